@@ -94,7 +94,7 @@ fn label_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
 impl Compilation {
     /// Runs the tests of the file and adds the failures to the problems. Perft lines that expect more than `max_nodes` are left out.
     pub fn run_tests(&mut self, max_nodes: u64) {
-        self.run_tests_within(&Budget::nodes(max_nodes));
+        self.run_tests_within(&Budget::with_max_nodes(max_nodes));
     }
 
     /// Runs the tests as [`Compilation::run_tests`] does, within any budget. Returns the number of test lines that it left out.

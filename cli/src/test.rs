@@ -44,7 +44,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             continue;
         };
         for test in &variant.model.tests {
-            let report = selftest::run(&variant.program, test, &selftest::Budget::nodes(u64::MAX));
+            let report = selftest::run(&variant.program, test, &selftest::Budget::with_max_nodes(u64::MAX));
             let ok = report.problems.is_empty();
             writeln!(out, "{} {file}: {}", if ok { "ok    " } else { "FAILED" }, report.title)?;
             // Each line is shown as soon as the test is done.

@@ -1,5 +1,5 @@
-//! Attacks by definition: a piece is attacked if some rule of the enemy, were he to move, removes it without removing a
-//! royal of his own. Duties, facts about check and what a promotion can choose do not count.
+//! The definition of attacks: a piece is attacked if a rule of the enemy could remove it, with the enemy to move, without removing one of
+//! the enemy's own royals. Duties, facts about check and the choices of promotions are ignored.
 
 use super::cursor::Cursor;
 use super::pseudo;
@@ -9,7 +9,8 @@ use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Program, Royalty};
 use crate::position::{Form, Position};
 
-/// Which of the `targets` are attacked by a side. As soon as one of `enough` is, the search stops.
+/// Returns the targets that are attacked by a side. The search stops as soon as one of the squares `enough` is found to be attacked, so the
+/// result may then be incomplete.
 pub fn attacked(
     program: &Program,
     position: &Position,
@@ -44,8 +45,8 @@ fn attacked_from(
     enough: &SquareSet,
 ) -> SquareSet {
     let reach = program.reach();
-    let mut judge = Judge { targets, enough, found: SquareSet::EMPTY };
-    let Some(first) = program.rules.first() else { return judge.found };
+    let mut attack_finder = AttackFinder { targets, enough, found: SquareSet::EMPTY };
+    let Some(first) = program.rules.first() else { return attack_finder.found };
     let mut walk = Walk::new(program, position, by, first);
     for &(cell, content) in changes {
         walk.view.put(cell, content);
@@ -61,35 +62,35 @@ fn attacked_from(
             let Action::Move(body) = &rule.action else { continue };
             if !rule.attacks
                 || !reach.may_remove(number, by, origin, targets)
-                || !pseudo::is_open(rule, &walk, Some(origin), true)
+                || !pseudo::is_available(rule, &walk, Some(origin), true)
             {
                 continue;
             }
             walk.rule = rule;
-            if walk.run(body, Cursor::new(origin, piece.kind, Form::Move), &mut judge).is_break() {
-                return judge.found;
+            if walk.run(body, Cursor::new(origin, piece.kind, Form::Move), &mut attack_finder).is_break() {
+                return attack_finder.found;
             }
         }
     }
-    judge.found
+    attack_finder.found
 }
 
-/// The pieces that give check to a side: those that could take one of its royals. None if it is not in check.
+/// Returns the pieces that give check to a side: those that could capture one of its royals. Empty if the side is not in check.
 pub(super) fn checkers(program: &Program, position: &Position, side: Side) -> SquareSet {
     if !in_check(program, position, side) {
         return SquareSet::EMPTY;
     }
-    let royal = |content: Content| {
+    let is_royal = |content: Content| {
         let piece = content.as_piece();
         piece.is_some_and(|piece| program.kind(piece.kind).royalty != Royalty::Common)
     };
-    let targets = position.occupied(side).iter().filter(|&cell| royal(position.at(cell))).collect();
+    let targets = position.occupied(side).iter().filter(|&cell| is_royal(position.at(cell))).collect();
     let by = side.other();
-    let gives = |&cell: &Square| {
+    let gives_check = |&cell: &Square| {
         let from = [cell].into_iter().collect();
         !attacked_from(program, position, (by, &from), &[], &targets, &targets).is_empty()
     };
-    position.occupied(by).iter().filter(gives).collect()
+    position.occupied(by).iter().filter(gives_check).collect()
 }
 
 /// Returns true if a side is in check: one of its royal pieces is attacked, or all of its jointly royal pieces are.
@@ -105,14 +106,14 @@ pub(super) fn in_check_with(
     changes: &[(Square, Content)],
 ) -> bool {
     let royals = |royalty: Royalty| -> SquareSet {
-        let is_one = |content: Content| {
+        let has_royalty = |content: Content| {
             let piece = content.as_piece();
             piece.is_some_and(|piece| piece.side == side && program.kind(piece.kind).royalty == royalty)
         };
         let mut cells: SquareSet =
-            position.occupied(side).iter().filter(|&cell| is_one(position.at(cell))).collect();
+            position.occupied(side).iter().filter(|&cell| has_royalty(position.at(cell))).collect();
         for &(cell, content) in changes {
-            if is_one(content) { cells.insert(cell) } else { cells.remove(cell) }
+            if has_royalty(content) { cells.insert(cell) } else { cells.remove(cell) }
         }
         cells
     };
@@ -124,14 +125,17 @@ pub(super) fn in_check_with(
     !(found & each).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
 }
 
-/// Remembers which targets have been removed.
-pub(super) struct Judge<'s> {
+/// A sink that collects the targets that moves remove.
+pub(super) struct AttackFinder<'s> {
+    /// The squares whose attacks are wanted.
     pub targets: &'s SquareSet,
+    /// The squares of which a single attacked one ends the search.
     pub enough: &'s SquareSet,
+    /// The targets found to be attacked.
     pub found: SquareSet,
 }
 
-impl Sink for Judge<'_> {
+impl Sink for AttackFinder<'_> {
     const JUDGING: bool = true;
 
     fn targets(&self) -> Option<&SquareSet> {
@@ -147,8 +151,8 @@ impl Sink for Judge<'_> {
             return Flow::Continue(());
         }
         let removed = walk.victims.iter().map(|&(cell, _)| cell).filter(|&cell| !walk.spared.has(cell));
-        let hit = removed.chain(threatened).filter(|&cell| self.targets.has(cell));
-        self.found.extend(hit);
+        let removed = removed.chain(threatened).filter(|&cell| self.targets.has(cell));
+        self.found.extend(removed);
         if (self.found & *self.enough).is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
     }
 }
@@ -156,10 +160,10 @@ impl Sink for Judge<'_> {
 /// Returns true if the move removes or turns a royal piece of the mover's side.
 fn loses_own_royal(view: &View<'_>, victims: &[(Square, Content)], cursor: &Cursor) -> bool {
     let is_royal = |kind| view.program.kind(kind).royalty != Royalty::Common;
-    let own = |content: Content| {
+    let is_own_royal = |content: Content| {
         content.as_piece().is_some_and(|piece| piece.side == view.mover && is_royal(piece.kind))
     };
-    (cursor.gone || cursor.turned) && is_royal(cursor.kind)
-        || victims.iter().any(|&(_, content)| own(content))
-        || view.turns().iter().any(|turn| own(turn.before))
+    (cursor.mover_removed || cursor.turned) && is_royal(cursor.kind)
+        || victims.iter().any(|&(_, content)| is_own_royal(content))
+        || view.turns().iter().any(|turn| is_own_royal(turn.before))
 }

@@ -1,12 +1,12 @@
-//! The state of a piece on its way along a rule: where it is, what it has become and what its text says so far. The changes of the
-//! board are in the view.
+//! The state of a piece on its way through a rule: its square, its kind and the text of the move so far. The view contains the changes of
+//! the board.
 
-use super::view::Whereabouts;
+use super::view::ReferenceSquares;
 use crate::board::{Content, KindId, Rotation, Side, Square};
 use crate::ir::{MAX_TEXT_SQUARES, VectorId};
 use crate::position::Form;
 
-/// The position within a chain. It is small, because every alternative has its own copy.
+/// The state of a move within a chain. It is small, because every alternative has its own copy.
 #[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Copy)]
 pub(super) struct Cursor {
@@ -17,22 +17,23 @@ pub(super) struct Cursor {
     pub choice: Option<KindId>,
     /// The piece dropped during this move, and its square.
     pub dropped: Option<(KindId, Square)>,
-    /// The square where the piece stays while its shot moves.
+    /// The square of the piece while its shot moves; `None` if the piece itself moves.
     pub stays: Option<Square>,
-    /// The mover has been removed.
-    pub gone: bool,
+    /// True if the mover has been removed.
+    pub mover_removed: bool,
     /// The mover has changed sides.
     pub turned: bool,
-    /// The mover has become something.
+    /// True if the mover has changed its kind.
     pub changed: bool,
-    /// The stops so far are a trail.
-    pub trail: bool,
-    pub said: [(Square, bool); MAX_TEXT_SQUARES],
-    pub said_len: usize,
-    /// The step of the last leg.
+    /// True if the squares passed over become a trail.
+    pub leaves_trail: bool,
+    /// The squares in the text of the move; true for shots.
+    pub text_squares: [(Square, bool); MAX_TEXT_SQUARES],
+    pub text_len: usize,
+    /// The displacement of one step of the last leg.
     pub unit: Option<VectorId>,
-    /// The side of the last turn.
-    pub hand: Option<Rotation>,
+    /// The direction of the last turn.
+    pub rotation: Option<Rotation>,
     /// The square where a captured piece can be put down.
     pub mark: Square,
 }
@@ -47,20 +48,20 @@ impl Cursor {
             choice: None,
             dropped: None,
             stays: None,
-            gone: false,
+            mover_removed: false,
             turned: false,
             changed: false,
-            trail: false,
-            said: [(origin, false); MAX_TEXT_SQUARES],
-            said_len: 0,
+            leaves_trail: false,
+            text_squares: [(origin, false); MAX_TEXT_SQUARES],
+            text_len: 0,
             unit: None,
-            hand: None,
+            rotation: None,
             mark: origin,
         }
     }
 
-    /// Returns the square on which the mover is put down.
-    pub fn lands(&self) -> Square {
+    /// Returns the square of the mover after the move.
+    pub fn landing_square(&self) -> Square {
         self.stays.unwrap_or(self.at)
     }
 
@@ -69,12 +70,14 @@ impl Cursor {
         Content::piece(self.kind, if self.turned { mover.other() } else { mover })
     }
 
-    pub fn say(&mut self) {
-        self.said[self.said_len] = (self.at, self.stays.is_some());
-        self.said_len += 1;
+    /// Adds the current square to the text.
+    pub fn add_to_text(&mut self) {
+        self.text_squares[self.text_len] = (self.at, self.stays.is_some());
+        self.text_len += 1;
     }
 
-    pub fn who(&self) -> Whereabouts {
-        Whereabouts { origin: self.origin, at: self.at }
+    /// Returns the squares to which the places of sets refer.
+    pub fn reference_squares(&self) -> ReferenceSquares {
+        ReferenceSquares { origin: self.origin, at: self.at }
     }
 }

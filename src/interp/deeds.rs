@@ -1,16 +1,16 @@
-//! Deeds: what a move does, for what follows it and for what players must do.
+//! Deeds: the effects of a move on which rules, duties and counters depend.
 
 use super::Candidate;
 use super::cursor::Cursor;
 use super::facts;
-use super::view::{View, Whereabouts};
+use super::view::{ReferenceSquares, View};
 use super::walk::Walk;
 use crate::board::{Content, Square};
 use crate::ir::{Deed, DeedVerb, Program, SetId};
 use crate::position::{Form, Position};
 
-/// A move as it bears on deeds.
-struct Done<'a> {
+/// The parts of a move on which deeds depend.
+struct MoveFacts<'a> {
     form: Form,
     mover: Content,
     origin: Square,
@@ -19,77 +19,79 @@ struct Done<'a> {
 }
 
 impl Walk<'_> {
-    /// Returns which of the rule's `afters` follow the move as written, one bit per index; in attack mode, only those that can remove a
-    /// piece.
-    pub(super) fn afters_due(&self, cursor: &Cursor, judging: bool) -> u64 {
-        let done = Done {
+    /// Returns the `afters` of the rule that apply to the move, one bit per index. In attack mode, only those that can remove a piece.
+    pub(super) fn applying_afters(&self, cursor: &Cursor, judging: bool) -> u64 {
+        let facts = MoveFacts {
             form: cursor.form,
             mover: Content::piece(self.rule.kind, self.view.mover),
             origin: cursor.origin,
-            end: cursor.lands(),
+            end: cursor.landing_square(),
             victims: &self.victims,
         };
-        let mut due = 0;
-        for (index, &number) in self.rule.afters.iter().enumerate() {
-            let after = &self.view.program.afters[number];
-            let fits = (!judging || after.removes || after.removes_mover)
+        let mut applying = 0;
+        for (index, &after) in self.rule.afters.iter().enumerate() {
+            let after = &self.view.program.afters[after];
+            let applies = (!judging || after.removes || after.removes_mover)
                 && after.sides[self.view.mover.index()]
-                && (done.form == Form::Drop || self.view.was_in_state(after.state, done.origin))
+                && (facts.form == Form::Drop || self.view.was_in_state(after.state, facts.origin))
                 && after
                     .guards
                     .iter()
-                    .all(|&guard| facts::allows(&self.view, guard, Some(done.origin), judging))
-                && is_done_by(&self.view, &after.deed, &done);
-            due |= u64::from(fits) << index;
+                    .all(|&guard| facts::allows(&self.view, guard, Some(facts.origin), judging))
+                && is_done_by(&self.view, &after.deed, &facts);
+            applying |= u64::from(applies) << index;
         }
-        due
+        applying
     }
 }
 
 /// Returns true if a legal move does a deed.
 pub fn does(program: &Program, position: &Position, deed: &Deed, candidate: &Candidate) -> bool {
     let view = View::new(program, position, position.side());
-    let done = Done {
+    let facts = MoveFacts {
         form: candidate.mv.form,
         mover: Content::piece(candidate.mv.kind, position.side()),
         origin: candidate.mv.from,
         end: candidate.mv.to,
         victims: &candidate.victims,
     };
-    if deed.verb == DeedVerb::Check { candidate.checks } else { is_done_by(&view, deed, &done) }
+    if deed.verb == DeedVerb::Check { candidate.checks } else { is_done_by(&view, deed, &facts) }
 }
 
-/// Returns the counters that count a move, one bit each, as far as they can be determined before it is made: those of checks are not
-/// included.
+/// Returns the counters that a move increments, one bit each. Counters of checks are not included, because the move has not been made.
 pub fn counted(program: &Program, position: &Position, candidate: &Candidate) -> u8 {
     let bits = program.counting(position.side(), false);
-    let counts = |number: usize| {
-        bits >> number & 1 != 0 && { does(program, position, &program.counters[number].deed, candidate) }
+    let increments = |index: usize| {
+        bits >> index & 1 != 0 && { does(program, position, &program.counters[index].deed, candidate) }
     };
-    (0..program.counters.len()).filter(|&number| counts(number)).fold(0, |bits, number| bits | 1 << number)
+    (0..program.counters.len()).filter(|&index| increments(index)).fold(0, |bits, index| bits | 1 << index)
 }
 
-fn is_done_by(view: &View<'_>, deed: &Deed, done: &Done<'_>) -> bool {
-    let who = Whereabouts { origin: done.origin, at: done.end };
-    let is =
-        |set: Option<SetId>, cell, content| set.is_none_or(|set| view.would_have(set, cell, content, who));
-    let lies = |set: Option<SetId>, cell: Square| is(set, cell, view.board[cell.index()]);
-    let right_piece = match deed.verb {
-        DeedVerb::Capture => done.victims.iter().any(|&(cell, content)| is(deed.what, cell, content)),
-        DeedVerb::Move => done.form == Form::Move && is(deed.what, done.origin, done.mover),
-        DeedVerb::Castle => done.form == Form::Castling && is(deed.what, done.origin, done.mover),
-        DeedVerb::MoveOrCastle => {
-            matches!(done.form, Form::Move | Form::Castling) && is(deed.what, done.origin, done.mover)
+fn is_done_by(view: &View<'_>, deed: &Deed, facts: &MoveFacts<'_>) -> bool {
+    let reference = ReferenceSquares { origin: facts.origin, at: facts.end };
+    let would_have = |set: Option<SetId>, cell, content| {
+        set.is_none_or(|set| view.would_have(set, cell, content, reference))
+    };
+    let has = |set: Option<SetId>, cell: Square| would_have(set, cell, view.board[cell.index()]);
+    let is_done = match deed.verb {
+        DeedVerb::Capture => {
+            facts.victims.iter().any(|&(cell, content)| would_have(deed.what, cell, content))
         }
-        DeedVerb::Drop => done.form == Form::Drop && is(deed.what, done.end, done.mover),
-        DeedVerb::Pass => done.form == Form::Pass,
-        // Judged when the move has been made; a chain cannot wait for that.
+        DeedVerb::Move => facts.form == Form::Move && would_have(deed.what, facts.origin, facts.mover),
+        DeedVerb::Castle => facts.form == Form::Castling && would_have(deed.what, facts.origin, facts.mover),
+        DeedVerb::MoveOrCastle => {
+            matches!(facts.form, Form::Move | Form::Castling)
+                && would_have(deed.what, facts.origin, facts.mover)
+        }
+        DeedVerb::Drop => facts.form == Form::Drop && would_have(deed.what, facts.end, facts.mover),
+        DeedVerb::Pass => facts.form == Form::Pass,
+        // Checks are evaluated after the move has been made.
         DeedVerb::Check => false,
     };
-    right_piece
+    is_done
         && if deed.from_or_to {
-            lies(deed.to, done.origin) || lies(deed.to, done.end)
+            has(deed.to, facts.origin) || has(deed.to, facts.end)
         } else {
-            lies(deed.from, done.origin) && lies(deed.to, done.end)
+            has(deed.from, facts.origin) && has(deed.to, facts.end)
         }
 }

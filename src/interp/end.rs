@@ -1,4 +1,4 @@
-//! The end of a way through a rule: the move that it is, and what that changes.
+//! Converts complete paths through rules into moves with their changes.
 
 use arrayvec::ArrayVec;
 
@@ -13,23 +13,24 @@ use crate::position::{Delta, Form, MAX_TRAIL, Move, Trail};
 pub struct End<'a, 'w> {
     walk: &'w Walk<'a>,
     cursor: &'w Cursor,
-    number: u16,
+    rule_index: u16,
 }
 
 impl End<'_, '_> {
-    /// The record of the move.
+    /// Returns the record of the move.
     pub fn mv(&self) -> Move {
         let (cursor, rule) = (self.cursor, self.walk.rule);
-        let mut mv = Move::new(rule.kind, cursor.origin, cursor.lands(), cursor.form, self.number);
+        let mut mv =
+            Move::new(rule.kind, cursor.origin, cursor.landing_square(), cursor.form, self.rule_index);
         let dropped = cursor.dropped.map(|(_, square)| square).filter(|square| *square != cursor.origin);
         if let (Some(square), Form::Castling) = (dropped, cursor.form)
             && self.walk.view.position.at(square).is_piece()
         {
-            // Behind the partner: its origin, and that of the piece that castles.
+            // A drop on the origin of the partner is written as this square and the origin of the castling piece.
             mv.from = square;
             mv.push_text_square(cursor.origin, false);
         } else {
-            for &(square, shot) in &cursor.said[..cursor.said_len] {
+            for &(square, shot) in &cursor.text_squares[..cursor.text_len] {
                 mv.push_text_square(square, shot);
             }
             if let Some(square) = dropped {
@@ -42,81 +43,83 @@ impl End<'_, '_> {
         mv
     }
 
-    /// The move with all that it changes.
+    /// Returns the move with its changes.
     pub fn candidate(&self) -> Candidate {
         let victims = self.walk.victims.iter().copied().collect();
         Candidate { mv: self.mv(), delta: delta(self.walk, self.cursor), victims, checks: false }
     }
 
-    /// Returns the square on which the mover is put down.
-    pub fn lands(&self) -> Square {
-        self.cursor.lands()
+    /// Returns the square of the mover after the move.
+    pub fn landing_square(&self) -> Square {
+        self.cursor.landing_square()
     }
 
-    /// Returns the square that its text names, if it names exactly one.
-    pub fn plainly_said(&self) -> Option<Square> {
-        match self.cursor.said[..self.cursor.said_len] {
+    /// Returns the square in the text of the move; `None` if the text has several squares, a shot or a choice.
+    pub fn only_text_square(&self) -> Option<Square> {
+        match self.cursor.text_squares[..self.cursor.text_len] {
             [(square, false)] if self.cursor.choice.is_none() => Some(square),
             _ => None,
         }
     }
 
-    /// Returns the final content of the landing square, if the move changes nothing but that square and the origin.
-    pub fn relocated(&self) -> Option<Content> {
+    /// Returns the content of the landing square after the move; `None` if the move changes squares other than that square and the origin.
+    pub fn relocation_result(&self) -> Option<Content> {
         let (walk, cursor) = (self.walk, self.cursor);
-        let lands = cursor.lands();
-        // A piece that was put down again is on a cell that the move has changed.
-        let set_down = |&(cell, _): &(Square, Content)| {
-            cell != lands && walk.view.board[cell.index()] != Content::VACANT
+        let landing_square = cursor.landing_square();
+        // A changed cell that is not vacant contains a piece that was put down again.
+        let is_put_down = |&(cell, _): &(Square, Content)| {
+            cell != landing_square && walk.view.board[cell.index()] != Content::VACANT
         };
-        let elsewhere = walk.victims.iter().any(|victim| victim.0 != lands)
-            || walk.view.edits[walk.view.given..].iter().any(set_down);
-        let moves = cursor.form == Form::Move && !cursor.gone && !elsewhere;
-        (moves && !cursor.turned).then(|| cursor.piece(walk.view.mover))
+        let changes_other_squares = walk.victims.iter().any(|victim| victim.0 != landing_square)
+            || walk.view.edits[walk.view.given..].iter().any(is_put_down);
+        let is_relocation = cursor.form == Form::Move && !cursor.mover_removed && !changes_other_squares;
+        (is_relocation && !cursor.turned).then(|| cursor.piece(walk.view.mover))
     }
 }
 
-/// Tells of every end.
-pub(super) struct Tell<'t, T> {
-    pub number: u16,
-    pub tell: &'t mut T,
+/// A sink that calls a function for every complete path.
+pub(super) struct EndVisitor<'t, T> {
+    /// The index of the rule.
+    pub rule_index: u16,
+    pub visit: &'t mut T,
 }
 
-impl<T: FnMut(&End<'_, '_>)> Sink for Tell<'_, T> {
+impl<T: FnMut(&End<'_, '_>)> Sink for EndVisitor<'_, T> {
     const JUDGING: bool = false;
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
-        (self.tell)(&End { walk, cursor, number: self.number });
+        (self.visit)(&End { walk, cursor, rule_index: self.rule_index });
         Flow::Continue(())
     }
 }
 
-/// Returns the changes made by a finished chain.
+/// Returns the changes made by a complete path.
 fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     let (program, position, mover) = (walk.view.program, walk.view.position, walk.view.mover);
-    let mut delta = Delta { captures: !walk.victims.is_empty() || cursor.gone, ..Delta::default() };
-    let lands = cursor.lands();
+    let mut delta = Delta { captures: !walk.victims.is_empty() || cursor.mover_removed, ..Delta::default() };
+    let landing_square = cursor.landing_square();
     for &(cell, _) in &walk.view.edits {
         // A mover that was removed leaves the landing square unchanged.
-        if (cursor.gone || cell != lands) && !delta.edits.iter().any(|edit| edit.0 == cell) {
+        if (cursor.mover_removed || cell != landing_square) && !delta.edits.iter().any(|edit| edit.0 == cell)
+        {
             delta.edits.push((cell, walk.view.board[cell.index()]));
         }
     }
-    if !cursor.gone {
-        delta.edits.push((lands, cursor.piece(mover)));
+    if !cursor.mover_removed {
+        delta.edits.push((landing_square, cursor.piece(mover)));
     }
     let turned = walk.view.turns().iter().map(|turn| turn.cell);
     delta.turned.extend(turned.filter(|&cell| !walk.view.is_touched(cell)));
-    if cursor.trail && !cursor.gone && !cursor.turned {
-        delta.trail = trail(walk, lands);
+    if cursor.leaves_trail && !cursor.mover_removed && !cursor.turned {
+        delta.trail = trail(walk, landing_square);
     }
     let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
-    if program.tracked.promoted && !cursor.gone && (cursor.changed || was_promoted) {
-        delta.promoted = Some(lands);
+    if program.tracked.promoted && !cursor.mover_removed && (cursor.changed || was_promoted) {
+        delta.promoted = Some(landing_square);
     }
     if let Action::Drop { hand, unmoved, .. } = walk.rule.action {
         delta.hands.extend(hand.map(|kind| (mover, kind, -1)));
-        delta.unmoved = (unmoved && !cursor.gone).then_some(lands);
+        delta.unmoved = (unmoved && !cursor.mover_removed).then_some(landing_square);
     }
     delta.hands.extend(cursor.dropped.map(|(kind, _)| (mover, kind, -1)));
     for &(cell, content) in &walk.victims {
@@ -130,11 +133,10 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     delta
 }
 
-/// The squares passed over that are vacant after the move, each once, nearest to the origin first: not those of pieces that were
-/// hopped over, nor that of the mover, which can come back.
+/// Returns the trail: the squares passed over that are vacant after the move, each once, nearest to the origin first.
 fn trail(walk: &Walk<'_>, maker: Square) -> Option<Trail> {
     let mut squares: ArrayVec<Square, MAX_TRAIL> = ArrayVec::new();
-    for &cell in &walk.stops {
+    for &cell in &walk.passed_squares {
         if cell != maker && walk.view.board[cell.index()] == Content::VACANT && !squares.contains(&cell) {
             squares.push(cell);
         }
@@ -142,13 +144,13 @@ fn trail(walk: &Walk<'_>, maker: Square) -> Option<Trail> {
     (!squares.is_empty()).then(|| Trail { squares: squares.into_iter().collect(), piece_square: maker })
 }
 
-/// Returns true if a move resets the n-move clock. Checks are taken into account when the move has been made.
-pub fn resets_clock(breaks: &ClockResets, kind: KindId, form: Form, captures: bool) -> bool {
-    let moves = breaks.movers.meets(Contents::only(Content::piece(kind, Side::White)));
+/// Returns true if a move resets the move counter. Checks are not considered here, because the move has not been made.
+pub fn resets_clock(resets: &ClockResets, kind: KindId, form: Form, captures: bool) -> bool {
+    let moves = resets.movers.meets(Contents::only(Content::piece(kind, Side::White)));
     match form {
-        Form::Drop => breaks.drop || breaks.capture && captures,
-        Form::Castling => breaks.castling || breaks.capture && captures,
-        Form::Move => moves || breaks.capture && captures,
+        Form::Drop => resets.drop || resets.capture && captures,
+        Form::Castling => resets.castling || resets.capture && captures,
+        Form::Move => moves || resets.capture && captures,
         Form::Pass => false,
     }
 }

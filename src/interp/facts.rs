@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::deeds::does as move_does;
 use super::legal::{allowed_moves, can_move};
-use super::view::{View, Whereabouts};
+use super::view::{ReferenceSquares, View};
 use super::{Candidate, in_check};
 use crate::board::{Contents, Piece, Side, Square, SquareSet};
 use crate::ir::{Fact, Guard, Place, Program, Set, SetId, State, Term};
@@ -24,7 +24,7 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
         return true;
     }
     let open = || {
-        let evaluate = |view: &View<'_>| early_verdict(view, guard, origin) != Early::Fails;
+        let evaluate = |view: &View<'_>| evaluate_early(view, guard, origin) != EarlyResult::Fails;
         // Guards of what follows a move are evaluated in the middle of it.
         view.before_the_move().map_or_else(
             || evaluate(view),
@@ -36,7 +36,7 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
         )
     };
     // In attack mode, the cells that each answer depends on are recorded and some facts are assumed to hold.
-    if judging || guard.facts().any(|fact| asks_where(view.program, fact)) {
+    if judging || guard.facts().any(|fact| depends_on_square(view.program, fact)) {
         open()
     } else {
         view.guard(number, open)
@@ -44,7 +44,7 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
 }
 
 /// Returns true if a fact depends on the square of the mover.
-fn asks_where(program: &Program, fact: &Fact) -> bool {
+fn depends_on_square(program: &Program, fact: &Fact) -> bool {
     fn asks(term: &Term) -> bool {
         term.places.iter().any(|place| match place {
             Place::Origin | Place::At(_) | Place::InLine(_) => true,
@@ -63,7 +63,7 @@ fn asks_where(program: &Program, fact: &Fact) -> bool {
 
 /// The result of a guard before the move is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Early {
+enum EarlyResult {
     /// The guard lets the move through.
     Allows,
     /// The guard does not let the move through.
@@ -73,53 +73,52 @@ enum Early {
 }
 
 /// Evaluates the facts of a guard that are not about the move itself.
-fn early_verdict(view: &View<'_>, guard: &Guard, origin: Option<Square>) -> Early {
+fn evaluate_early(view: &View<'_>, guard: &Guard, origin: Option<Square>) -> EarlyResult {
     let mut open = 0;
     for (number, facts) in guard.cases.iter().enumerate() {
         if facts.iter().filter(|fact| !fact.is_late()).all(|fact| is_case(view, fact, origin, 0)) {
             if !facts.iter().any(Fact::is_late) {
-                return if guard.unless { Early::Fails } else { Early::Allows };
+                return if guard.unless { EarlyResult::Fails } else { EarlyResult::Allows };
             }
             open |= 1 << number;
         }
     }
     match open {
-        0 if guard.unless => Early::Allows,
-        0 => Early::Fails,
-        open => Early::Depends(open),
+        0 if guard.unless => EarlyResult::Allows,
+        0 => EarlyResult::Fails,
+        open => EarlyResult::Depends(open),
     }
 }
 
 /// A guard that depends on facts about the move, and the bits of the cases whose other facts hold.
-pub(super) type Undecided = (usize, u64);
+pub(super) type LateGuard = (usize, u64);
 
-/// Returns those of the guards for which facts about the move decide whether they let it through. The position is the one before
-/// the move.
-pub(super) fn undecided(
+/// Returns the guards whose result depends on facts about the move. The position is the one before the move.
+pub(super) fn late_guards(
     program: &Program,
     position: &Position,
     guards: &[usize],
     origin: Option<Square>,
-) -> SmallVec<[Undecided; 2]> {
+) -> SmallVec<[LateGuard; 2]> {
     let mut late = guards.iter().copied().filter(|&guard| program.guards[guard].is_late()).peekable();
     if late.peek().is_none() {
         return SmallVec::new();
     }
     let view = View::new(program, position, position.side());
-    late.filter_map(|guard| match early_verdict(&view, &program.guards[guard], origin) {
-        Early::Depends(cases) => Some((guard, cases)),
-        Early::Allows | Early::Fails => None,
+    late.filter_map(|guard| match evaluate_early(&view, &program.guards[guard], origin) {
+        EarlyResult::Depends(cases) => Some((guard, cases)),
+        EarlyResult::Allows | EarlyResult::Fails => None,
     })
     .collect()
 }
 
-/// Returns true if a guard that is [`undecided`] lets the move through that `player` has just made. `depth` is the number of moves
-/// whose mate depends on it.
-pub(super) fn allows_made(
+/// Returns true if a guard of [`late_guards`] allows the move that `player` has just made. `depth` is the number of nested moves whose mate
+/// depends on the result.
+pub(super) fn allows_move_made(
     program: &Program,
     position: &Position,
     player: Side,
-    (guard, cases): Undecided,
+    (guard, cases): LateGuard,
     depth: u8,
 ) -> bool {
     let guard = &program.guards[guard];
@@ -133,10 +132,9 @@ pub(super) fn allows_made(
     open.any(|(_, facts)| facts.iter().all(holds)) != guard.unless
 }
 
-/// Returns true if a fact holds for a player, in a position in which nothing is half done.
+/// Returns true if a fact holds for a player, in a position between two moves.
 ///
-/// Facts that need the history of the game ([`Fact::Repeats`]) and facts about a move are not the interpreter's: they count as
-/// false here.
+/// Facts that depend on the history of the game ([`Fact::Repeats`]) and facts about a move are false here.
 pub fn holds(program: &Program, position: &Position, player: Side, fact: &Fact) -> bool {
     holds_at(program, position, player, fact, 0)
 }
@@ -144,7 +142,7 @@ pub fn holds(program: &Program, position: &Position, player: Side, fact: &Fact) 
 fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, depth: u8) -> bool {
     match fact {
         // Frequent facts that need no view.
-        Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
+        Fact::Only { kinds, rest } => has_only(program, position, *kinds, *rest),
         Fact::InCheck => in_check(program, position, player),
         _ => is_case(&View::new(program, position, player), fact, None, depth),
     }
@@ -164,19 +162,19 @@ fn is_mated(program: &Program, position: &Position, side: Side, depth: u8) -> bo
 fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> bool {
     let (program, position, player) = (view.program, view.position, view.mover);
     let to_move = position.side() == player;
-    let stuck = || is_stuck(program, position, player, depth);
-    let checked = || in_check(program, position, player);
+    let is_stuck_now = || is_stuck(program, position, player, depth);
+    let is_checked = || in_check(program, position, player);
     match fact {
         Fact::ToMove => to_move,
-        Fact::InCheck => checked(),
-        Fact::UnableToMove => stuck(),
+        Fact::InCheck => is_checked(),
+        Fact::UnableToMove => is_stuck_now(),
         Fact::Checkmated => is_mated(program, position, player, depth),
-        Fact::Stalemated => to_move && !checked() && stuck(),
+        Fact::Stalemated => to_move && !is_checked() && is_stuck_now(),
         Fact::Unmoved => {
             origin.is_some_and(|at| view.was_in_state(State { unmoved: Some(true), promoted: None }, at))
         }
         Fact::ItChecks | Fact::ItMates | Fact::Repeats { .. } => false,
-        Fact::Only { kinds, rest } => only(program, position, *kinds, *rest),
+        Fact::Only { kinds, rest } => has_only(program, position, *kinds, *rest),
         Fact::Number(amount, set) => amount.is_satisfied_by(count(view, *set, origin) as u32),
         Fact::InLine { length, exactly, set } => {
             let members = members(view, *set, origin);
@@ -184,10 +182,10 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> b
                 && program.lines.iter().any(|line| line.has_run(&members, *length as usize, *exactly))
         }
         Fact::Able { enemy, not, deed } => {
-            let who = if *enemy { player.other() } else { player };
+            let actor = if *enemy { player.other() } else { player };
             let does = |candidate: &Candidate| move_does(program, position, deed, candidate);
-            let able = || allowed_moves(program, &mut position.clone(), depth).iter().any(does);
-            (position.side() == who && able()) != *not
+            let is_able = || allowed_moves(program, &mut position.clone(), depth).iter().any(does);
+            (position.side() == actor && is_able()) != *not
         }
         Fact::Done { counter, times } => position.event_count(player, *counter) >= *times,
     }
@@ -207,38 +205,38 @@ fn count(view: &View<'_>, set: SetId, origin: Option<Square>) -> usize {
 fn members(view: &View<'_>, set: SetId, origin: Option<Square>) -> SquareSet {
     // Without a mover, no set refers to its square.
     let at = origin.unwrap_or(Square(0));
-    let is_member = |cell: &Square| view.has(set, *cell, Whereabouts { origin: at, at });
+    let is_member = |cell: &Square| view.has(set, *cell, ReferenceSquares { origin: at, at });
     view.program.shape.all().filter(is_member).collect()
 }
 
 /// Returns the number of these pieces on the board.
-fn on_board(program: &Program, position: &Position, wanted: Contents) -> usize {
+fn on_board(program: &Program, position: &Position, pieces_to_count: Contents) -> usize {
     let count = |Piece { kind, side }| (*position.plane(kind) & position.occupied(side)).len();
-    pieces(program, wanted).map(count).sum()
+    pieces(program, pieces_to_count).map(count).sum()
 }
 
 /// Returns the number of these pieces in hand.
-fn in_hand(program: &Program, position: &Position, wanted: Contents) -> usize {
-    pieces(program, wanted).map(|Piece { kind, side }| position.in_hand(side, kind) as usize).sum()
+fn in_hand(program: &Program, position: &Position, pieces_to_count: Contents) -> usize {
+    pieces(program, pieces_to_count).map(|Piece { kind, side }| position.in_hand(side, kind) as usize).sum()
 }
 
 /// Returns the pieces among these that the game has.
-fn pieces(program: &Program, wanted: Contents) -> impl Iterator<Item = Piece> {
-    wanted.pieces(program.kinds.len())
+fn pieces(program: &Program, contents: Contents) -> impl Iterator<Item = Piece> {
+    contents.pieces(program.kinds.len())
 }
 
 /// Returns true if the board and the hands hold only `kinds`, and at most the given number of `rest`.
-fn only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
-    let (most, others) = rest.unwrap_or((0, Contents::NONE));
+fn has_only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
+    let (max_rest, others) = rest.unwrap_or((0, Contents::NONE));
     let all = (position.occupied(Side::White) | position.occupied(Side::Black)).len();
     let others_on_board = all - on_board(program, position, kinds);
-    if others_on_board > most as usize {
+    if others_on_board > max_rest as usize {
         // The case in most positions of most games.
         return false;
     }
     let allowed = on_board(program, position, others - kinds);
     others_on_board == allowed
-        && allowed + in_hand(program, position, others - kinds) <= most as usize
+        && allowed + in_hand(program, position, others - kinds) <= max_rest as usize
         && in_hand(program, position, !(kinds | others)) == 0
 }
 

@@ -1,5 +1,4 @@
-//! A drop as a step of another move: a piece from hand comes onto a square, as a rule one that the move has left. Not the drops that
-//! are moves by themselves.
+//! Drops as a step of another move (gating): a piece from hand is put on a square, usually one that the move has vacated.
 
 use smallvec::SmallVec;
 
@@ -10,8 +9,8 @@ use crate::board::{Content, KindId, Square};
 use crate::ir::{Instr, Limited, SetId};
 
 impl<'a> Walk<'a> {
-    /// A piece from hand on every vacant square of the set; one in a move, and none if the move has made another choice. `safely`:
-    /// only if the move would be legal without it.
+    /// Drops a piece from hand on every vacant square of a set. A move has at most one drop, and none if it has made another choice. With
+    /// `safely`, only a move that would be legal without the drop is continued.
     pub(super) fn drop<S: Sink>(
         &mut self,
         (options, to, safely): (&'a [Limited], SetId, bool),
@@ -39,27 +38,30 @@ impl<'a> Walk<'a> {
         Flow::Continue(())
     }
 
-    /// The kinds that can come from hand now.
+    /// Returns the kinds that can be dropped now.
     fn droppable(&self, options: &[Limited]) -> SmallVec<[KindId; 4]> {
-        let can = |option: &&Limited| {
-            let held = self.view.position.in_hand(self.view.mover, option.kind) > 0;
-            held && option.at_most.is_none_or(|limit| self.own(option.kind) < usize::from(limit))
+        let can_drop = |option: &&Limited| {
+            let has_in_hand = self.view.position.in_hand(self.view.mover, option.kind) > 0;
+            has_in_hand && option.at_most.is_none_or(|limit| self.count_own(option.kind) < usize::from(limit))
         };
-        options.iter().filter(can).map(|option| option.kind).collect()
+        options.iter().filter(can_drop).map(|option| option.kind).collect()
     }
 
-    /// Returns true if a cell of the set is vacant and the mover is not about to land on it.
+    /// Returns true if a cell is in the set and vacant, and the mover does not land on it.
     fn is_free(&self, to: SetId, cell: Square, cursor: &Cursor) -> bool {
-        let kept = cell == cursor.lands() && !cursor.gone;
-        !kept && self.view.at(cell) == Content::VACANT && self.view.has(to, cell, cursor.who())
+        let is_landing_square = cell == cursor.landing_square() && !cursor.mover_removed;
+        !is_landing_square
+            && self.view.at(cell) == Content::VACANT
+            && self.view.has(to, cell, cursor.reference_squares())
     }
 
-    /// Returns true if the move would be legal for the royal pieces if it ended here.
+    /// Returns true if no royal piece would be in check if the move ended here.
     fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
         let view = &self.view;
-        let stays = if cursor.gone { Content::VACANT } else { cursor.piece(view.mover) };
-        let touched = view.edits.iter().map(|&(cell, _)| (cell, view.board[cell.index()]));
-        let changes: SmallVec<[(Square, Content); 8]> = touched.chain([(cursor.lands(), stays)]).collect();
+        let landing_content = if cursor.mover_removed { Content::VACANT } else { cursor.piece(view.mover) };
+        let changed = view.edits.iter().map(|&(cell, _)| (cell, view.board[cell.index()]));
+        let changes: SmallVec<[(Square, Content); 8]> =
+            changed.chain([(cursor.landing_square(), landing_content)]).collect();
         !in_check_with(view.program, view.position, view.mover, &changes)
     }
 }

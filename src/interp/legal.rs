@@ -14,25 +14,25 @@ use crate::position::{Form, Move, Position};
 /// The result of testing one pseudo-legal move, duties not considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Legal.
+    /// The move is legal.
     Legal,
-    /// Illegal, because a royal is lost or in check afterwards. Facts about the move have not been evaluated.
+    /// The move is illegal, because a royal is lost or in check afterwards. Facts about the move have not been evaluated.
     Unsafe,
-    /// Not given by its sentence now: a castling that is not allowed, or a move that a fact about it (`it checks`, `it mates`) rules
-    /// out. A later sentence can give a move with the same text.
+    /// The sentence does not allow the move now: castling is not allowed, or a fact about the move (`it checks`, `it mates`) does not hold. A
+    /// later sentence can still allow a move with the same text.
     Withdrawn,
 }
 
-/// The texts of tested moves whose sentences could turn out not to give them.
+/// The texts of tested moves that could have been withdrawn.
 #[derive(Debug, Default)]
 pub struct Claims {
-    by_text: HashMap<Move, Claim>,
+    by_text: HashMap<Move, TextClaim>,
     /// The number of moves whose mate depends on the result.
     depth: u8,
 }
 
 #[derive(Debug)]
-enum Claim {
+enum TextClaim {
     /// No later sentence gives a move with this text.
     Taken,
     /// The text is taken if facts about this unsafe move allow it. They are evaluated only if a later sentence gives the text too.
@@ -47,15 +47,15 @@ impl Claims {
         }
         match self.by_text.get(mv) {
             None => return false,
-            Some(Claim::Taken) => return true,
-            Some(Claim::Unsafe(candidate)) => {
-                if !facts_suit(program, &mut position.clone(), candidate, self.depth) {
+            Some(TextClaim::Taken) => return true,
+            Some(TextClaim::Unsafe(candidate)) => {
+                if !facts_allow(program, &mut position.clone(), candidate, self.depth) {
                     self.by_text.remove(mv);
                     return false;
                 }
             }
         }
-        self.by_text.insert(*mv, Claim::Taken);
+        self.by_text.insert(*mv, TextClaim::Taken);
         true
     }
 
@@ -65,8 +65,8 @@ impl Claims {
             return;
         }
         let claim = match verdict {
-            Verdict::Legal => Claim::Taken,
-            Verdict::Unsafe => Claim::Unsafe(Box::new(candidate.clone())),
+            Verdict::Legal => TextClaim::Taken,
+            Verdict::Unsafe => TextClaim::Unsafe(Box::new(candidate.clone())),
             Verdict::Withdrawn => return,
         };
         self.by_text.insert(candidate.mv, claim);
@@ -85,8 +85,8 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
 pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
     let mut claims = Claims { depth, ..Claims::default() };
-    moves.retain_mut(|candidate| settle(program, position, &mut claims, candidate));
-    for duty in duties_now(program, position) {
+    moves.retain_mut(|candidate| test_and_claim(program, position, &mut claims, candidate));
+    for duty in applicable_duties(program, position) {
         let mut does = |candidate: &Candidate| does_duty(program, position, duty, candidate, depth);
         if duty.not {
             moves.retain(|candidate| !does(candidate));
@@ -98,33 +98,33 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u
     moves
 }
 
-/// Returns true if [`allowed_moves`] finds any. Tests moves without facts about the move first, since they cost least.
+/// Returns true if [`allowed_moves`] is not empty. Moves without facts about the move are tested first, because this is faster.
 pub(super) fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
     let mut moves = pseudo_moves(program, position);
-    let duties = duties_now(program, position);
+    let duties = applicable_duties(program, position);
     let is_allowed = |position: &mut Position, candidate: &Candidate| {
         let mut applying = duties.iter().filter(|duty| does_duty(program, position, duty, candidate, depth));
         applying.next().is_none_or(|duty| !duty.not)
     };
-    let uncertain = |candidate: &Candidate| may_be_withdrawn(program, &candidate.mv);
-    let claimed: HashSet<Move> =
-        moves.iter().filter(|&mv| uncertain(mv)).map(|candidate| candidate.mv).collect();
-    let certain = moves.iter_mut().filter(|candidate| !claimed.contains(&candidate.mv));
+    let is_uncertain = |candidate: &Candidate| may_be_withdrawn(program, &candidate.mv);
+    let uncertain_texts: HashSet<Move> =
+        moves.iter().filter(|&mv| is_uncertain(mv)).map(|candidate| candidate.mv).collect();
+    let certain = moves.iter_mut().filter(|candidate| !uncertain_texts.contains(&candidate.mv));
     for candidate in certain {
-        if judge_at(program, position, candidate, depth) == Verdict::Legal && is_allowed(position, candidate)
+        if test_legality_at(program, position, candidate, depth) == Verdict::Legal
+            && is_allowed(position, candidate)
         {
             return true;
         }
     }
     let mut claims = Claims { depth, ..Claims::default() };
-    moves
-        .iter_mut()
-        .filter(|candidate| claimed.contains(&candidate.mv))
-        .any(|candidate| settle(program, position, &mut claims, candidate) && is_allowed(position, candidate))
+    moves.iter_mut().filter(|candidate| uncertain_texts.contains(&candidate.mv)).any(|candidate| {
+        test_and_claim(program, position, &mut claims, candidate) && is_allowed(position, candidate)
+    })
 }
 
 /// Returns true if a move is legal and no earlier sentence has taken its text. Moves come in program order.
-fn settle(
+fn test_and_claim(
     program: &Program,
     position: &mut Position,
     claims: &mut Claims,
@@ -133,13 +133,13 @@ fn settle(
     if claims.is_taken(program, position, &candidate.mv) {
         return false;
     }
-    let verdict = judge_at(program, position, candidate, claims.depth);
+    let verdict = test_legality_at(program, position, candidate, claims.depth);
     claims.add(program, candidate, verdict);
     verdict == Verdict::Legal
 }
 
-/// Returns the duties of the side to move whose conditions hold, facts about the move aside.
-fn duties_now<'p>(program: &'p Program, position: &Position) -> SmallVec<[&'p Duty; 2]> {
+/// Returns the duties of the side to move whose conditions hold, apart from facts about the move.
+fn applicable_duties<'p>(program: &'p Program, position: &Position) -> SmallVec<[&'p Duty; 2]> {
     let applies = |duty: &&Duty| {
         duty.sides[position.side().index()]
             && duty.guards.iter().all(|&guard| lets_through(program, position, guard))
@@ -156,32 +156,38 @@ fn does_duty(
     depth: u8,
 ) -> bool {
     does(program, position, &duty.deed, candidate)
-        && (!program.has_late_guard(&duty.guards) || suits_duty_at(program, position, duty, candidate, depth))
+        && (!program.has_late_guard(&duty.guards)
+            || is_subject_to_duty_at(program, position, duty, candidate, depth))
 }
 
-/// Returns true if a move's sentence may turn out not to give it, so that a later sentence with the same text counts.
+/// Returns true if a move may be withdrawn, so that a later sentence can allow a move with the same text.
 pub(super) fn may_be_withdrawn(program: &Program, mv: &Move) -> bool {
     let is_late = |rule: &crate::ir::Rule| program.has_late_guard(&rule.guards);
     mv.form == Form::Castling || program.rules.get(mv.rule as usize).is_some_and(is_late)
 }
 
-/// Returns true if facts about a legal move let a duty bear on it. The position is the same afterwards.
-pub fn suits_duty(program: &Program, position: &mut Position, duty: &Duty, candidate: &Candidate) -> bool {
-    suits_duty_at(program, position, duty, candidate, 0)
+/// Returns true if a duty applies to a legal move according to facts about the move. The position is unchanged afterwards.
+pub fn is_subject_to_duty(
+    program: &Program,
+    position: &mut Position,
+    duty: &Duty,
+    candidate: &Candidate,
+) -> bool {
+    is_subject_to_duty_at(program, position, duty, candidate, 0)
 }
 
-fn suits_duty_at(
+fn is_subject_to_duty_at(
     program: &Program,
     position: &mut Position,
     duty: &Duty,
     candidate: &Candidate,
     depth: u8,
 ) -> bool {
-    guards_suit(program, position, &duty.guards, None, candidate, depth)
+    guards_allow(program, position, &duty.guards, None, candidate, depth)
 }
 
-/// Returns true if guards let a move through whose effect is complete. The position is the same afterwards.
-fn guards_suit(
+/// Returns true if guards allow a move whose effect is complete. The position is unchanged afterwards.
+fn guards_allow(
     program: &Program,
     position: &mut Position,
     guards: &[usize],
@@ -189,15 +195,16 @@ fn guards_suit(
     candidate: &Candidate,
     depth: u8,
 ) -> bool {
-    let undecided = facts::undecided(program, position, guards, origin);
-    if undecided.is_empty() {
+    let late_guards = facts::late_guards(program, position, guards, origin);
+    if late_guards.is_empty() {
         return true;
     }
     let side = position.side();
     let undo = position.make(program, &candidate.delta);
-    let suits = undecided.iter().all(|&guard| facts::allows_made(program, position, side, guard, depth));
+    let allows =
+        late_guards.iter().all(|&guard| facts::allows_move_made(program, position, side, guard, depth));
     position.unmake(program, &undo);
-    suits
+    allows
 }
 
 /// Returns true if a guard that depends on the position alone allows the side to move.
@@ -207,11 +214,16 @@ pub fn lets_through(program: &Program, position: &Position, guard: usize) -> boo
 
 /// Tests a pseudo-legal move for the safety of its side's royal pieces and for facts about the move, but not for duties. Records what
 /// the move does to counters and to the turn, and whether it gives check if some rule needs that. The position is unchanged afterwards.
-pub fn judge(program: &Program, position: &mut Position, candidate: &mut Candidate) -> Verdict {
-    judge_at(program, position, candidate, 0)
+pub fn test_legality(program: &Program, position: &mut Position, candidate: &mut Candidate) -> Verdict {
+    test_legality_at(program, position, candidate, 0)
 }
 
-fn judge_at(program: &Program, position: &mut Position, candidate: &mut Candidate, depth: u8) -> Verdict {
+fn test_legality_at(
+    program: &Program,
+    position: &mut Position,
+    candidate: &mut Candidate,
+    depth: u8,
+) -> Verdict {
     let side = position.side();
     let is_castling = candidate.mv.form == Form::Castling;
     if is_castling && !may_cross(program, position, candidate) {
@@ -221,10 +233,10 @@ fn judge_at(program: &Program, position: &mut Position, candidate: &mut Candidat
     let undo = position.make(program, &candidate.delta);
     let lost = is_lost(program, position, side, own);
     let won = is_lost(program, position, side.other(), enemy);
-    let safe = !lost && (won || !in_check(program, position, side));
-    candidate.checks = safe && program.tracks_checks && in_check(program, position, side.other());
+    let is_safe = !lost && (won || !in_check(program, position, side));
+    candidate.checks = is_safe && program.tracks_checks && in_check(program, position, side.other());
     position.unmake(program, &undo);
-    if !safe {
+    if !is_safe {
         return if is_castling { Verdict::Withdrawn } else { Verdict::Unsafe };
     }
     candidate.delta.resets_clock |= program.clock_resets.check && candidate.checks;
@@ -235,11 +247,11 @@ fn judge_at(program: &Program, position: &mut Position, candidate: &mut Candidat
             candidate.delta.counts |= program.counting(side, true);
         }
     }
-    if facts_suit(program, position, candidate, depth) { Verdict::Legal } else { Verdict::Withdrawn }
+    if facts_allow(program, position, candidate, depth) { Verdict::Legal } else { Verdict::Withdrawn }
 }
 
-/// Returns true if facts about the move itself do not rule it out.
-fn facts_suit(program: &Program, position: &mut Position, candidate: &Candidate, depth: u8) -> bool {
+/// Returns true if the facts about the move on which its rule depends hold.
+fn facts_allow(program: &Program, position: &mut Position, candidate: &Candidate, depth: u8) -> bool {
     let Some(rule) = program.rules.get(candidate.mv.rule as usize) else { return true };
     if !program.has_late_guard(&rule.guards) {
         return true;
@@ -249,7 +261,7 @@ fn facts_suit(program: &Program, position: &mut Position, candidate: &Candidate,
         Action::Castle(number) => Some(program.castlings[number].from[position.side().index()]),
         Action::Drop { .. } => None,
     };
-    guards_suit(program, position, &rule.guards, origin, candidate, depth)
+    guards_allow(program, position, &rule.guards, origin, candidate, depth)
 }
 
 /// Returns true if a legal move does a deed that ends the turn.
@@ -272,13 +284,13 @@ fn royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
     counts
 }
 
-/// A royal has been removed; of jointly royal ones, the last.
+/// Returns true if a side has lost a royal, or the last of its jointly royal pieces. `before` are the numbers before the move.
 fn is_lost(program: &Program, position: &Position, side: Side, before: (u32, u32)) -> bool {
-    let now = royals(program, position, side);
-    now.0 < before.0 || now.1 == 0 && before.1 > 0
+    let counts = royals(program, position, side);
+    counts.0 < before.0 || counts.1 == 0 && before.1 > 0
 }
 
-/// A royal castles only out of no check, and over no square where it would be attacked if it alone stood there.
+/// Returns true if a royal may castle: it is not in check, and it would not be attacked on any of the squares that it crosses.
 fn may_cross(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let side = position.side();
     let Action::Castle(number) = program.rules[candidate.mv.rule as usize].action else { return true };

@@ -1,9 +1,9 @@
-//! Pseudo-legal moves: every way through every rule of the side to move, the first for each text.
+//! Pseudo-legal moves: every path through every rule of the side to move, and for each text the first one.
 
 use std::collections::HashSet;
 
 use super::cursor::Cursor;
-use super::end::{End, Tell};
+use super::end::{End, EndVisitor};
 use super::legal::may_be_withdrawn;
 use super::walk::{Flow, Sink, Walk};
 use super::{Candidate, facts};
@@ -35,7 +35,7 @@ pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candid
     let Some(any_rule) = program.rules.first() else { return (moves, 0) };
     let mut walk = Walk::new(program, position, side, any_rule);
     for origin in &position.occupied(side) {
-        from_square(&mut walk, origin, &mut moves);
+        add_moves_from(&mut walk, origin, &mut moves);
     }
     (moves, walk.view.work())
 }
@@ -45,59 +45,60 @@ pub fn pseudo_moves_from(program: &Program, position: &Position, origin: Square)
     let mut moves = Vec::new();
     let Some(any_rule) = program.rules.first() else { return moves };
     if position.occupied(position.side()).has(origin) {
-        from_square(&mut Walk::new(program, position, position.side(), any_rule), origin, &mut moves);
+        add_moves_from(&mut Walk::new(program, position, position.side(), any_rule), origin, &mut moves);
     }
     moves
 }
 
-/// The drops among them.
+/// Returns the pseudo-legal drops.
 pub fn pseudo_drops(program: &Program, position: &Position) -> Vec<Candidate> {
     let mut moves = Vec::new();
     let Some(any_rule) = program.rules.first() else { return moves };
     let mut walk = Walk::new(program, position, position.side(), any_rule);
     for &number in &program.drops {
-        drops(&mut walk, number, &mut moves);
+        add_drops(&mut walk, number, &mut moves);
     }
     keep_first_of_each_text(program, &mut moves, 0);
     moves
 }
 
-fn from_square(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate>) {
+/// Adds the pseudo-legal moves of the piece on a square.
+fn add_moves_from(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate>) {
     let (program, position) = (walk.view.program, walk.view.position);
     let Some(piece) = position.at(origin).as_piece() else { return };
     let first = moves.len();
-    let moves_it = |number: &usize| !matches!(program.rules[*number].action, Action::Drop { .. });
-    for number in program.kind(piece.kind).rules.clone().filter(moves_it) {
+    let is_board_rule = |number: &usize| !matches!(program.rules[*number].action, Action::Drop { .. });
+    for number in program.kind(piece.kind).rules.clone().filter(is_board_rule) {
         run(walk, number, origin, &mut |end| moves.push(end.candidate()));
     }
     keep_first_of_each_text(program, moves, first);
 }
 
 /// Returns true if the conditions of a rule hold now for the piece on `origin`, or for a piece in hand.
-pub(super) fn is_open(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judging: bool) -> bool {
+pub(super) fn is_available(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judging: bool) -> bool {
     rule.sides[walk.view.mover.index()]
         && (!rule.needs_trail || walk.view.position.trail().is_some())
         && origin.is_none_or(|origin| walk.view.was_in_state(rule.state, origin))
         && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, origin, judging))
 }
 
-/// Follows every way through a rule of the piece on `origin`, if it can be used at all.
-pub(super) fn run(walk: &mut Walk<'_>, number: usize, origin: Square, tell: &mut impl FnMut(&End<'_, '_>)) {
+/// Follows every path through a rule of the piece on `origin`, if the conditions of the rule hold.
+pub(super) fn run(walk: &mut Walk<'_>, number: usize, origin: Square, visit: &mut impl FnMut(&End<'_, '_>)) {
     let program = walk.view.program;
     walk.rule = &program.rules[number];
-    if !is_open(walk.rule, walk, Some(origin), false) {
+    if !is_available(walk.rule, walk, Some(origin), false) {
         return;
     }
-    let mut tell = Tell { number: number as u16, tell };
+    let mut visitor = EndVisitor { rule_index: number as u16, visit };
     let flow = match &walk.rule.action {
-        Action::Move(body) => walk.run(body, Cursor::new(origin, walk.rule.kind, Form::Move), &mut tell),
-        Action::Castle(castling) => castle(walk, &program.castlings[*castling], origin, &mut tell),
+        Action::Move(body) => walk.run(body, Cursor::new(origin, walk.rule.kind, Form::Move), &mut visitor),
+        Action::Castle(castling) => castle(walk, &program.castlings[*castling], origin, &mut visitor),
         Action::Drop { .. } => Flow::Continue(()),
     };
-    debug_assert!(flow.is_continue(), "telling never has enough");
+    debug_assert!(flow.is_continue(), "a visitor never breaks");
 }
 
-/// A castling whose right is left and whose squares are vacant. Attacks are looked at by the legality test.
+/// Generates a castling if its right exists and its squares are vacant. The legality test considers attacks.
 fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut impl Sink) -> Flow {
     let mover = walk.view.mover;
     let side = mover.index();
@@ -112,7 +113,7 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
         let mut cursor = Cursor::new(origin, castling.kind, Form::Castling);
         for square in castling.text_squares(mover, &walk.view.program.shape) {
             cursor.at = square;
-            cursor.say();
+            cursor.add_to_text();
         }
         cursor.at = castling.to[side];
         walk.view.put(castling.partner_to[side], Content::piece(castling.partner_after, mover));
@@ -122,35 +123,35 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
     flow
 }
 
-fn drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
+/// Adds the drops by one rule.
+fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     let (program, position) = (walk.view.program, walk.view.position);
     let rule = &program.rules[number];
     walk.rule = rule;
     let Action::Drop { hand, to, .. } = &rule.action else { return };
-    let none_left = hand.is_some_and(|kind| position.in_hand(position.side(), kind) == 0);
-    if none_left || !is_open(rule, walk, None, false) {
+    let hand_is_empty = hand.is_some_and(|kind| position.in_hand(position.side(), kind) == 0);
+    if hand_is_empty || !is_available(rule, walk, None, false) {
         return;
     }
     for cell in program.shape.all() {
         let cursor = Cursor::new(cell, rule.kind, Form::Drop);
-        if position.at(cell) == Content::VACANT && walk.view.has(*to, cell, cursor.who()) {
-            let mut tell = |end: &End<'_, '_>| moves.push(end.candidate());
-            let flow = walk.finish(cursor, &mut Tell { number: number as u16, tell: &mut tell });
-            debug_assert!(flow.is_continue(), "telling never has enough");
+        if position.at(cell) == Content::VACANT && walk.view.has(*to, cell, cursor.reference_squares()) {
+            let mut visit = |end: &End<'_, '_>| moves.push(end.candidate());
+            let flow = walk.finish(cursor, &mut EndVisitor { rule_index: number as u16, visit: &mut visit });
+            debug_assert!(flow.is_continue(), "a visitor never breaks");
         }
     }
 }
 
-/// Keeps one move for each text: that of the earliest rule. A move leaves room for another if only the legality test shows whether its
-/// rule gives it: a castling, or a move by a rule with a fact about the move itself.
+/// Keeps one move for each text, the move of the earliest rule. Moves that may be withdrawn do not exclude later moves with the same text.
 fn keep_first_of_each_text(program: &Program, moves: &mut Vec<Candidate>, first: usize) {
-    /// Below this, comparing all with all is quicker than hashing.
-    const FEW: usize = 16;
+    /// The number of moves up to which pairwise comparison is faster than hashing.
+    const MAX_PAIRWISE: usize = 16;
     let mut kept = first;
     let mut seen = HashSet::new();
-    for at in first..moves.len() {
-        let mv = moves[at].mv;
-        let is_new = if moves.len() - first <= FEW {
+    for index in first..moves.len() {
+        let mv = moves[index].mv;
+        let is_new = if moves.len() - first <= MAX_PAIRWISE {
             !moves[first..kept].iter().any(|m| m.mv == mv && !may_be_withdrawn(program, &m.mv))
         } else if may_be_withdrawn(program, &mv) {
             !seen.contains(&mv)
@@ -158,7 +159,7 @@ fn keep_first_of_each_text(program: &Program, moves: &mut Vec<Candidate>, first:
             seen.insert(mv)
         };
         if is_new {
-            moves.swap(kept, at);
+            moves.swap(kept, index);
             kept += 1;
         }
     }

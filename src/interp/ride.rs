@@ -1,55 +1,62 @@
-//! A ride along one route: leaps, slides, hops and whatever else repeats one displacement.
+//! Rides along one route: leaps, slides, hops and all other moves that repeat one displacement.
 
-use super::view::Whereabouts;
+use super::view::ReferenceSquares;
 use super::walk::Walk;
 use crate::board::{Content, Square};
 use crate::ir::{Pass, SetId, VectorId};
 
-/// A ride: its steps and their conditions.
+/// The definition of a ride: its steps and their conditions.
 pub(super) struct Ride<'a> {
+    /// The displacement of a step.
     pub unit: VectorId,
     /// The squares that each step passes over, as displacements from its start.
     pub through: &'a [VectorId],
+    /// The minimum number of steps.
     pub min: u8,
+    /// The maximum number of steps.
     pub max: u8,
+    /// The condition on the squares that the ride passes.
     pub pass: Pass,
+    /// The set in which all squares of the ride must be.
     pub within: Option<SetId>,
 }
 
-/// The progress of a ride.
-pub(super) struct Way {
+/// The state of a ride in progress.
+pub(super) struct RideState {
     pub at: Square,
     start: Square,
     steps: u8,
-    /// The number of hurdles passed, and whether the last step passed one.
-    passed: u8,
-    just_passed: bool,
+    /// The number of hurdles passed.
+    hurdles_passed: u8,
+    /// True if the current cell is a hurdle.
+    is_on_hurdle: bool,
 }
 
-impl Way {
-    pub fn new(start: Square) -> Way {
-        Way { at: start, start, steps: 0, passed: 0, just_passed: false }
+impl RideState {
+    pub fn new(start: Square) -> RideState {
+        RideState { at: start, start, steps: 0, hurdles_passed: 0, is_on_hurdle: false }
     }
 
-    /// One step on, if there is a cell and the step's own way to it is as it must be.
-    pub fn step(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, who: Whereabouts) -> bool {
+    /// Makes a step. Returns false if the next cell does not exist or the conditions of the step do not hold.
+    pub fn step(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, reference: ReferenceSquares) -> bool {
         let (program, mover) = (walk.view.program, walk.view.mover);
-        let inside = |walk: &Walk<'_>, cell| ride.within.is_none_or(|set| walk.view.has(set, cell, who));
+        let inside =
+            |walk: &Walk<'_>, cell| ride.within.is_none_or(|set| walk.view.has(set, cell, reference));
         if self.steps == ride.max || self.steps == 0 && !inside(walk, self.at) {
             return false;
         }
         for &vector in ride.through {
             let Some(cell) = program.tables.go(self.at, vector, mover) else { return false };
             let content = walk.view.at(cell);
-            let as_it_must_be =
+            let is_passable =
                 if ride.pass == Pass::Pieces { content.is_piece() } else { content == Content::VACANT };
-            if !as_it_must_be || !inside(walk, cell) {
+            if !is_passable || !inside(walk, cell) {
                 return false;
             }
-            walk.pass(cell);
+            walk.pass_over(cell);
         }
         match program.tables.go(self.at, ride.unit, mover) {
-            // A ride that comes round the board stops before the square where it began.
+            // A ride around the board ends before its start.
             Some(next) if next != self.start && inside(walk, next) => {
                 self.at = next;
                 self.steps += 1;
@@ -64,27 +71,27 @@ impl Way {
         self.steps >= ride.min
             && match ride.pass {
                 Pass::Over { count, land_next, .. } => {
-                    self.passed == count && (!land_next || self.just_passed)
+                    self.hurdles_passed == count && (!land_next || self.is_on_hurdle)
                 }
                 _ => true,
             }
     }
 
     /// Returns true if the ride may go on past the current cell, and records whether the cell counts as a hurdle.
-    pub fn may_go_on(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, who: Whereabouts) -> bool {
-        let vacant = walk.view.at(self.at) == Content::VACANT;
-        let goes_on = match ride.pass {
+    pub fn may_go_on(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, reference: ReferenceSquares) -> bool {
+        let is_vacant = walk.view.at(self.at) == Content::VACANT;
+        let may_go_on = match ride.pass {
             Pass::Over { count, set, .. } => {
-                self.just_passed = walk.view.has(set, self.at, who);
-                self.passed += u8::from(self.just_passed);
-                self.passed <= count && (self.just_passed || vacant)
+                self.is_on_hurdle = walk.view.has(set, self.at, reference);
+                self.hurdles_passed += u8::from(self.is_on_hurdle);
+                self.hurdles_passed <= count && (self.is_on_hurdle || is_vacant)
             }
-            Pass::Ski => vacant || self.steps == 1 && walk.view.program.shape.is_square(self.at),
-            Pass::Vacant | Pass::Pieces => vacant,
+            Pass::Ski => is_vacant || self.steps == 1 && walk.view.program.shape.is_square(self.at),
+            Pass::Vacant | Pass::Pieces => is_vacant,
         };
-        if goes_on {
-            walk.pass(self.at);
+        if may_go_on {
+            walk.pass_over(self.at);
         }
-        goes_on
+        may_go_on
     }
 }

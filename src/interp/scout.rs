@@ -1,7 +1,6 @@
-//! One rule of one piece at a time: its moves, or whether it attacks a square in a position or after some change of it, and the
-//! cells on which that depends.
+//! Runs one rule of one piece: generates its moves, or determines whether it attacks a square, and on which cells that depends.
 
-use super::attack::Judge;
+use super::attack::AttackFinder;
 use super::cursor::Cursor;
 use super::walk::Walk;
 use super::{End, pseudo};
@@ -15,14 +14,14 @@ pub struct Scout<'a> {
 }
 
 impl<'a> Scout<'a> {
-    /// A scout of that side; `None` in a game without rules.
+    /// Creates a scout for the rules of a side; `None` in a game without rules.
     pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Option<Scout<'a>> {
         let first = program.rules.first()?;
         Some(Scout { walk: Walk::new(program, position, mover, first) })
     }
 
-    /// The scout sees these cells so, and no other changes any more.
-    pub fn suppose(&mut self, changes: &[(Square, Content)]) {
+    /// Changes the contents of cells for the following calls. Replaces earlier changes.
+    pub fn set_changes(&mut self, changes: &[(Square, Content)]) {
         self.walk.view.restore(0);
         self.walk.view.forget_guards();
         for &(cell, content) in changes {
@@ -31,22 +30,22 @@ impl<'a> Scout<'a> {
         self.walk.view.given = changes.len();
     }
 
-    /// Tells of every pseudo-legal move of the piece on `origin` by the rule of that number; the same text may come more than once.
-    pub fn moves(&mut self, number: usize, origin: Square, mut tell: impl FnMut(&End<'_, '_>)) {
+    /// Calls `visit` for every pseudo-legal move of the piece on `origin` by the rule with this index. The same text may occur several times.
+    pub fn moves(&mut self, rule_index: usize, origin: Square, mut visit: impl FnMut(&End<'_, '_>)) {
         self.walk.view.judging = false;
-        pseudo::run(&mut self.walk, number, origin, &mut tell);
+        pseudo::run(&mut self.walk, rule_index, origin, &mut visit);
     }
 
-    /// Returns whether the piece on `origin` attacks `target` by the rule of the given number, whose target routes are `target_routes`, and
-    /// the cells on which the answer depends. The conditions of the rule are not tested.
+    /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the answer depends.
+    /// `target_routes` are the target routes of the rule. The conditions of the rule are not tested.
     pub fn attacks(
         &mut self,
-        number: usize,
+        rule_index: usize,
         target_routes: Option<&'a TargetRoutes>,
         origin: Square,
         target: Square,
     ) -> (bool, SquareSet) {
-        let rule = &self.walk.view.program.rules[number];
+        let rule = &self.walk.view.program.rules[rule_index];
         self.walk.view.judging = true;
         self.walk.view.reads.take();
         self.walk.view.reads.add(origin);
@@ -54,12 +53,12 @@ impl<'a> Scout<'a> {
         let mut found = SquareSet::EMPTY;
         if self.walk.view.was_in_state(rule.state, origin) {
             let targets: SquareSet = [target].into_iter().collect();
-            let mut judge = Judge { targets: &targets, enough: &targets, found };
+            let mut attack_finder = AttackFinder { targets: &targets, enough: &targets, found };
             self.walk.rule = rule;
             self.walk.target_routes = target_routes.map(|target_routes| (target_routes, target));
-            // The judge holds the result, whether or not the walk stopped early.
-            let _ = self.walk.run(body, Cursor::new(origin, rule.kind, Form::Move), &mut judge);
-            found = judge.found;
+            // The finder contains the result even if the walk stopped early.
+            let _ = self.walk.run(body, Cursor::new(origin, rule.kind, Form::Move), &mut attack_finder);
+            found = attack_finder.found;
         }
         (!found.is_empty(), self.walk.view.reads.take())
     }

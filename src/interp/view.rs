@@ -1,4 +1,4 @@
-//! A position as a mover sees it in the middle of a move: what has been changed so far, and which cells are in a set.
+//! A position in the middle of a move: the changes so far, and the evaluation of sets.
 
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -15,13 +15,13 @@ pub struct View<'a> {
     pub(super) position: &'a Position,
     /// The board with the changes.
     pub(super) board: [Content; 256],
-    /// The changes: the cell and what stood there before, in the order made.
+    /// The changes in order: the cell and its content before the change.
     pub(super) edits: SmallVec<[(Square, Content); 16]>,
     /// The changes of side among these.
     turns: SmallVec<[SideChange; 4]>,
     /// The number of changes made before the move begins.
     pub(super) given: usize,
-    /// The side whose move it is or would be.
+    /// The side that moves or is assumed to move.
     pub(super) mover: Side,
     /// The cells that were read.
     pub(super) reads: Reads,
@@ -58,28 +58,30 @@ impl Reads {
         word.set(word.get() | 1 << (cell.0 & 63));
     }
 
-    /// Adds the cells of another answer, which forgets them.
+    /// Moves the cells of another set of reads to this one.
     pub fn add_all(&self, other: &Reads) {
         for (word, cells) in self.0.iter().zip(&other.0) {
             word.set(word.get() | cells.take());
         }
     }
 
-    /// The cells so far, which are forgotten.
+    /// Returns the cells so far and clears them.
     pub fn take(&self) -> SquareSet {
         SquareSet::from_words(std::array::from_fn(|word| self.0[word].take()))
     }
 }
 
-/// The squares that `origin`, `at` and the like refer to.
+/// The squares to which the places of sets refer.
 #[derive(Clone, Copy)]
-pub(super) struct Whereabouts {
+pub(super) struct ReferenceSquares {
+    /// The origin of the move.
     pub origin: Square,
+    /// The current square.
     pub at: Square,
 }
 
 impl<'a> View<'a> {
-    /// The position as `mover` sees it before he moves.
+    /// Creates the view of a position before a move of `mover`.
     pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Self {
         Self {
             program,
@@ -97,7 +99,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The board before the move that is half done; `None` if none is.
+    /// Returns the view before the current move; `None` if no move has begun.
     pub(super) fn before_the_move(&self) -> Option<View<'a>> {
         if self.edits.len() <= self.given {
             return None;
@@ -146,7 +148,7 @@ impl<'a> View<'a> {
     /// Undoes changes until the given number is left.
     pub(super) fn restore(&mut self, edits: usize) {
         while self.edits.len() > edits {
-            let (cell, content) = self.edits.pop().expect("there are more than none");
+            let (cell, content) = self.edits.pop().expect("there are more edits");
             self.board[cell.index()] = content;
         }
         while self.turns.last().is_some_and(|turn| turn.edit >= edits) {
@@ -160,12 +162,12 @@ impl<'a> View<'a> {
         self.board[cell.index()]
     }
 
-    /// The number of conditions on squares that were evaluated so far.
+    /// Returns the number of conditions on squares that were evaluated so far.
     pub(super) fn work(&self) -> u64 {
         self.work.get()
     }
 
-    /// Returns whether a guard allows rules, evaluating it once. It must not depend on the mover's square.
+    /// Returns true if a guard allows rules. Evaluates it only once, so it must not depend on the square of the mover.
     pub(super) fn guard(&self, number: usize, evaluate: impl FnOnce() -> bool) -> bool {
         if let Some(known) = self.guards.borrow().iter().find(|known| known.0 == number) {
             return known.1;
@@ -176,50 +178,58 @@ impl<'a> View<'a> {
         open
     }
 
-    /// Forgets the guards that were evaluated, because the board is another one.
+    /// Clears the results of guards, because the board has changed.
     pub(super) fn forget_guards(&mut self) {
         self.guards.get_mut().clear();
     }
 
-    /// The squares that can be in a set at all by where they lie; the set need not hold all of them.
-    pub(super) fn candidates(&self, set: SetId, who: Whereabouts) -> SquareSet {
+    /// Returns a superset of the squares of a set, determined by the places of its terms.
+    pub(super) fn candidates(&self, set: SetId, reference: ReferenceSquares) -> SquareSet {
         let whole_board = || self.program.shape.all().collect();
         let Set::Terms { any, .. } = self.program.set(set) else { return whole_board() };
         let mut squares = SquareSet::EMPTY;
         for term in any {
-            let Some(lie) = term.places.iter().find_map(|place| self.squares_of(place, who)) else {
+            let Some(squares_of_term) =
+                term.places.iter().find_map(|place| self.squares_of(place, reference))
+            else {
                 return whole_board();
             };
-            squares = squares | lie;
+            squares = squares | squares_of_term;
         }
         squares
     }
 
-    /// The squares of a place that names a few; `None` for other places.
-    fn squares_of(&self, place: &Place, who: Whereabouts) -> Option<SquareSet> {
+    /// Returns the squares of a place that is a list of squares; `None` for other places.
+    fn squares_of(&self, place: &Place, reference: ReferenceSquares) -> Option<SquareSet> {
         match place {
             Place::Squares(squares) => Some(squares[self.mover.index()]),
-            Place::Origin => Some([who.origin].into_iter().collect()),
+            Place::Origin => Some([reference.origin].into_iter().collect()),
             Place::Trail => {
                 Some(self.position.trail().iter().flat_map(|trail| trail.squares.iter().copied()).collect())
             }
             Place::At(vectors) => {
-                let go = |&vector| self.program.tables.go(who.at, vector, self.mover);
+                let go = |&vector| self.program.tables.go(reference.at, vector, self.mover);
                 Some(vectors.iter().filter_map(go).collect())
             }
-            Place::InLine(rides) => Some(self.in_line(rides, who.at)),
+            Place::InLine(rides) => Some(self.in_line(rides, reference.at)),
             Place::Vacated | Place::FileOf(..) | Place::Not(_) | Place::Attacked(_) | Place::Checker => None,
         }
     }
 
     /// Returns true if a cell is in a set, with its current content.
     #[inline]
-    pub(super) fn has(&self, set: SetId, cell: Square, who: Whereabouts) -> bool {
-        self.would_have(set, cell, self.board[cell.index()], who)
+    pub(super) fn has(&self, set: SetId, cell: Square, reference: ReferenceSquares) -> bool {
+        self.would_have(set, cell, self.board[cell.index()], reference)
     }
 
     /// Returns true if a cell would be in a set with the given content.
-    pub(super) fn would_have(&self, set: SetId, cell: Square, content: Content, who: Whereabouts) -> bool {
+    pub(super) fn would_have(
+        &self,
+        set: SetId,
+        cell: Square,
+        content: Content,
+        reference: ReferenceSquares,
+    ) -> bool {
         match self.program.set(set) {
             Set::Contents(contents) => {
                 self.count(1);
@@ -227,8 +237,8 @@ impl<'a> View<'a> {
                 contents.has(content.seen_by(self.mover))
             }
             Set::Terms { any, except } => {
-                any.iter().any(|term| self.fits(term, cell, content, who))
-                    && !except.iter().any(|term| self.fits(term, cell, content, who))
+                any.iter().any(|term| self.matches(term, cell, content, reference))
+                    && !except.iter().any(|term| self.matches(term, cell, content, reference))
             }
         }
     }
@@ -238,12 +248,12 @@ impl<'a> View<'a> {
         self.work.set(self.work.get() + work as u64);
     }
 
-    fn fits(&self, term: &Term, cell: Square, content: Content, who: Whereabouts) -> bool {
+    fn matches(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
         self.count(1);
-        // Attacks are by far the dearest to find: they are asked of nothing but what fits otherwise.
-        let asks_attacks = |place: &&Place| matches!(place, Place::Attacked(_) | Place::Checker);
-        let lies = |place: &Place| self.lies(place, cell, who);
-        if !term.places.iter().filter(|place| !asks_attacks(place)).all(lies) {
+        // Attacks take by far the longest, so they are evaluated last.
+        let depends_on_attacks = |place: &&Place| matches!(place, Place::Attacked(_) | Place::Checker);
+        let is_in_place = |place: &Place| self.is_in_place(place, cell, reference);
+        if !term.places.iter().filter(|place| !depends_on_attacks(place)).all(is_in_place) {
             return false;
         }
         if term.contents != Contents::ALL || term.state != State::default() {
@@ -251,31 +261,34 @@ impl<'a> View<'a> {
         }
         term.contents.has(content.seen_by(self.mover))
             && (term.state == State::default() || self.in_state(term.state, cell))
-            && term.places.iter().filter(asks_attacks).all(lies)
+            && term.places.iter().filter(depends_on_attacks).all(is_in_place)
     }
 
-    fn lies(&self, place: &Place, cell: Square, who: Whereabouts) -> bool {
+    fn is_in_place(&self, place: &Place, cell: Square, reference: ReferenceSquares) -> bool {
         match place {
             Place::Squares(squares) => squares[self.mover.index()].has(cell),
-            Place::Origin => cell == who.origin,
+            Place::Origin => cell == reference.origin,
             Place::Vacated => {
-                let left = |&(edited, before): &(Square, Content)| edited == cell && before.is_piece();
-                self.at(cell) == Content::VACANT && self.edits[self.given..].iter().any(left)
+                let was_vacated = |&(edited, before): &(Square, Content)| edited == cell && before.is_piece();
+                self.at(cell) == Content::VACANT && self.edits[self.given..].iter().any(was_vacated)
             }
             Place::Trail => self.on_trail(cell),
             Place::At(vectors) => {
                 self.count(vectors.len());
-                vectors.iter().any(|&vector| self.program.tables.go(who.at, vector, self.mover) == Some(cell))
+                vectors
+                    .iter()
+                    .any(|&vector| self.program.tables.go(reference.at, vector, self.mover) == Some(cell))
             }
-            Place::InLine(rides) => self.in_line(rides, who.at).has(cell),
+            Place::InLine(rides) => self.in_line(rides, reference.at).has(cell),
             Place::FileOf(amount, term) => {
                 let file = |cell| self.program.shape.coordinates(cell).0;
-                let fits = |other: &Square| {
-                    file(*other) == file(cell) && self.fits(term, *other, self.board[other.index()], who)
+                let matches = |other: &Square| {
+                    file(*other) == file(cell)
+                        && self.matches(term, *other, self.board[other.index()], reference)
                 };
-                amount.is_satisfied_by(self.program.shape.all().filter(fits).count() as u32)
+                amount.is_satisfied_by(self.program.shape.all().filter(matches).count() as u32)
             }
-            Place::Not(term) => !self.fits(term, cell, self.board[cell.index()], who),
+            Place::Not(term) => !self.matches(term, cell, self.board[cell.index()], reference),
             Place::Attacked(wanted) => {
                 // Every piece of a side is tested for attacks.
                 self.count(self.program.shape.squares());

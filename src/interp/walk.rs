@@ -1,4 +1,4 @@
-//! Runs chains of instructions, following every alternative, and hands each end to a sink.
+//! Runs chains of instructions, follows every alternative, and passes each complete path to a sink.
 
 use std::ops::ControlFlow;
 
@@ -6,15 +6,15 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::cursor::Cursor;
-use super::ride::{Ride, Way};
-use super::view::{View, Whereabouts};
+use super::ride::{Ride, RideState};
+use super::view::{ReferenceSquares, View};
 use crate::board::{Content, KindId, Square, SquareSet};
 use crate::ir::{
     Affected, Go, Instr, Limited, Pass, Program, RelativeGo, RelativeRoute, Route, Rule, SetId, TargetRoutes,
 };
 use crate::position::{MAX_TRAIL, Position};
 
-/// `Break` when the sink has seen enough.
+/// `Break` if the sink needs no further paths.
 pub(super) type Flow = ControlFlow<()>;
 
 /// A receiver of the paths through a rule.
@@ -22,7 +22,7 @@ pub(super) trait Sink: Sized {
     /// True in attack mode: only removed pieces count, promotions do not.
     const JUDGING: bool;
 
-    /// Receives the end of a chain.
+    /// Receives a complete path.
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow;
 
     /// Returns the squares whose pieces are searched for attackers; `None` if whole moves are generated.
@@ -31,7 +31,7 @@ pub(super) trait Sink: Sized {
     }
 }
 
-/// One rule of one piece being run.
+/// The state of running one rule of one piece.
 pub(super) struct Walk<'a> {
     pub view: View<'a>,
     pub rule: &'a Rule,
@@ -39,12 +39,12 @@ pub(super) struct Walk<'a> {
     pub victims: SmallVec<[(Square, Content); 16]>,
     /// The squares from which a piece was removed without being attacked; recorded only in attack mode.
     pub spared: SquareSet,
-    /// Squares passed over, if the rule leaves a trail.
-    pub stops: ArrayVec<Square, MAX_TRAIL>,
-    /// The squares where a piece must be removed, and the routes of the rule that lead there.
+    /// The squares passed over, if the rule leaves a trail.
+    pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
+    /// The routes of the rule that lead to a target, and the target; set if only attacks on the target are wanted.
     pub target_routes: Option<(&'a TargetRoutes, Square)>,
-    /// The `afters` of the rule that apply, one bit per index; determined when the move as written is complete.
-    due: u64,
+    /// The `afters` of the rule that apply, one bit per index; computed at the end of the rule's own chain.
+    applying_afters: u64,
 }
 
 impl<'a> Walk<'a> {
@@ -61,13 +61,13 @@ impl<'a> Walk<'a> {
             rule,
             victims,
             spared: SquareSet::EMPTY,
-            stops: ArrayVec::new(),
+            passed_squares: ArrayVec::new(),
             target_routes: None,
-            due: 0,
+            applying_afters: 0,
         }
     }
 
-    /// Lifts the piece and runs the rest of a chain for every way that there is.
+    /// Lifts the piece and runs a chain along every path.
     pub fn run<S: Sink>(&mut self, body: &'a [Instr], cursor: Cursor, sink: &mut S) -> Flow {
         let before = self.view.edits.len();
         self.view.put(cursor.origin, Content::VACANT);
@@ -81,6 +81,7 @@ impl<'a> Walk<'a> {
         self.step(&[], 0, cursor, sink)
     }
 
+    /// Runs the rest of a chain. `stage` is 0 for the chain of the rule, and the index of the `after` plus one for the chain of an after.
     pub(super) fn step<S: Sink>(
         &mut self,
         body: &'a [Instr],
@@ -91,13 +92,13 @@ impl<'a> Walk<'a> {
         let (edits, victims) = (self.view.edits.len(), self.victims.len());
         let mut rest = body;
         let flow = loop {
-            let Some((instr, behind)) = rest.split_first() else {
+            let Some((instr, following)) = rest.split_first() else {
                 break self.body_done(stage, cursor, sink);
             };
-            rest = behind;
+            rest = following;
             match instr {
                 Instr::Go(go) => {
-                    break match self.leading(rest, stage, cursor.at) {
+                    break match self.routes_to_target(rest, stage, cursor.at) {
                         None => {
                             let mut routes = go.routes.iter();
                             routes.try_for_each(|route| self.go(go, route, rest, stage, cursor, sink))
@@ -110,35 +111,35 @@ impl<'a> Walk<'a> {
                         }
                     };
                 }
-                Instr::GoRelative(turn) => break self.turn(turn, rest, stage, cursor, sink),
+                Instr::GoRelative(turn) => break self.go_relative(turn, rest, stage, cursor, sink),
                 Instr::Continue { min, max, within } => {
-                    break self.on((*min, *max), *within, rest, stage, cursor, sink);
+                    break self.continue_ride((*min, *max), *within, rest, stage, cursor, sink);
                 }
                 Instr::Jump(set) => break self.jump(*set, rest, stage, cursor, sink),
                 Instr::Become { options, said, if_possible } if !S::JUDGING => {
-                    break self.become_one((options, *said, *if_possible), rest, stage, cursor, sink);
+                    break self.change_kind((options, *said, *if_possible), rest, stage, cursor, sink);
                 }
-                Instr::Check(set) if self.view.has(*set, cursor.at, cursor.who()) => {}
+                Instr::Check(set) if self.view.has(*set, cursor.at, cursor.reference_squares()) => {}
                 Instr::Check(_) => break Flow::Continue(()),
-                Instr::AddToText if !S::JUDGING => cursor.say(),
+                Instr::AddToText if !S::JUDGING => cursor.add_to_text(),
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::Mark => cursor.mark = cursor.at,
                 Instr::Unload => break self.unload(rest, stage, cursor, sink),
-                Instr::Remove(set) => self.remove_all::<S>(*set, cursor.who(), stage),
+                Instr::Remove(set) => self.remove_all::<S>(*set, cursor.reference_squares(), stage),
                 Instr::RemoveTrailPiece => match self.view.position.trail() {
                     Some(trail) if self.view.at(trail.piece_square).is_piece() => {
                         self.remove::<S>(trail.piece_square, stage);
                     }
                     _ => break Flow::Continue(()),
                 },
-                Instr::RemoveMover => cursor.gone = true,
+                Instr::RemoveMover => cursor.mover_removed = true,
                 Instr::Turn { what: Affected::Itself, .. } => cursor.turned = !cursor.turned,
                 Instr::Turn { what: Affected::It, as_threat } => self.view.turn(cursor.at, *as_threat),
                 Instr::Turn { what: Affected::Every(set), as_threat } => {
-                    self.turn_all(*set, cursor.who(), *as_threat);
+                    self.turn_all(*set, cursor.reference_squares(), *as_threat);
                 }
-                Instr::Trail => cursor.trail = true,
+                Instr::Trail => cursor.leaves_trail = true,
                 Instr::Drop { options, to, safely } if !S::JUDGING => {
                     break self.drop((options, *to, *safely), rest, stage, cursor, sink);
                 }
@@ -154,63 +155,65 @@ impl<'a> Walk<'a> {
         flow
     }
 
-    /// Returns true if a removal does not count as an attack: one by the rule's own chain (stage 0) or by its `stage`-th after.
-    fn spares(&self, stage: usize) -> bool {
+    /// Returns true if removals by the chain of a stage do not count as attacks.
+    fn is_without_check(&self, stage: usize) -> bool {
         match stage.checked_sub(1) {
             None => self.rule.without_check,
             Some(after) => self.view.program.afters[self.rule.afters[after]].without_check,
         }
     }
 
-    /// Returns the routes from a square that can reach a wanted square, one bit each; `None` for all.
+    /// Returns the routes from a square that can reach the target, one bit each; `None` for all routes.
     #[inline]
-    fn leading(&self, rest: &[Instr], stage: usize, at: Square) -> Option<u32> {
+    fn routes_to_target(&self, rest: &[Instr], stage: usize, at: Square) -> Option<u32> {
         let (target_routes, target) = self.target_routes.filter(|_| stage == 0)?;
         let removed = self.victims.iter().any(|&(cell, _)| cell == target);
         if removed { None } else { target_routes.routes(rest.len(), at, target) }
     }
 
-    /// The chain of the rule (stage 0) or of its `stage`-th after is done: the next after follows, or the end.
+    /// Continues after the end of a chain: with the next applying after, or with the end of the path.
     fn body_done<S: Sink>(&mut self, stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
         if stage == 0 && !self.rule.afters.is_empty() {
-            self.due = self.afters_due(&cursor, S::JUDGING);
+            self.applying_afters = self.applying_afters(&cursor, S::JUDGING);
         }
-        let (due, program) = (self.due, self.view.program);
+        let (applying, program) = (self.applying_afters, self.view.program);
         for (index, &number) in self.rule.afters.iter().enumerate().skip(stage) {
             let after = &program.afters[number];
-            let still_one = after.kinds.has(Content::piece(cursor.kind, crate::board::Side::White));
-            if due >> index & 1 != 0 && still_one {
+            let is_kind_of_after = after.kinds.has(Content::piece(cursor.kind, crate::board::Side::White));
+            if applying >> index & 1 != 0 && is_kind_of_after {
                 for body in &after.bodies {
                     self.step(body, index + 1, cursor, sink)?;
                 }
                 return Flow::Continue(());
             }
         }
-        if !cursor.gone && self.view.at(cursor.lands()) != Content::VACANT {
+        if !cursor.mover_removed && self.view.at(cursor.landing_square()) != Content::VACANT {
             return Flow::Continue(());
         }
         sink.end(self, &cursor)
     }
 
-    fn remove_all<S: Sink>(&mut self, set: SetId, who: Whereabouts, stage: usize) {
-        for cell in &self.view.candidates(set, who) {
-            if self.view.has(set, cell, who) {
+    /// Removes all pieces on squares of a set.
+    fn remove_all<S: Sink>(&mut self, set: SetId, reference: ReferenceSquares, stage: usize) {
+        for cell in &self.view.candidates(set, reference) {
+            if self.view.has(set, cell, reference) {
                 self.remove::<S>(cell, stage);
             }
         }
     }
 
-    fn turn_all(&mut self, set: SetId, who: Whereabouts, as_threat: bool) {
-        let members = self.view.candidates(set, who);
+    fn turn_all(&mut self, set: SetId, reference: ReferenceSquares, as_threat: bool) {
+        let members = self.view.candidates(set, reference);
         // Membership is decided before the first piece turns.
-        let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, who)).collect();
+        let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, reference)).collect();
         members.iter().for_each(|cell| self.view.turn(cell, as_threat));
     }
 
+    /// Removes the piece on a cell, if there is one.
     fn remove<S: Sink>(&mut self, cell: Square, stage: usize) {
         let content = self.view.at(cell);
         if content.is_piece() {
-            if S::JUDGING && self.spares(stage) {
+            if S::JUDGING && self.is_without_check(stage) {
                 self.spared.insert(cell);
             }
             self.victims.push((cell, content));
@@ -218,7 +221,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn become_one<S: Sink>(
+    /// Changes the kind of the mover to each of the options.
+    fn change_kind<S: Sink>(
         &mut self,
         (options, said, if_possible): (&'a [Limited], bool, bool),
         rest: &'a [Instr],
@@ -228,7 +232,7 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let mut possible = false;
         for option in options {
-            if option.at_most.is_some_and(|limit| self.own(option.kind) >= usize::from(limit)) {
+            if option.at_most.is_some_and(|limit| self.count_own(option.kind) >= usize::from(limit)) {
                 continue;
             }
             possible = true;
@@ -243,15 +247,15 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the number of pieces of a kind that the mover has on the board now, without the lifted one.
-    pub(super) fn own(&self, kind: KindId) -> usize {
+    pub(super) fn count_own(&self, kind: KindId) -> usize {
         let piece = Content::piece(kind, self.view.mover);
         let squares = self.view.program.shape.all();
         squares.filter(|&cell| self.view.at(cell) == piece).count()
     }
 
-    /// Returns true if nothing has been removed so far and the rest of the move can remove only the piece on the current square.
+    /// Returns true if nothing has been removed so far and the rest of the path can only remove the piece on the current square.
     fn removes_only_here(&self, rest: &[Instr], stage: usize) -> bool {
-        let stays = |instr: &Instr| match instr {
+        let is_local = |instr: &Instr| match instr {
             Instr::Check(_)
             | Instr::AddToText
             | Instr::Shoot
@@ -274,10 +278,11 @@ impl<'a> Walk<'a> {
         let afters = &self.view.program.afters;
         stage == 0
             && self.victims.is_empty()
-            && rest.iter().all(stays)
+            && rest.iter().all(is_local)
             && !self.rule.afters.iter().any(|&after| afters[after].attacks())
     }
 
+    /// Jumps to every square of a set.
     fn jump<S: Sink>(
         &mut self,
         set: SetId,
@@ -286,19 +291,20 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let mut cells = self.view.candidates(set, cursor.who());
+        let mut cells = self.view.candidates(set, cursor.reference_squares());
         if let Some(targets) = sink.targets().filter(|_| self.removes_only_here(rest, stage)) {
             cells = cells & *targets;
         }
         for cell in &cells {
-            if self.view.has(set, cell, cursor.who()) {
+            if self.view.has(set, cell, cursor.reference_squares()) {
                 self.step(rest, stage, Cursor { at: cell, ..cursor }, sink)?;
             }
         }
         Flow::Continue(())
     }
 
-    fn on<S: Sink>(
+    /// Continues in the direction of the last leg.
+    fn continue_ride<S: Sink>(
         &mut self,
         (min, max): (u8, u8),
         within: Option<SetId>,
@@ -312,6 +318,7 @@ impl<'a> Walk<'a> {
         self.ride(&ride, rest, stage, cursor, sink)
     }
 
+    /// Rides along a route.
     fn go<S: Sink>(
         &mut self,
         go: &'a Go,
@@ -326,7 +333,8 @@ impl<'a> Walk<'a> {
         self.ride(&ride, rest, stage, Cursor { unit: Some(route.to), ..cursor }, sink)
     }
 
-    fn turn<S: Sink>(
+    /// Rides in directions relative to the last leg.
+    fn go_relative<S: Sink>(
         &mut self,
         turn: &'a RelativeGo,
         rest: &'a [Instr],
@@ -336,13 +344,13 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let Some(unit) = cursor.unit else { return Flow::Continue(()) };
         let (min, max, pass, within) = (turn.min, turn.max, turn.pass, turn.within);
-        for RelativeRoute { route, turns: hand, after } in turn.routes_after(unit) {
-            if after.is_some() && cursor.hand.is_some() && *after != cursor.hand {
+        for RelativeRoute { route, turns, after } in turn.routes_after(unit) {
+            if after.is_some() && cursor.rotation.is_some() && *after != cursor.rotation {
                 continue;
             }
             let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
             let mut turned = cursor;
-            (turned.unit, turned.hand) = (Some(route.to), hand.or(cursor.hand));
+            (turned.unit, turned.rotation) = (Some(route.to), turns.or(cursor.rotation));
             self.ride(&ride, rest, stage, turned, sink)?;
         }
         Flow::Continue(())
@@ -362,7 +370,7 @@ impl<'a> Walk<'a> {
         flow
     }
 
-    /// Along one route; every square that it can end on is offered.
+    /// Rides along one route and continues from every square on which the ride can end.
     fn ride<S: Sink>(
         &mut self,
         ride: &Ride<'a>,
@@ -371,33 +379,35 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let stops = self.stops.len();
-        let mut way = Way::new(cursor.at);
+        let passed_count = self.passed_squares.len();
+        let mut state = RideState::new(cursor.at);
         let mut flow = Flow::Continue(());
-        // Most squares of most rides fail the checks that come next: those need no cursor of their own.
+        // Most squares of a ride fail the checks that follow, so these are evaluated before the cursor is copied.
         let checks = rest.iter().take_while(|instr| matches!(instr, Instr::Check(_))).count();
         let (checks, rest) = rest.split_at(checks);
         let passes = |walk: &Walk<'_>, at| {
-            let who = Whereabouts { origin: cursor.origin, at };
-            checks.iter().all(|check| matches!(check, Instr::Check(set) if walk.view.has(*set, at, who)))
+            let reference = ReferenceSquares { origin: cursor.origin, at };
+            checks
+                .iter()
+                .all(|check| matches!(check, Instr::Check(set) if walk.view.has(*set, at, reference)))
         };
-        while flow.is_continue() && way.step(ride, self, cursor.who()) {
-            if way.may_end(ride) && passes(self, way.at) {
-                flow = self.step(rest, stage, Cursor { at: way.at, ..cursor }, sink);
+        while flow.is_continue() && state.step(ride, self, cursor.reference_squares()) {
+            if state.may_end(ride) && passes(self, state.at) {
+                flow = self.step(rest, stage, Cursor { at: state.at, ..cursor }, sink);
             }
-            if !way.may_go_on(ride, self, cursor.who()) {
+            if !state.may_go_on(ride, self, cursor.reference_squares()) {
                 break;
             }
         }
-        self.stops.truncate(stops);
+        self.passed_squares.truncate(passed_count);
         flow
     }
 
-    /// Remembers a square that has been passed over, if the rule leaves a trail.
-    pub fn pass(&mut self, cell: Square) {
+    /// Records a square that is passed over, if the rule leaves a trail.
+    pub fn pass_over(&mut self, cell: Square) {
         if self.rule.leaves_trail {
-            // More than MAX_TRAIL squares lie on no line of a board.
-            let _ = self.stops.try_push(cell);
+            // No line of a board has more than MAX_TRAIL squares.
+            let _ = self.passed_squares.try_push(cell);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The changes made by a move, and how to make and unmake them.
+//! The changes that a move makes to a position, and making and unmaking them.
 
 use smallvec::SmallVec;
 
@@ -6,18 +6,18 @@ use super::{Flags, Position, SavedState, Trail};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Castling, Program};
 
-/// Cells with their new contents. Few moves change more than four.
+/// Cells with their new contents. Most moves change at most four cells.
 pub type Edits = SmallVec<[(Square, Content); 4]>;
 
-/// All changes made by one move. Rights, flags and the key follow from them.
+/// All changes made by one move. The changes of rights, flags and the key are derived from them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Delta {
-    /// The cells changed by the move with their contents after it, each cell once. A cell can be listed with its old
-    /// content: then the piece on it counts as having moved (or arrived).
+    /// The changed cells with their contents after the move, each cell once. If a cell is listed with its old content, the piece on it
+    /// counts as moved or arrived.
     pub edits: Edits,
-    /// The squares passed over, for the opponent's next turn.
+    /// The trail that the move leaves for the opponent's next turn.
     pub trail: Option<Trail>,
-    /// The changes in hands: side, kind and difference.
+    /// The changes of the hands: side, kind and difference.
     pub hands: SmallVec<[(Side, KindId, i8); 2]>,
     /// The square, after the move, of a piece that has been promoted.
     pub promoted: Option<Square>,
@@ -25,7 +25,7 @@ pub struct Delta {
     pub unmoved: Option<Square>,
     /// The cells whose piece changes sides and keeps its marks. They are among the edits.
     pub turned: SmallVec<[Square; 4]>,
-    /// True if a piece is removed.
+    /// True if the move removes a piece.
     pub captures: bool,
     /// True if the move resets the move counter.
     pub resets_clock: bool,
@@ -40,7 +40,7 @@ pub struct Delta {
 pub struct Undo {
     edits: Edits,
     hands: SmallVec<[(Side, KindId, u8); 2]>,
-    rest: SavedState,
+    saved: SavedState,
     trail: Option<Trail>,
     flags: Flags,
     side: Side,
@@ -53,7 +53,7 @@ impl Position {
         let mut undo = Undo {
             edits: SmallVec::new(),
             hands: SmallVec::new(),
-            rest: self.saved,
+            saved: self.saved,
             trail: self.trail,
             flags: self.flags,
             side: self.side,
@@ -73,16 +73,17 @@ impl Position {
             self.set_promoted(keys, cell, true);
         }
         if let Some(cell) = delta.unmoved {
-            let fresh = self.at(cell).as_piece().is_some_and(|piece| program.may_be_unmoved(piece, cell));
-            self.set_unmoved(keys, cell, fresh);
+            let is_unmoved =
+                self.at(cell).as_piece().is_some_and(|piece| program.may_be_unmoved(piece, cell));
+            self.set_unmoved(keys, cell, is_unmoved);
             rights |= self.rights_gained(program, cell);
         }
         self.saved.key ^= keys.rights(self.saved.rights) ^ keys.rights(rights);
         self.saved.rights = rights;
-        for &(side, kind, by) in &delta.hands {
-            let held = self.in_hand(side, kind);
-            undo.hands.push((side, kind, held));
-            self.set_hand(keys, side, kind, held.saturating_add_signed(by));
+        for &(side, kind, change) in &delta.hands {
+            let count = self.in_hand(side, kind);
+            undo.hands.push((side, kind, count));
+            self.set_hand(keys, side, kind, count.saturating_add_signed(change));
         }
         self.set_trail(keys, trail);
         if delta.counts != 0 {
@@ -93,26 +94,26 @@ impl Position {
         undo
     }
 
-    /// Returns the castling rights that the side to move gains when one of the pieces arrives, unmoved, on a cell while
-    /// the other one is on its own origin.
+    /// Returns the castling rights that the side to move gains when an unmoved piece arrives on `cell`: those of castlings that start there
+    /// and whose other piece is on its origin.
     fn rights_gained(&self, program: &Program, cell: Square) -> u32 {
         let side = self.side;
-        let gains = |castling: &&Castling| {
+        let is_gained = |castling: &&Castling| {
             castling.sides[side.index()]
-                && [castling.from, castling.partner_from].iter().any(|at| at[side.index()] == cell)
+                && [castling.from, castling.partner_from].iter().any(|squares| squares[side.index()] == cell)
                 && castling.pieces_in_place(side, |cell| self.at(cell))
         };
-        program.castlings.iter().filter(gains).fold(0, |rights, castling| rights | castling.bit(side))
+        program.castlings.iter().filter(is_gained).fold(0, |rights, castling| rights | castling.bit(side))
     }
 
-    /// Returns the trail of an earlier move of the same turn, if its maker has not moved since and the move changes
-    /// none of its squares.
+    /// Returns the trail of an earlier move of the same turn if the move changes neither its squares nor the piece that left it.
     fn carried_over_trail(&self, program: &Program, delta: &Delta) -> Option<Trail> {
         let trail = self.trail.filter(|_| program.turn_lengths.is_some())?;
-        let own = self.at(trail.piece_square).as_piece().is_some_and(|piece| piece.side == self.side);
-        let touched = |cell: Square| delta.edits.iter().any(|edit| edit.0 == cell);
-        let stays = own && !touched(trail.piece_square) && !trail.squares.iter().any(|&cell| touched(cell));
-        stays.then_some(trail)
+        let is_own = self.at(trail.piece_square).as_piece().is_some_and(|piece| piece.side == self.side);
+        let is_changed = |cell: Square| delta.edits.iter().any(|edit| edit.0 == cell);
+        let is_kept =
+            is_own && !is_changed(trail.piece_square) && !trail.squares.iter().any(|&cell| is_changed(cell));
+        is_kept.then_some(trail)
     }
 
     /// Passes the turn to the other side, unless moves are left in this turn.
@@ -142,10 +143,10 @@ impl Position {
         for &(cell, content) in undo.edits.iter().rev() {
             self.put(&program.keys, cell, content);
         }
-        for &(side, kind, held) in undo.hands.iter().rev() {
-            self.hands[side.index()][kind.index()] = held;
+        for &(side, kind, count) in undo.hands.iter().rev() {
+            self.hands[side.index()][kind.index()] = count;
         }
-        self.saved = undo.rest;
+        self.saved = undo.saved;
         self.trail = undo.trail;
         self.flags = undo.flags;
         self.side = undo.side;

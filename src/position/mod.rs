@@ -1,5 +1,5 @@
-//! Positions: the board, the side to move, and all other state that rules can read. Makes and unmakes moves given as changes;
-//! does not check legality.
+//! Positions: the board, the side to move, and all other state on which rules can depend. This module makes and unmakes moves that are
+//! given as changes, without checking their legality.
 
 mod delta;
 mod moves;
@@ -21,7 +21,7 @@ pub use trail::{MAX_TRAIL, PassedSquares, Trail};
 pub struct Position {
     board: [Content; 256],
     occupied: [SquareSet; 2],
-    /// The squares of the pieces of both sides, by kind.
+    /// The squares of the pieces of each kind, of both sides.
     planes: [SquareSet; MAX_KINDS],
     side: Side,
     hands: [[u8; MAX_KINDS]; 2],
@@ -30,18 +30,18 @@ pub struct Position {
     flags: Flags,
 }
 
-/// State that is saved as a whole when a move is made, and restored when it is unmade.
+/// The state that is saved as a whole when a move is made and restored when it is unmade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SavedState {
     key: u64,
     rights: u32,
     clock: u16,
     number: u16,
-    /// Moves left in the turn.
+    /// The number of moves left in the turn.
     moves_left: u8,
 }
 
-/// The part of that state that only some programs use.
+/// The part of the saved state that only some programs use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Flags {
     unmoved: SquareSet,
@@ -58,7 +58,7 @@ impl Position {
         self.board[cell.index()]
     }
 
-    /// Returns the contents of all cells by number; numbers beyond the board are voids.
+    /// Returns the contents of all cells, by cell. Entries beyond the board are voids.
     pub fn board(&self) -> &[Content; 256] {
         &self.board
     }
@@ -109,7 +109,7 @@ impl Position {
         self.flags.counts[side.index()][counter]
     }
 
-    /// Increments counters of a side, given as bits.
+    /// Increments counters of a side. Each bit of `counters` selects a counter.
     pub fn increment_counters(&mut self, keys: &Keys, side: Side, counters: u8) {
         for counter in (0..MAX_COUNTERS).filter(|counter| counters >> counter & 1 != 0) {
             let times = &mut self.flags.counts[side.index()][counter];
@@ -150,17 +150,17 @@ impl Position {
         if self.is_mid_turn(program) { self.side } else { self.side.other() }
     }
 
-    /// Returns the Zobrist key of all state that rules can read, without move counter and move number.
+    /// Returns the Zobrist key of all state on which rules can depend, except the move counter and the move number.
     pub fn key(&self) -> u64 {
         self.saved.key
     }
 
-    /// Returns the key of the same position without the trail, in which nothing can be captured in passing.
+    /// Returns the key of the same position without the trail.
     pub fn key_without_trail(&self, keys: &Keys) -> u64 {
         self.saved.key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.piece_square))
     }
 
-    /// Recomputes the key. Always equal to [`Position::key`].
+    /// Computes the key from the whole position. The result is always equal to [`Position::key`].
     pub fn compute_key(&self, program: &Program) -> u64 {
         let keys = &program.keys;
         let mut key = keys.side(self.side) ^ keys.rights(self.saved.rights) ^ self.compute_turn_key(program);
@@ -186,10 +186,12 @@ impl Position {
         key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.piece_square))
     }
 
+    /// Computes the part of the key for the number of moves left in the turn.
     fn compute_turn_key(&self, program: &Program) -> u64 {
         program.keys.turn(self.saved.moves_left, program.turns_grow().then_some(self.saved.number))
     }
 
+    /// Replaces the content of a cell and updates the key.
     fn put(&mut self, keys: &Keys, cell: Square, content: Content) {
         let old = self.board[cell.index()];
         self.saved.key ^= keys.content(cell, old) ^ keys.content(cell, content);
@@ -229,8 +231,8 @@ impl Position {
     }
 
     fn set_hand(&mut self, keys: &Keys, side: Side, kind: KindId, count: u8) {
-        let held = &mut self.hands[side.index()][kind.index()];
-        self.saved.key ^= keys.hand(side, kind, *held) ^ keys.hand(side, kind, count);
-        *held = count;
+        let old_count = &mut self.hands[side.index()][kind.index()];
+        self.saved.key ^= keys.hand(side, kind, *old_count) ^ keys.hand(side, kind, count);
+        *old_count = count;
     }
 }

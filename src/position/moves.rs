@@ -1,4 +1,4 @@
-//! The record of a move: small, `Copy`, and equal exactly when the texts are equal.
+//! The record of a move. It is small and `Copy`, and two records of a position are equal exactly if the texts of the moves are equal.
 
 use crate::board::{KindId, Square};
 use crate::ir::MAX_TEXT_SQUARES;
@@ -7,11 +7,11 @@ use crate::ir::MAX_TEXT_SQUARES;
 /// the rule that generated a move is ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
-    /// The origin of the mover; for a drop, the target square.
+    /// The origin of the moved piece; for a drop, the target square.
     pub from: Square,
-    /// The square on which the mover ends.
+    /// The square of the moved piece after the move.
     pub to: Square,
-    /// The kind of the piece that moves or is dropped.
+    /// The kind of the moved or dropped piece, before the move.
     pub kind: KindId,
     /// The form of the move.
     pub form: Form,
@@ -19,9 +19,9 @@ pub struct Move {
     choice: u8,
     /// The number of squares in the text after the origin.
     text_len: u8,
-    /// The squares that are shots, one bit per index.
+    /// One bit for each square of the text, set if the square is a shot.
     shots: u8,
-    /// The number of the rule in the program.
+    /// The index of the rule in the program.
     pub rule: u16,
     text_squares: [u8; MAX_TEXT_SQUARES],
 }
@@ -31,7 +31,7 @@ pub struct Move {
 pub enum Form {
     /// A move from a square.
     Move,
-    /// A castling. The squares are the king's origin and target.
+    /// Castling. The squares are the king's origin and target.
     Castling,
     /// A drop onto a square, from the hand or the supply.
     Drop,
@@ -89,22 +89,24 @@ impl Move {
 
     /// Returns the squares of the text after the origin; `true` marks a shot.
     pub fn text_squares(&self) -> impl Iterator<Item = (Square, bool)> + '_ {
-        (0..self.text_len as usize).map(|at| (Square(self.text_squares[at]), self.shots >> at & 1 != 0))
+        (0..self.text_len as usize)
+            .map(|index| (Square(self.text_squares[index]), self.shots >> index & 1 != 0))
     }
 
-    /// Returns a hash of the text: equal for equal moves, and rarely equal for different moves of one position. Never
-    /// 0.
+    /// Returns a hash of the text, which is never 0. Equal moves have equal hashes; different moves of a position rarely do.
     pub fn signature(&self) -> u32 {
-        let (form, from, choice, said_len, shots, said, dropped) = self.text_parts();
+        let (form, from, choice, text_len, shots, squares, dropped) = self.text_parts();
         let dropped = dropped.map_or(0, |kind| kind.0);
-        let head =
-            u64::from_le_bytes([from.0, choice, said_len, shots, form as u8, dropped, said[0], said[1]]);
-        let tail = said[2..].iter().fold(0, |tail, &square| tail << 8 | u64::from(square));
+        let head = u64::from_le_bytes([
+            from.0, choice, text_len, shots, form as u8, dropped, squares[0], squares[1],
+        ]);
+        let tail = squares[2..].iter().fold(0, |tail, &square| tail << 8 | u64::from(square));
         // Odd constants with irregular bits, from the golden ratio and from pi.
         let mixed = (head ^ tail.wrapping_mul(0x2437_54C5_0A4D_3131)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         ((mixed >> 32) as u32).max(1)
     }
 
+    /// Returns the parts of the record that the text of the move contains.
     fn text_parts(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_TEXT_SQUARES], Option<KindId>) {
         // The text of a drop names the kind. In other moves the origin determines it.
         let dropped = (self.form == Form::Drop).then_some(self.kind);

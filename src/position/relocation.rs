@@ -1,5 +1,5 @@
-//! Relocations, the most frequent kind of move: one piece moves and captures at most what is on its target square or
-//! the maker of the trail. Made directly, without a `Delta`.
+//! Relocations, the most frequent kind of move: one piece moves, and captures at most the piece on its target square and the piece that left
+//! the trail. They are made directly, without a `Delta`.
 
 use super::{Position, SavedState, Trail};
 use crate::board::{Content, KindId, Side, Square};
@@ -10,13 +10,13 @@ use crate::ir::Program;
 pub struct Relocation {
     /// The origin.
     pub from: Square,
-    /// The target; a piece on it is captured. Can be equal to the origin.
+    /// The target, which can be equal to the origin. A piece on the target is captured.
     pub to: Square,
     /// The kind of the piece after the move.
     pub becomes: KindId,
-    /// The square of an additional captured piece: the maker of the trail.
+    /// The square of the piece that left the trail, if it is captured.
     pub en_passant_square: Option<Square>,
-    /// The squares passed over, for the opponent's next turn.
+    /// The trail that the move leaves for the opponent's next turn.
     pub trail: Option<Trail>,
     /// True if the move resets the move counter.
     pub resets_clock: bool,
@@ -34,16 +34,16 @@ pub struct RelocationUndo {
     trail_undo: Option<TrailUndo>,
 }
 
-/// The data that few relocations need to save.
+/// The data to restore a trail, which few relocations need.
 #[derive(Clone, Copy, Debug)]
 struct TrailUndo {
     trail: Trail,
-    /// The piece captured in passing.
+    /// The piece captured en passant, with its square.
     en_passant_capture: Option<(Square, Content)>,
 }
 
 impl Position {
-    /// Makes a relocation. Same result as [`Position::make`] with the equivalent [`Delta`](super::Delta).
+    /// Makes a relocation. The result is the same as with [`Position::make`] and the equivalent [`Delta`](super::Delta).
     ///
     /// `narrow` is true if the board has at most 64 squares.
     #[allow(clippy::inline_always)] // passing its many small arguments through memory costs more than the move itself
@@ -115,8 +115,7 @@ impl Position {
         }
     }
 
-    /// Updates the planes for a piece that leaves one square and a piece that arrives on another. Usually both are of
-    /// the same kind.
+    /// Updates the planes for a piece that leaves one square and a piece that arrives on another. Usually both pieces have the same kind.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     fn change_planes(&mut self, removed: (Square, Content), placed: (Square, Content), narrow: bool) {

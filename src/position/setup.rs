@@ -1,4 +1,4 @@
-//! Set-ups: descriptions of positions. Checks that a set-up is possible, as far as that can be seen without playing.
+//! Set-ups: unchecked descriptions of positions. Creating a position from a set-up checks it as far as possible without generating moves.
 
 use thiserror::Error;
 
@@ -9,15 +9,15 @@ use crate::ir::{Castling, Kind, Program, Royalty};
 /// The description of a position, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Contents by square.
+    /// The contents, by square.
     pub contents: Vec<Content>,
     /// The side to move.
     pub side: Side,
-    /// Castling rights, as [bits](crate::ir::Castling::bit).
+    /// The castling rights, as [bits](crate::ir::Castling::bit).
     pub rights: u32,
-    /// The squares that the opponent's last move passed over.
+    /// The trail of the opponent's last move.
     pub trail: Option<Trail>,
-    /// Number of pieces in hand, by side and kind.
+    /// The numbers of pieces in hand, by side and kind.
     pub hands: [Vec<u8>; 2],
     /// The squares of pieces that have moved although they are on one of their initial squares.
     pub moved: SquareSet,
@@ -33,7 +33,7 @@ pub struct Setup {
     pub moves_left: Option<u8>,
 }
 
-/// The reason why a set-up is not a possible position.
+/// The error of a set-up that is not a possible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A side without its royal.
@@ -44,8 +44,8 @@ pub enum SetupError {
         /// The royal kind.
         kind: String,
     },
-    /// More royals than in the array.
-    #[error("{side} has {count} pieces of the kind {kind}, and the game has {most}")]
+    /// More royals than in the start position.
+    #[error("{side} has {count} pieces of the kind {kind}, and the game has {max}")]
     TooManyRoyals {
         /// The side.
         side: Side,
@@ -54,29 +54,28 @@ pub enum SetupError {
         /// The number of royals.
         count: u8,
         /// The maximum number of royals.
-        most: u8,
+        max: u8,
     },
     /// A castling right without its pieces.
-    #[error("castling {letter}: there is no unmoved {kind} on {square}")]
+    #[error("castling {letter} requires an unmoved {kind} on {square}")]
     Castling {
         /// The letter of the castling in the position text.
         letter: char,
         /// The kind of the missing piece.
         kind: String,
-        /// The square on which it is missing.
+        /// The square on which the piece is missing.
         square: String,
     },
     /// A trail without the piece that left it.
-    #[error("en passant: no piece stands on {0} that could have passed there")]
+    #[error("{0} has no piece that could have left this trail")]
     TrailWithoutPiece(String),
     /// A trail with an occupied square.
-    #[error("en passant: {0} is not vacant")]
+    #[error("{0} is part of the trail but not vacant")]
     TrailOccupied(String),
 }
 
 impl Setup {
-    /// Returns the set-up with the sides exchanged: White's pieces become Black's on the mirrored squares, and the
-    /// reverse. `None` if the mirror image of a square is not on the board.
+    /// Returns the mirrored set-up, with the sides exchanged. `None` if the mirror image of a square is not on the board.
     pub fn mirrored(&self, program: &Program) -> Option<Setup> {
         let shape = &program.shape;
         let mut contents = self.contents.clone();
@@ -91,7 +90,7 @@ impl Setup {
             piece_square: shape.mirror(trail.piece_square),
         });
         let [white, black] = self.hands.clone();
-        let [of_white, of_black] = self.counts;
+        let [white_counts, black_counts] = self.counts;
         let rights = (self.rights & 0x5555_5555) << 1 | (self.rights & 0xAAAA_AAAA) >> 1;
         Some(Setup {
             contents,
@@ -101,7 +100,7 @@ impl Setup {
             hands: [black, white],
             moved: mirror(&self.moved),
             promoted: mirror(&self.promoted),
-            counts: [of_black, of_white],
+            counts: [black_counts, white_counts],
             ..*self
         })
     }
@@ -111,9 +110,10 @@ impl Setup {
         let setup = &program.setup;
         let (mut rights, mut moved) = (0, SquareSet::EMPTY);
         for castling in &program.castlings {
-            let at = |cell: Square| setup.contents[cell.index()];
-            let has = |side: &Side| castling.sides[side.index()] && castling.pieces_in_place(*side, at);
-            for side in Side::BOTH.into_iter().filter(has) {
+            let content_of = |cell: Square| setup.contents[cell.index()];
+            let has_right =
+                |side: &Side| castling.sides[side.index()] && castling.pieces_in_place(*side, content_of);
+            for side in Side::BOTH.into_iter().filter(has_right) {
                 rights |= castling.bit(side);
             }
         }
@@ -143,13 +143,13 @@ impl Position {
             let piece = self.at(*cell).as_piece();
             piece.is_some_and(|piece| program.may_be_unmoved(piece, *cell)) && !self.unmoved().has(*cell)
         };
-        let held = |side| program.kind_ids().map(|kind| self.in_hand(side, kind)).collect();
+        let hand = |side| program.kind_ids().map(|kind| self.in_hand(side, kind)).collect();
         Setup {
             contents: program.shape.all().map(|cell| self.at(cell)).collect(),
             side: self.side(),
             rights: self.rights(),
             trail: self.trail().copied(),
-            hands: Side::BOTH.map(held),
+            hands: Side::BOTH.map(hand),
             moved: program.shape.all().filter(moved).collect(),
             promoted: *self.promoted(),
             counts: self.flags.counts,
@@ -162,7 +162,7 @@ impl Position {
     /// Creates the position of a set-up.
     ///
     /// # Errors
-    /// Returns an error if the set-up is impossible; reports the first error, checking the fields in the order of a position text.
+    /// Returns the first error if the set-up is not a possible position. Fields are checked in the order of a FEN text.
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.
@@ -177,7 +177,7 @@ impl Position {
     /// Creates the position of a set-up, in which one side may have lost a royal.
     ///
     /// # Errors
-    /// As [`Position::new`], except for the royals that one side has lost.
+    /// Returns the same errors as [`Position::new`], except for royals that one side has lost.
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.
@@ -195,8 +195,8 @@ impl Position {
         Ok(position)
     }
 
-    /// Creates the position of a set-up without checks and without the trail. Used to compute attacks and moves on boards
-    /// that need not be possible positions.
+    /// Creates the position of a set-up without checks and without the trail. It serves to compute attacks and moves on boards that are not
+    /// possible positions.
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.
@@ -243,35 +243,37 @@ impl Position {
         position
     }
 
-    /// Returns the error for the first royal that a side has lost, if it has lost any.
+    /// Returns the error for the first royal that a side has lost; `None` if it has lost none.
     fn lost_royal(&self, program: &Program, side: Side) -> Option<SetupError> {
         let kinds = || program.kinds.iter().zip(program.kind_ids());
         let with_royalty = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
-        let had = |kind: &Kind| kind.start_squares[side.index()].len();
-        let lost =
-            with_royalty(Royalty::Royal).find(|(kind, id)| usize::from(self.count(side, *id)) < had(kind));
-        // Of several jointly royal pieces, any one is enough.
+        let initial_count = |kind: &Kind| kind.start_squares[side.index()].len();
+        let lost = with_royalty(Royalty::Royal)
+            .find(|(kind, id)| usize::from(self.count(side, *id)) < initial_count(kind));
+        // One of several jointly royal pieces is enough.
         let missing_joint_royal = || {
             let has_one = with_royalty(Royalty::Jointly).any(|(_, id)| self.count(side, id) > 0);
-            with_royalty(Royalty::Jointly).find(|(kind, _)| had(kind) > 0 && !has_one)
+            with_royalty(Royalty::Jointly).find(|(kind, _)| initial_count(kind) > 0 && !has_one)
         };
         let (kind, _) = lost.or_else(missing_joint_royal)?;
         Some(SetupError::NoRoyal { side, kind: kind.name.clone() })
     }
 
+    /// Checks that no side has more royals than at the start, unless royals can appear.
     fn check_surplus_royals(&self, program: &Program) -> Result<(), SetupError> {
         let kinds = program.kinds.iter().zip(program.kind_ids());
         for (kind, id) in kinds.filter(|(kind, _)| kind.royalty == Royalty::Royal) {
             for side in Side::BOTH {
-                let (count, most) = (self.count(side, id), kind.start_squares[side.index()].len() as u8);
-                if count > most && !program.can_appear(id) && !program.turns_pieces() {
-                    return Err(SetupError::TooManyRoyals { side, kind: kind.name.clone(), count, most });
+                let (count, max) = (self.count(side, id), kind.start_squares[side.index()].len() as u8);
+                if count > max && !program.can_appear(id) && !program.turns_pieces() {
+                    return Err(SetupError::TooManyRoyals { side, kind: kind.name.clone(), count, max });
                 }
             }
         }
         Ok(())
     }
 
+    /// Checks that the pieces of every castling right are on their origins.
     fn check_rights(&self, program: &Program) -> Result<(), SetupError> {
         for castling in &program.castlings {
             for side in Side::BOTH.into_iter().filter(|&side| castling.is_available(side, self.saved.rights))
@@ -279,15 +281,16 @@ impl Position {
                 if self.has_castling_pair(program, castling, side) {
                     continue;
                 }
-                let stands = |kind, at: [Square; 2]| self.at(at[side.index()]) == Content::piece(kind, side);
+                let is_in_place =
+                    |kind, squares: [Square; 2]| self.at(squares[side.index()]) == Content::piece(kind, side);
                 let missing = [(castling.kind, castling.from), (castling.partner, castling.partner_from)]
                     .into_iter()
-                    .find(|&(kind, at)| !stands(kind, at));
-                if let Some((kind, at)) = missing {
+                    .find(|&(kind, squares)| !is_in_place(kind, squares));
+                if let Some((kind, squares)) = missing {
                     return Err(SetupError::Castling {
                         letter: castling.letter_of(side),
                         kind: program.kind(kind).name.clone(),
-                        square: program.name(at[side.index()]),
+                        square: program.name(squares[side.index()]),
                     });
                 }
             }
@@ -295,20 +298,26 @@ impl Position {
         Ok(())
     }
 
-    /// Returns true if the origins of `castling` hold a pair of pieces that can use its castling right: its own pair, or the
-    /// pair of another castling with the same right and the same origins.
+    /// Returns true if the pieces on the origins of `castling` can use its right: they are the pieces of this castling, or of another castling
+    /// with the same right and the same origins.
     fn has_castling_pair(&self, program: &Program, castling: &Castling, side: Side) -> bool {
-        let origins = |castling: &Castling| [castling.from, castling.partner_from].map(|at| at[side.index()]);
-        let alike = |other: &&Castling| {
+        let origins =
+            |castling: &Castling| [castling.from, castling.partner_from].map(|squares| squares[side.index()]);
+        let shares_right = |other: &&Castling| {
             other.sides[side.index()] && other.right == castling.right && origins(other) == origins(castling)
         };
-        program.castlings.iter().filter(alike).any(|other| other.pieces_in_place(side, |cell| self.at(cell)))
+        program
+            .castlings
+            .iter()
+            .filter(shares_right)
+            .any(|other| other.pieces_in_place(side, |cell| self.at(cell)))
     }
 
+    /// Checks that the piece that left a trail is in place and that the squares of the trail are vacant.
     fn check_trail(&self, program: &Program, trail: &Trail) -> Result<(), SetupError> {
-        let last = self.just_moved(program);
-        let maker = self.at(trail.piece_square).as_piece().filter(|piece| piece.side == last);
-        // The maker of the trail may have been promoted by the same move.
+        let maker_side = self.just_moved(program);
+        let maker = self.at(trail.piece_square).as_piece().filter(|piece| piece.side == maker_side);
+        // The same move may have promoted the piece that left the trail.
         let can_leave_trail = maker.is_some_and(|piece| {
             let mut rules = program.rules_of(piece.kind).iter();
             rules.any(|rule| rule.leaves_trail) || program.can_appear(piece.kind)

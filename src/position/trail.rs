@@ -1,8 +1,8 @@
-//! Trails: the squares that a move passed over, kept for the opponent's next turn.
+//! Trails: the squares that a move passed over, which are stored for the opponent's next turn.
 
 use crate::board::Square;
 
-/// Maximum number of squares in a trail: a ride along the longest line of a board.
+/// The maximum number of squares in a trail: the length of the longest line of a board.
 pub const MAX_TRAIL: usize = 16;
 
 /// The squares that the last move passed over.
@@ -10,11 +10,11 @@ pub const MAX_TRAIL: usize = 16;
 pub struct Trail {
     /// The squares, nearest to the origin first.
     pub squares: PassedSquares,
-    /// The square of the piece that made the trail.
+    /// The square of the piece that left the trail.
     pub piece_square: Square,
 }
 
-/// Squares in the order in which they were passed; a small array, so that positions can be copied in one go.
+/// Squares in the order in which they were passed. A small array, so that positions can be copied as a whole.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PassedSquares {
     squares: [Square; MAX_TRAIL],
@@ -24,12 +24,12 @@ pub struct PassedSquares {
 impl FromIterator<Square> for PassedSquares {
     /// Collects the first [`MAX_TRAIL`] squares; no line of a board is longer.
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> PassedSquares {
-        let mut stops = PassedSquares { squares: [Square(0); MAX_TRAIL], len: 0 };
-        for (place, square) in stops.squares.iter_mut().zip(squares) {
-            *place = square;
-            stops.len += 1;
+        let mut passed = PassedSquares { squares: [Square(0); MAX_TRAIL], len: 0 };
+        for (slot, square) in passed.squares.iter_mut().zip(squares) {
+            *slot = square;
+            passed.len += 1;
         }
-        stops
+        passed
     }
 }
 

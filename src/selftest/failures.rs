@@ -1,4 +1,4 @@
-//! Messages for failed test lines: the legal moves where one is missing, and the sentence that allows an unwanted one.
+//! Messages for failed test lines. They list the legal moves if a move is missing, and show the sentence that allows an unwanted move.
 
 use std::collections::HashSet;
 
@@ -11,19 +11,19 @@ use crate::notation::coordinate;
 use crate::position::Move;
 use crate::syntax::ast::Text;
 
-/// Maximum number of moves that a message lists.
+/// The maximum number of moves that a message lists.
 const MAX_LISTED: usize = 24;
 
-/// Reports a move that should be legal and is not.
+/// Reports a move that is not legal but should be.
 pub(super) fn missing_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     let error = coordinate::read(game, &text.text).err()?;
     let problem = Diagnostic::new(Code::TestMissing, text.span, error.to_string());
     Some(problem.help(did_you_mean(game, &text.text).unwrap_or_else(|| alternatives(game, &text.text))))
 }
 
-/// Reports a move that should not be legal and is; the second label is the sentence that allows it.
+/// Reports a move that is legal but should not be. The second label marks the sentence that allows it.
 pub(super) fn unwanted_move(game: &Game, text: &Text) -> Option<Diagnostic> {
-    let candidate = find(game, &text.text)?;
+    let candidate = find_move(game, &text.text)?;
     let message = format!("this move is legal for {}", game.position().side());
     let problem = Diagnostic::new(Code::TestUnwanted, text.span, message);
     let rule = game.program().rules.get(candidate.mv.rule as usize);
@@ -33,7 +33,7 @@ pub(super) fn unwanted_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     })
 }
 
-/// Compares the legal moves, or those from one square, with a complete list. Reports the missing and the unlisted moves.
+/// Compares the legal moves, or those from one square, with a complete list. Reports missing and unlisted moves.
 pub(super) fn wrong_move_list(
     game: &Game,
     moves: &[Text],
@@ -43,20 +43,21 @@ pub(super) fn wrong_move_list(
     if let Some(problem) = from.and_then(|from| vacuous::no_move_from(game, from)) {
         return vec![problem];
     }
-    let from_there = |text: &str| from.is_none_or(|from| starts_on(text, &from.text));
-    let wrong = |text: &Text| {
-        let elsewhere = from.filter(|_| !from_there(&text.text));
-        elsewhere.map_or_else(|| missing_move(game, text), |from| Some(vacuous::other_origin(text, from)))
+    let starts_there = |text: &str| from.is_none_or(|from| starts_on(text, &from.text));
+    let problem_of = |text: &Text| {
+        let other_square = from.filter(|_| !starts_there(&text.text));
+        other_square.map_or_else(|| missing_move(game, text), |from| Some(vacuous::other_origin(text, from)))
     };
-    let mut problems: Vec<Diagnostic> = moves.iter().filter_map(wrong).collect();
-    let wanted: HashSet<Move> = moves.iter().filter_map(|text| Some(find(game, &text.text)?.mv)).collect();
-    let unlisted = texts(game, |mv| !wanted.contains(mv));
-    let unlisted: Vec<String> = unlisted.into_iter().filter(|text| from_there(text)).collect();
+    let mut problems: Vec<Diagnostic> = moves.iter().filter_map(problem_of).collect();
+    let listed: HashSet<Move> =
+        moves.iter().filter_map(|text| Some(find_move(game, &text.text)?.mv)).collect();
+    let unlisted = legal_texts(game, |mv| !listed.contains(mv));
+    let unlisted: Vec<String> = unlisted.into_iter().filter(|text| starts_there(text)).collect();
     if let Some(first) = unlisted.first() {
-        let message = format!("the list lacks these legal moves: {}", list(&unlisted));
+        let message = format!("the list lacks these legal moves: {}", join_limited(&unlisted));
         let problem = Diagnostic::new(Code::TestUnwanted, span, message);
         let rule =
-            find(game, first).and_then(|candidate| game.program().rules.get(candidate.mv.rule as usize));
+            find_move(game, first).and_then(|candidate| game.program().rules.get(candidate.mv.rule as usize));
         problems.push(match rule {
             Some(rule) => problem.and(rule.span, format!("this sentence allows {first}")),
             None => problem,
@@ -65,42 +66,47 @@ pub(super) fn wrong_move_list(
     problems
 }
 
-fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
+/// Returns the legal move with a text.
+fn find_move<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let mv = coordinate::read(game, text).ok()?;
     game.legal_moves().iter().find(|candidate| candidate.mv == mv)
 }
 
-/// Returns the texts of the legal moves that `filter` accepts, sorted.
-fn texts(game: &Game, filter: impl Fn(&Move) -> bool) -> Vec<String> {
-    let moves = game.legal_moves().iter().filter(|candidate| filter(&candidate.mv));
+/// Returns the texts of the legal moves for which `accept` returns true, sorted.
+fn legal_texts(game: &Game, accept: impl Fn(&Move) -> bool) -> Vec<String> {
+    let moves = game.legal_moves().iter().filter(|candidate| accept(&candidate.mv));
     let mut texts: Vec<String> =
         moves.map(|candidate| coordinate::write(game.program(), &candidate.mv)).collect();
     texts.sort_unstable();
     texts
 }
 
-/// Returns a help that lists legal moves: those from the same square, or else all.
+/// Returns a help text with the legal moves from the same square or, if there are none, with all legal moves.
 fn alternatives(game: &Game, text: &str) -> String {
-    let all = texts(game, |_| true);
+    let all_moves = legal_texts(game, |_| true);
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let is_square = digits > 0 && text.starts_with(|c: char| c.is_ascii_lowercase());
     let square = if is_square { &text[..=digits] } else { "" };
-    let same: Vec<String> = all.iter().filter(|other| starts_on(other, square)).cloned().collect();
-    match (all.is_empty(), same.is_empty()) {
-        _ if square.is_empty() && !all.is_empty() => format!("all moves: {}", list(&all)),
+    let from_square: Vec<String> =
+        all_moves.iter().filter(|other| starts_on(other, square)).cloned().collect();
+    match (all_moves.is_empty(), from_square.is_empty()) {
+        _ if square.is_empty() && !all_moves.is_empty() => format!("all moves: {}", join_limited(&all_moves)),
         (true, _) => "there are no legal moves".to_string(),
-        (_, true) => format!("there are no legal moves from {square}; all moves: {}", list(&all)),
-        _ => format!("all moves from {square}: {}", list(&same)),
+        (_, true) => {
+            format!("there are no legal moves from {square}; all moves: {}", join_limited(&all_moves))
+        }
+        _ => format!("all moves from {square}: {}", join_limited(&from_square)),
     }
 }
 
-/// Returns true if the text of a move begins with that square: `a10b10` begins with `a10`, not with `a1`.
+/// Returns true if the text of a move begins with a square. `a10b10` begins with `a10`, not with `a1`.
 fn starts_on(text: &str, square: &str) -> bool {
     text.strip_prefix(square).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-fn list(texts: &[String]) -> String {
+/// Joins texts; of long lists, only the first ones and the number of the others.
+fn join_limited(texts: &[String]) -> String {
     let shown = texts.iter().take(MAX_LISTED).cloned().collect::<Vec<_>>().join(" ");
-    let more = texts.len().saturating_sub(MAX_LISTED);
-    if more == 0 { shown } else { format!("{shown} and {more} more") }
+    let others = texts.len().saturating_sub(MAX_LISTED);
+    if others == 0 { shown } else { format!("{shown} and {others} more") }
 }

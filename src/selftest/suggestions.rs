@@ -1,17 +1,18 @@
-//! Suggestions for moves that a test writes in another notation, such as that of chess books.
+//! Suggestions for moves that a test writes in another notation, such as algebraic notation.
 
 use crate::board::Square;
 use crate::game::Game;
 use crate::notation::{self, coordinate};
 
-/// Returns the legal move that a text in another notation means, as a question. Quotation marks around the text are ignored.
+/// Returns a question that suggests the legal move with a text in another notation. Quotation marks around the text are ignored.
 pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
-    let bare = text.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '@' | '-' | '#'));
-    let mv = notation::parse_move(game, bare).ok()?;
+    let unquoted =
+        text.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '@' | '-' | '#'));
+    let mv = notation::parse_move(game, unquoted).ok()?;
     Some(format!("did you mean {}?", coordinate::write(game.program(), &mv)))
 }
 
-/// Returns a hint how a move that is written with the letter of a piece is written in coordinates.
+/// Returns a sentence that shows the coordinates of a move that is written with the letter of a piece.
 pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
     let (program, position) = (game.program(), game.position());
     let side = position.side();
@@ -33,10 +34,10 @@ pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
     let text = text.trim_end_matches(['+', '#', '!', '?']);
     let end = &text[text.rfind(|c: char| c.is_ascii_lowercase())?..];
     program.shape.find(end)?;
-    let is_such_piece = |at: &Square| {
-        let piece = position.at(*at).as_piece().filter(|piece| piece.side == side);
+    let has_piece = |square: &Square| {
+        let piece = position.at(*square).as_piece().filter(|piece| piece.side == side);
         piece.is_some_and(|piece| program.kind(piece.kind).letter == letter)
     };
-    let from = program.shape.all().find(is_such_piece)?;
+    let from = program.shape.all().find(has_piece)?;
     Some(format!("a move is written with its squares: {}{end}", program.name(from)))
 }

@@ -1,4 +1,4 @@
-//! Finds vacuous test lines: lines that pass whatever the rules are, and so test nothing.
+//! Finds vacuous test lines: lines that test nothing, because they pass with any rules.
 
 use super::suggestions;
 use crate::diagnostics::{Code, Diagnostic, Span};
@@ -6,36 +6,36 @@ use crate::game::Game;
 use crate::notation::coordinate;
 use crate::syntax::ast::{TestKind, TestLine, Text};
 
-/// Reports a line that plays or lists moves where the game is over, unless an `ends` line of the same position states that it is.
-pub(super) fn game_over(game: &Game, lines: &[TestLine], at: usize) -> Option<Diagnostic> {
-    let place = match &lines[at].kind {
+/// Reports a line that plays or lists moves although the game is over, unless an `ends` line about the same position states the end.
+pub(super) fn game_over(game: &Game, lines: &[TestLine], index: usize) -> Option<Diagnostic> {
+    let span = match &lines[index].kind {
         TestKind::Plays(moves) | TestKind::Can(moves) | TestKind::Cannot(moves) => moves.first()?.span,
         // A finished game may have no legal moves.
-        TestKind::CanOnly { moves, from } if !moves.is_empty() || from.is_some() => lines[at].span,
+        TestKind::CanOnly { moves, from } if !moves.is_empty() || from.is_some() => lines[index].span,
         _ => return None,
     };
-    if has_ends_line(lines, at) { None } else { outcome_reached(game, place) }
+    if has_ends_line(lines, index) { None } else { outcome_reached(game, span) }
 }
 
-/// Reports at `place` that the game is over.
-pub(super) fn outcome_reached(game: &Game, place: Span) -> Option<Diagnostic> {
+/// Reports at `span` that the game is over.
+pub(super) fn outcome_reached(game: &Game, span: Span) -> Option<Diagnostic> {
     let outcome = game.outcome()?;
-    let problem = Diagnostic::new(Code::TestOver, place, format!("the game is over here: {outcome}"));
-    Some(problem.help("use another position; or, if this is intended, first write how the game ends: ends …"))
+    let problem = Diagnostic::new(Code::TestOver, span, format!("the game is over here: {outcome}"));
+    Some(problem.help("use another position or, if this is intended, first state how the game ends: ends …"))
 }
 
-/// Returns true if one of the lines about the same position as line `at` is `ends`.
-fn has_ends_line(lines: &[TestLine], at: usize) -> bool {
-    let changes = |line: &&TestLine| matches!(line.kind, TestKind::Position(_) | TestKind::Plays(_));
-    let before = lines[..at].iter().rev().take_while(|line| !changes(line));
-    let after = lines[at..].iter().take_while(|line| !changes(line));
+/// Returns true if one of the lines about the same position as the line with this index is `ends`.
+fn has_ends_line(lines: &[TestLine], index: usize) -> bool {
+    let changes_position = |line: &&TestLine| matches!(line.kind, TestKind::Position(_) | TestKind::Plays(_));
+    let before = lines[..index].iter().rev().take_while(|line| !changes_position(line));
+    let after = lines[index..].iter().take_while(|line| !changes_position(line));
     before.chain(after).any(|line| matches!(line.kind, TestKind::Ends(_)))
 }
 
-/// Reports a forbidden text that is not the text of any move, in any position.
+/// Reports a text in a `cannot` line that is not a move in any position.
 pub(super) fn never_a_move(game: &Game, text: &Text) -> Option<Diagnostic> {
-    let reason = coordinate::explain_impossible(game, &text.text)?;
-    let message = format!("this forbids nothing: {reason}");
+    let kind = coordinate::explain_impossible(game, &text.text)?;
+    let message = format!("this forbids nothing: {kind}");
     let help =
         suggestions::did_you_mean(game, &text.text).or_else(|| suggestions::in_coordinates(game, &text.text));
     let help = help.unwrap_or_else(|| {
@@ -46,8 +46,8 @@ pub(super) fn never_a_move(game: &Game, text: &Text) -> Option<Diagnostic> {
 
 /// Reports a square without a piece of the side to move.
 pub(super) fn no_move_from(game: &Game, from: &Text) -> Option<Diagnostic> {
-    let reason = coordinate::explain_origin(game, &from.text)?;
-    let message = format!("no move begins on {}: {reason}", from.text);
+    let kind = coordinate::explain_origin(game, &from.text)?;
+    let message = format!("no move begins on {}: {kind}", from.text);
     let help = "name the square of a piece of the side to move, or leave out \"from\"";
     Some(Diagnostic::new(Code::TestVacuous, from.span, message).help(help))
 }

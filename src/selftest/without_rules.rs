@@ -1,5 +1,5 @@
-//! Checks of test lines that need only the board: positions that do not fit it, moves that name squares outside it. They also run for a
-//! file whose rules have errors. The lines themselves are not run.
+//! Checks of test lines that require only the board: positions that do not fit the board, and moves with squares outside it. They also run
+//! for a file whose rules have errors. The lines themselves are not run.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use crate::ir::Program;
 use crate::notation::{MoveError, MoveErrorKind, coordinate, fen};
 use crate::syntax::ast::{Test, TestKind, TestLine, Text};
 
-/// Checks the tests of a game whose rules have errors. `letters` are White's letters of all kinds of pieces, or `None` if the kinds are
-/// uncertain too. Returns the problems.
+/// Checks the tests of a game whose rules have errors. `letters` are White's letters of all kinds, or `None` if the kinds
+/// are uncertain. Returns the problems.
 pub fn check_without_rules(
     program: &Arc<Program>,
     letters: Option<&[String]>,
     tests: &[Test],
 ) -> Vec<Diagnostic> {
     let game = Game::new(program);
-    let problems = |line: &TestLine| match &line.kind {
+    let check_line = |line: &TestLine| match &line.kind {
         TestKind::Position(text) => check_position(program, letters, text).into_iter().collect(),
         TestKind::Plays(moves)
         | TestKind::Can(moves)
@@ -26,7 +26,7 @@ pub fn check_without_rules(
         | TestKind::CanOnly { moves, .. } => check_squares(&game, moves),
         TestKind::Perft { .. } | TestKind::Ends(_) | TestKind::GoesOn => Vec::new(),
     };
-    tests.iter().flat_map(|test| &test.lines).flat_map(problems).collect()
+    tests.iter().flat_map(|test| &test.lines).flat_map(check_line).collect()
 }
 
 /// Reports a position text with wrong rows or a wrong side to move.
@@ -40,7 +40,7 @@ fn check_position(program: &Program, letters: Option<&[String]>, text: &Text) ->
         | fen::FenErrorKind::VoidNotSquare(_)
         | fen::FenErrorKind::NoSide(_)
         | fen::FenErrorKind::Missing(_) => true,
-        // A kind can be missing because the sentence that brings it onto the board has an error.
+        // A kind can be missing because the sentence that adds it to the board has an error.
         fen::FenErrorKind::Letter { found, .. } => {
             letters.is_some_and(|letters| !letters.contains(&found.trim_matches('"').to_uppercase()))
         }
@@ -51,12 +51,12 @@ fn check_position(program: &Program, letters: Option<&[String]>, text: &Text) ->
 
 /// Reports the moves that name a square outside the board.
 fn check_squares(game: &Game, moves: &[Text]) -> Vec<Diagnostic> {
-    let problem = |text: &Text| match coordinate::explain_impossible(game, &text.text)? {
+    let check_move = |text: &Text| match coordinate::explain_impossible(game, &text.text)? {
         kind @ MoveErrorKind::NoSquare(_) => {
             let error = MoveError { text: text.text.clone(), kind: Box::new(kind), suggestions: Vec::new() };
             Some(Diagnostic::new(Code::TestMove, text.span, error.to_string()))
         }
         _ => None,
     };
-    moves.iter().filter_map(problem).collect()
+    moves.iter().filter_map(check_move).collect()
 }

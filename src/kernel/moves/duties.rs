@@ -41,7 +41,7 @@ impl<B: Bits> Engine<B> {
     fn conditions_hold(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
         let mut candidate = self.listed_candidate(position, mv, list);
         self.record_counts(position, &mut candidate);
-        interp::suits_duty(&self.program, position, duty, &candidate)
+        interp::is_subject_to_duty(&self.program, position, duty, &candidate)
     }
 
     /// Returns true if a move does a deed.

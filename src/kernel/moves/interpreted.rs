@@ -73,7 +73,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         for number in rules {
             let simple = !is_royal && !self.engine.has_late_guard[number];
             scout.moves(number, from, |end| {
-                let said = end.plainly_said();
+                let said = end.only_text_square();
                 if said.map_or_else(|| others.contains(&end.mv()), |said| plain.contains(said))
                     || claims.is_taken(program, position, &end.mv())
                 {
@@ -83,9 +83,9 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                     Some(said) => plain |= B::bit(said),
                     None => others.push(end.mv()),
                 };
-                if let Some(then) = end.relocated().filter(|_| simple) {
+                if let Some(then) = end.relocation_result().filter(|_| simple) {
                     claim();
-                    if self.may_move_to(within, from, end.lands(), then) {
+                    if self.may_move_to(within, from, end.landing_square(), then) {
                         sink.interpreted(end.mv(), || end.candidate());
                     }
                     return;
@@ -120,7 +120,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         match self.leaves_royal_safe(candidate) {
             Some(true) => Verdict::Legal,
             Some(false) => Verdict::Unsafe,
-            None => interp::judge(&self.engine.program, &mut self.turn.position.clone(), candidate),
+            None => interp::test_legality(&self.engine.program, &mut self.turn.position.clone(), candidate),
         }
     }
 

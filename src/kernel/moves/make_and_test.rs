@@ -45,7 +45,7 @@ impl<B: Bits> Engine<B> {
         let is_late = self.has_late_guard.get(mv.rule as usize).copied().unwrap_or(false);
         if is_late || mv.form == Form::Castling {
             let mut candidate = self.listed_candidate(position, mv, list);
-            return interp::judge(&self.program, position, &mut candidate) == Verdict::Legal;
+            return interp::test_legality(&self.program, position, &mut candidate) == Verdict::Legal;
         }
         let side = position.side();
         let before = Side::BOTH.map(|side| self.royals_of(position, side));

@@ -147,7 +147,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
     ) -> bool {
         let Some(scout) = self.scout() else { return false };
         if !*supposed {
-            scout.suppose(changes);
+            scout.set_changes(changes);
             *supposed = true;
         }
         scout.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal).0
