@@ -6,49 +6,51 @@ use varlab::diagnostics::nearest::nearest;
 use varlab::game::Game;
 use varlab::ir::Program;
 
-/// Returns the kind of that name or letter. An exact match takes precedence over one in different case. `option` is the flag or command
-/// for error messages.
+/// Returns the kind with the given name or letter. An exact match takes precedence over one in different case. Error messages begin with
+/// `option`, the flag or command that takes the name.
 ///
 /// # Errors
-/// Returns an error if the game has no such piece; with the nearest name.
+/// Returns an error if the game has no such piece; the error suggests the nearest name.
 pub fn kind(program: &Program, option: &str, name: &str) -> Result<KindId, Failure> {
     let find = |matches: &dyn Fn(&str, &str) -> bool| {
         program.kind_ids().find(|&id| matches(&program.kind(id).name, &program.kind(id).letter))
     };
-    let exactly = find(&|kind, letter| kind == name || letter == name);
-    let found = exactly
+    let exact_match = find(&|kind, letter| kind == name || letter == name);
+    let found = exact_match
         .or_else(|| find(&|kind, _| kind.eq_ignore_ascii_case(name)))
         .or_else(|| find(&|_, letter| letter.eq_ignore_ascii_case(name)));
-    found.ok_or_else(|| unknown(program, option, name))
+    found.ok_or_else(|| unknown_piece(program, option, name))
 }
 
-fn unknown(program: &Program, option: &str, name: &str) -> Failure {
+fn unknown_piece(program: &Program, option: &str, name: &str) -> Failure {
     let pieces: Vec<_> = program.kinds.iter().map(|kind| format!("{} {}", kind.name, kind.letter)).collect();
     let list = format!("the pieces are {}", pieces.join(", "));
     let help = match nearest(name, program.kinds.iter().map(|kind| kind.name.as_str())) {
         Some(near) => format!("did you mean {near}? {list}"),
         None => list,
     };
-    Failure::bad(format!("{option}: this game has no piece {name:?}")).help(help)
+    Failure::invalid(format!("{option}: this game has no piece {name:?}")).help(help)
 }
 
-/// Returns the square of that name. `option` is the flag or command for error messages.
+/// Returns the square with the given name. Error messages begin with `option`, the flag or command that takes the name.
 ///
 /// # Errors
 /// Returns an error if the board has no such square.
 pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Failure> {
     let shape = &program.shape;
-    let last = shape.coordinates(shape.cell(shape.files() - 1, shape.ranks() - 1).unwrap_or(Square(0)));
-    let corner = |(file, rank): (u8, u8)| format!("{}{}", (b'a' + file) as char, shape.first_rank() + rank);
+    let last_corner =
+        shape.coordinates(shape.cell(shape.files() - 1, shape.ranks() - 1).unwrap_or(Square(0)));
+    let corner_name =
+        |(file, rank): (u8, u8)| format!("{}{}", (b'a' + file) as char, shape.first_rank() + rank);
     let failure = match shape.find(name) {
         Some(square) if shape.is_square(square) => return Ok(square),
-        Some(_) => Failure::bad(format!("{option}: {name} is not a square: the board has a gap there")),
-        None => Failure::bad(format!("{option}: this board has no square {name:?}")),
+        Some(_) => Failure::invalid(format!("{option}: {name} is not a square: the board has a gap there")),
+        None => Failure::invalid(format!("{option}: this board has no square {name:?}")),
     };
-    Err(failure.help(format!("squares go from {} to {}", corner((0, 0)), corner(last))))
+    Err(failure.help(format!("squares go from {} to {}", corner_name((0, 0)), corner_name(last_corner))))
 }
 
-/// Returns the square of that name, which must have a piece of the side to move.
+/// Returns the square with the given name, which must have a piece of the side to move.
 ///
 /// # Errors
 /// Returns an error if there is no such square, or it is vacant or has a piece of the opponent.
@@ -56,8 +58,8 @@ pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> 
     let from = square(game.program(), option, name)?;
     let side = game.position().side();
     match game.position().at(from).as_piece() {
-        None => Err(Failure::bad(format!("{option}: there is no piece on {name}"))),
-        Some(piece) if piece.side != side => Err(Failure::bad(format!(
+        None => Err(Failure::invalid(format!("{option}: there is no piece on {name}"))),
+        Some(piece) if piece.side != side => Err(Failure::invalid(format!(
             "{option}: the piece on {name} is {}'s, and {side} is to move",
             piece.side
         ))),
@@ -69,9 +71,9 @@ pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> 
 ///
 /// # Errors
 /// Returns an error if the text does not have that form, or the board is too large.
-pub fn size(text: &str) -> Result<(u8, u8), String> {
-    let number = |text: &str, max: u8| text.parse().ok().filter(|number| (1..=max).contains(number));
+pub fn board_size(text: &str) -> Result<(u8, u8), String> {
+    let parse_length = |text: &str, max: u8| text.parse().ok().filter(|length| (1..=max).contains(length));
     text.split_once('x')
-        .and_then(|(files, ranks)| Some((number(files, MAX_FILES)?, number(ranks, MAX_RANKS)?)))
+        .and_then(|(files, ranks)| Some((parse_length(files, MAX_FILES)?, parse_length(ranks, MAX_RANKS)?)))
         .ok_or_else(|| format!("expected files and ranks, such as 8x8, at most {MAX_FILES}x{MAX_RANKS}"))
 }

@@ -28,7 +28,7 @@ pub struct Args {
     #[command(flatten)]
     thinking: ThinkingArgs,
 
-    /// Seed for the random mistakes below level 20
+    /// Seed for the engine's random mistakes below level 20
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -37,7 +37,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
     if let Some(outcome) = game.outcome() {
-        return Err(Failure::bad(format!("the game is over: {outcome}")));
+        return Err(Failure::invalid(format!("the game is over: {outcome}")));
     }
     interrupt::install_handler();
     let mut engine = EnginePlayer::new(
@@ -47,7 +47,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         args.seed,
     );
     let best = engine.search_at_level(&game, None, true, &mut |_| ());
-    let best = best.ok_or_else(|| Failure::bad("there is no legal move"))?;
+    let best = best.ok_or_else(|| Failure::invalid("there is no legal move"))?;
     writeln!(out, "bestmove {}", coordinate::write(&variant.program, &best.mv))?;
     Ok(())
 }

@@ -14,8 +14,9 @@ use varlab::selftest::Budget;
 /// Report the errors of variant files, and how to fix them
 #[derive(clap::Args)]
 #[command(
-    after_help = "Problems go to standard error, a summary line to standard output. Test lines that take long are left to\n\
-    varlab test: perft lines above 200000 sequences, and all that is left after 5 seconds; the summary counts them.\n\
+    after_help = "Problems go to standard error, a summary line to standard output. Test lines that take long are skipped:\n\
+    perft lines above 200000 sequences, and all lines that remain after 5 seconds. The summary counts them; varlab\n\
+    test runs them.\n\
     Exit codes: 0 no errors, 1 errors found, 2 a file cannot be read.\n\n\
     Examples:\n  varlab check my-game.var\n  varlab check --format short --deny-warnings *.var"
 )]
@@ -28,7 +29,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 
-    /// Fail on warnings too
+    /// Also fail if there are warnings
     #[arg(long)]
     deny_warnings: bool,
 
@@ -36,53 +37,53 @@ pub struct Args {
     params: ParamArgs,
 }
 
-/// Maximum count of a perft line that is run; larger ones are run only by `varlab test`.
-const MAX_NODES: u64 = 200_000;
-/// Maximum time for the tests of one file; the remaining lines are run only by `varlab test`.
-const TEST_TIME: Duration = Duration::from_secs(5);
+/// Maximum perft count of a test line; only `varlab test` runs lines with larger counts.
+const MAX_PERFT_COUNT: u64 = 200_000;
+/// Maximum time for the tests of one file; only `varlab test` runs the lines that remain.
+const MAX_TEST_TIME: Duration = Duration::from_secs(5);
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let mut count = Count::default();
+    let mut summary = Summary::default();
     for file in &args.files {
         match args.params.compile(file) {
             Ok(mut compilation) => {
                 // Tests are written for the default parameters.
                 if args.params.is_default() {
                     let start = Instant::now();
-                    let is_spent = || start.elapsed() >= TEST_TIME;
-                    let budget = Budget { max_nodes: MAX_NODES, is_spent: &is_spent };
-                    count.unrun += compilation.run_tests_within(&budget);
+                    let is_spent = || start.elapsed() >= MAX_TEST_TIME;
+                    let budget = Budget { max_nodes: MAX_PERFT_COUNT, is_spent: &is_spent };
+                    summary.skipped_tests += compilation.run_tests_within(&budget);
                 }
-                count.add(&compilation.diagnostics);
+                summary.add(&compilation.diagnostics);
                 args.format.show(&compilation.diagnostics, &compilation.sources);
             }
             Err(failure) => {
-                count.unreadable += 1;
+                summary.unreadable += 1;
                 args.format.show_failure(file, &failure);
             }
         }
     }
-    writeln!(out, "{count}")?;
-    match count {
-        Count { unreadable: 1.., .. } => Err(Failure::silent(Exit::Usage)),
-        Count { errors: 1.., .. } => Err(Failure::silent(Exit::Bad)),
-        Count { warnings: 1.., .. } if args.deny_warnings => Err(Failure::silent(Exit::Bad)),
+    writeln!(out, "{summary}")?;
+    match summary {
+        Summary { unreadable: 1.., .. } => Err(Failure::silent(Exit::Usage)),
+        Summary { errors: 1.., .. } => Err(Failure::silent(Exit::Invalid)),
+        Summary { warnings: 1.., .. } if args.deny_warnings => Err(Failure::silent(Exit::Invalid)),
         _ => Ok(()),
     }
 }
 
-/// The numbers of problems in all files.
+/// The numbers of files, problems and skipped test lines.
 #[derive(Default)]
-struct Count {
+struct Summary {
     files: usize,
     errors: usize,
     warnings: usize,
     unreadable: usize,
     /// Test lines that were not run.
-    unrun: usize,
+    skipped_tests: usize,
 }
 
-impl Count {
+impl Summary {
     /// Adds the problems of one file.
     fn add(&mut self, diagnostics: &[Diagnostic]) {
         let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
@@ -92,18 +93,21 @@ impl Count {
     }
 }
 
-impl std::fmt::Display for Count {
+impl std::fmt::Display for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let plural = |count: usize| if count == 1 { "" } else { "s" };
-        let Self { files, errors, warnings, unreadable, unrun } = *self;
+        let Self { files, errors, warnings, unreadable, skipped_tests } = *self;
         write!(f, "{files} file{}, {errors} error{}", plural(files), plural(errors))?;
         write!(f, ", {warnings} warning{}", plural(warnings))?;
         if unreadable > 0 {
             write!(f, ", {unreadable} unreadable")?;
         }
-        if unrun > 0 {
-            let line = if unrun == 1 { "line takes" } else { "lines take" };
-            write!(f, "; {unrun} test {line} too long here: varlab test runs everything")?;
+        if skipped_tests > 0 {
+            let lines = if skipped_tests == 1 { "line was" } else { "lines were" };
+            write!(
+                f,
+                "; {skipped_tests} test {lines} skipped for taking too long: varlab test runs all lines"
+            )?;
         }
         Ok(())
     }

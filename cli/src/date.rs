@@ -2,16 +2,16 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-const SECONDS_A_DAY: u64 = 24 * 60 * 60;
+const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
 /// Returns today's date in UTC, such as `2026.11.23`; `None` if the system's clock is before 1970.
 pub fn today() -> Option<String> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-    Some(day(since.as_secs() / SECONDS_A_DAY))
+    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    Some(date_of_day(since_epoch.as_secs() / SECONDS_PER_DAY))
 }
 
-/// Returns the date of a day, counted from 1970-01-01.
-fn day(mut days: u64) -> String {
+/// Returns the date that is the given number of days after 1970-01-01.
+fn date_of_day(mut days: u64) -> String {
     let is_leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
     let mut year = 1970;
     while days >= 365 + u64::from(is_leap(year)) {
@@ -32,7 +32,7 @@ fn day(mut days: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::day;
+    use super::date_of_day;
 
     #[test]
     fn dates_of_days() {
@@ -45,7 +45,7 @@ mod tests {
             (11016, "2000.02.29"),
             (20780, "2026.11.23"),
         ] {
-            assert_eq!(day(days), date);
+            assert_eq!(date_of_day(days), date);
         }
     }
 }

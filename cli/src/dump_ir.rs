@@ -5,7 +5,7 @@ use std::io::Write;
 use super::failure::Outcome;
 use super::params::GameArgs;
 
-/// Print the instructions to which a variant is compiled, with their sentences
+/// Print the intermediate representation of a variant: its compiled instructions, with their sentences
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  varlab dump-ir chess")]
 pub struct Args {

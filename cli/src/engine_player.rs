@@ -1,4 +1,4 @@
-//! The engine as a player, with its level, and its tables that last from move to move.
+//! The engine as a player, with its level and a hash table that is kept between moves.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,7 +10,7 @@ use varlab::search::{
 };
 
 /// Size of the hash table, in mebibytes.
-const MEBIBYTES: usize = 32;
+const HASH_MIB: usize = 32;
 
 /// The engine as a player.
 pub struct EnginePlayer {
@@ -19,7 +19,7 @@ pub struct EnginePlayer {
     threads: usize,
     /// Seed of the random mistakes of weaker levels.
     seed: u64,
-    /// Created on first use: games between humans do not need it.
+    /// The hash table, created on first use: games between humans do not need one.
     table: Option<Table>,
 }
 
@@ -29,9 +29,9 @@ impl EnginePlayer {
         Self { level, weights: weights.clone(), threads, seed, table: None }
     }
 
-    /// Searches for the best move within the limits of the level and the clock; returns `None` if there is no legal move. Ctrl-C ends the
-    /// search, and a forced move needs no search. If `to_play` is false, the move is advice, without random mistakes. All games must be of
-    /// the same program.
+    /// Searches for the best move within the limits of the level and the clock; returns `None` if there is no legal move. Ctrl-C stops the
+    /// search, and a forced move is searched to depth 1 only. If `to_play` is false, the move is only advice and the level's random mistakes
+    /// are disabled. All games must be of the same program.
     pub fn search_at_level(
         &mut self,
         game: &Game,
@@ -40,8 +40,8 @@ impl EnginePlayer {
         on_report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
         let level = if clock.is_none() { self.level.bounded() } else { self.level };
-        let forced = game.legal_moves().len() == 1;
-        let depth = if forced { Some(1) } else { level.limits.depth };
+        let is_forced = game.legal_moves().len() == 1;
+        let depth = if is_forced { Some(1) } else { level.limits.depth };
         let limits = Limits { depth, clock, ..level.limits }.timed_by(timer::now);
         let skill = Skill::new(level.skill, self.seed).filter(|_| to_play);
         let options = SearchOptions { skill, ..SearchOptions::default() };
@@ -49,7 +49,7 @@ impl EnginePlayer {
         analyse(game, &limits, &options, interrupt::flag(), table, on_report)
     }
 
-    /// Searches for the best move within limits, whatever the level; returns `None` if there is no legal move. Setting `stop` ends the
+    /// Searches for the best move within `limits`, ignoring the level; returns `None` if there is no legal move. Setting `stop` ends the
     /// search.
     pub fn search(
         &mut self,
@@ -64,8 +64,8 @@ impl EnginePlayer {
     fn table(&mut self, game: &Game) -> &mut Table {
         let weights = &self.weights;
         let table = self.table.get_or_insert_with(|| {
-            let table = Table::with_weights(game.program(), MEBIBYTES, weights);
-            terminal::warn_if_cut(&table);
+            let table = Table::with_weights(game.program(), HASH_MIB, weights);
+            terminal::warn_if_truncated(&table);
             table
         });
         table.set_threads(self.threads);

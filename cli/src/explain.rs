@@ -9,9 +9,9 @@ use varlab::diagnostics::nearest::nearest;
 /// Explain a code such as E0201 and how to fix the problem
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  varlab explain E0201    the meaning of one code\n  \
-    varlab explain          all codes, a line each")]
+    varlab explain          a list of all codes")]
 pub struct Args {
-    /// The code as `varlab check` prints it; all codes are listed without it
+    /// The code, as `varlab check` prints it; without a code, all codes are listed
     code: Option<String>,
 }
 
@@ -22,12 +22,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         }
         return Ok(());
     };
-    let code = Code::find(id).ok_or_else(|| unknown(id))?;
+    let code = Code::find(id).ok_or_else(|| unknown_code(id))?;
     writeln!(out, "{}: {}\n\n{}", code.id(), code.title(), code.explanation().trim_end())?;
     Ok(())
 }
 
-fn unknown(id: &str) -> Failure {
+fn unknown_code(id: &str) -> Failure {
     let list = "varlab explain lists all codes";
     let help = match nearest(&id.to_uppercase(), Code::ALL.iter().map(|code| code.id())) {
         Some(near) => format!("did you mean {near}? {list}"),

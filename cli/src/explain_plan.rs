@@ -1,4 +1,4 @@
-//! `varlab explain-plan`: prints which rules of a variant run on kernel tables, and why the others do not.
+//! `varlab explain-plan`: prints which rules of a variant use kernel tables, and why the others do not.
 
 use std::io::Write;
 
@@ -8,11 +8,12 @@ use varlab::diagnostics::Sources;
 use varlab::ir::{Program, Rule};
 use varlab::kernel::{Kernel, RulePlan};
 
-/// Print for every rule the kernel table that implements it, or why there is none
+/// Print for every rule the kernel table that executes it, or why the interpreter does
 #[derive(clap::Args)]
 #[command(
-    after_help = "A rule without a table is executed by the interpreter, which gives the same moves more slowly. Other rules are \
-    not affected, unless moves of both could have the same text: then the interpreter executes all rules of that piece.\n\n\
+    after_help = "A rule without a table is executed by the interpreter, which generates the same moves more slowly. Other rules \
+    are not affected, unless their moves could have the same text as a move of the interpreter: then the interpreter executes \
+    all rules of the piece.\n\n\
     Example:\n  varlab explain-plan chess"
 )]
 pub struct Args {
@@ -20,54 +21,60 @@ pub struct Args {
     game: GameArgs,
 }
 
-/// One line of the output.
+/// A line of the output: a rule and what executes it.
 #[derive(PartialEq)]
 struct Line {
     sentence: String,
-    place: String,
-    carrier: String,
+    location: String,
+    executor: String,
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (variant, sources) = args.game.compile_with_sources()?;
     let program = &variant.program;
     let (kernel, plan) = Kernel::plan(program);
-    writeln!(out, "{} squares, in sets of {} bits", program.shape.squares(), kernel.bits())?;
+    writeln!(out, "{} squares, bitboards of {} bits", program.shape.squares(), kernel.bits())?;
     for kind in program.kind_ids() {
         let mut lines: Vec<Line> = Vec::new();
-        for number in program.kind(kind).rules.clone() {
-            let line = line(&program.rules[number], &plan.rules[number], &sources);
+        for rule_index in program.kind(kind).rules.clone() {
+            let line = plan_line(&program.rules[rule_index], &plan.rules[rule_index], &sources);
             if !lines.contains(&line) {
                 lines.push(line);
             }
         }
         writeln!(out, "\n{}", program.kind(kind).name)?;
-        let width =
-            |of: fn(&Line) -> &str| lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0);
-        let (sentences, places) = (width(|line| &line.sentence), width(|line| &line.place));
-        for Line { sentence, place, carrier } in &lines {
-            writeln!(out, "  {sentence:sentences$}  {place:places$}  {carrier}")?;
+        let column_width = |column: fn(&Line) -> &str| {
+            lines.iter().map(|line| column(line).chars().count()).max().unwrap_or(0)
+        };
+        let (sentence_width, location_width) =
+            (column_width(|line| &line.sentence), column_width(|line| &line.location));
+        for Line { sentence, location, executor } in &lines {
+            writeln!(out, "  {sentence:sentence_width$}  {location:location_width$}  {executor}")?;
         }
     }
-    let left = left_to_the_interpreter(program, &plan.rules);
-    writeln!(out, "\n{} of {} rules run on tables", program.rules.len() - left, program.rules.len())?;
+    let interpreted = interpreted_rules(program, &plan.rules);
+    writeln!(out, "\n{} of {} rules use tables", program.rules.len() - interpreted, program.rules.len())?;
     Ok(())
 }
 
-fn line(rule: &Rule, plan: &RulePlan, sources: &Sources) -> Line {
-    let (number, _) = sources.line_column(rule.span.source, rule.span.start);
+fn plan_line(rule: &Rule, plan: &RulePlan, sources: &Sources) -> Line {
+    let (line_number, _) = sources.line_column(rule.span.source, rule.span.start);
     let words: Vec<&str> = sources.slice(rule.span).lines().map(str::trim).collect();
-    let carrier = match (&plan.moves, &plan.threats) {
+    let executor = match (&plan.moves, &plan.threats) {
         (Err(why), _) => format!("interpreter: {why}"),
         (Ok(table), Some(Err(why))) => format!("{table}; threats: interpreter, {why}"),
         (Ok(table), _) => (*table).to_owned(),
     };
-    Line { sentence: words.join(" "), place: format!("{}:{number}", sources.name(rule.span.source)), carrier }
+    Line {
+        sentence: words.join(" "),
+        location: format!("{}:{line_number}", sources.name(rule.span.source)),
+        executor,
+    }
 }
 
-/// Returns the number of rules whose moves or threats are computed by the interpreter.
-fn left_to_the_interpreter(program: &Program, plans: &[RulePlan]) -> usize {
-    let left = |plan: &&RulePlan| plan.moves.is_err() || matches!(plan.threats, Some(Err(_)));
+/// Returns the number of rules whose moves or threats the interpreter computes.
+fn interpreted_rules(program: &Program, plans: &[RulePlan]) -> usize {
+    let is_interpreted = |plan: &&RulePlan| plan.moves.is_err() || matches!(plan.threats, Some(Err(_)));
     debug_assert_eq!(program.rules.len(), plans.len());
-    plans.iter().filter(left).count()
+    plans.iter().filter(is_interpreted).count()
 }

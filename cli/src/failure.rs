@@ -11,12 +11,12 @@ use varlab::notation::MoveError;
 /// The result of a command.
 pub type Outcome = Result<(), Failure>;
 
-/// The exit codes of failed commands; the more severe one is greater.
+/// The exit codes of failed commands, the more severe one last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// The input has errors: a file, a position or a move.
-    Bad = 1,
-    /// Incorrect usage, or a file cannot be read or written.
+    Invalid = 1,
+    /// The usage is incorrect, or a file cannot be read or written.
     Usage = 2,
 }
 
@@ -32,9 +32,9 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Creates a failure with [`Exit::Bad`].
-    pub fn bad(message: impl Into<String>) -> Self {
-        Self { exit: Some(Exit::Bad), message: Some(message.into()), help: None }
+    /// Creates a failure with [`Exit::Invalid`].
+    pub fn invalid(message: impl Into<String>) -> Self {
+        Self { exit: Some(Exit::Invalid), message: Some(message.into()), help: None }
     }
 
     /// Creates a failure with [`Exit::Usage`].
@@ -63,12 +63,12 @@ impl Failure {
 
     /// Adds a location before the message.
     #[must_use]
-    pub fn with_location(mut self, place: impl Display) -> Self {
-        self.message = self.message.map(|message| format!("{place}: {message}"));
+    pub fn with_location(mut self, location: impl Display) -> Self {
+        self.message = self.message.map(|message| format!("{location}: {message}"));
         self
     }
 
-    /// Returns the message without the file name before it.
+    /// Returns the message without the file name with which it begins.
     pub fn message_without_file(&self, file: &str) -> &str {
         let message = self.message.as_deref().unwrap_or_default();
         message.strip_prefix(file).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(message)
@@ -99,7 +99,7 @@ impl Failure {
     }
 }
 
-/// Writes message and suggestion on one line.
+/// Writes the message and the suggestion on one line.
 impl Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [&self.message, &self.help].into_iter().flatten().map(String::as_str);
@@ -117,10 +117,10 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Converts an error in a move text, with its suggestion.
+/// Converts an error in the text of a move, with its suggestion.
 impl From<MoveError> for Failure {
     fn from(error: MoveError) -> Self {
-        let failure = Self::bad(error.to_string());
+        let failure = Self::invalid(error.to_string());
         match error.help() {
             Some(help) => failure.help(help),
             None => failure,

@@ -13,8 +13,8 @@ use varlab::syntax::format::format;
 
 /// Rewrite variant files in the canonical layout; comments are kept
 #[derive(clap::Args)]
-#[command(after_help = "A file with syntax errors is left as it is. Its problems go to standard error.\n\
-    Exit codes: 0 all files have the layout, 1 a file cannot be laid out or, with --check, would \
+#[command(after_help = "A file with syntax errors is not changed; its problems go to standard error.\n\
+    Exit codes: 0 all files have the canonical layout, 1 a file has syntax errors or, with --check, would \
     change, 2 a file cannot be read or written.\n\n\
     Examples:\n  varlab fmt my-game.var\n  varlab fmt --check *.var\n  varlab fmt - < my-game.var")]
 pub struct Args {
@@ -28,11 +28,11 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let mut worst = None;
+    let mut worst_exit = None;
     for name in &args.files {
-        worst = worst.max(format_file(name, args.check, out)?);
+        worst_exit = worst_exit.max(format_file(name, args.check, out)?);
     }
-    worst.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
+    worst_exit.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
 }
 
 /// Formats one file; returns the exit code if it fails.
@@ -50,8 +50,8 @@ fn format_file(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Ex
         Err(problems) => {
             let mut sources = Sources::default();
             sources.add(name, text);
-            terminal::show(&problems, &sources);
-            return Ok(Some(Exit::Bad));
+            terminal::show_diagnostics(&problems, &sources);
+            return Ok(Some(Exit::Invalid));
         }
     };
     if check {
@@ -59,7 +59,7 @@ fn format_file(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Ex
             return Ok(None);
         }
         writeln!(out, "{name}")?;
-        return Ok(Some(Exit::Bad));
+        return Ok(Some(Exit::Invalid));
     }
     if name == STDIO {
         out.write_all(formatted.as_bytes())?;

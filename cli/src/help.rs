@@ -10,9 +10,11 @@ use varlab::diagnostics::nearest::nearest;
 
 /// Show the help of a command, or list all commands
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  varlab help          all commands\n  varlab help check    one of them")]
+#[command(
+    after_help = "Examples:\n  varlab help          all commands\n  varlab help check    the command check"
+)]
 pub struct Args {
-    /// The command; all are listed without it
+    /// The command; without a command, all commands are listed
     command: Option<String>,
 }
 
@@ -21,7 +23,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if let Some(name) = &args.command
         && program.find_subcommand(name).is_none()
     {
-        return Err(unknown(&program, name));
+        return Err(unknown_command(&program, name));
     }
     let words = [Some(program.get_name()), args.command.as_deref(), Some("--help")];
     if let Err(help) = Cli::try_parse_from(words.into_iter().flatten()) {
@@ -30,7 +32,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(())
 }
 
-fn unknown(program: &clap::Command, name: &str) -> Failure {
+fn unknown_command(program: &clap::Command, name: &str) -> Failure {
     let list = "varlab help lists all commands";
     let help = match nearest(name, program.get_subcommands().map(clap::Command::get_name)) {
         Some(near) => format!("did you mean {near}? {list}"),

@@ -19,7 +19,7 @@ use varlab::import::{Imported, VariantsIni};
 #[derive(clap::Args)]
 #[command(
     after_help = "Every rule that cannot be converted is reported with its line, on standard error and in a comment of the new \
-    file.\nExit codes: 0 written, possibly without some rules, 1 a section has errors (or, with --deny-warnings, a rule is lost), \
+    file.\nExit codes: 0 written, possibly without some rules, 1 a section has errors or, with --deny-warnings, a rule cannot be converted, \
     2 a file cannot be read or written.\n\n\
     Examples:\n  varlab import variants.ini --variant my-game > my-game.var\n  varlab import variants.ini --out games"
 )]
@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
-    /// Write a file for each section to this folder, instead of one to standard output; existing files are not overwritten
+    /// Write each section to a file in this folder, instead of one section to standard output; existing files are not overwritten
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
@@ -40,7 +40,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
 
-    /// Fail if a rule is lost
+    /// Also fail if a rule cannot be converted
     #[arg(long)]
     deny_warnings: bool,
 }
@@ -50,53 +50,53 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         .map_err(|why| Failure::usage(format!("{}: {why}", args.file)))?;
     let collection = VariantsIni::read(&args.file, &text);
     args.format.show(&collection.problems, &collection.sources);
-    let mut worst = collection.problems.iter().any(Diagnostic::is_error).then_some(Exit::Bad);
-    for name in args.names(&collection)? {
+    let mut worst_exit = collection.problems.iter().any(Diagnostic::is_error).then_some(Exit::Invalid);
+    for name in args.section_names(&collection)? {
         let Some(mut imported) = collection.import(&name) else { continue };
         check(&collection, &mut imported);
         args.format.show(&imported.problems, &collection.sources);
         if imported.text.is_none() || args.deny_warnings && !imported.problems.is_empty() {
-            worst = worst.max(Some(Exit::Bad));
+            worst_exit = worst_exit.max(Some(Exit::Invalid));
         }
-        let Some(text) = imported.text.as_ref().map(|text| with_losses(text, &imported.problems)) else {
+        let Some(text) = imported.text.as_ref().map(|text| with_lost_rules(text, &imported.problems)) else {
             continue;
         };
         match &args.out {
             None => out.write_all(text.as_bytes())?,
-            Some(folder) => worst = worst.max(put(folder, &name, &text, out)?),
+            Some(folder) => worst_exit = worst_exit.max(write_section(folder, &name, &text, out)?),
         }
     }
-    worst.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
+    worst_exit.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
 }
 
 impl Args {
     /// Returns the names of the chosen sections.
-    fn names(&self, collection: &VariantsIni) -> Result<Vec<String>, Failure> {
-        let mut all: Vec<String> = collection.names().map(str::to_owned).collect();
+    fn section_names(&self, collection: &VariantsIni) -> Result<Vec<String>, Failure> {
+        let mut names: Vec<String> = collection.names().map(str::to_owned).collect();
         if let Some(name) = &self.variant {
-            if all.contains(name) {
+            if names.contains(name) {
                 return Ok(vec![name.clone()]);
             }
             let failure = Failure::usage(format!("{}: no section [{name}]", self.file));
-            return Err(match nearest(name, all.iter().map(String::as_str)) {
+            return Err(match nearest(name, names.iter().map(String::as_str)) {
                 Some(near) => failure.help(format!("did you mean {near}?")),
-                None => failure.help(format!("its sections are {}", all.join(", "))),
+                None => failure.help(format!("its sections are {}", names.join(", "))),
             });
         }
-        all.sort_unstable();
-        all.dedup();
-        if all.len() > 1 && self.out.is_none() {
-            let failure = Failure::usage(format!("{} has {} sections", self.file, all.len()));
-            return Err(
-                failure.help("choose one with --variant, or give a folder for all of them with --out")
-            );
+        names.sort_unstable();
+        names.dedup();
+        if names.len() > 1 && self.out.is_none() {
+            let failure = Failure::usage(format!("{} has {} sections", self.file, names.len()));
+            return Err(failure.help(
+                "choose one with --variant, or give a folder for the files of all sections with --out",
+            ));
         }
-        Ok(all)
+        Ok(names)
     }
 }
 
-/// Checks the converted text. Of the warnings only those about endings are reported; others, such as a piece that never moves, may be
-/// intended.
+/// Compiles the converted text, and reports its errors and the warnings about endings. Other warnings, such as for a piece that never
+/// moves, may concern something that the original game intends.
 fn check(collection: &VariantsIni, imported: &mut Imported) {
     let Some(text) = &imported.text else { return };
     let Compilation { diagnostics, variant, .. } = compile::compile(&Files, &imported.name, text, &[]);
@@ -118,10 +118,10 @@ fn check(collection: &VariantsIni, imported: &mut Imported) {
 }
 
 /// Returns the text, with a comment for every rule that could not be converted.
-fn with_losses(text: &str, problems: &[Diagnostic]) -> String {
-    let lost = problems.iter().filter(|problem| problem.code == Code::ImportRule);
+fn with_lost_rules(text: &str, problems: &[Diagnostic]) -> String {
+    let lost_rules = problems.iter().filter(|problem| problem.code == Code::ImportRule);
     let mut lines = String::new();
-    for problem in lost {
+    for problem in lost_rules {
         let _ = writeln!(lines, "# {}.", problem.message);
     }
     debug_assert!(problems.iter().all(|problem| problem.code.severity() == Severity::Warning));
@@ -130,11 +130,18 @@ fn with_losses(text: &str, problems: &[Diagnostic]) -> String {
 }
 
 /// Writes the text of a section to a file.
-fn put(folder: &Path, name: &str, text: &str, out: &mut dyn Write) -> Result<Option<Exit>, Failure> {
-    let plain = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
-    let path = folder.join(format!("{}.var", name.replace(|sign| !plain(sign), "-")));
-    let file = |()| write::new(&path, text.as_bytes()).map_err(|error| write::cannot_write(&path, &error));
-    if let Err(failure) = write::folder(folder).and_then(file) {
+fn write_section(
+    folder: &Path,
+    name: &str,
+    text: &str,
+    out: &mut dyn Write,
+) -> Result<Option<Exit>, Failure> {
+    let is_name_char = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_');
+    let path = folder.join(format!("{}.var", name.replace(|char| !is_name_char(char), "-")));
+    let write_file = |()| {
+        write::write_new_file(&path, text.as_bytes()).map_err(|error| write::cannot_write(&path, &error))
+    };
+    if let Err(failure) = write::create_folder(folder).and_then(write_file) {
         failure.print();
         return Ok(Some(Exit::Usage));
     }

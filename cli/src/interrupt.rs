@@ -1,17 +1,17 @@
-//! Ctrl-C as a flag that commands check, instead of the end of the program.
+//! Ctrl-C as a flag that commands check, so that it does not end the program immediately.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::termination;
 
-/// True if Ctrl-C has been pressed since the last [`take`].
+/// True if Ctrl-C has been pressed since the last [`take_pressed`].
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
 /// The conventional exit code of a program that Ctrl-C has ended.
 const EXIT_CODE: i32 = 130;
 
-/// Installs the handler that sets the flag. If Ctrl-C is pressed again before the flag is taken, the program ends.
+/// Installs the handler that sets the flag. If Ctrl-C is pressed while the flag is still set, the program ends.
 pub fn install_handler() {
     // If no handler can be installed, Ctrl-C has its default effect.
     let _ = ctrlc::set_handler(|| {
@@ -22,17 +22,17 @@ pub fn install_handler() {
     });
 }
 
-/// Returns the flag, for searches that it stops.
+/// Returns the flag, as the stop flag of a search.
 pub fn flag() -> &'static AtomicBool {
     &PRESSED
 }
 
 /// Returns true if the flag is set, without clearing it.
-pub fn pressed() -> bool {
+pub fn is_pressed() -> bool {
     PRESSED.load(Ordering::Relaxed)
 }
 
 /// Returns true if the flag is set, and clears it.
-pub fn take() -> bool {
+pub fn take_pressed() -> bool {
     PRESSED.swap(false, Ordering::Relaxed)
 }

@@ -13,22 +13,22 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::failure::{Failure, Outcome};
 use super::interrupt;
 
-/// Games numbered from 0.
+/// Games with the indices from 0 to `games`, excluding `games`.
 pub struct Jobs {
     pub games: u32,
     /// Number of games played at the same time.
     pub parallel: u16,
-    /// The numbers of the games that are already finished.
-    pub done: BTreeSet<u32>,
+    /// The indices of the games that are already finished.
+    pub finished: BTreeSet<u32>,
 }
 
 impl Jobs {
-    /// Plays all games, until Ctrl-C is pressed. Each thread has its own player, created by `new_player`: a function that plays the game with
-    /// a number, and returns `None` if the flag is set or Ctrl-C is pressed. `on_finished` receives every finished game and returns whether
-    /// to continue.
+    /// Plays all games, until Ctrl-C is pressed. Each thread calls `new_player` to create its own player: a function that plays the game with
+    /// a given index, and returns `None` if the flag is set or Ctrl-C is pressed. `on_finished` receives every finished game and decides
+    /// whether to continue.
     ///
     /// # Errors
-    /// The first error of a player or of `on_finished`; no other game is started then.
+    /// Returns the first error of a player or of `on_finished`; no other game is started after it.
     pub fn play<P, T>(
         &self,
         new_player: impl Fn() -> P + Sync,
@@ -44,25 +44,25 @@ impl Jobs {
             for _ in 0..self.parallel {
                 let (sender, new_player, stop, next) = (sender.clone(), &new_player, &stop, &next);
                 scope.spawn(move || {
-                    let mut play = new_player();
-                    for number in self.numbers(next) {
-                        if stop.load(Ordering::Relaxed) || interrupt::pressed() {
+                    let mut play_game = new_player();
+                    for game_index in self.remaining_games(next) {
+                        if stop.load(Ordering::Relaxed) || interrupt::is_pressed() {
                             return;
                         }
-                        let played = play(number, stop).transpose();
+                        let played = play_game(game_index, stop).transpose();
                         if !matches!(played, Some(Ok(_))) {
                             stop.store(true, Ordering::Relaxed);
                         }
                         // Sending fails if another game has failed.
-                        if played.is_none_or(|played| sender.send((number, played)).is_err()) {
+                        if played.is_none_or(|played| sender.send((game_index, played)).is_err()) {
                             return;
                         }
                     }
                 });
             }
             drop(sender);
-            for (number, played) in reports {
-                let handled = played.and_then(|played| on_finished(number, played));
+            for (game_index, played) in reports {
+                let handled = played.and_then(|played| on_finished(game_index, played));
                 if !matches!(handled, Ok(ControlFlow::Continue(()))) {
                     stop.store(true, Ordering::Relaxed);
                 }
@@ -72,21 +72,21 @@ impl Jobs {
         })
     }
 
-    /// Returns the numbers of the remaining games; threads that share `next` get different ones.
-    fn numbers(&self, next: &AtomicU32) -> impl Iterator<Item = u32> {
+    /// Returns the indices of the remaining games; threads that share `next` get different games.
+    fn remaining_games(&self, next: &AtomicU32) -> impl Iterator<Item = u32> {
         iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed))
-            .take_while(|number| *number < self.games)
-            .filter(|number| !self.done.contains(number))
+            .take_while(|index| *index < self.games)
+            .filter(|index| !self.finished.contains(index))
     }
 }
 
-/// Creates a progress bar with the additional template `more`, on standard error if that is a terminal.
-pub fn bar(games: u32, more: &str) -> ProgressBar {
-    let bar = ProgressBar::new(u64::from(games));
+/// Creates a progress bar on standard error, which is visible only on a terminal. `more` is appended to its template.
+pub fn progress_bar(games: u32, more: &str) -> ProgressBar {
+    let progress_bar = ProgressBar::new(u64::from(games));
     let template = format!("game {{pos}} of {{len}}{more}, {{elapsed}} (about {{eta}} more)");
     if let Ok(style) = ProgressStyle::with_template(&template) {
-        bar.set_style(style);
+        progress_bar.set_style(style);
     }
-    bar.enable_steady_tick(Duration::from_millis(500));
-    bar
+    progress_bar.enable_steady_tick(Duration::from_millis(500));
+    progress_bar
 }

@@ -1,4 +1,4 @@
-//! The command line: one file or folder per command, with its arguments and a function from them to a result.
+//! The command line. Each command has a file or folder with its arguments (`Args`) and the function that executes it (`run`).
 
 mod arg_parsers;
 mod bestmove;
@@ -133,9 +133,9 @@ pub fn main() -> ExitCode {
     };
     let mut out = BufWriter::new(anstream::stdout().lock());
     let outcome = cli.command.run(&mut out);
-    // The output precedes the error message.
-    let flushed = out.flush().map_err(Failure::from);
-    match outcome.and(flushed) {
+    // The output is flushed before the error message is printed.
+    let flush_result = out.flush().map_err(Failure::from);
+    match outcome.and(flush_result) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

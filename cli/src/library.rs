@@ -1,4 +1,4 @@
-//! Finding and reading of variants: files of the user, and shipped games.
+//! Finds and reads variants: files of the user, and shipped games.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,24 +11,23 @@ use varlab::syntax::Loaded;
 
 pub use varlab::files::{Files, with_line_feeds};
 
-/// The name of standard input, and in `varlab fmt` of standard output.
+/// The file name that means standard input, and in `varlab fmt` also standard output.
 pub const STDIO: &str = "-";
 
-/// Reads the variant of a name on the command line: a shipped game if the name is bare and there is such a game, otherwise a file or
-/// standard input.
+/// Reads the variant that a name on the command line refers to: a shipped game if the name has neither folder nor extension and there is
+/// such a game, otherwise a file or standard input.
 ///
 /// # Errors
-/// Returns an error if there is neither, or the file cannot be read; with the nearest name of a shipped game.
+/// Returns an error if there is neither, or the file cannot be read; the error suggests the nearest name of a shipped game.
 pub fn open(name: &str) -> Result<Loaded, Failure> {
     if let Some(game) = shipped_game(name) {
         return Ok(game.into());
     }
-    let bare = is_bare(name);
     let path = Path::new(name);
     match read(path) {
         Ok(text) => Ok(Loaded { name: name.to_owned(), text }),
-        Err(Unreadable::Missing) if bare => {
-            Err(no_game(name, &format!("A file needs its extension: {name}.var")))
+        Err(Unreadable::Missing) if is_bare(name) => {
+            Err(unknown_game(name, &format!("to open a file, add its extension: {name}.var")))
         }
         Err(why) => {
             let failure = Failure::usage(format!("{name}: {why}"));
@@ -47,7 +46,7 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
 /// file.
 ///
 /// # Errors
-/// Returns an error if it cannot be read.
+/// Returns an error if the file cannot be read.
 pub fn weights(name: &str) -> Result<Option<Loaded>, Failure> {
     if let Some(game) = shipped_game(name) {
         return Ok(shipped::weights(game).map(Loaded::from));
@@ -66,28 +65,29 @@ pub fn weights_path(name: &str) -> PathBuf {
     Path::new(name).with_extension("weights")
 }
 
-/// Returns the shipped game of that name.
+/// Returns the shipped game with the given name.
 ///
 /// # Errors
-/// Returns an error if there is no such game; with the nearest name.
+/// Returns an error if there is no such game; the error suggests the nearest name.
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
-    shipped::game(name).ok_or_else(|| match own_file(name) {
-        Some(part) => {
-            Failure::usage(format!("{name:?} is a file of yours, not a game that ships with the program"))
-                .help(format!("to build on it, begin a file with a title and: use {part}"))
-        }
-        None => no_game(name, "All of them: varlab variants"),
+    shipped::game(name).ok_or_else(|| match name_in_use_line(name) {
+        Some(part) => Failure::usage(format!(
+            "{name:?} is your own file, not a game that ships with the program"
+        ))
+        .help(format!("to base a game on your file, write a file with a title and the line: use {part}")),
+        None => unknown_game(name, "varlab variants lists these games"),
     })
 }
 
-/// Returns the name with which another file in the folder can use the file `name`, given with or without its extension.
-fn own_file(name: &str) -> Option<&str> {
-    let there = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
-    Path::new(name).file_stem()?.to_str().filter(|_| there)
+/// Returns the name by which a `use` line in the same folder refers to the user's file `name`, which is given with or without its
+/// extension; `None` if there is no such file.
+fn name_in_use_line(name: &str) -> Option<&str> {
+    let exists = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
+    Path::new(name).file_stem()?.to_str().filter(|_| exists)
 }
 
 /// Returns the failure for an unknown game; `other` is an additional suggestion.
-fn no_game(name: &str, other: &str) -> Failure {
+fn unknown_game(name: &str, other: &str) -> Failure {
     let failure = Failure::usage(format!("no game called {name:?} ships with the program"));
     // The name may include a folder and an extension.
     let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
@@ -97,7 +97,7 @@ fn no_game(name: &str, other: &str) -> Failure {
     }
 }
 
-/// Returns a name that does not depend on the current folder: that of a shipped game, or the full path of a file.
+/// Returns a name that does not depend on the current folder: the name of a shipped game, or the full path of a file.
 pub fn full_name(name: &str) -> String {
     if shipped_game(name).is_some() {
         return name.to_owned();
@@ -110,7 +110,7 @@ fn shipped_game(name: &str) -> Option<Shipped> {
     if is_bare(name) { shipped::game(name) } else { None }
 }
 
-/// Returns true if a name has neither folder nor extension, so that it can be that of a shipped game.
+/// Returns true if a name has neither folder nor extension, so that it can be the name of a shipped game.
 fn is_bare(name: &str) -> bool {
     !name.contains(['/', '\\', '.'])
 }
@@ -118,7 +118,7 @@ fn is_bare(name: &str) -> bool {
 /// Reads a file, or standard input, with line endings converted to line feeds.
 ///
 /// # Errors
-/// Returns an error if it does not exist, is not UTF-8, or is too long.
+/// Returns an error if the file does not exist, is not UTF-8, or is too long.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
     read_unmodified(path).map(with_line_feeds)
 }
@@ -126,7 +126,7 @@ pub fn read(path: &Path) -> Result<String, Unreadable> {
 /// Reads a file, or standard input, with its line endings unchanged.
 ///
 /// # Errors
-/// As [`read`].
+/// Returns the same errors as [`read`].
 pub fn read_unmodified(path: &Path) -> Result<String, Unreadable> {
     if path == Path::new(STDIO) { files::read_text(io::stdin().lock()) } else { files::read_unmodified(path) }
 }
@@ -143,7 +143,7 @@ mod tests {
             let game = open(name).expect("it ships with the program").name;
             assert!(shipped::is_embedded(&game) && game.ends_with(&format!("{name}.var")), "{game}");
             for part in shipped::parts() {
-                let part = Files.load(Some(&game), part).expect("so do its parts").name;
+                let part = Files.load(Some(&game), part).expect("its parts ship with the program").name;
                 assert!(shipped::is_embedded(&part), "{part}");
             }
             assert_eq!(Files.load(Some(&game), "../Cargo"), Err(LoadError::Missing));

@@ -13,7 +13,7 @@ use varlab::search::Weights;
 #[derive(clap::Args)]
 pub struct ParamArgs {
     /// Set a parameter that the variant declares; may be repeated
-    #[arg(long = "param", value_name = "NAME=VALUE", value_parser = param)]
+    #[arg(long = "param", value_name = "NAME=VALUE", value_parser = parse_param)]
     params: Vec<(String, String)>,
 }
 
@@ -33,10 +33,10 @@ impl ParamArgs {
 }
 
 fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
-    for (at, (option, value)) in params.iter().enumerate() {
-        if let Some((_, other)) = params[..at].iter().find(|(earlier, _)| earlier == option) {
-            let text = format!("--param: {option} is set twice, to {other} and to {value}");
-            return Err(Failure::usage(text).help("remove one of the two"));
+    for (index, (option, value)) in params.iter().enumerate() {
+        if let Some((_, other)) = params[..index].iter().find(|(earlier, _)| earlier == option) {
+            let message = format!("--param: {option} is set twice, to {other} and to {value}");
+            return Err(Failure::usage(message).help("remove one of the two"));
         }
     }
     let text = library::open(name)?;
@@ -47,7 +47,7 @@ fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failu
 #[derive(clap::Args)]
 pub struct GameArgs {
     #[command(flatten)]
-    named: NamedArgs,
+    variant_arg: VariantArg,
 
     #[command(flatten)]
     params: ParamArgs,
@@ -55,24 +55,24 @@ pub struct GameArgs {
 
 /// The variant, as a plain argument or after `--variant`.
 #[derive(clap::Args)]
-struct NamedArgs {
+struct VariantArg {
     /// A variant file, or the name of a game that ships with the program
     #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
-    plain: Option<String>,
+    positional: Option<String>,
 
     /// The same as a flag, for scripts
     #[arg(long = "variant", value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     flag: Option<String>,
 }
 
-impl NamedArgs {
+impl VariantArg {
     /// Returns the name of the variant.
     ///
     /// # Errors
-    /// Returns an error if there is no name, or two.
+    /// Returns an error if no variant is given, or two are.
     fn get(&self) -> Result<&str, Failure> {
-        one_variant(self.plain.as_deref(), self.flag.as_deref())?.ok_or_else(|| {
-            Failure::usage("no variant is named").help(
+        single_variant(self.positional.as_deref(), self.flag.as_deref())?.ok_or_else(|| {
+            Failure::usage("no variant is given").help(
                 "name a .var file or a game that ships with the program, such as chess; \
                  varlab variants lists these games",
             )
@@ -84,13 +84,16 @@ impl NamedArgs {
 ///
 /// # Errors
 /// Returns an error if both are given.
-pub fn one_variant<'a>(plain: Option<&'a str>, flag: Option<&'a str>) -> Result<Option<&'a str>, Failure> {
-    match (plain, flag) {
-        (Some(plain), Some(flag)) => {
-            let text = format!("two variants are named: {plain}, and --variant {flag}");
-            Err(Failure::usage(text).help("omit one of the two"))
+pub fn single_variant<'a>(
+    positional: Option<&'a str>,
+    flag: Option<&'a str>,
+) -> Result<Option<&'a str>, Failure> {
+    match (positional, flag) {
+        (Some(positional), Some(flag)) => {
+            let message = format!("two variants are given: {positional}, and --variant {flag}");
+            Err(Failure::usage(message).help("omit one of the two"))
         }
-        (plain, flag) => Ok(plain.or(flag)),
+        (positional, flag) => Ok(positional.or(flag)),
     }
 }
 
@@ -103,36 +106,36 @@ impl GameArgs {
         self.compile_with_sources().map(|(variant, _)| variant)
     }
 
-    /// Compiles the variant, and returns it with its source files.
+    /// Compiles the variant, and returns it together with its source files.
     ///
     /// # Errors
-    /// As [`GameArgs::compile`].
+    /// Returns the same errors as [`GameArgs::compile`].
     pub fn compile_with_sources(&self) -> Result<(Compiled, Sources), Failure> {
-        playable(self.params.compile(self.named.get()?)?)
+        variant_or_errors(self.params.compile(self.variant_arg.get()?)?)
     }
 
-    /// Compiles the variant, with values for the parameters that the arguments do not set.
+    /// Compiles the variant. `defaults` are the values of parameters that the arguments do not set.
     ///
     /// # Errors
-    /// As [`GameArgs::compile`].
-    pub fn compile_with(&self, others: &[(String, String)]) -> Result<Compiled, Failure> {
+    /// Returns the same errors as [`GameArgs::compile`].
+    pub fn compile_with(&self, defaults: &[(String, String)]) -> Result<Compiled, Failure> {
         let is_set = |name: &str| self.params().iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
-        let mut params: Vec<_> = others.iter().filter(|(name, _)| !is_set(name)).cloned().collect();
+        let mut params: Vec<_> = defaults.iter().filter(|(name, _)| !is_set(name)).cloned().collect();
         params.extend_from_slice(self.params());
-        playable(compile(self.named.get()?, &params)?).map(|(variant, _)| variant)
+        variant_or_errors(compile(self.variant_arg.get()?, &params)?).map(|(variant, _)| variant)
     }
 
-    /// Returns the trained weights of the variant. With parameters, from `others` or the arguments, the default weights are used.
+    /// Returns the trained weights of the variant. If parameters are set, by `defaults` or the arguments, returns the default weights.
     ///
     /// # Errors
-    /// As [`trained_weights`].
+    /// Returns the same errors as [`trained_weights`].
     pub fn trained_weights(
         &self,
         variant: &Compiled,
-        others: &[(String, String)],
+        defaults: &[(String, String)],
     ) -> Result<Weights, Failure> {
-        if others.is_empty() && self.params.is_default() {
-            trained_weights(self.named.get()?, variant)
+        if defaults.is_empty() && self.params.is_default() {
+            trained_weights(self.variant_arg.get()?, variant)
         } else {
             Ok(Weights::default())
         }
@@ -141,9 +144,9 @@ impl GameArgs {
     /// Returns the name of the variant.
     ///
     /// # Errors
-    /// Returns an error if there is no name, or two.
+    /// Returns an error if no variant is given, or two are.
     pub fn name(&self) -> Result<&str, Failure> {
-        self.named.get()
+        self.variant_arg.get()
     }
 
     /// Returns the parameters that the arguments set.
@@ -152,15 +155,15 @@ impl GameArgs {
     }
 }
 
-/// Returns the compiled variant with its sources, or shows its errors.
-fn playable(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
+/// Returns the compiled variant with its sources, or shows the errors of the file.
+fn variant_or_errors(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
     let Compilation { sources, mut diagnostics, variant } = compilation;
     if let Some(variant) = variant {
         return Ok((variant, sources));
     }
     diagnostics.retain(Diagnostic::is_error);
-    terminal::show(&diagnostics, &sources);
-    Err(Failure::silent(Exit::Bad))
+    terminal::show_diagnostics(&diagnostics, &sources);
+    Err(Failure::silent(Exit::Invalid))
 }
 
 /// Reads the trained weights of a game; returns the default weights if there is no such file.
@@ -170,10 +173,10 @@ fn playable(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
 pub fn trained_weights(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
     let Some(text) = library::weights(name)? else { return Ok(Weights::default()) };
     let weights = Weights::parse(&variant.program, &text.text);
-    weights.map_err(|error| Failure::bad(error.to_string()).with_location(&text.name))
+    weights.map_err(|error| Failure::invalid(error.to_string()).with_location(&text.name))
 }
 
-fn param(text: &str) -> Result<(String, String), String> {
+fn parse_param(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))

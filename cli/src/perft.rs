@@ -13,8 +13,8 @@ use super::position::PositionArgs;
 use varlab::game;
 use varlab::notation::coordinate;
 
-/// Maximum size of the table, in mebibytes.
-const MAX_MEMORY: i64 = 1 << 20;
+/// Maximum size of the hash table, in mebibytes.
+const MAX_HASH_MIB: i64 = 1 << 20;
 
 /// Count the move sequences of a given length in plies
 #[derive(clap::Args)]
@@ -42,17 +42,17 @@ pub struct Args {
     threads: u16,
 
     /// Count transpositions only once, with a hash table of this size in mebibytes
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=MAX_MEMORY))]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=MAX_HASH_MIB))]
     hash: Option<u32>,
 
     /// The move generator
-    #[arg(long, value_enum, default_value_t = Path::Kernel)]
-    path: Path,
+    #[arg(long = "path", value_enum, default_value_t = Generator::Kernel)]
+    generator: Generator,
 }
 
 /// The move generators, which give the same moves.
 #[derive(Clone, Copy, ValueEnum)]
-enum Path {
+enum Generator {
     /// The reference interpreter of the rules
     Interpreter,
     /// Tables compiled for this game and board
@@ -62,36 +62,37 @@ enum Path {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
-    let path = match args.path {
-        Path::Interpreter => game::CodePath::Interpreter(Arc::clone(&variant.program)),
-        Path::Kernel => game::CodePath::kernel(&variant.program),
+    let code_path = match args.generator {
+        Generator::Interpreter => game::CodePath::Interpreter(Arc::clone(&variant.program)),
+        Generator::Kernel => game::CodePath::kernel(&variant.program),
     };
     let table = args.hash.map(new_table).transpose()?;
     let threads = usize::from(args.threads);
-    let counts = path.divide(&variant.program, game.position(), args.depth, table.as_ref(), threads);
+    let counts = code_path.divide(&variant.program, game.position(), args.depth, table.as_ref(), threads);
     if args.divide {
-        let text =
-            |counted: &game::RootCount| (coordinate::write(&variant.program, &counted.mv), counted.nodes);
-        let mut lines: Vec<(String, u64)> = counts.iter().map(text).collect();
+        let line = |root: &game::RootCount| (coordinate::write(&variant.program, &root.mv), root.nodes);
+        let mut lines: Vec<(String, u64)> = counts.iter().map(line).collect();
         lines.sort_unstable();
         for (text, nodes) in lines {
             writeln!(out, "{text} {nodes}")?;
         }
     }
-    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|counted| counted.nodes).sum() };
+    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|root| root.nodes).sum() };
     writeln!(out, "nodes {nodes}")?;
     Ok(())
 }
 
-/// Creates a hash table for counts. The available memory is checked first: some systems allocate more than there is, and kill the
-/// program when it is used.
+/// Creates a hash table for counts. The available memory is checked first: some systems allocate more memory than they have, and kill
+/// the program when it uses the memory.
 fn new_table(mebibytes: u32) -> Result<game::CountTable, Failure> {
-    let failed = |why: String| {
+    let to_failure = |why: String| {
         Failure::usage(format!("no memory for a table of {mebibytes} MiB: {why}"))
             .help("use a smaller table, such as --hash 64")
     };
-    if let Some(available) = memory::available().filter(|&available| available < u64::from(mebibytes)) {
-        return Err(failed(format!("{available} MiB are free")));
+    if let Some(available) =
+        memory::available_mebibytes().filter(|&available| available < u64::from(mebibytes))
+    {
+        return Err(to_failure(format!("only {available} MiB are available")));
     }
-    game::CountTable::new(mebibytes as usize).map_err(|error| failed(error.to_string()))
+    game::CountTable::new(mebibytes as usize).map_err(|error| to_failure(error.to_string()))
 }

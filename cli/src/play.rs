@@ -1,4 +1,4 @@
-//! `varlab play`: prints the position after some moves, and the result if the game is over.
+//! `varlab play`: prints the position after the given moves, and the result if the game is over.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use super::position::{self, PositionArgs};
 use super::terminal;
 use varlab::notation::fen;
 
-/// Play moves and print the position that they lead to
+/// Play moves and print the resulting position
 #[derive(clap::Args)]
 #[command(after_help = "Prints the position, then \"result: …\" if the game is over.\n\n\
     Examples:\n  varlab play chess --moves \"f2f3 e7e5 g2g4 d8h4\"\n  varlab play chess --moves \"e4 e5 Nf3\"")]

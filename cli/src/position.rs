@@ -6,16 +6,16 @@ use varlab::game::{Game, Outcome};
 use varlab::notation::{fen, parse_move};
 
 /// The name of the start position for `--fen`.
-const START: &str = "startpos";
+const START_POSITION: &str = "startpos";
 
-/// A position, and moves to play from there.
+/// A position, and moves to play from it.
 #[derive(clap::Args)]
 pub struct PositionArgs {
     /// The position, instead of the start position
-    #[arg(long, value_name = "FEN", default_value = START)]
+    #[arg(long, value_name = "FEN", default_value = START_POSITION)]
     fen: String,
 
-    /// Moves to play from there, separated by spaces
+    /// Moves to play from the position, separated by spaces
     #[arg(
         long,
         value_name = "MOVES",
@@ -27,35 +27,38 @@ pub struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// Returns the game in that position.
+    /// Returns the game in the position after the moves.
     ///
     /// # Errors
     /// Returns an error if the position is not valid, or a move is not legal.
     pub fn game(&self, variant: &Compiled) -> Result<Game, Failure> {
         let program = &variant.program;
-        let mut game = if self.fen.trim() == START {
+        let mut game = if self.fen.trim() == START_POSITION {
             Game::new(program)
         } else {
             let position = fen::read(program, &self.fen);
-            Game::from_position(program, position.map_err(|error| Failure::bad(format!("--fen: {error}")))?)
+            Game::from_position(
+                program,
+                position.map_err(|error| Failure::invalid(format!("--fen: {error}")))?,
+            )
         };
         play(&mut game, &self.after)?;
         Ok(game)
     }
 }
 
-/// Plays moves that are separated by spaces. If the game was over before the last of them (moves are possible after a draw), returns the
-/// number of the first move after the end, and the outcome.
+/// Plays moves that are separated by spaces. Moves are possible even after a draw. If the game was over before the last move, returns
+/// the number of the first move after the end, counted from 1, and the outcome.
 ///
 /// # Errors
-/// The first illegal move, with its number.
+/// Returns an error for the first illegal move, with its number.
 pub fn play(game: &mut Game, moves: &str) -> Result<Option<(usize, Outcome)>, Failure> {
-    let mut over = None;
+    let mut first_after_end = None;
     for (text, number) in moves.split_whitespace().zip(1..) {
         let mv = parse_move(game, text)
             .map_err(|error| Failure::from(error).with_location(format!("move {number}")))?;
-        over = over.or_else(|| Some((number, game.outcome()?)));
+        first_after_end = first_after_end.or_else(|| Some((number, game.outcome()?)));
         game.play(&mv);
     }
-    Ok(over)
+    Ok(first_after_end)
 }

@@ -9,9 +9,9 @@ use varlab::diagnostics::{Code, Diagnostic, Sources, Span, render};
 /// An output format for diagnostics.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Format {
-    /// With the lines of the file that they refer to
+    /// With the source lines to which they refer
     Human,
-    /// One line each, as editors expect
+    /// One line per problem, as editors expect
     Short,
     /// One JSON object per line
     Json,
@@ -21,7 +21,7 @@ impl Format {
     /// Writes diagnostics to standard error.
     pub fn show(self, diagnostics: &[Diagnostic], sources: &Sources) {
         match self {
-            Self::Human => terminal::show(diagnostics, sources),
+            Self::Human => terminal::show_diagnostics(diagnostics, sources),
             Self::Short => terminal::print_error(&render::short(diagnostics, sources)),
             Self::Json => terminal::print_error(&render::json(diagnostics, sources)),
         }

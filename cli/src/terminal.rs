@@ -12,14 +12,14 @@ use varlab::diagnostics::{Diagnostic, Sources};
 use varlab::search::Table;
 
 /// Maximum width of messages, in columns.
-const MAX_COLUMNS: usize = 100;
+const MAX_MESSAGE_WIDTH: usize = 100;
 
 /// Minimum width of messages, in columns.
-const MIN_COLUMNS: usize = 40;
+const MIN_MESSAGE_WIDTH: usize = 40;
 
 /// The capabilities of standard output, for drawing boards.
 #[derive(Clone, Copy, Debug)]
-pub struct Looks {
+pub struct Capabilities {
     /// True if it supports colours.
     pub colour: bool,
     /// True if it supports characters beyond ASCII.
@@ -27,9 +27,9 @@ pub struct Looks {
 }
 
 /// Returns the capabilities of standard output. Pipes get plain ASCII, in which every character is one column.
-pub fn output_looks() -> Looks {
+pub fn output_capabilities() -> Capabilities {
     let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    Looks { colour, unicode: io::stdout().is_terminal() && is_utf8() }
+    Capabilities { colour, unicode: io::stdout().is_terminal() && is_utf8() }
 }
 
 /// Returns true if the environment specifies UTF-8.
@@ -44,16 +44,16 @@ fn is_utf8() -> bool {
 fn error_style() -> Style {
     let colour = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
     let columns = terminal_size::terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0));
-    Style { colour, width: columns.unwrap_or(MAX_COLUMNS).clamp(MIN_COLUMNS, MAX_COLUMNS) }
+    Style { colour, width: columns.unwrap_or(MAX_MESSAGE_WIDTH).clamp(MIN_MESSAGE_WIDTH, MAX_MESSAGE_WIDTH) }
 }
 
-/// Returns the width of standard output in columns; 100 if it is not a terminal.
+/// Returns the width of standard output in columns, or [`MAX_MESSAGE_WIDTH`] if it is not a terminal.
 pub fn output_width() -> usize {
-    terminal_size::terminal_size_of(io::stdout()).map_or(MAX_COLUMNS, |(width, _)| usize::from(width.0))
+    terminal_size::terminal_size_of(io::stdout()).map_or(MAX_MESSAGE_WIDTH, |(width, _)| usize::from(width.0))
 }
 
 /// Shows diagnostics on standard error.
-pub fn show(diagnostics: &[Diagnostic], sources: &Sources) {
+pub fn show_diagnostics(diagnostics: &[Diagnostic], sources: &Sources) {
     print_error(&human(diagnostics, sources, error_style()));
 }
 
@@ -63,11 +63,11 @@ pub fn warn(message: &str) {
     print_error(&format!("{style}warning{style:#}: {message}\n"));
 }
 
-/// Warns, once per run, if an evaluation is derived from fewer positions than intended.
-pub fn warn_if_cut(table: &Table) {
+/// Warns, once per run, if an evaluation was derived from fewer positions than intended.
+pub fn warn_if_truncated(table: &Table) {
     static SHOWN: Once = Once::new();
-    if let Some(cut) = table.truncation_notice() {
-        SHOWN.call_once(|| warn(cut));
+    if let Some(notice) = table.truncation_notice() {
+        SHOWN.call_once(|| warn(notice));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Termination and suspension of the program by signals or by the loss of its terminal. Ctrl-C is handled in `interrupt`.
+//! Termination and suspension of the program, by signals or because its terminal was closed. Ctrl-C is handled in `interrupt`.
 
 use std::io;
 use std::sync::OnceLock;
@@ -20,8 +20,8 @@ pub fn set_cleanup(cleanup: fn()) {
     }
 }
 
-/// Terminates the program when the terminal of standard input or output is closed, even if it receives no signal: signals may be ignored,
-/// or the terminal may not be the controlling one. A thread that waits for a key or for a search would not notice.
+/// Starts a thread that terminates the program when the terminal of standard input or output is closed. The signal for that may be
+/// ignored, or may not be sent because the terminal is not the controlling one, and threads that wait for a key or a search do not notice.
 pub fn exit_with_terminal() {
     system::exit_with_terminal();
 }
@@ -49,8 +49,8 @@ mod system {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    /// Time for the delivery of the signal, which another thread may receive.
-    const DELIVERY: Duration = Duration::from_millis(50);
+    /// Time to wait until the signal has been delivered, possibly to another thread.
+    const SIGNAL_DELIVERY_DELAY: Duration = Duration::from_millis(50);
 
     pub fn handle_signals() {
         // If no handler can be installed, signals have their default effect.
@@ -62,7 +62,7 @@ mod system {
         });
     }
 
-    /// Terminates the program as the signal would without a handler.
+    /// Terminates the program with the default effect of the signal.
     fn terminate(signal: i32) {
         super::run_cleanup();
         let _ = emulate_default_handler(signal);
@@ -72,9 +72,14 @@ mod system {
         thread::spawn(|| {
             let (input, output) = (io::stdin(), io::stdout());
             // POLLHUP is reported even if no events are requested.
-            let mut ends = [input.as_fd(), output.as_fd()].map(|end| PollFd::new(end, PollFlags::empty()));
-            while poll(&mut ends, PollTimeout::NONE) == Err(Errno::EINTR) {}
-            if ends.iter().filter_map(PollFd::revents).any(|events| events.contains(PollFlags::POLLHUP)) {
+            let mut descriptors =
+                [input.as_fd(), output.as_fd()].map(|descriptor| PollFd::new(descriptor, PollFlags::empty()));
+            while poll(&mut descriptors, PollTimeout::NONE) == Err(Errno::EINTR) {}
+            if descriptors
+                .iter()
+                .filter_map(PollFd::revents)
+                .any(|events| events.contains(PollFlags::POLLHUP))
+            {
                 terminate(SIGHUP);
             }
         });
@@ -82,7 +87,7 @@ mod system {
 
     pub fn suspend() -> io::Result<()> {
         kill(Pid::from_raw(0), Signal::SIGTSTP)?;
-        thread::sleep(DELIVERY);
+        thread::sleep(SIGNAL_DELIVERY_DELAY);
         Ok(())
     }
 }

@@ -26,38 +26,38 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (mut passed, mut failed) = (0, 0);
-    let mut worst = None;
+    let mut worst_exit = None;
     for file in &args.files {
         let compilation = match args.params.compile(file) {
             Ok(compilation) => compilation,
             Err(failure) => {
                 failure.print();
-                worst = worst.max(Some(Exit::Usage));
+                worst_exit = worst_exit.max(Some(Exit::Usage));
                 continue;
             }
         };
         let Some(variant) = &compilation.variant else {
             let errors: Vec<Diagnostic> =
                 compilation.diagnostics.iter().filter(|problem| problem.is_error()).cloned().collect();
-            terminal::show(&errors, &compilation.sources);
-            worst = worst.max(Some(Exit::Bad));
+            terminal::show_diagnostics(&errors, &compilation.sources);
+            worst_exit = worst_exit.max(Some(Exit::Invalid));
             continue;
         };
         for test in &variant.model.tests {
             let report = selftest::run(&variant.program, test, &selftest::Budget::with_max_nodes(u64::MAX));
-            let ok = report.problems.is_empty();
-            writeln!(out, "{} {file}: {}", if ok { "ok    " } else { "FAILED" }, report.title)?;
-            // Each line is shown as soon as the test is done.
+            let has_passed = report.problems.is_empty();
+            writeln!(out, "{} {file}: {}", if has_passed { "ok    " } else { "FAILED" }, report.title)?;
+            // Each line is shown as soon as its test is done.
             out.flush()?;
-            terminal::show(&report.problems, &compilation.sources);
-            if ok {
+            terminal::show_diagnostics(&report.problems, &compilation.sources);
+            if has_passed {
                 passed += 1;
             } else {
                 failed += 1;
-                worst = worst.max(Some(Exit::Bad));
+                worst_exit = worst_exit.max(Some(Exit::Invalid));
             }
         }
     }
     writeln!(out, "{passed} passed, {failed} failed")?;
-    worst.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
+    worst_exit.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
 }

@@ -8,7 +8,7 @@ use super::failure::Failure;
 use varlab::search::{Limits, Skill};
 
 /// Default time per move.
-const DEFAULT: Duration = Duration::from_millis(500);
+const DEFAULT_TIME: Duration = Duration::from_millis(500);
 
 /// Minimum time per move.
 const MIN_TIME: Duration = Duration::from_millis(1);
@@ -28,7 +28,7 @@ pub struct ThinkingArgs {
     nodes: Option<u64>,
 
     /// Maximum time per move: milliseconds, or with a unit, as in 2s or 1.5s [default: 500ms without --depth and --nodes]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
 
     /// The engine's skill: 0 is the weakest, 20 is full strength
@@ -45,8 +45,8 @@ impl ThinkingArgs {
     pub fn level(&self) -> Option<Level> {
         let &Self { depth, nodes, time, level, .. } = self;
         let limits = Limits { depth, nodes, time, clock: None, timer: None };
-        let given = depth.is_some() || nodes.is_some() || time.is_some() || level.is_some();
-        given.then_some(Level { limits, skill: level.unwrap_or(Skill::BEST) })
+        let is_given = depth.is_some() || nodes.is_some() || time.is_some() || level.is_some();
+        is_given.then_some(Level { limits, skill: level.unwrap_or(Skill::BEST) })
     }
 
     /// Returns the number of search threads.
@@ -63,19 +63,19 @@ pub struct Level {
 }
 
 impl Level {
-    /// The level that is limited only by the clock of the game.
+    /// Full strength without limits per move: only the clock of the game limits the search.
     pub const BY_CLOCK: Self = Self {
         limits: Limits { depth: None, nodes: None, time: None, clock: None, timer: None },
         skill: Skill::BEST,
     };
 
-    /// Returns true if only the clock limits the search.
+    /// Returns true if there are no limits per move, so that only a clock limits the search.
     pub fn is_by_clock(&self) -> bool {
         let Limits { depth, nodes, time, .. } = self.limits;
         depth.is_none() && nodes.is_none() && time.is_none()
     }
 
-    /// Returns the level with the default limits if it has none.
+    /// Returns the level, with the default limits if it has no limits per move.
     pub fn bounded(self) -> Self {
         if self.is_by_clock() { Self { limits: Self::default().limits, ..self } } else { self }
     }
@@ -83,7 +83,7 @@ impl Level {
 
 impl Default for Level {
     fn default() -> Self {
-        Self { limits: Limits { time: Some(DEFAULT), ..Limits::default() }, skill: Skill::BEST }
+        Self { limits: Limits { time: Some(DEFAULT_TIME), ..Limits::default() }, skill: Skill::BEST }
     }
 }
 
@@ -91,53 +91,55 @@ impl Default for Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Limits { depth, nodes, time, .. } = self.limits;
-        let weaker = self.skill < Skill::BEST;
-        if self.is_by_clock() && !weaker {
+        let is_weakened = self.skill < Skill::BEST;
+        if self.is_by_clock() && !is_weakened {
             return f.write_str("by its clock");
         }
         let parts = [
             depth.map(|depth| format!("depth {depth}")),
             nodes.map(|nodes| format!("nodes {nodes}")),
             time.map(|time| format!("time {}", DurationText(time))),
-            weaker.then(|| format!("level {}", self.skill)),
+            is_weakened.then(|| format!("level {}", self.skill)),
         ];
         f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
 }
 
-/// Parses the format of `Display`; `time` may be omitted before a time with a unit, and `level` before its number.
+/// Parses the format of `Display`. The word `time` may be omitted before a time with a unit, and `level` before its number.
 impl FromStr for Level {
     type Err = Failure;
 
     fn from_str(text: &str) -> Result<Self, Failure> {
         let (mut limits, mut skill) = (Limits::default(), Skill::BEST);
         let mut words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
-        let wrong =
-            |why: String| Failure::bad(why).help("a level is written like 7, time 2s, depth 6 or nodes 5000");
-        let mut any = false;
+        let to_failure = |why: String| {
+            Failure::invalid(why).help("a level is, for example, 7, time 2s, depth 6 or nodes 5000")
+        };
+        let mut has_words = false;
         while let Some(word) = words.next() {
-            any = true;
-            let mut number = || words.next().ok_or_else(|| wrong(format!("expected a number after {word}")));
+            has_words = true;
+            let mut next_number =
+                || words.next().ok_or_else(|| to_failure(format!("expected a number after {word}")));
             match word {
-                "depth" => limits.depth = Some(count(number()?, &u32::MAX).map_err(wrong)?),
-                "nodes" => limits.nodes = Some(count(number()?, &u64::MAX).map_err(wrong)?),
-                "time" => limits.time = Some(duration(number()?).map_err(wrong)?),
-                "level" => skill = parse_skill(number()?).map_err(wrong)?,
+                "depth" => limits.depth = Some(parse_count(next_number()?, &u32::MAX).map_err(to_failure)?),
+                "nodes" => limits.nodes = Some(parse_count(next_number()?, &u64::MAX).map_err(to_failure)?),
+                "time" => limits.time = Some(parse_duration(next_number()?).map_err(to_failure)?),
+                "level" => skill = parse_skill(next_number()?).map_err(to_failure)?,
                 _ if word.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    skill = parse_skill(word).map_err(wrong)?;
+                    skill = parse_skill(word).map_err(to_failure)?;
                 }
                 _ if word.ends_with('s') && word.starts_with(|first: char| first.is_ascii_digit()) => {
-                    limits.time = Some(duration(word).map_err(wrong)?);
+                    limits.time = Some(parse_duration(word).map_err(to_failure)?);
                 }
-                _ => return Err(wrong(format!("{word:?} is not a level"))),
+                _ => return Err(to_failure(format!("{word:?} is not a level"))),
             }
         }
-        if any { Ok(Self { limits, skill }) } else { Err(wrong("expected a level".to_owned())) }
+        if has_words { Ok(Self { limits, skill }) } else { Err(to_failure("expected a level".to_owned())) }
     }
 }
 
 /// Parses a number from 1 to `max`, the largest value of its type.
-fn count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, max: &N) -> Result<N, String> {
+fn parse_count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, max: &N) -> Result<N, String> {
     let number = text.parse::<N>().ok().filter(|number| *number >= N::from(1));
     number.ok_or_else(|| format!("{text:?} is not a whole number from 1 to {max}"))
 }
@@ -149,22 +151,22 @@ fn parse_skill(text: &str) -> Result<u8, String> {
 }
 
 /// Parses a time: `500`, `500ms`, `2s`, `1.5s`.
-fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("expected milliseconds or a time such as 2s or 1.5s, not {text:?}");
-    let (number, second) = match text.strip_suffix("ms") {
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    let error = || format!("expected milliseconds or a time such as 2s or 1.5s, not {text:?}");
+    let (number, units_per_second) = match text.strip_suffix("ms") {
         Some(number) => (number, 1000.0),
         None => text.strip_suffix('s').map_or((text, 1000.0), |number| (number, 1.0)),
     };
-    let plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let number: f64 = number.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
-    match Duration::try_from_secs_f64(number / second) {
+    let is_decimal = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number: f64 = number.parse().ok().filter(|_| is_decimal).ok_or_else(error)?;
+    match Duration::try_from_secs_f64(number / units_per_second) {
         Ok(time) if time < MIN_TIME => Err("the minimum is a millisecond".to_owned()),
         Ok(time) if time <= MAX_TIME => Ok(time),
         _ => Err("the maximum is a day".to_owned()),
     }
 }
 
-/// A duration that is printed in the format of [`duration`].
+/// A duration that is printed in the format of [`parse_duration`].
 struct DurationText(Duration);
 
 impl fmt::Display for DurationText {
@@ -219,7 +221,7 @@ mod tests {
             assert!(text.parse::<Level>().is_err(), "{text}");
         }
         for text in ["", "s", "ms", "0", "0.0004s", "-1", "1e3", "nan", "inf", "99999999999s", "1.2.3"] {
-            assert!(duration(text).is_err(), "{text}");
+            assert!(parse_duration(text).is_err(), "{text}");
         }
     }
 }

@@ -1,9 +1,9 @@
-//! The system's clock, in the form that the library expects.
+//! The system's clock, as the function that the library expects.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// Returns the time since the program first asked for it.
+/// Returns the time since the first call of this function.
 pub fn now() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed()

@@ -24,7 +24,7 @@ pub struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Show the piece-square table of a piece of White, by its name or letter
+    /// Show the piece-square tables of a White piece, given by name or letter
     #[arg(long, value_name = "NAME")]
     piece: Option<String>,
 }
@@ -34,20 +34,22 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let program = &variant.program;
     let weights = args.game.trained_weights(&variant, &[])?;
     let derived = DerivedEvaluation::new(program);
-    if let Some(cut) = derived.truncation_notice() {
-        terminal::warn(&cut);
+    if let Some(notice) = derived.truncation_notice() {
+        terminal::warn(&notice);
     }
     let evaluation = derived.weighted(program, &weights);
     let text = match &args.piece {
-        Some(name) => squares(program, &evaluation, arg_parsers::kind(program, "--piece", name)?),
-        None => pieces(&variant, &weights, &derived, &evaluation) + &rest(&weights, &derived),
+        Some(name) => square_tables(program, &evaluation, arg_parsers::kind(program, "--piece", name)?),
+        None => {
+            piece_table(&variant, &weights, &derived, &evaluation) + &legend_and_terms(&weights, &derived)
+        }
     };
     out.write_all(text.as_bytes())?;
     Ok(())
 }
 
 /// Returns a table with a line for every kind.
-fn pieces(
+fn piece_table(
     variant: &Compiled,
     weights: &Weights,
     derived: &DerivedEvaluation,
@@ -56,17 +58,17 @@ fn pieces(
     let program = &variant.program;
     let mut text = String::from("piece             worth  targets  board  promotion  help\n");
     for (id, kind) in program.kind_ids().zip(&program.kinds) {
-        let account = derived.explain_value(id);
+        let explanation = derived.explain_value(id);
         let name = format!("{} {}", kind.name, kind.letter);
-        let worth = if account.vital { "-".to_owned() } else { evaluation.value(id).to_string() };
-        let points = |points: i32| if points == 0 { String::new() } else { format!("{points:+}") };
+        let worth = if explanation.vital { "-".to_owned() } else { evaluation.value(id).to_string() };
+        let signed = |points: i32| if points == 0 { String::new() } else { format!("{points:+}") };
         let line = format!(
             "{name:16}  {worth:>5}  {:7.1}  {:4.0}%  {:>9}  {:>4}  {}",
-            account.targets,
-            100.0 * account.share,
-            points(account.promotion_bonus),
-            points(account.assistance_bonus),
-            notes(variant, weights, id, &account).join("; ")
+            explanation.targets,
+            100.0 * explanation.share,
+            signed(explanation.promotion_bonus),
+            signed(explanation.assistance_bonus),
+            remarks(variant, weights, id, &explanation).join("; ")
         );
         let _ = writeln!(text, "{}", line.trim_end());
     }
@@ -74,10 +76,15 @@ fn pieces(
 }
 
 /// Returns the remarks on a kind.
-fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &ValueExplanation<'_>) -> Vec<String> {
+fn remarks(
+    variant: &Compiled,
+    weights: &Weights,
+    id: KindId,
+    explanation: &ValueExplanation<'_>,
+) -> Vec<String> {
     let program = &variant.program;
-    let given = program.kind(id).value.is_some();
-    let learnt = weights.value(id).is_some() && !given;
+    let is_given = program.kind(id).value.is_some();
+    let is_tuned = weights.value(id).is_some() && !is_given;
     let names = |kinds: &[KindId]| {
         let names: Vec<&str> = kinds.iter().map(|&kind| program.kind(kind).name.as_str()).collect();
         names.join(", ")
@@ -86,65 +93,66 @@ fn notes(variant: &Compiled, weights: &Weights, id: KindId, account: &ValueExpla
         let names: Vec<String> = squares.iter().map(|&square| program.name(square)).collect();
         names.join(" ")
     };
-    let remarks = [
-        (account.vital, "its loss ends the game".to_owned()),
-        (account.loss_wins, "its loss wins the game".to_owned()),
-        (given && !account.vital, "given by the file".to_owned()),
-        (learnt && !account.vital, "learnt in games against itself".to_owned()),
-        (weights.has_rows(id), "what ranks and files add is learnt".to_owned()),
-        (!account.present, "never in the game".to_owned()),
-        (account.unlimited_drops, "the supply has no end".to_owned()),
-        (!account.promotions.is_empty(), format!("becomes {}", names(account.promotions))),
-        (!account.winning_squares.is_empty(), format!("wins on {}", squares(account.winning_squares))),
+    let candidates = [
+        (explanation.vital, "its loss ends the game".to_owned()),
+        (explanation.loss_wins, "its loss wins the game".to_owned()),
+        (is_given && !explanation.vital, "given by the file".to_owned()),
+        (is_tuned && !explanation.vital, "tuned on games against itself".to_owned()),
+        (weights.has_rows(id), "square values are tuned".to_owned()),
+        (!explanation.present, "never on the board".to_owned()),
+        (explanation.unlimited_drops, "unlimited supply".to_owned()),
+        (!explanation.promotions.is_empty(), format!("becomes {}", names(explanation.promotions))),
+        (!explanation.winning_squares.is_empty(), format!("wins on {}", squares(explanation.winning_squares))),
     ];
-    remarks.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect()
+    candidates.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect()
 }
 
 /// Returns the legend of the table, and the other terms of the evaluation.
-fn rest(weights: &Weights, derived: &DerivedEvaluation) -> String {
+fn legend_and_terms(weights: &Weights, derived: &DerivedEvaluation) -> String {
     let mut text = "\n\
-        targets: squares that it goes to or attacks, on average, where three squares in ten have a piece\n\
-        board: the part of the squares that it gets to\n\
-        promotion: what the hope of it adds when it is furthest away\n\
-        help: what letting other pieces do more adds\n"
+        targets: number of squares that the piece moves to or attacks, on average over random boards that are 30 % full\n\
+        board: share of the squares that the piece can reach\n\
+        promotion: value added by the chance to promote, at the greatest distance from it\n\
+        help: value added by enabling moves of other pieces\n"
         .to_owned();
-    let mut say = |line: String| text.push_str(&(line + "\n"));
+    let mut add_line = |line: String| text.push_str(&(line + "\n"));
     if derived.wins_by_losing_all() {
-        say("Who has nothing left has won: every piece is a burden.".to_owned());
+        add_line("A player who has lost all pieces wins: every piece has a negative value.".to_owned());
     }
     for times in derived.required_event_counts() {
-        say(format!("A deed that wins when it is done {times} times counts more every time."));
+        add_line(format!("An event that wins after {times} times counts more each time."));
     }
-    let parts = shares(weights);
-    if !parts.is_empty() {
-        say(format!("Of what is derived besides there counts: {}", parts.join(", ")));
+    let term_list = term_weights(weights);
+    if !term_list.is_empty() {
+        add_line(format!("Weights of the other derived terms: {}", term_list.join(", ")));
     }
     text
 }
 
 /// Returns the evaluation terms whose weight differs from 100 %.
-fn shares(weights: &Weights) -> Vec<String> {
+fn term_weights(weights: &Weights) -> Vec<String> {
     let differing = Term::ALL.into_iter().filter(|&term| weights.share(term) != 100);
     differing.map(|term| format!("{} {} %", term.name(), weights.share(term))).collect()
 }
 
 /// Returns the piece-square tables of a kind for the opening and for the endgame.
-fn squares(program: &Program, evaluation: &Evaluation, kind: KindId) -> String {
+fn square_tables(program: &Program, evaluation: &Evaluation, kind: KindId) -> String {
     let value = evaluation.value(kind);
-    let adds = |cell: Square| {
-        let (early, late) = evaluation.square_value(kind, cell);
-        [early - value, late - value]
+    let square_points = |cell: Square| {
+        let (opening, endgame) = evaluation.square_value(kind, cell);
+        [opening - value, endgame - value]
     };
     let name = &program.kind(kind).name;
-    let mut text = format!("What squares add to White's {name}");
-    let _ = writeln!(text, ", which is worth {value}; while the board is full:\n");
-    text += &board(program, |cell| adds(cell)[0]);
-    text += "\nand when it has emptied:\n\n";
-    text += &board(program, |cell| adds(cell)[1]);
+    let mut text = format!("Value added by the square of White's {name}");
+    let _ = writeln!(text, ", which is worth {value}, while the board is full:\n");
+    text += &square_table(program, |cell| square_points(cell)[0]);
+    text += "\nand when the board is nearly empty:\n\n";
+    text += &square_table(program, |cell| square_points(cell)[1]);
     text
 }
 
-fn board(program: &Program, points: impl Fn(Square) -> i32) -> String {
+/// Returns a table of points for every square of the board.
+fn square_table(program: &Program, points: impl Fn(Square) -> i32) -> String {
     let shape = &program.shape;
     let mut text = String::new();
     for rank in (0..shape.ranks()).rev() {

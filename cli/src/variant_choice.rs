@@ -14,16 +14,16 @@ use varlab::diagnostics::Diagnostic;
 use varlab::diagnostics::render::sanitize;
 
 /// Maximum share of the available memory for the hash table, in percent.
-const MAX_SHARE: u64 = 75;
+const MAX_MEMORY_PERCENT: u64 = 75;
 /// Maximum size of the hash table, in mebibytes.
-const MAX_MEMORY: u32 = 1 << 16;
+const MAX_HASH_MIB: u32 = 1 << 16;
 /// Maximum size of the hash table if the available memory is unknown, in mebibytes.
-const DEFAULT_MAX_MEMORY: u32 = 1 << 10;
+const DEFAULT_MAX_HASH_MIB: u32 = 1 << 10;
 
 /// Variant files in addition to the shipped games.
 #[derive(clap::Args)]
 pub struct VariantChoiceArgs {
-    /// Offer these files too, or all .var files of these folders; shipped games are always offered
+    /// Offer these files, or all .var files of these folders, in addition to the shipped games
     #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
     positional: Vec<String>,
 
@@ -56,8 +56,8 @@ impl AvailableGames {
 impl GameLibrary for AvailableGames {
     fn names(&self) -> Vec<String> {
         let mut names = vec![STANDARD_GAME.to_owned()];
-        let own = self.user_games.iter().map(|(name, _)| name.clone());
-        for name in varlab::shipped::games().map(str::to_owned).chain(own) {
+        let user_names = self.user_games.iter().map(|(name, _)| name.clone());
+        for name in varlab::shipped::games().map(str::to_owned).chain(user_names) {
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -70,12 +70,12 @@ impl GameLibrary for AvailableGames {
     }
 
     fn open(&self, name: &str) -> Result<LoadedGame, String> {
-        let own = self.user_games.iter().rev().find(|(known, _)| known == name);
-        let user_path = own.map(|(_, file)| file.as_str());
+        let user_game = self.user_games.iter().rev().find(|(known, _)| known == name);
+        let user_path = user_game.map(|(_, file)| file.as_str());
         let Some(source) = user_path.or_else(|| varlab::shipped::games().find(|game| *game == name)) else {
-            let near = varlab::diagnostics::nearest::nearest(name, varlab::shipped::games());
-            let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-            return Err(format!("unknown game {}{near}", varlab::notation::quote_truncated(name)));
+            let nearest = varlab::diagnostics::nearest::nearest(name, varlab::shipped::games());
+            let suggestion = nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_default();
+            return Err(format!("unknown game {}{suggestion}", varlab::notation::quote_truncated(name)));
         };
         let text = library::open(source).map_err(|failure| failure.to_string())?;
         let Compilation { sources, mut diagnostics, variant } =
@@ -96,13 +96,16 @@ impl GameLibrary for AvailableGames {
     fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
         let mut added = Vec::new();
         for part in env::split_paths(path) {
-            let files =
-                if part.is_dir() { files_in(&part)? } else { vec![part.to_string_lossy().into_owned()] };
+            let files = if part.is_dir() {
+                variant_files_in(&part)?
+            } else {
+                vec![part.to_string_lossy().into_owned()]
+            };
             for file in files {
                 let path = Path::new(&file);
                 let stem =
                     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-                if path.extension().is_none_or(|ending| ending != "var") || !path.is_file() {
+                if path.extension().is_none_or(|extension| extension != "var") || !path.is_file() {
                     return Err(format!("{}: expected a .var file, or a folder of them", sanitize(&file)));
                 }
                 let name: String = stem
@@ -116,18 +119,19 @@ impl GameLibrary for AvailableGames {
         if added.is_empty() { Err("the folder contains no .var file".to_owned()) } else { Ok(added) }
     }
 
-    fn max_memory(&self) -> u32 {
-        let share = |available: u64| (available * MAX_SHARE / 100).clamp(1, u64::from(MAX_MEMORY)) as u32;
-        memory::available().map_or(DEFAULT_MAX_MEMORY, share)
+    fn max_hash_mib(&self) -> u32 {
+        let allowed_share =
+            |available: u64| (available * MAX_MEMORY_PERCENT / 100).clamp(1, u64::from(MAX_HASH_MIB)) as u32;
+        memory::available_mebibytes().map_or(DEFAULT_MAX_HASH_MIB, allowed_share)
     }
 }
 
 /// Returns the variant files in a folder, sorted.
-fn files_in(folder: &Path) -> Result<Vec<String>, String> {
+fn variant_files_in(folder: &Path) -> Result<Vec<String>, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
     let mut files: Vec<String> = paths
-        .filter(|path| path.is_file() && path.extension().is_some_and(|ending| ending == "var"))
+        .filter(|path| path.is_file() && path.extension().is_some_and(|extension| extension == "var"))
         .map(|path| path.to_string_lossy().into_owned())
         .collect();
     files.sort();

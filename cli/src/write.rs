@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use super::failure::{Failure, Outcome};
 
-/// Maximum time for writing a file.
-const LONGEST_WRITE: Duration = Duration::from_secs(60);
+/// Age from which a temporary file is regarded as abandoned.
+const MAX_WRITE_TIME: Duration = Duration::from_secs(60);
 
 /// Writes `bytes` to a file atomically: to a temporary file in the same folder, which is then renamed. Permissions and symbolic links
 /// are preserved. Devices and pipes are written directly, because they must not be replaced.
@@ -30,11 +30,12 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if permissions.as_ref().is_some_and(Permissions::readonly) {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is write-protected"));
     }
-    let (neighbour, file) = create_beside(&target)?;
-    let written = fill(file, bytes, permissions).and_then(|()| fs::rename(&neighbour, &target));
+    let (temporary_path, file) = create_temporary(&target)?;
+    let written =
+        write_and_sync(file, bytes, permissions).and_then(|()| fs::rename(&temporary_path, &target));
     if written.is_err() {
         // Only the first error is reported.
-        let _ = fs::remove_file(&neighbour);
+        let _ = fs::remove_file(&temporary_path);
     }
     written
 }
@@ -43,16 +44,16 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 /// Returns an error if the file exists or cannot be written; an incomplete file is removed.
-pub fn new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write_new_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    let written = fill(file, bytes, None);
+    let written = write_and_sync(file, bytes, None);
     if written.is_err() {
         let _ = fs::remove_file(path);
     }
     written
 }
 
-fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
+fn write_and_sync(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
     file.write_all(bytes)?;
     if let Some(permissions) = permissions {
         file.set_permissions(permissions)?;
@@ -64,17 +65,19 @@ fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::R
 ///
 /// # Errors
 /// Returns an error if another process has locked it, or it cannot be opened.
-pub fn exclusive(path: &Path) -> Result<File, Failure> {
+pub fn open_locked(path: &Path) -> Result<File, Failure> {
     loop {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = file.map_err(|error| cannot_write(path, &error))?;
         match file.try_lock() {
-            // Another process may have removed the file in between.
-            Ok(()) if !is_at(&file, path) => {}
+            // Another process may have removed the file between opening and locking it.
+            Ok(()) if !is_file_at(&file, path) => {}
             Ok(()) => return Ok(file),
             Err(TryLockError::WouldBlock) => {
-                let busy = format!("{}: another varlab is working with this file", path.display());
-                return Err(Failure::usage(busy).help("wait until it has ended, or name another file"));
+                let busy = format!("{}: another varlab process is using this file", path.display());
+                return Err(
+                    Failure::usage(busy).help("wait until that process has ended, or use another file")
+                );
             }
             // Some file systems do not support locks.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
@@ -83,29 +86,29 @@ pub fn exclusive(path: &Path) -> Result<File, Failure> {
     }
 }
 
-/// Returns true if that path is the name of this open file.
+/// Returns true if the path still refers to the open file.
 #[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
+fn is_file_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     let inode = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
     let (open, named) = (file.metadata().map(inode), fs::metadata(path).map(inode));
     matches!((open, named), (Ok(open), Ok(named)) if open == named)
 }
 
-/// Returns true if that path is the name of this open file: open files cannot be removed here.
+/// Returns true if the path still refers to the open file: on this system, open files cannot be removed.
 #[cfg(not(unix))]
-fn is_at(_: &File, path: &Path) -> bool {
+fn is_file_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
 /// Creates a folder and its parents if they do not exist.
 ///
 /// # Errors
-/// Returns an error if that fails.
-pub fn folder(path: &Path) -> Outcome {
+/// Returns an error if a folder cannot be created.
+pub fn create_folder(path: &Path) -> Outcome {
     fs::create_dir_all(path).map_err(|error| {
-        let why = if path.exists() { "there is a file of that name".to_owned() } else { error.to_string() };
-        Failure::usage(format!("{}: cannot be made a folder: {why}", path.display()))
+        let why = if path.exists() { "a file with that name exists".to_owned() } else { error.to_string() };
+        Failure::usage(format!("{}: the folder cannot be created: {why}", path.display()))
     })
 }
 
@@ -138,7 +141,7 @@ fn missing_folder(path: &Path) -> Option<&Path> {
 }
 
 /// Removes temporary files of processes that ended before they could rename them.
-pub fn remove_leftovers(folder: &Path) {
+pub fn remove_stale_temporary_files(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
         let name = entry.file_name();
@@ -147,31 +150,32 @@ pub fn remove_leftovers(folder: &Path) {
             .and_then(|metadata| metadata.modified())
             .ok()
             .and_then(|time| time.elapsed().ok());
-        if writer(&name.to_string_lossy()).is_some_and(|process| !may_write(process, age)) {
-            // If this fails, the file remains, which does no harm.
+        if writing_process(&name.to_string_lossy()).is_some_and(|process| !may_be_writing(process, age)) {
+            // If this fails, the file remains, which is harmless.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Returns the process id in the name of a temporary file made by [`create_beside`].
-fn writer(name: &str) -> Option<u32> {
+/// Returns the process id in the name of a temporary file made by [`create_temporary`].
+fn writing_process(name: &str) -> Option<u32> {
     let attempt = name.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?.1;
     attempt.split_once('-')?.0.parse().ok()
 }
 
-/// Returns true if a process may still be writing a file of that age: the process exists, or, if that is unknown, the file is new.
-fn may_write(process: u32, age: Option<Duration>) -> bool {
+/// Returns true if a process may still be writing a temporary file: the process exists or, if that cannot be determined, the file's age
+/// is below [`MAX_WRITE_TIME`].
+fn may_be_writing(process: u32, age: Option<Duration>) -> bool {
     let processes = Path::new("/proc");
     if processes.join("self").exists() {
         processes.join(process.to_string()).exists()
     } else {
-        age.is_none_or(|age| age < LONGEST_WRITE)
+        age.is_none_or(|age| age < MAX_WRITE_TIME)
     }
 }
 
-/// Creates a temporary file in the folder of `target`.
-fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
+/// Creates a temporary file in the folder of `target`, and returns its path and the open file.
+fn create_temporary(target: &Path) -> io::Result<(PathBuf, File)> {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     let process = std::process::id();
     for attempt in 0..100 {

@@ -1,4 +1,4 @@
-//! `varlab xboard`: runs the protocol of `XBoard` on standard input and output. The protocol is in [`crate::protocol::xboard`].
+//! `varlab xboard`: runs the `XBoard` protocol on standard input and output. The protocol is in [`crate::protocol::xboard`].
 
 use std::io::{self, BufReader, Write};
 

@@ -94,7 +94,7 @@ impl GameLibrary for Library {
         Err(format!("nothing is at {place}"))
     }
 
-    fn max_memory(&self) -> u32 {
+    fn max_hash_mib(&self) -> u32 {
         16
     }
 }

@@ -1,4 +1,4 @@
-//! The engine of this program, as a player.
+//! The engine of this program as a player in a match.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -20,7 +20,7 @@ pub struct EngineSettings {
     pub seed: u64,
 }
 
-/// The engine of this program, as a player.
+/// The engine of this program as a player in a match.
 pub struct BuiltInEngine<'a> {
     variant: &'a Compiled,
     engine_settings: EngineSettings,
@@ -29,12 +29,12 @@ pub struct BuiltInEngine<'a> {
 }
 
 /// Size of the hash table, in mebibytes.
-const MEBIBYTES: usize = 32;
+const HASH_MIB: usize = 32;
 
 impl<'a> BuiltInEngine<'a> {
     pub fn new(variant: &'a Compiled, weights: &Weights, engine_settings: EngineSettings) -> Self {
-        let mut table = Table::with_weights(&variant.program, MEBIBYTES, weights);
-        terminal::warn_if_cut(&table);
+        let mut table = Table::with_weights(&variant.program, HASH_MIB, weights);
+        terminal::warn_if_truncated(&table);
         table.set_threads(engine_settings.threads);
         Self { variant, engine_settings, table, control: Control::default() }
     }
@@ -43,7 +43,7 @@ impl<'a> BuiltInEngine<'a> {
 impl Player for BuiltInEngine<'_> {
     fn begin(&mut self, control: &Control) -> Result<(), Fault> {
         self.control = control.clone();
-        self.table.clear(MEBIBYTES);
+        self.table.clear(HASH_MIB);
         Ok(())
     }
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::thinking::{Level, ThinkingArgs};
 use varlab::search::{Clock, Limits};
 
-/// Time by which a player may exceed its limit, for the overhead of communication.
-const MARGIN: Duration = Duration::from_millis(200);
+/// Time added to a player's limit before a move counts as too late, for the overhead of communication.
+const TIMEOUT_MARGIN: Duration = Duration::from_millis(200);
 /// Maximum time per move if there is no time limit.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(600);
 
@@ -20,7 +20,7 @@ pub struct Control {
     pub clock: Option<(Duration, Duration)>,
 }
 
-/// No limits.
+/// The default has no limits.
 impl Default for Control {
     fn default() -> Self {
         Self { per_move: Level::BY_CLOCK, clock: None }
@@ -29,23 +29,24 @@ impl Default for Control {
 
 impl Control {
     pub fn new(thinking: &ThinkingArgs, clock: Option<(Duration, Duration)>) -> Self {
-        let each = match thinking.level() {
+        let per_move = match thinking.level() {
             Some(level) if clock.is_some() => level,
             Some(level) => level.bounded(),
             None if clock.is_some() => Level::BY_CLOCK,
             None => Level::default(),
         };
-        Self { per_move: each, clock }
+        Self { per_move, clock }
     }
 
-    /// Returns the limits for a player that may have its own level, which replaces the limits per move of the match. The clock stays the
-    /// same. So no player loses on time by using the time that its own level allows.
-    pub fn for_level(&self, own: Option<Level>) -> Self {
-        let each = match own {
-            Some(own) if own.is_by_clock() => Level { limits: self.per_move.limits, ..own },
-            own => own.unwrap_or(self.per_move),
+    /// Returns the limits of a player. The player's own level, if any, replaces the limits per move of the match, and so also determines
+    /// the timeout. The clock stays the same.
+    pub fn with_player_level(&self, player_level: Option<Level>) -> Self {
+        let per_move = match player_level {
+            Some(level) if level.is_by_clock() => Level { limits: self.per_move.limits, ..level },
+            Some(level) => level,
+            None => self.per_move,
         };
-        Self { per_move: each, clock: self.clock }
+        Self { per_move, clock: self.clock }
     }
 
     /// Returns the limits for a search of this program's engine.
@@ -55,10 +56,10 @@ impl Control {
         Limits { clock, ..self.per_move.limits }
     }
 
-    /// Returns the time after which a move is too late.
+    /// Returns the maximum time for the next move, including [`TIMEOUT_MARGIN`].
     pub fn timeout(&self, clocks: &Clocks) -> Duration {
         let allowed = self.per_move.limits.time.or(self.clock.map(|_| clocks.mine));
-        allowed.map_or(DEFAULT_TIMEOUT, |allowed| allowed + MARGIN)
+        allowed.map_or(DEFAULT_TIMEOUT, |allowed| allowed + TIMEOUT_MARGIN)
     }
 }
 
@@ -66,9 +67,9 @@ impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clock =
             self.clock.map(|(base, increment)| format!("{}+{}", base.as_secs_f64(), increment.as_secs_f64()));
-        let each = self.per_move.to_string();
+        let per_move = self.per_move.to_string();
         let parts: Vec<String> =
-            clock.into_iter().chain(Some(each).filter(|text| !text.is_empty())).collect();
+            clock.into_iter().chain(Some(per_move).filter(|text| !text.is_empty())).collect();
         f.write_str(&parts.join(", "))
     }
 }
@@ -83,13 +84,13 @@ pub struct Clocks {
 }
 
 /// Parses a time control in seconds: `60+1`, `10+0.1`.
-pub fn clock(text: &str) -> Result<(Duration, Duration), String> {
+pub fn parse_clock(text: &str) -> Result<(Duration, Duration), String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let seconds = |text: &str| {
-        let number = text.parse::<f64>().ok().filter(|number| (0.0..=86_400.0).contains(number))?;
-        Duration::try_from_secs_f64(number).ok()
+    let parse_seconds = |text: &str| {
+        let seconds = text.parse::<f64>().ok().filter(|seconds| (0.0..=86_400.0).contains(seconds))?;
+        Duration::try_from_secs_f64(seconds).ok()
     };
-    let times = seconds(base).zip(seconds(increment)).filter(|(base, _)| !base.is_zero());
+    let times = parse_seconds(base).zip(parse_seconds(increment)).filter(|(base, _)| !base.is_zero());
     times.ok_or_else(|| "expected seconds, such as 60+1 or 10+0.1".to_owned())
 }
 
@@ -111,16 +112,20 @@ mod tests {
     ];
 
     #[test]
-    fn own_limits_replace_those_of_the_match() {
-        for &(each, clock, own, expected, timeout) in CASES {
-            let level = |text: &str| text.parse::<Level>().ok();
+    fn the_limits_of_a_player_replace_those_of_the_match() {
+        for &(per_move, clock, player_level, expected, timeout) in CASES {
+            let parse_level = |text: &str| text.parse::<Level>().ok();
             let clock = clock.map(|seconds| (Duration::from_secs(seconds), Duration::ZERO));
-            let control = Control { per_move: level(each).expect("a level"), clock }.for_level(level(own));
-            assert_eq!(control.per_move.to_string(), expected, "{each}, {clock:?}, {own}");
+            let control = Control { per_move: parse_level(per_move).expect("a level"), clock };
+            let control = control.with_player_level(parse_level(player_level));
+            assert_eq!(control.per_move.to_string(), expected, "{per_move}, {clock:?}, {player_level}");
             let remaining = clock.map_or(Duration::ZERO, |(base, _)| base);
             let clocks = Clocks { mine: remaining, theirs: remaining };
-            let seen = control.timeout(&clocks);
-            assert_eq!(seen, Duration::from_millis(timeout), "{each}, {clock:?}, {own}");
+            assert_eq!(
+                control.timeout(&clocks),
+                Duration::from_millis(timeout),
+                "{per_move}, {clock:?}, {player_level}"
+            );
         }
     }
 }

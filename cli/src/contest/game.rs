@@ -18,22 +18,22 @@ const MAX_PLIES: usize = 1000;
 
 /// A finished game.
 pub struct FinishedGame {
-    /// The text of every move, including the opening.
+    /// The texts of all moves, including the opening.
     pub moves: Vec<String>,
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// The reason for the result.
     pub reason: String,
     /// True if the first player had Black.
-    pub swapped: bool,
+    pub colours_swapped: bool,
     /// True if a player has lost by a fault: an illegal move, a crash or a timeout.
-    fault: bool,
+    ended_by_fault: bool,
 }
 
 impl FinishedGame {
     /// Returns the result for the first player.
-    pub fn points_of_first(&self) -> Points {
-        let first = if self.swapped { Side::Black } else { Side::White };
+    pub fn first_player_points(&self) -> Points {
+        let first = if self.colours_swapped { Side::Black } else { Side::White };
         match self.winner {
             None => Points::Draw,
             Some(side) if side == first => Points::Win,
@@ -41,13 +41,13 @@ impl FinishedGame {
         }
     }
 
-    /// Returns a message if a player has lost by a fault.
-    pub fn fault_text(&self, number: u32) -> Option<String> {
-        self.fault.then(|| format!("game {}: {}", number + 1, self.reason))
+    /// Returns a message for the user if a player has lost by a fault. `game_index` counts from 0.
+    pub fn fault_message(&self, game_index: u32) -> Option<String> {
+        self.ended_by_fault.then(|| format!("game {}: {}", game_index + 1, self.reason))
     }
 }
 
-/// Plays a game from an opening; the first player has Black if `swapped` is true. Returns `None` if the match was stopped.
+/// Plays a game from an opening; the first player has Black if `colours_swapped` is true. Returns `None` if the match was stopped.
 ///
 /// # Errors
 /// Returns an error if a player cannot be started.
@@ -56,11 +56,11 @@ pub fn play(
     mut game: Game,
     players: &mut [ManagedPlayer<'_>; 2],
     control: &Control,
-    swapped: bool,
+    colours_swapped: bool,
     stop: &AtomicBool,
 ) -> Result<Option<FinishedGame>, Failure> {
-    let base = control.clock.map_or(Duration::ZERO, |(base, _)| base);
-    let mut remaining = [base; 2];
+    let initial_time = control.clock.map_or(Duration::ZERO, |(base, _)| base);
+    let mut remaining = [initial_time; 2];
     for player in players.iter_mut() {
         player.begin(control)?;
     }
@@ -72,18 +72,18 @@ pub fn play(
             break (None, format!("{MAX_PLIES} plies played"), false);
         }
         let side = game.position().side();
-        let player = &mut players[side.index() ^ usize::from(swapped)];
+        let player = &mut players[side.index() ^ usize::from(colours_swapped)];
         let clocks = Clocks { mine: remaining[side.index()], theirs: remaining[side.other().index()] };
         let started = Instant::now();
         let chosen = player.choose(&game, &clocks, stop);
         let used = started.elapsed();
-        let late = used > player.timeout(&clocks);
-        if stop.load(Ordering::Relaxed) || interrupt::pressed() {
+        let is_late = used > player.timeout(&clocks);
+        if stop.load(Ordering::Relaxed) || interrupt::is_pressed() {
             return Ok(None);
         }
         let fault = match chosen {
-            Ok(Some(mv)) if !late && game.play(&mv) => None,
-            Ok(Some(_)) if late => Some("exceeds the time".to_owned()),
+            Ok(Some(mv)) if !is_late && game.play(&mv) => None,
+            Ok(Some(_)) if is_late => Some("exceeds its time".to_owned()),
             Ok(_) => Some("does not return a legal move".to_owned()),
             Err(Fault(why)) => Some(why),
         };
@@ -95,7 +95,7 @@ pub fn play(
             remaining[side.index()] = clocks.mine.saturating_sub(used) + increment;
         }
     };
-    let (winner, reason, fault) = end;
+    let (winner, reason, ended_by_fault) = end;
     let moves = game.moves().map(|mv| varlab::notation::coordinate::write(program, &mv)).collect();
-    Ok(Some(FinishedGame { moves, winner, reason, swapped, fault }))
+    Ok(Some(FinishedGame { moves, winner, reason, colours_swapped, ended_by_fault }))
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::built_in::{BuiltInEngine, EngineSettings};
 use super::control::{Clocks, Control};
 use super::player::{Fault, Player};
-use super::spec::Spec;
+use super::spec::PlayerSpec;
 use super::{uci, xboard};
 use crate::failure::Failure;
 use varlab::compile::Compiled;
@@ -14,20 +14,21 @@ use varlab::game::Game;
 use varlab::position::Move;
 use varlab::search::Weights;
 
-/// The specifications of both players.
-pub struct PlayerSpecs {
-    /// The name of the variant for other engines.
+/// The specifications of both players, from which they are started.
+pub struct MatchPlayers {
+    /// The name of the variant, as other engines are told it.
     variant: String,
-    players: [(Spec, Vec<String>); 2],
+    /// For each player, its specification and its options in the form `NAME=VALUE`.
+    players: [(PlayerSpec, Vec<String>); 2],
     engine_settings: EngineSettings,
     /// The tuned weights for this program's engine.
     weights: Weights,
 }
 
-impl PlayerSpecs {
+impl MatchPlayers {
     pub fn new(
         variant: &str,
-        players: [(Spec, Vec<String>); 2],
+        players: [(PlayerSpec, Vec<String>); 2],
         engine_settings: EngineSettings,
         weights: Weights,
     ) -> Self {
@@ -41,10 +42,10 @@ impl PlayerSpecs {
         [0, 1].map(|index| self.players[index].0.to_string())
     }
 
-    /// Returns the two players, not started yet.
+    /// Creates the two players, without starting them.
     pub fn players<'a>(&'a self, variant: &'a Compiled) -> [ManagedPlayer<'a>; 2] {
         [0, 1].map(|index| ManagedPlayer {
-            specs: self,
+            match_players: self,
             variant,
             index,
             control: Control::default(),
@@ -55,12 +56,13 @@ impl PlayerSpecs {
 
 /// A player that is started when needed, and again after a fault.
 pub struct ManagedPlayer<'a> {
-    specs: &'a PlayerSpecs,
+    match_players: &'a MatchPlayers,
     variant: &'a Compiled,
     /// 0 for the first player, 1 for the second.
     index: usize,
     /// The limits of the player.
     control: Control,
+    /// The running player; `None` if it is not started.
     player: Option<Box<dyn Player + 'a>>,
 }
 
@@ -70,22 +72,26 @@ impl ManagedPlayer<'_> {
     /// # Errors
     /// Returns an error if the engine cannot be started, or does not support the game.
     pub fn begin(&mut self, control: &Control) -> Result<(), Failure> {
-        let (spec, options) = &self.specs.players[self.index];
-        let name = &self.specs.variant;
+        let (spec, options) = &self.match_players.players[self.index];
+        let name = &self.match_players.variant;
         let to_failure = |why: String| Failure::usage(format!("{spec}: {why}"));
-        self.control = control.for_level(spec.level());
+        self.control = control.with_player_level(spec.level());
         for attempt in 0..2 {
             if self.player.is_none() {
                 self.player = Some(match spec {
-                    Spec::BuiltIn { untuned, .. } => {
+                    PlayerSpec::BuiltIn { untuned, .. } => {
                         let default_weights = untuned.then(Weights::default);
-                        let weights = default_weights.as_ref().unwrap_or(&self.specs.weights);
-                        Box::new(BuiltInEngine::new(self.variant, weights, self.specs.engine_settings))
+                        let weights = default_weights.as_ref().unwrap_or(&self.match_players.weights);
+                        Box::new(BuiltInEngine::new(
+                            self.variant,
+                            weights,
+                            self.match_players.engine_settings,
+                        ))
                     }
-                    Spec::Uci(command) => {
+                    PlayerSpec::Uci(command) => {
                         Box::new(uci::Engine::start(command, name, options).map_err(to_failure)?)
                     }
-                    Spec::Xboard(command) => {
+                    PlayerSpec::Xboard(command) => {
                         Box::new(xboard::Engine::start(command, name, options).map_err(to_failure)?)
                     }
                 });
@@ -106,17 +112,17 @@ impl ManagedPlayer<'_> {
         self.player.as_mut().ok_or_else(not_running)?.choose(game, clocks, stop)
     }
 
-    /// Returns the time after which a move is too late.
+    /// Returns the maximum time for the next move.
     pub fn timeout(&self, clocks: &Clocks) -> Duration {
         self.control.timeout(clocks)
     }
 
     /// Returns the name of the player.
     pub fn name(&self) -> String {
-        self.specs.players[self.index].0.to_string()
+        self.match_players.players[self.index].0.to_string()
     }
 
-    /// Ends the player, so that it is started again for the next game.
+    /// Ends the player's process; the next game starts it again.
     pub fn shut_down(&mut self) {
         self.player = None;
     }

@@ -31,12 +31,12 @@ use super::thinking::ThinkingArgs;
 use built_in::EngineSettings;
 use control::Control;
 use game::FinishedGame;
-use managed_player::PlayerSpecs;
+use managed_player::MatchPlayers;
 use records::Records;
 use score::{Score, Sprt};
-use spec::Spec;
+use spec::PlayerSpec;
 
-/// Play many games between two players and estimate which is stronger
+/// Play many games between two players and estimate which one is stronger
 #[derive(clap::Args)]
 #[command(
     after_help = "A player is \"own\" (the engine of this program), \"own LEVEL\" such as \"own depth 4\", \"own untaught\" (without \
@@ -51,11 +51,11 @@ pub struct Args {
 
     /// The first player, whose strength is measured
     #[arg(long, value_name = "PLAYER", default_value = "own")]
-    first: Spec,
+    first: PlayerSpec,
 
     /// The second player
     #[arg(long, value_name = "PLAYER", default_value = "own")]
-    second: Spec,
+    second: PlayerSpec,
 
     /// Set an option of the first player's engine; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
@@ -66,7 +66,7 @@ pub struct Args {
     second_option: Vec<String>,
 
     /// Play with clocks: seconds for the game, and seconds added after every move
-    #[arg(long, value_name = "BASE+INCREMENT", value_parser = control::clock, conflicts_with = "time")]
+    #[arg(long, value_name = "BASE+INCREMENT", value_parser = control::parse_clock, conflicts_with = "time")]
     tc: Option<(Duration, Duration)>,
 
     #[command(flatten)]
@@ -80,7 +80,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
 
-    /// Number of random moves at the beginning of every pair of games
+    /// Number of random moves at the beginning of every pair of games, in plies
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
     plies: u16,
 
@@ -89,7 +89,7 @@ pub struct Args {
     seed: u64,
 
     /// Stop as soon as a sequential probability ratio test decides between these two differences in Elo
-    #[arg(long, value_name = "ELO0,ELO1", value_parser = score::sprt, allow_hyphen_values = true)]
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = score::parse_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
     /// Append every finished game to this file
@@ -105,44 +105,44 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let variant = args.variant.compile()?;
     let control = Control::new(&args.thinking, args.tc);
     let name = args.variant.name()?;
-    let specs = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
-    let specs = specs.map(|(spec, options)| (spec.clone(), options.clone()));
+    let players = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
+    let players = players.map(|(spec, options)| (spec.clone(), options.clone()));
     let engine_settings = EngineSettings { threads: args.thinking.threads(), seed: args.seed };
-    let player_specs =
-        PlayerSpecs::new(name, specs, engine_settings, args.variant.trained_weights(&variant, &[])?);
-    let key = format!(
+    let match_players =
+        MatchPlayers::new(name, players, engine_settings, args.variant.trained_weights(&variant, &[])?);
+    let match_key = format!(
         "{} - {}, {name}, {control}, {} random plies, seed {}",
         args.first, args.second, args.plies, args.seed
     );
-    let mut records = Records::open(args.record.as_deref(), args.resume, &key, &variant)?;
+    let mut records = Records::open(args.record.as_deref(), args.resume, &match_key, &variant)?;
     interrupt::install_handler();
-    let bar = jobs::bar(args.games, ": {msg}");
+    let progress_bar = jobs::progress_bar(args.games, ": {msg}");
     let mut score = records.score();
-    let show = |score: &Score| {
-        bar.set_position(u64::from(score.games()));
-        bar.set_message(score.to_string());
+    let show_score = |score: &Score| {
+        progress_bar.set_position(u64::from(score.games()));
+        progress_bar.set_message(score.to_string());
     };
-    show(&score);
+    show_score(&score);
     let new_player = || {
-        let mut players = player_specs.players(&variant);
+        let mut managed_players = match_players.players(&variant);
         let (variant, control) = (&variant, &control);
-        move |number: u32, stop: &AtomicBool| {
-            let opening = opening::random(&variant.program, args.plies, args.seed, u64::from(number / 2));
-            game::play(&variant.program, opening, &mut players, control, number % 2 == 1, stop)
+        move |game_index: u32, stop: &AtomicBool| {
+            let opening = opening::random(&variant.program, args.plies, args.seed, u64::from(game_index / 2));
+            game::play(&variant.program, opening, &mut managed_players, control, game_index % 2 == 1, stop)
         }
     };
-    let jobs = Jobs { games: args.games, parallel: args.jobs, done: records.done() };
-    let outcome = jobs.play(new_player, |number, played: FinishedGame| {
-        score.add(number, played.points_of_first());
-        show(&score);
-        if let Some(fault) = played.fault_text(number) {
-            bar.suspend(|| writeln!(out, "{fault}").and_then(|()| out.flush()))?;
+    let jobs = Jobs { games: args.games, parallel: args.jobs, finished: records.finished_games() };
+    let outcome = jobs.play(new_player, |game_index, finished: FinishedGame| {
+        score.add(game_index, finished.first_player_points());
+        show_score(&score);
+        if let Some(fault) = finished.fault_message(game_index) {
+            progress_bar.suspend(|| writeln!(out, "{fault}").and_then(|()| out.flush()))?;
         }
-        records.add(&player_specs, &variant, number, &played)?;
-        let decided = args.sprt.is_some_and(|sprt| sprt.verdict(&score).is_some());
-        Ok(if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        records.add(&match_players, &variant, game_index, &finished)?;
+        let is_decided = args.sprt.is_some_and(|sprt| sprt.verdict(&score).is_some());
+        Ok(if is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });
-    bar.finish_and_clear();
+    progress_bar.finish_and_clear();
     if score.games() > 0 {
         report(args, out, &score)?;
     }
@@ -154,8 +154,8 @@ fn report(args: &Args, out: &mut dyn Write, score: &Score) -> Outcome {
     writeln!(out, "second  {}", args.second)?;
     writeln!(out, "games   {} of {}", score.games(), args.games)?;
     writeln!(out, "score   {score}")?;
-    writeln!(out, "pairs   {}", score.pairs())?;
-    writeln!(out, "elo     {}", score.elo())?;
+    writeln!(out, "pairs   {}", score.pairs_text())?;
+    writeln!(out, "elo     {}", score.elo_text())?;
     if let Some(sprt) = args.sprt {
         writeln!(out, "sprt    {}", sprt.text(score))?;
     }

@@ -1,4 +1,4 @@
-//! Random openings, which depend only on the seed.
+//! Random openings, which depend only on the seed and the index of the opening.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use varlab::search::evaluation::random::Random;
 /// Maximum number of attempts to find an opening that does not end the game.
 const MAX_ATTEMPTS: u64 = 100;
 
-/// Returns the game after `plies` random moves, or fewer if all attempts end the game.
-pub fn random(program: &Arc<Program>, plies: u16, seed: u64, number: u64) -> Game {
+/// Returns a game after `plies` random moves, or fewer if every attempt ends the game before.
+pub fn random(program: &Arc<Program>, plies: u16, seed: u64, opening_index: u64) -> Game {
     let mut best = Game::new(program);
     for attempt in 0..MAX_ATTEMPTS {
-        let state = seed.wrapping_mul(1 << 32).wrapping_add(number * MAX_ATTEMPTS + attempt);
+        let state = seed.wrapping_mul(1 << 32).wrapping_add(opening_index * MAX_ATTEMPTS + attempt);
         let game = play_random(program, plies, &mut Random(state));
-        let whole = game.moves().len() == usize::from(plies);
+        let has_all_plies = game.moves().len() == usize::from(plies);
         if game.moves().len() >= best.moves().len() && game.outcome().is_none() {
             best = game;
         }
-        if whole && best.moves().len() == usize::from(plies) {
+        if has_all_plies && best.moves().len() == usize::from(plies) {
             break;
         }
     }

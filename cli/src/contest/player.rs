@@ -6,7 +6,7 @@ use super::control::{Clocks, Control};
 use varlab::game::Game;
 use varlab::position::Move;
 
-/// The reason why a player has lost a game: an illegal move, a crash or a timeout.
+/// A fault by which a player loses a game: an illegal move, a crash or a timeout. The text describes it as a predicate: `has exited`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault(pub String);
 

@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 use super::player::Fault;
 use crate::interrupt;
 
-/// Time between `quit` and the kill of the process.
+/// Time that the process has to exit after `quit`, before it is killed.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
-/// Interval at which a stop of the match is checked.
+/// Interval at which `wait` checks whether the match was stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// Maximum number of queued lines; the engine blocks beyond that.
+/// Maximum number of lines queued for reading; the engine blocks while the queue is full.
 const MAX_QUEUED: usize = 10_000;
 
 /// A running engine.
@@ -27,7 +27,7 @@ pub struct Process {
 impl Process {
     /// Starts a command: a program and its arguments, separated by spaces. Arguments with spaces are in double quotes.
     pub fn start(command: &str) -> Result<Self, String> {
-        let words = words(command);
+        let words = split_words(command);
         let (program, arguments) = words.split_first().ok_or("expected a command")?;
         let mut child = Command::new(program)
             .args(arguments)
@@ -69,7 +69,7 @@ impl Process {
     ) -> Result<Option<T>, Fault> {
         let deadline = Instant::now() + timeout;
         loop {
-            if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || interrupt::pressed() {
+            if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || interrupt::is_pressed() {
                 return Ok(None);
             }
             let remaining = deadline.saturating_duration_since(Instant::now());
@@ -80,7 +80,7 @@ impl Process {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) if remaining.is_zero() => {
-                    return Err(Fault("exceeds the time".to_owned()));
+                    return Err(Fault("exceeds its time".to_owned()));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
@@ -108,17 +108,17 @@ impl Drop for Process {
 }
 
 /// Splits a command into words at spaces outside of double quotes.
-fn words(command: &str) -> Vec<String> {
+fn split_words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
-    let mut quoted = false;
+    let mut in_quotes = false;
     for char in command.chars() {
         match char {
             '"' => {
-                quoted = !quoted;
+                in_quotes = !in_quotes;
                 word.get_or_insert_default();
             }
-            ' ' if !quoted => words.extend(word.take()),
+            ' ' if !in_quotes => words.extend(word.take()),
             _ => word.get_or_insert_default().push(char),
         }
     }
@@ -129,13 +129,13 @@ fn words(command: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn words_of_a_command() {
+    fn commands_are_split_into_words() {
         for (command, expected) in [
             ("engine", vec!["engine"]),
             (" a  b ", vec!["a", "b"]),
             ("\"my engine\" --name=\"x y\" \"\"", vec!["my engine", "--name=x y", ""]),
         ] {
-            assert_eq!(super::words(command), expected);
+            assert_eq!(super::split_words(command), expected);
         }
     }
 }

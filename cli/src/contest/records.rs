@@ -1,5 +1,5 @@
-//! The file of a match's games. Each game is appended when it has ended; a match is continued from such a file. The format of a game is
-//! in [`varlab::notation::record`].
+//! The record file of a match. Each game is appended when it has ended, and the match can be continued from the file. The format of a game
+//! is in [`varlab::notation::record`].
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -7,7 +7,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::game::FinishedGame;
-use super::managed_player::PlayerSpecs;
+use super::managed_player::MatchPlayers;
 use super::score::{Points, Score};
 use crate::failure::{Failure, Outcome};
 use crate::{date, write};
@@ -15,86 +15,92 @@ use varlab::board::Side;
 use varlab::compile::Compiled;
 use varlab::notation::record::{self, DATE, GameResult, Record, RecordedMove};
 
-/// Tags of a game, in this order.
-const EVENT: &str = "Event";
-const ROUND: &str = "Round";
-const END: &str = "Termination";
+/// The tag of the match's description.
+const EVENT_TAG: &str = "Event";
+/// The tag of the game's number in the match, from 1.
+const ROUND_TAG: &str = "Round";
+/// The tag of the reason for the result.
+const TERMINATION_TAG: &str = "Termination";
 
-/// The file of a match, and the results in it.
+/// The record file of a match, and the results in it.
 pub struct Records {
     /// The path and the locked file; `None` if games are not recorded.
     file: Option<(PathBuf, File)>,
-    /// The description of the match; only a match with the same one can be continued.
+    /// The description of the match, which must be the same to continue it.
     key: String,
-    /// The numbers of the finished games, from 0.
-    done: BTreeSet<u32>,
+    /// The indices of the finished games, from 0.
+    finished_games: BTreeSet<u32>,
     score: Score,
 }
 
 impl Records {
-    /// Creates a file, or with `resume` opens an existing one. An incomplete game at its end is removed.
+    /// Creates the file, or opens an existing one if `resume` is true. An incomplete game at the end of the file is removed.
     ///
     /// # Errors
-    /// Returns an error if the file exists and `resume` is false, it contains another match, or it cannot be written.
+    /// Returns an error if the file exists and `resume` is false, contains another match, or cannot be written.
     pub fn open(path: Option<&Path>, resume: bool, key: &str, variant: &Compiled) -> Result<Self, Failure> {
-        let (key, done, score) = (key.to_owned(), BTreeSet::new(), Score::default());
-        let mut records = Self { file: None, key, done, score };
+        let (key, score) = (key.to_owned(), Score::default());
+        let mut records = Self { file: None, key, finished_games: BTreeSet::new(), score };
         let Some(path) = path else { return Ok(records) };
         write::check_writable(path)?;
-        let failed = |why: String| Failure::usage(format!("{}: {why}", path.display()));
-        let mut file = write::exclusive(path)?;
+        let to_failure = |why: String| Failure::usage(format!("{}: {why}", path.display()));
+        let mut file = write::open_locked(path)?;
         let mut text = String::new();
-        file.read_to_string(&mut text).map_err(|error| failed(error.to_string()))?;
+        file.read_to_string(&mut text).map_err(|error| to_failure(error.to_string()))?;
         if !text.is_empty() && !resume {
             return Err(
-                failed("the file already exists".to_owned()).help("--resume continues the match in it")
+                to_failure("the file already exists".to_owned()).help("--resume continues the match in it")
             );
         }
-        let complete = records.read_games(&text, variant).map_err(failed)?;
-        if complete < text.len() {
-            file.set_len(complete as u64).map_err(|error| write::cannot_write(path, &error))?;
+        let complete_length = records.read_games(&text, variant).map_err(to_failure)?;
+        if complete_length < text.len() {
+            file.set_len(complete_length as u64).map_err(|error| write::cannot_write(path, &error))?;
         }
         records.file = Some((path.to_owned(), file));
         Ok(records)
     }
 
-    /// Reads the games of a file; returns the length of the complete games, in bytes.
+    /// Reads the games of a file, and returns the length of the complete games in bytes.
     fn read_games(&mut self, text: &str, variant: &Compiled) -> Result<usize, String> {
-        let starts: Vec<usize> = text.match_indices(&format!("[{EVENT} ")).map(|(at, _)| at).collect();
-        for (number, &start) in starts.iter().enumerate() {
-            let end = starts.get(number + 1).copied().unwrap_or(text.len());
-            let (game, last) = (&text[start..end], number + 1 == starts.len());
-            let failed = |why: String| format!("game {}: {why}", number + 1);
+        let starts: Vec<usize> =
+            text.match_indices(&format!("[{EVENT_TAG} ")).map(|(offset, _)| offset).collect();
+        for (index, &start) in starts.iter().enumerate() {
+            let end = starts.get(index + 1).copied().unwrap_or(text.len());
+            let (game, is_last) = (&text[start..end], index + 1 == starts.len());
+            let with_number = |why: String| format!("game {}: {why}", index + 1);
             match record::read(game) {
                 Ok(record) if record.result.is_some() && game.ends_with("\n\n") => {
-                    self.count_game(&record, variant).map_err(failed)?;
+                    self.add_result(&record, variant).map_err(with_number)?;
                 }
-                Ok(_) | Err(_) if last => return Ok(start),
-                Ok(_) => return Err(failed("it has no result".to_owned())),
-                Err(error) => return Err(failed(error.to_string())),
+                Ok(_) | Err(_) if is_last => return Ok(start),
+                Ok(_) => return Err(with_number("the game has no result".to_owned())),
+                Err(error) => return Err(with_number(error.to_string())),
             }
         }
         Ok(text.len())
     }
 
-    fn count_game(&mut self, record: &Record, variant: &Compiled) -> Result<(), String> {
-        if record.tag(EVENT) != Some(&self.key) {
+    /// Adds the result of a recorded game, after checking that it belongs to this match.
+    fn add_result(&mut self, record: &Record, variant: &Compiled) -> Result<(), String> {
+        if record.tag(EVENT_TAG) != Some(&self.key) {
             return Err(format!(
                 "this is a game of another match: {}",
-                record.tag(EVENT).unwrap_or_default()
+                record.tag(EVENT_TAG).unwrap_or_default()
             ));
         }
         record.replay(&variant.program).map_err(|error| error.to_string())?;
-        let round = record.tag(ROUND).and_then(|round| round.parse::<u32>().ok()).filter(|&round| round > 0);
-        let number = round.ok_or("it has no number")? - 1;
-        let first = if number % 2 == 1 { GameResult::BlackWins } else { GameResult::WhiteWins };
+        let round =
+            record.tag(ROUND_TAG).and_then(|round| round.parse::<u32>().ok()).filter(|&round| round > 0);
+        let game_index = round.ok_or("the game has no round number")? - 1;
+        let first_player_wins =
+            if game_index % 2 == 1 { GameResult::BlackWins } else { GameResult::WhiteWins };
         let points = match record.result {
             None | Some(GameResult::Draw) => Points::Draw,
-            Some(result) if result == first => Points::Win,
+            Some(result) if result == first_player_wins => Points::Win,
             Some(_) => Points::Loss,
         };
-        if self.done.insert(number) {
-            self.score.add(number, points);
+        if self.finished_games.insert(game_index) {
+            self.score.add(game_index, points);
         }
         Ok(())
     }
@@ -104,32 +110,32 @@ impl Records {
         self.score.clone()
     }
 
-    /// Returns the numbers of the finished games, from 0.
-    pub fn done(&self) -> BTreeSet<u32> {
-        self.done.clone()
+    /// Returns the indices of the finished games, from 0.
+    pub fn finished_games(&self) -> BTreeSet<u32> {
+        self.finished_games.clone()
     }
 
     /// Appends a game.
     pub fn add(
         &mut self,
-        players: &PlayerSpecs,
+        players: &MatchPlayers,
         variant: &Compiled,
-        number: u32,
-        played: &FinishedGame,
+        game_index: u32,
+        finished: &FinishedGame,
     ) -> Outcome {
         let Some((path, file)) = &mut self.file else { return Ok(()) };
         let mut names = players.names();
-        if played.swapped {
+        if finished.colours_swapped {
             names.reverse();
         }
         let [white, black] = names;
         let tags = [
-            (EVENT, self.key.clone()),
-            (ROUND, (number + 1).to_string()),
+            (EVENT_TAG, self.key.clone()),
+            (ROUND_TAG, (game_index + 1).to_string()),
             ("Variant", variant.model.facts.title.clone()),
             ("White", white),
             ("Black", black),
-            (END, played.reason.clone()),
+            (TERMINATION_TAG, finished.reason.clone()),
         ];
         let mut record = Record::default();
         if let Some(today) = date::today() {
@@ -138,8 +144,8 @@ impl Records {
         for (name, value) in tags {
             record.add_tag(name, value);
         }
-        record.moves = played.moves.iter().cloned().map(RecordedMove::new).collect();
-        record.result = Some(match played.winner {
+        record.moves = finished.moves.iter().cloned().map(RecordedMove::new).collect();
+        record.result = Some(match finished.winner {
             Some(Side::White) => GameResult::WhiteWins,
             Some(Side::Black) => GameResult::BlackWins,
             None => GameResult::Draw,

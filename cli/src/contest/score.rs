@@ -1,7 +1,7 @@
 //! Statistics of a match: points, Elo difference with its error, and the sequential probability ratio test.
 //!
 //! The two games of a pair have the same opening, so their results are not independent. The error is therefore computed from the results
-//! of pairs, from 0 to 2 points (the pentanomial model of fishtest, 2018). A game whose pair is incomplete counts only for the points.
+//! of pairs, from 0 to 2 points (the pentanomial model of fishtest, 2018). A game of an incomplete pair counts for the points, but not for the error.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,8 +14,8 @@ pub struct Score {
     lost: u32,
     /// Number of pairs by their result in half points.
     pairs: [u32; 5],
-    /// For each incomplete pair, the half points of the game played so far.
-    halves: BTreeMap<u32, u32>,
+    /// For each incomplete pair, the half points of its finished game.
+    incomplete_pairs: BTreeMap<u32, u32>,
 }
 
 /// The result of a game for the first player.
@@ -26,22 +26,22 @@ pub enum Points {
     Loss,
 }
 
-/// Half the width of a 95 % confidence interval, in standard deviations.
-const WIDTH: f64 = 1.96;
+/// Half the width of a 95 % confidence interval, in standard errors.
+const CONFIDENCE_HALF_WIDTH: f64 = 1.96;
 
 impl Score {
-    /// Adds the result of the game with that number, from 0.
-    pub fn add(&mut self, number: u32, points: Points) {
-        let (count, halves) = match points {
+    /// Adds the result of a game. Games 0 and 1 form the first pair, 2 and 3 the second, and so on.
+    pub fn add(&mut self, game_index: u32, points: Points) {
+        let (result_count, half_points) = match points {
             Points::Win => (&mut self.won, 2),
             Points::Draw => (&mut self.drawn, 1),
             Points::Loss => (&mut self.lost, 0),
         };
-        *count += 1;
-        match self.halves.remove(&(number / 2)) {
-            Some(other) => self.pairs[(halves + other) as usize] += 1,
+        *result_count += 1;
+        match self.incomplete_pairs.remove(&(game_index / 2)) {
+            Some(other) => self.pairs[(half_points + other) as usize] += 1,
             None => {
-                self.halves.insert(number / 2, halves);
+                self.incomplete_pairs.insert(game_index / 2, half_points);
             }
         }
     }
@@ -58,36 +58,37 @@ impl Score {
 
     /// Returns the points per game over complete pairs, the variance of a pair, and the number of pairs; `None` before the first pair.
     fn moments(&self) -> Option<(f64, f64, f64)> {
-        let counted = || (0..5).map(|halves| f64::from(halves) / 4.0).zip(self.pairs.map(f64::from));
-        let pairs: f64 = counted().map(|(_, count)| count).sum();
+        let results =
+            || (0..5).map(|half_points| f64::from(half_points) / 4.0).zip(self.pairs.map(f64::from));
+        let pairs: f64 = results().map(|(_, count)| count).sum();
         if pairs == 0.0 {
             return None;
         }
-        let mean = counted().map(|(points, count)| points * count).sum::<f64>() / pairs;
-        let squares: f64 = counted().map(|(points, count)| (points - mean).powi(2) * count).sum();
+        let mean = results().map(|(points, count)| points * count).sum::<f64>() / pairs;
+        let squares: f64 = results().map(|(points, count)| (points - mean).powi(2) * count).sum();
         Some((mean, squares / pairs, pairs))
     }
 
-    /// Returns the Elo difference with its 95 % confidence interval: `+35.2, 95 of 100 times within +5.0 and +65.9`.
-    pub fn elo(&self) -> String {
+    /// Returns the Elo difference with its 95 % confidence interval: `+35.2, 95 % confidence +5.0 to +65.9`.
+    pub fn elo_text(&self) -> String {
         let Some(mean) = self.mean() else { return "unknown".to_owned() };
-        let text = |points: f64| match points {
-            points if points <= 0.0 => "-infinite".to_owned(),
-            points if points >= 1.0 => "+infinite".to_owned(),
-            points => format!("{:+.1}", elo(points)),
+        let elo = |points: f64| match points {
+            points if points <= 0.0 => "-infinity".to_owned(),
+            points if points >= 1.0 => "+infinity".to_owned(),
+            points => format!("{:+.1}", elo_from_points(points)),
         };
         match self.moments() {
             Some((_, variance, pairs)) if variance > 0.0 => {
-                let error = WIDTH * (variance / pairs).sqrt();
-                let (low, high) = (text(mean - error), text(mean + error));
-                format!("{}, 95 of 100 times within {low} and {high}", text(mean))
+                let error = CONFIDENCE_HALF_WIDTH * (variance / pairs).sqrt();
+                let (low, high) = (elo(mean - error), elo(mean + error));
+                format!("{}, 95 % confidence {low} to {high}", elo(mean))
             }
-            _ => format!("{}, too few results to tell the error", text(mean)),
+            _ => format!("{}, too few results for an error estimate", elo(mean)),
         }
     }
 
-    /// Returns the numbers of pairs with 0, 0.5, 1, 1.5 and 2 points.
-    pub fn pairs(&self) -> String {
+    /// Returns the numbers of pairs with 0, 0.5, 1, 1.5 and 2 points, joined by hyphens.
+    pub fn pairs_text(&self) -> String {
         self.pairs.map(|count| count.to_string()).join("-")
     }
 }
@@ -102,17 +103,19 @@ impl fmt::Display for Score {
 }
 
 /// Returns the Elo difference for an expected score in points per game (logistic model).
-fn elo(points: f64) -> f64 {
+fn elo_from_points(points: f64) -> f64 {
     400.0 * (points / (1.0 - points)).log10()
 }
 
-fn points(elo: f64) -> f64 {
+/// Returns the expected score in points per game for an Elo difference, the inverse of [`elo_from_points`].
+fn points_from_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
 /// A sequential probability ratio test between two Elo differences (Wald 1945, with the observed variance).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
+    /// The Elo differences of the two hypotheses, the smaller one first.
     elo: [f64; 2],
 }
 
@@ -121,24 +124,25 @@ const ERROR_RATE: f64 = 0.05;
 
 impl Sprt {
     /// Returns the log-likelihood ratio of the second hypothesis to the first.
-    fn ratio(self, score: &Score) -> f64 {
+    fn log_likelihood_ratio(self, score: &Score) -> f64 {
         let Some((mean, variance, pairs)) = score.moments().filter(|&(_, variance, _)| variance > 0.0) else {
             return 0.0;
         };
-        let [low, high] = self.elo.map(points);
+        let [low, high] = self.elo.map(points_from_elo);
         pairs * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 
-    fn bound() -> f64 {
+    /// Returns the absolute value of the log-likelihood ratio at which the test is decided.
+    fn decision_bound() -> f64 {
         ((1.0 - ERROR_RATE) / ERROR_RATE).ln()
     }
 
     /// Returns the index of the accepted hypothesis; `None` if the test is not decided yet.
     pub fn verdict(self, score: &Score) -> Option<usize> {
-        let ratio = self.ratio(score);
-        if ratio >= Self::bound() {
+        let ratio = self.log_likelihood_ratio(score);
+        if ratio >= Self::decision_bound() {
             Some(1)
-        } else if ratio <= -Self::bound() {
+        } else if ratio <= -Self::decision_bound() {
             Some(0)
         } else {
             None
@@ -147,7 +151,12 @@ impl Sprt {
 
     /// Returns the state of the test as text.
     pub fn text(self, score: &Score) -> String {
-        let ratio = format!("{:.2} within {:.2} and {:.2}", self.ratio(score), -Self::bound(), Self::bound());
+        let ratio = format!(
+            "log-likelihood ratio {:.2}, bounds {:.2} and {:.2}",
+            self.log_likelihood_ratio(score),
+            -Self::decision_bound(),
+            Self::decision_bound()
+        );
         match self.verdict(score) {
             Some(accepted) => {
                 format!("{:+} Elo rather than {:+} ({ratio})", self.elo[accepted], self.elo[1 - accepted])
@@ -158,10 +167,10 @@ impl Sprt {
 }
 
 /// Parses two Elo differences: `0,10`.
-pub fn sprt(text: &str) -> Result<Sprt, String> {
-    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.abs() <= 1000.0);
+pub fn parse_sprt(text: &str) -> Result<Sprt, String> {
+    let parse_elo = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.abs() <= 1000.0);
     text.split_once(',')
-        .and_then(|(low, high)| Some(Sprt { elo: [number(low)?, number(high)?] }))
+        .and_then(|(low, high)| Some(Sprt { elo: [parse_elo(low)?, parse_elo(high)?] }))
         .filter(|sprt| sprt.elo[0] < sprt.elo[1])
         .ok_or_else(|| "expected two Elo differences, the smaller one first, such as 0,10".to_owned())
 }
@@ -185,17 +194,17 @@ mod tests {
     }
 
     #[test]
-    fn elo_and_its_error() {
+    fn elo_and_its_confidence_interval() {
         // The expected values are computed by hand.
         for (pairs, expected) in [
             ([0, 0, 0, 0, 0], "unknown"),
-            ([0, 0, 0, 0, 3], "+infinite, too few results to tell the error"),
-            ([0, 0, 50, 0, 0], "+0.0, too few results to tell the error"),
-            ([25, 0, 0, 0, 25], "+0.0, 95 of 100 times within -98.9 and +98.9"),
-            ([0, 10, 30, 10, 0], "+0.0, 95 of 100 times within -30.5 and +30.5"),
+            ([0, 0, 0, 0, 3], "+infinity, too few results for an error estimate"),
+            ([0, 0, 50, 0, 0], "+0.0, too few results for an error estimate"),
+            ([25, 0, 0, 0, 25], "+0.0, 95 % confidence -98.9 to +98.9"),
+            ([0, 10, 30, 10, 0], "+0.0, 95 % confidence -30.5 to +30.5"),
         ] {
-            assert_eq!(score(pairs).elo(), expected, "{pairs:?}");
-            assert_eq!(score(pairs).pairs(), pairs.map(|count| count.to_string()).join("-"));
+            assert_eq!(score(pairs).elo_text(), expected, "{pairs:?}");
+            assert_eq!(score(pairs).pairs_text(), pairs.map(|count| count.to_string()).join("-"));
         }
     }
 
@@ -203,20 +212,20 @@ mod tests {
     fn an_incomplete_pair_counts_for_the_points() {
         let mut score = score([0, 10, 30, 10, 0]);
         score.add(1000, Points::Win);
-        assert_eq!((score.games(), score.pairs().as_str()), (101, "0-10-30-10-0"));
+        assert_eq!((score.games(), score.pairs_text().as_str()), (101, "0-10-30-10-0"));
         assert_eq!(score.to_string(), "11-80-10 (won, drawn, lost), 50.5 %");
     }
 
     #[test]
-    fn a_test_is_decided_by_enough_games() {
-        let sprt = sprt("0,50").expect("two numbers");
+    fn the_sequential_test_is_decided_by_enough_games() {
+        let sprt = parse_sprt("0,50").expect("two numbers");
         for (pairs, verdict) in
             [([1, 1, 1, 1, 1], None), ([100, 0, 100, 0, 300], Some(1)), ([300, 0, 100, 0, 100], Some(0))]
         {
             assert_eq!(sprt.verdict(&score(pairs)), verdict, "{pairs:?}");
         }
         for text in ["", "5", "5,5", "10,0", "x,1", "0,inf"] {
-            assert!(super::sprt(text).is_err(), "{text}");
+            assert!(parse_sprt(text).is_err(), "{text}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The specification of a player on the command line.
+//! The specification of a player on the command line: `own depth 4`, `uci COMMAND`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,22 +6,22 @@ use std::str::FromStr;
 use crate::failure::Failure;
 use crate::thinking::Level;
 
-/// The specification of a player.
+/// The specification of a player on the command line.
 #[derive(Clone, Debug)]
-pub enum Spec {
+pub enum PlayerSpec {
     /// The engine of this program, with an optional level; `untuned` is true for an engine without tuned weights.
     BuiltIn { level: Option<Level>, untuned: bool },
-    /// An engine that speaks UCI.
+    /// The command of a UCI engine.
     Uci(String),
-    /// An engine that speaks the protocol of `XBoard`.
+    /// The command of an `XBoard` engine.
     Xboard(String),
 }
 
 /// The keyword for an engine without tuned weights.
-const UNTAUGHT: &str = "untaught";
+const UNTUNED_KEYWORD: &str = "untaught";
 
-impl Spec {
-    /// Returns the player's own level, if any.
+impl PlayerSpec {
+    /// Returns the level in the specification, if any.
     pub fn level(&self) -> Option<Level> {
         match self {
             Self::BuiltIn { level, .. } => *level,
@@ -30,7 +30,7 @@ impl Spec {
     }
 }
 
-impl FromStr for Spec {
+impl FromStr for PlayerSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -38,7 +38,7 @@ impl FromStr for Spec {
         let rest = rest.trim();
         match (head, rest.is_empty()) {
             ("own", _) => {
-                let (untuned, rest) = match rest.strip_prefix(UNTAUGHT) {
+                let (untuned, rest) = match rest.strip_prefix(UNTUNED_KEYWORD) {
                     Some(rest) if !rest.starts_with(char::is_alphanumeric) => (true, rest.trim()),
                     _ => (false, rest),
                 };
@@ -53,11 +53,11 @@ impl FromStr for Spec {
     }
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn { level, untuned } => {
-                let untuned = untuned.then(|| format!(" {UNTAUGHT}")).unwrap_or_default();
+                let untuned = untuned.then(|| format!(" {UNTUNED_KEYWORD}")).unwrap_or_default();
                 let level = level.map(|level| format!(" {level}")).unwrap_or_default();
                 write!(f, "own{untuned}{level}")
             }

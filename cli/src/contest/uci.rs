@@ -13,12 +13,12 @@ use varlab::game::Game;
 use varlab::notation::quote_truncated;
 use varlab::position::Move;
 
-/// Time for the answers to `uci` and `isready`.
-const TIMEOUT: Duration = Duration::from_secs(30);
-/// The option that chooses a game.
-const VARIANT: &str = "UCI_Variant";
+/// Maximum time for the answers to `uci` and `isready`.
+const COMMAND_TIMEOUT: Duration = Duration::from_secs(30);
+/// The name of the option that chooses a game.
+const VARIANT_OPTION: &str = "UCI_Variant";
 
-/// A running engine.
+/// A running UCI engine.
 pub struct Engine {
     process: Process,
     control: Control,
@@ -35,8 +35,8 @@ impl Engine {
     fn initialize(&mut self, variant: &str, options: &[String]) -> Result<(), Fault> {
         self.process.send_line("uci")?;
         let mut variants = None;
-        self.process.wait(TIMEOUT, None, |line| {
-            if line.starts_with(&format!("option name {VARIANT} ")) {
+        self.process.wait(COMMAND_TIMEOUT, None, |line| {
+            if line.starts_with(&format!("option name {VARIANT_OPTION} ")) {
                 variants =
                     Some(line.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect::<Vec<_>>());
             }
@@ -52,7 +52,7 @@ impl Engine {
             Some(names) if options.is_empty() && !names.iter().any(|name| name == variant) => {
                 return Err(Fault(format!("does not play {variant}")));
             }
-            Some(_) => self.process.send_line(&format!("setoption name {VARIANT} value {variant}"))?,
+            Some(_) => self.process.send_line(&format!("setoption name {VARIANT_OPTION} value {variant}"))?,
             None => {}
         }
         self.wait_until_ready()
@@ -60,22 +60,23 @@ impl Engine {
 
     fn wait_until_ready(&mut self) -> Result<(), Fault> {
         self.process.send_line("isready")?;
-        self.process.wait(TIMEOUT, None, |line| (line == "readyok").then_some(())).map(|_| ())
+        self.process.wait(COMMAND_TIMEOUT, None, |line| (line == "readyok").then_some(())).map(|_| ())
     }
 
-    fn go(&self, side: Side, clocks: &Clocks) -> String {
-        let mut go = "go".to_owned();
+    /// Returns the `go` command with the limits of the match.
+    fn go_command(&self, side: Side, clocks: &Clocks) -> String {
+        let mut command = "go".to_owned();
         let mut add = |name: &str, number: u128| {
-            let _ = write!(go, " {name} {number}");
+            let _ = write!(command, " {name} {number}");
         };
-        let each = &self.control.per_move;
-        if let Some(depth) = each.limits.depth {
+        let per_move = &self.control.per_move;
+        if let Some(depth) = per_move.limits.depth {
             add("depth", u128::from(depth));
         }
-        if let Some(nodes) = each.limits.nodes {
+        if let Some(nodes) = per_move.limits.nodes {
             add("nodes", u128::from(nodes));
         }
-        if let Some(time) = each.limits.time {
+        if let Some(time) = per_move.limits.time {
             add("movetime", time.as_millis());
         }
         if let Some((_, increment)) = self.control.clock {
@@ -86,7 +87,7 @@ impl Engine {
             add("winc", increment.as_millis());
             add("binc", increment.as_millis());
         }
-        go
+        command
     }
 }
 
@@ -101,7 +102,7 @@ impl Player for Engine {
         let moves: Vec<String> = game.moves().map(|mv| move_text::write(game.program(), &mv)).collect();
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
         self.process.send_line(&format!("position startpos{moves}"))?;
-        self.process.send_line(&self.go(game.position().side(), clocks))?;
+        self.process.send_line(&self.go_command(game.position().side(), clocks))?;
         let timeout = self.control.timeout(clocks);
         let best = self.process.wait(timeout, Some(stop), |line| {
             let best = line.strip_prefix("bestmove")?;

@@ -14,22 +14,22 @@ use varlab::game::Game;
 use varlab::notation::{parse_move, quote_truncated};
 use varlab::position::Move;
 
-/// Time for the features after `protover`; an engine of protocol version 1 does not send any.
+/// Maximum time for the features after `protover`; an engine of protocol version 1 does not send any.
 const FEATURES_TIMEOUT: Duration = Duration::from_secs(5);
-/// Time for the answer to `ping`.
+/// Maximum time for the answer to `ping`.
 const PING_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A running engine.
+/// A running `XBoard` engine.
 pub struct Engine {
     process: Process,
     variant: String,
     options: Vec<String>,
     /// True if moves are sent with the command `usermove`.
-    usermove: bool,
+    uses_usermove: bool,
     /// True if the engine answers `ping`.
-    ping: bool,
+    answers_ping: bool,
     /// Number of pings sent so far.
-    pings: u32,
+    sent_pings: u32,
     control: Control,
     /// Number of moves of the current game that the engine has received or played.
     synced_moves: usize,
@@ -45,9 +45,9 @@ impl Engine {
             process,
             variant,
             options,
-            usermove: false,
-            ping: false,
-            pings: 0,
+            uses_usermove: false,
+            answers_ping: false,
+            sent_pings: 0,
             control,
             synced_moves: 0,
         };
@@ -58,18 +58,18 @@ impl Engine {
     fn initialize(&mut self) -> Result<(), Fault> {
         self.process.send_line("xboard")?;
         self.process.send_line("protover 2")?;
-        let (mut usermove, mut ping, mut variants) = (false, false, None);
+        let (mut uses_usermove, mut answers_ping, mut variants) = (false, false, None);
         let done = self.process.wait(FEATURES_TIMEOUT, None, |line| {
             let features = line.strip_prefix("feature ")?;
-            usermove |= features.contains("usermove=1");
-            ping |= features.contains("ping=1");
+            uses_usermove |= features.contains("usermove=1");
+            answers_ping |= features.contains("ping=1");
             if let Some((_, names)) = features.split_once("variants=\"") {
                 let names = names.split('"').next().unwrap_or_default();
                 variants = Some(names.split(',').map(|name| name.trim().to_owned()).collect::<Vec<_>>());
             }
             features.contains("done=1").then_some(())
         });
-        (self.usermove, self.ping) = (usermove, ping);
+        (self.uses_usermove, self.answers_ping) = (uses_usermove, answers_ping);
         if self.variant != STANDARD_GAME && variants.is_some_and(|names| !names.contains(&self.variant)) {
             return Err(Fault(format!("does not play {}", self.variant)));
         }
@@ -82,12 +82,12 @@ impl Engine {
 
     /// Waits until the engine has executed all commands.
     fn wait_until_ready(&mut self) -> Result<(), Fault> {
-        if !self.ping {
+        if !self.answers_ping {
             return Ok(());
         }
-        self.pings += 1;
-        let pong = format!("pong {}", self.pings);
-        self.process.send_line(&format!("ping {}", self.pings))?;
+        self.sent_pings += 1;
+        let pong = format!("pong {}", self.sent_pings);
+        self.process.send_line(&format!("ping {}", self.sent_pings))?;
         self.process.wait(PING_TIMEOUT, None, |line| (line == pong).then_some(())).map(|_| ())
     }
 
@@ -100,7 +100,8 @@ impl Engine {
         }
         for mv in &moves[self.synced_moves.min(moves.len())..] {
             let text = write_move(&replayed, mv).unwrap_or_default();
-            self.process.send_line(&format!("{}{text}", if self.usermove { "usermove " } else { "" }))?;
+            self.process
+                .send_line(&format!("{}{text}", if self.uses_usermove { "usermove " } else { "" }))?;
             replayed.play(mv);
         }
         self.synced_moves = moves.len();
@@ -165,7 +166,7 @@ impl Player for Engine {
             non_move_replies
                 .iter()
                 .any(|reply| line.starts_with(reply))
-                .then(|| Err(Fault(format!("says {}", quote_truncated(line)))))
+                .then(|| Err(Fault(format!("answers {}", quote_truncated(line)))))
         })?;
         let Some(answer) = answer else { return Ok(None) };
         let text = answer?;

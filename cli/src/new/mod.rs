@@ -1,4 +1,4 @@
-//! `varlab new`: creates a variant file based on a shipped game. Its text is made in `draft`.
+//! `varlab new`: creates a variant file based on a shipped game. `draft` composes its text.
 
 mod draft;
 
@@ -31,59 +31,60 @@ pub struct Args {
     flat: bool,
 }
 
-const ENDING: &str = "var";
+/// The extension of variant files.
+const EXTENSION: &str = "var";
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let path = path(&args.name)?;
+    let path = variant_path(&args.name)?;
     let shown = path.display();
     let parent = library::shipped(&args.from)?;
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     if !args.flat && stem == args.from {
         let failure = Failure::usage(format!(
-            "{shown}: a file called {stem} cannot use the game {stem}, but only itself"
+            "{shown}: a file called {stem} cannot use the game {stem}: inside it, that name means the file itself"
         ));
-        return Err(failure.help("give it another name, or write it out with --flat"));
+        return Err(failure.help("give the file another name, or copy the game's sentences with --flat"));
     }
-    let text = draft::text(&args.from, &parent.into(), stem, args.flat)
-        .map_err(|why| Failure::bad(format!("{}: {why}", args.from)))?;
+    let text = draft::draft(&args.from, &parent.into(), stem, args.flat)
+        .map_err(|why| Failure::invalid(format!("{}: {why}", args.from)))?;
     check(&path, &text)?;
-    write::folder(path.parent().unwrap_or(Path::new("")))?;
-    write::new(&path, text.as_bytes()).map_err(|error| match error.kind() {
+    write::create_folder(path.parent().unwrap_or(Path::new("")))?;
+    write::write_new_file(&path, text.as_bytes()).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
-            Failure::usage(format!("{shown}: the file already exists")).help("give the new one another name")
+            Failure::usage(format!("{shown}: the file already exists")).help("give the new file another name")
         }
         _ => write::cannot_write(&path, &error),
     })?;
-    writeln!(out, "wrote {shown}, which begins as {}", args.from)?;
+    writeln!(out, "wrote {shown}, based on {}", args.from)?;
     // Shells split names at spaces.
     let shown = if shown.to_string().contains(' ') { format!("\"{shown}\"") } else { shown.to_string() };
-    writeln!(out, "\nchange it in a text editor, and then:")?;
+    writeln!(out, "\nedit the file, and then:")?;
     writeln!(out, "  varlab check {shown}            report errors, and run its tests")?;
-    writeln!(out, "  varlab show --variant {shown}   see its board")?;
+    writeln!(out, "  varlab show --variant {shown}   show its board")?;
     writeln!(out, "  varlab run --variant {shown}    play it")?;
     Ok(())
 }
 
 /// Returns the path of the file, with its extension.
-fn path(name: &Path) -> Result<PathBuf, Failure> {
-    let last = name.file_name().and_then(|last| last.to_str()).unwrap_or_default();
-    let stem = last.strip_suffix(&format!(".{ENDING}")).unwrap_or(last);
-    if !stem.contains(|sign: char| sign.is_alphabetic()) {
+fn variant_path(name: &Path) -> Result<PathBuf, Failure> {
+    let file_name = name.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let stem = file_name.strip_suffix(&format!(".{EXTENSION}")).unwrap_or(file_name);
+    if !stem.contains(|char: char| char.is_alphabetic()) {
         let shown = name.display();
         return Err(Failure::usage(format!("{shown:?} is not a valid name for a variant file"))
             .help("use a name that contains letters: my-game"));
     }
-    Ok(name.with_file_name(format!("{stem}.{ENDING}")))
+    Ok(name.with_file_name(format!("{stem}.{EXTENSION}")))
 }
 
-/// Checks a text before it is written, and shows its errors.
+/// Compiles a text before it is written, and shows its errors.
 fn check(path: &Path, text: &str) -> Outcome {
     let Compilation { sources, diagnostics, variant } =
         compile::compile(&Files, &path.to_string_lossy(), text, &[]);
     if variant.is_some() {
         return Ok(());
     }
-    // A file in the same folder may replace one that the new file uses.
-    terminal::show(&diagnostics, &sources);
-    Err(Failure::silent(Exit::Bad))
+    // A file in the same folder may have the name of a part that the new file uses, and errors.
+    terminal::show_diagnostics(&diagnostics, &sources);
+    Err(Failure::silent(Exit::Invalid))
 }

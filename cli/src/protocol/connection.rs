@@ -9,51 +9,54 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use super::event::{Event, Signal};
 
-/// Maximum length of a line, in bytes; longer lines are rejected. A game of a thousand moves takes a tenth of that.
-const MAX_LINE: usize = 64 * 1024;
+/// Maximum length of a line, in bytes; longer lines are rejected. A game of a thousand moves needs a tenth of that.
+const MAX_LINE_BYTES: usize = 64 * 1024;
 
 /// The connection of a session to its front end.
 pub(super) struct Connection {
     out: Sender<Signal>,
     events: Receiver<Event>,
     sender: Sender<Event>,
-    /// The number of lines that were read but not yet processed.
-    unread: Arc<AtomicUsize>,
-    /// Events that were deferred until later.
-    deferred: VecDeque<Event>,
+    /// The number of lines, and ends of input, that were read but not yet processed.
+    unprocessed_lines: Arc<AtomicUsize>,
+    /// The events that the session has deferred.
+    deferred_events: VecDeque<Event>,
 }
 
 impl Connection {
-    /// Creates a connection, and the sender for its events.
-    pub fn new(out: Sender<Signal>, unread: Arc<AtomicUsize>) -> (Sender<Event>, Connection) {
+    /// Creates a connection, and returns it with the sender for its events.
+    pub fn new(out: Sender<Signal>, unprocessed_lines: Arc<AtomicUsize>) -> (Sender<Event>, Connection) {
         let (sender, events) = channel();
-        (sender.clone(), Connection { out, events, sender, unread, deferred: VecDeque::new() })
+        (
+            sender.clone(),
+            Connection { out, events, sender, unprocessed_lines, deferred_events: VecDeque::new() },
+        )
     }
 
     /// Returns the next event: a deferred one if there is any, otherwise the next that arrives.
     pub fn next_event(&mut self) -> Event {
         // This fails only if the front end has closed the connection.
         let _ = self.out.send(Signal::NextEvent);
-        self.deferred.pop_front().unwrap_or_else(|| self.receive())
+        self.deferred_events.pop_front().unwrap_or_else(|| self.receive())
     }
 
     /// Waits for the next event to arrive, ignoring deferred ones.
     pub fn receive(&mut self) -> Event {
         let event = self.events.recv().unwrap_or(Event::EndOfInput);
         if matches!(event, Event::Line(_) | Event::LongLine | Event::EndOfInput) {
-            self.unread.fetch_sub(1, Ordering::Relaxed);
+            self.unprocessed_lines.fetch_sub(1, Ordering::Relaxed);
         }
         event
     }
 
-    /// Adds an event to the end of the deferred events.
+    /// Adds an event after all other deferred events.
     pub fn defer(&mut self, event: Event) {
-        self.deferred.push_back(event);
+        self.deferred_events.push_back(event);
     }
 
-    /// Puts an event back: [`Connection::next_event`] returns it next.
+    /// Puts an event back, so that [`Connection::next_event`] returns it next.
     pub fn put_back(&mut self, event: Event) {
-        self.deferred.push_front(event);
+        self.deferred_events.push_front(event);
     }
 
     /// Returns a sender for events, for the threads of the engine.
@@ -73,10 +76,10 @@ impl Connection {
 /// Reads the next line, without its line ending; bytes that are not UTF-8 become replacement characters.
 pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Event> {
     let mut bytes = Vec::new();
-    if input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
+    if input.by_ref().take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(Event::EndOfInput);
     }
-    if bytes.len() > MAX_LINE && !bytes.ends_with(b"\n") {
+    if bytes.len() > MAX_LINE_BYTES && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
         return Ok(Event::LongLine);
     }
@@ -89,15 +92,16 @@ mod tests {
 
     #[test]
     fn line_endings_are_removed_and_long_lines_skipped() {
-        let mut input: &[u8] = &[b"one\r\n\n".as_slice(), &vec![b'x'; 2 * MAX_LINE], b"\nt\xFFo"].concat();
-        let mut read = Vec::new();
+        let mut input: &[u8] =
+            &[b"one\r\n\n".as_slice(), &vec![b'x'; 2 * MAX_LINE_BYTES], b"\nt\xFFo"].concat();
+        let mut lines = Vec::new();
         loop {
             match read_line(&mut input).expect("a slice can be read") {
-                Event::Line(line) => read.push(line),
-                Event::LongLine => read.push("long".to_owned()),
+                Event::Line(line) => lines.push(line),
+                Event::LongLine => lines.push("long".to_owned()),
                 _ => break,
             }
         }
-        assert_eq!(read, ["one", "", "long", "t\u{FFFD}o"]);
+        assert_eq!(lines, ["one", "", "long", "t\u{FFFD}o"]);
     }
 }

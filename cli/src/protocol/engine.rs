@@ -21,12 +21,12 @@ pub trait Engine: Send + Sync {
         &self,
         game: &Game,
         limits: &Limits,
-        asked: &SearchOptions,
+        options: &SearchOptions,
         stop: &AtomicBool,
         table: &mut Table,
-        report: &mut dyn FnMut(&Report),
+        on_report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
-        analyse(game, limits, asked, stop, table, report)
+        analyse(game, limits, options, stop, table, on_report)
     }
 }
 
@@ -35,10 +35,10 @@ pub struct AlphaBeta;
 
 impl Engine for AlphaBeta {}
 
-/// Calls a function that may panic.
+/// Calls a function, and converts a panic to an error.
 ///
 /// # Errors
-/// The message of the panic, on one line.
+/// Returns the message of the panic, on one line.
 pub(super) fn catch_panic<T>(call: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(call)).map_err(|payload| {
         let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());

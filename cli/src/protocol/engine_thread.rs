@@ -1,4 +1,4 @@
-//! The thread on which the engine works: one task at a time, which can be stopped.
+//! The engine thread, which works on one task at a time. A task can be stopped.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,43 +30,44 @@ pub(super) enum Task {
         /// Root moves, number of lines and skill.
         options: SearchOptions,
     },
-    /// Search for a forced win within that number of moves.
+    /// Search for a forced win within the given number of moves.
     Mate(u32),
-    /// Perft to that depth, in plies.
+    /// Count positions (perft) to the given depth, in plies.
     Perft(u32),
 }
 
-/// Time that the engine has to stop. After that its answer is the best move found so far.
+/// Maximum time between the command to stop and the answer of the engine. After that, the best move found so far is the answer.
 const STOP_TIMEOUT: Duration = Duration::from_millis(50);
-/// Time by which the engine may exceed a fixed time per move.
+/// Maximum time by which the engine may exceed a fixed time per move.
 const MAX_OVERRUN: Duration = Duration::from_millis(80);
-/// Longest time per move for which a timeout is set.
+/// Maximum time per move for which a timeout is set.
 const MAX_TIMED_MOVE: Duration = Duration::from_secs(60);
 
 /// The engine on its thread. It plays games of one program, which outlives `'scope`.
 pub(super) struct EngineThread<'scope, 'env> {
     scope: &'scope Scope<'scope, 'env>,
     engine: Arc<dyn Engine>,
-    /// Created on first use; locked by the engine while it works.
+    /// The hash table, created on first use; locked by the engine while it works.
     table: Arc<Mutex<Option<Table>>>,
-    mebibytes: usize,
+    /// Size of the hash table, in mebibytes.
+    hash_mib: usize,
     weights: &'env Weights,
     /// The current task; `None` while the engine is idle.
     current: Option<RunningTask>,
-    /// The number of the last task.
-    number: u64,
+    /// The number of the last task, from 1.
+    task_number: u64,
 }
 
 /// A task that the engine is working on.
 struct RunningTask {
-    /// The flag that stops it.
+    /// The flag that stops the task.
     stop: Arc<AtomicBool>,
-    /// True once it was told to stop.
-    stopped: bool,
+    /// True after the task was told to stop.
+    stop_requested: bool,
     /// The best move found so far; initially any legal move.
     best: Option<SearchResult>,
-    /// Makes the answer from the best move if the engine does not answer in time.
-    fallback: fn(Option<SearchResult>) -> Answer,
+    /// Creates an answer from the best move if the engine does not answer in time.
+    fallback_answer: fn(Option<SearchResult>) -> Answer,
 }
 
 impl<'scope, 'env> EngineThread<'scope, 'env> {
@@ -75,10 +76,18 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         scope: &'scope Scope<'scope, 'env>,
         engine: Arc<dyn Engine>,
         weights: &'env Weights,
-        mebibytes: u32,
+        hash_mib: u32,
     ) -> Self {
-        let mebibytes = mebibytes as usize;
-        EngineThread { scope, engine, table: Arc::default(), mebibytes, weights, current: None, number: 0 }
+        let hash_mib = hash_mib as usize;
+        EngineThread {
+            scope,
+            engine,
+            table: Arc::default(),
+            hash_mib,
+            weights,
+            current: None,
+            task_number: 0,
+        }
     }
 
     /// Returns true if the engine is working on a task.
@@ -86,78 +95,78 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         self.current.is_some()
     }
 
-    /// Returns true if the engine is working on the task with that number.
-    pub fn is_current(&self, number: u64) -> bool {
-        self.is_busy() && self.number == number
+    /// Returns true if the engine is working on the task with the given number.
+    pub fn is_current(&self, task_number: u64) -> bool {
+        self.is_busy() && self.task_number == task_number
     }
 
     /// Starts a task on the given number of threads; reports and the answer arrive as events. The engine must be idle.
     pub fn start(&mut self, game: Game, task: Task, threads: u32, connection: &Connection) {
         let stop = Arc::new(AtomicBool::new(false));
-        self.number += 1;
+        self.task_number += 1;
         self.current = Some(RunningTask {
             stop: stop.clone(),
-            stopped: false,
-            best: any_move(&game, &task),
-            fallback: task.fallback(),
+            stop_requested: false,
+            best: first_allowed_move(&game, &task),
+            fallback_answer: task.fallback_answer(),
         });
         if let Task::Search { limits: Limits { time: Some(time), .. }, .. } = &task
             && *time <= MAX_TIMED_MOVE
         {
             self.set_timeout(*time + MAX_OVERRUN, connection);
         }
-        let (table, sender, engine, number) =
-            (self.table.clone(), connection.event_sender(), self.engine.clone(), self.number);
+        let (table, sender, engine, task_number) =
+            (self.table.clone(), connection.event_sender(), self.engine.clone(), self.task_number);
         let resources =
-            Resources { mebibytes: self.mebibytes, threads: threads as usize, weights: self.weights };
+            Resources { hash_mib: self.hash_mib, threads: threads as usize, weights: self.weights };
         self.scope.spawn(move || {
             // This waits for an abandoned task that is still running.
-            let mut table = lock(&table);
+            let mut table = lock_table(&table);
             let is_new = table.is_none();
-            let mut report = |report: &Report| {
+            let mut on_report = |report: &Report| {
                 // This fails only if the session has ended.
-                let _ = sender.send(Event::Report(number, report.clone()));
+                let _ = sender.send(Event::Report(task_number, report.clone()));
             };
             let answer =
-                catch_panic(|| run_task(&*engine, &game, task, &stop, resources, &mut table, &mut report));
+                catch_panic(|| run_task(&*engine, &game, task, &stop, resources, &mut table, &mut on_report));
             let answer = answer.unwrap_or_else(|why| {
                 // The panic may have left the table in any state.
                 *table = None;
                 Answer::Failed(why, None)
             });
-            report_cut(table.as_ref().filter(|_| is_new), &sender);
+            send_truncation_notice(table.as_ref().filter(|_| is_new), &sender);
             drop(table);
             // This fails only if the session has ended.
-            let _ = sender.send(Event::Done(number, Box::new(answer)));
+            let _ = sender.send(Event::Done(task_number, Box::new(answer)));
         });
     }
 
     /// Tells the engine to stop. If that takes too long, a timeout event follows.
     pub fn stop(&mut self, connection: &Connection) {
-        let Some(task) = self.current.as_mut().filter(|task| !task.stopped) else { return };
-        task.stopped = true;
+        let Some(task) = self.current.as_mut().filter(|task| !task.stop_requested) else { return };
+        task.stop_requested = true;
         task.stop.store(true, Ordering::Relaxed);
         self.set_timeout(STOP_TIMEOUT, connection);
     }
 
-    /// Sends a timeout event for the current task after some time.
+    /// Sends a timeout event for the current task after `time`.
     fn set_timeout(&self, time: Duration, connection: &Connection) {
-        let (sender, number) = (connection.event_sender(), self.number);
+        let (sender, task_number) = (connection.event_sender(), self.task_number);
         run_after(time, move || {
             // This fails only if the session has ended.
-            let _ = sender.send(Event::Timeout(number));
+            let _ = sender.send(Event::Timeout(task_number));
         });
     }
 
     /// Stores the best move of a report of the current task.
-    pub fn record(&mut self, report: &Report) {
+    pub fn store_best_move(&mut self, report: &Report) {
         if let (Some(task), 0, Some(&mv)) = (&mut self.current, report.line, report.pv.first()) {
             let Report { score, depth, nodes, ref pv, .. } = *report;
             task.best = Some(SearchResult { mv, score, depth, nodes, pv: pv.clone() });
         }
     }
 
-    /// Ends the current task with its answer, to which the best move is added if the engine has failed.
+    /// Ends the current task, and returns its answer. If the engine has failed, the best move found before is added to the answer.
     pub fn complete(&mut self, answer: Answer) -> Answer {
         let best = self.current.take().and_then(|task| task.best);
         match answer {
@@ -170,13 +179,13 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
     pub fn abandon(&mut self) -> Option<Answer> {
         let task = self.current.take()?;
         task.stop.store(true, Ordering::Relaxed);
-        Some((task.fallback)(task.best))
+        Some((task.fallback_answer)(task.best))
     }
 
-    /// Stops the current task, if any, and waits for its answer; `on_report` receives the reports until then.
+    /// Stops the current task, if any, and waits for its answer; `on_report` receives the reports that arrive before.
     ///
     /// # Errors
-    /// Returns the errors of `on_report`.
+    /// Returns the first error of `on_report`.
     pub fn stop_and_wait(
         &mut self,
         connection: &mut Connection,
@@ -185,14 +194,14 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         self.stop(connection);
         while self.is_busy() {
             match connection.receive() {
-                Event::Done(number, answer) if self.is_current(number) => {
+                Event::Done(task_number, answer) if self.is_current(task_number) => {
                     return Ok(Some(self.complete(*answer)));
                 }
-                Event::Report(number, report) if self.is_current(number) => {
-                    self.record(&report);
+                Event::Report(task_number, report) if self.is_current(task_number) => {
+                    self.store_best_move(&report);
                     on_report(connection, &report)?;
                 }
-                Event::Timeout(number) if self.is_current(number) => return Ok(self.abandon()),
+                Event::Timeout(task_number) if self.is_current(task_number) => return Ok(self.abandon()),
                 Event::Done(..) | Event::Report(..) | Event::Timeout(_) => {}
                 event => connection.defer(event),
             }
@@ -200,70 +209,70 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         Ok(None)
     }
 
-    /// Creates the table in the background, so that the first move takes no longer than others.
-    pub fn prepare(&mut self, program: &'env Arc<Program>, connection: &Connection) {
+    /// Creates the table in the background, so that the first move takes no longer than later moves.
+    pub fn prepare_table(&mut self, program: &'env Arc<Program>, connection: &Connection) {
         let (table, engine, sender) = (self.table.clone(), self.engine.clone(), connection.event_sender());
-        let (mebibytes, weights) = (self.mebibytes, self.weights);
+        let (hash_mib, weights) = (self.hash_mib, self.weights);
         self.scope.spawn(move || {
-            let mut table = lock(&table);
+            let mut table = lock_table(&table);
             if table.is_none() {
                 // A panic here is not reported: the first search panics too and reports it.
-                *table = catch_panic(|| engine.table(program, mebibytes, weights)).ok();
-                report_cut(table.as_ref(), &sender);
+                *table = catch_panic(|| engine.table(program, hash_mib, weights)).ok();
+                send_truncation_notice(table.as_ref(), &sender);
             }
         });
     }
 
-    /// Clears the table and gives it the size set in `settings`. The engine must be idle.
+    /// Clears the table, and resizes it to the size in `settings`. The engine must be idle.
     ///
     /// # Errors
-    /// Returns an error if that much memory is not available. The table is smaller then, and the setting is changed to its size.
+    /// Returns an error if there is not enough memory. The table is smaller then, and the setting is changed to the actual size.
     pub fn clear_table(&mut self, settings: &mut Settings) -> Result<(), String> {
-        let wanted = settings.hash as usize;
+        let requested_mib = settings.hash_mib as usize;
         let mut locked = match self.table.try_lock() {
             Ok(table) => table,
             Err(TryLockError::Poisoned(table)) => table.into_inner(),
             Err(TryLockError::WouldBlock) => {
                 // An abandoned task still uses the table.
                 let table = self.table.clone();
-                self.mebibytes = wanted;
+                self.hash_mib = requested_mib;
                 self.scope.spawn(move || {
-                    if let Some(table) = &mut *lock(&table) {
-                        table.clear(wanted);
+                    if let Some(table) = &mut *lock_table(&table) {
+                        table.clear(requested_mib);
                     }
                 });
                 return Ok(());
             }
         };
-        self.mebibytes = match &mut *locked {
+        self.hash_mib = match &mut *locked {
             Some(table) => {
-                table.clear(wanted);
+                table.clear(requested_mib);
                 table.mebibytes()
             }
-            None => allocatable_mebibytes(wanted),
+            None => allocatable_mebibytes(requested_mib),
         };
-        settings.hash = self.mebibytes as u32;
-        if self.mebibytes < wanted {
+        settings.hash_mib = self.hash_mib as u32;
+        if self.hash_mib < requested_mib {
             return Err(format!(
-                "not enough memory for a hash table of {wanted} MiB; its size is {} MiB",
-                self.mebibytes
+                "not enough memory for a hash table of {requested_mib} MiB; its size is {} MiB",
+                self.hash_mib
             ));
         }
         Ok(())
     }
 }
 
-/// Reports which part of the preparation of a table was cut short.
-fn report_cut(table: Option<&Table>, sender: &Sender<Event>) {
-    if let Some(cut) = table.and_then(Table::truncation_notice) {
+/// Sends a note if the evaluation in a table was derived from fewer positions than intended.
+fn send_truncation_notice(table: Option<&Table>, sender: &Sender<Event>) {
+    if let Some(notice) = table.and_then(Table::truncation_notice) {
         // This fails only if the session has ended.
-        let _ = sender.send(Event::Note(cut.to_owned()));
+        let _ = sender.send(Event::Note(notice.to_owned()));
     }
 }
 
 impl Task {
-    /// Returns the function that makes an answer from the best move found so far.
-    fn fallback(&self) -> fn(Option<SearchResult>) -> Answer {
+    /// Returns the function that creates an answer from the best move found so far.
+    fn fallback_answer(&self) -> fn(Option<SearchResult>) -> Answer {
         match self {
             Task::Search { .. } => Answer::Best,
             Task::Mate(_) => {
@@ -275,9 +284,8 @@ impl Task {
 }
 
 /// Returns the first legal move that the task allows, as a result of depth 0.
-fn any_move(game: &Game, task: &Task) -> Option<SearchResult> {
-    let root_moves =
-        if let Task::Search { options, .. } = task { options.root_moves.as_slice() } else { &[] };
+fn first_allowed_move(game: &Game, task: &Task) -> Option<SearchResult> {
+    let root_moves = if let Task::Search { options, .. } = task { options.root_moves.as_slice() } else { &[] };
     let mut legal = game.legal_moves().iter().map(|candidate| candidate.mv);
     let mv = legal.find(|mv| root_moves.is_empty() || root_moves.contains(mv))?;
     Some(SearchResult { mv, score: Score::Centipawns(0), depth: 0, nodes: 0, pv: vec![mv] })
@@ -286,16 +294,17 @@ fn any_move(game: &Game, task: &Task) -> Option<SearchResult> {
 /// Memory, threads and weights for a search.
 #[derive(Clone, Copy)]
 struct Resources<'a> {
-    mebibytes: usize,
+    hash_mib: usize,
     threads: usize,
     weights: &'a Weights,
 }
 
-/// Locks the table. A poisoned lock is ignored: a search never relies on the stored entries.
-fn lock(table: &Mutex<Option<Table>>) -> MutexGuard<'_, Option<Table>> {
+/// Locks the table. A poisoned lock is ignored, because a search never relies on the stored entries.
+fn lock_table(table: &Mutex<Option<Table>>) -> MutexGuard<'_, Option<Table>> {
     table.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Executes a task, and returns its answer.
 fn run_task(
     engine: &dyn Engine,
     game: &Game,
@@ -303,17 +312,17 @@ fn run_task(
     stop: &AtomicBool,
     resources: Resources<'_>,
     table: &mut Option<Table>,
-    report: &mut dyn FnMut(&Report),
+    on_report: &mut dyn FnMut(&Report),
 ) -> Answer {
     match task {
         Task::Search { limits, options } => {
-            let Resources { mebibytes, threads, weights } = resources;
-            let table = table.get_or_insert_with(|| engine.table(game.program(), mebibytes, weights));
+            let Resources { hash_mib, threads, weights } = resources;
+            let table = table.get_or_insert_with(|| engine.table(game.program(), hash_mib, weights));
             table.set_threads(threads);
             let limits = limits.timed_by(timer::now);
-            Answer::Best(engine.search(game, &limits, &options, stop, table, report))
+            Answer::Best(engine.search(game, &limits, &options, stop, table, on_report))
         }
         Task::Mate(moves) => Answer::Mate(solve(game, moves, stop, &mut |_| ())),
-        Task::Perft(depth) => Answer::Perft(perft::divide(game, depth, stop)),
+        Task::Perft(depth) => Answer::Perft(perft::perft_divide(game, depth, stop)),
     }
 }

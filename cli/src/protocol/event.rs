@@ -13,13 +13,13 @@ pub(super) enum Event {
     LongLine,
     /// The front end has closed its output.
     EndOfInput,
-    /// A progress report of the task with that number.
+    /// A progress report of the task with the given number.
     Report(u64, Report),
-    /// The task with that number has finished.
+    /// The task with the given number has finished.
     Done(u64, Box<Answer>),
-    /// A remark of the engine about the game.
+    /// A note of the engine about the game, for the user.
     Note(String),
-    /// The task with that number has exceeded its time.
+    /// The task with the given number has exceeded its time.
     Timeout(u64),
 }
 
@@ -29,7 +29,7 @@ pub(super) enum Answer {
     Best(Option<SearchResult>),
     /// The forced wins that were found.
     Mate(Solution),
-    /// The perft counts; `None` if it was stopped.
+    /// The perft counts; `None` if the count was stopped.
     Perft(Option<Vec<RootCount>>),
     /// The engine has failed: the reason, and the best move found before.
     Failed(String, Option<SearchResult>),
@@ -45,6 +45,6 @@ pub(super) enum Signal {
     NextEvent,
     /// The session has ended.
     Ended(io::Result<()>),
-    /// The timer with that number has run out.
+    /// The timer with the given number has expired.
     Timeout(u64),
 }

@@ -1,5 +1,5 @@
-//! The thread that reads from and writes to a front end. It passes lines on to the session, which runs on its own thread. While the
-//! session is busy with a long operation (loading a game, setting up a position), this thread answers urgent commands itself.
+//! The thread that communicates with a front end. It passes lines on to the session, which runs on its own thread. While the session is
+//! busy with a long operation (loading a game, setting up a position), the front-end thread answers urgent commands itself.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -12,19 +12,19 @@ use std::time::Duration;
 use super::connection::{Connection, read_line};
 use super::event::{Event, Signal};
 
-/// Time that a session has for one command before an urgent command is answered without it.
-const TIMEOUT: Duration = Duration::from_millis(80);
+/// Maximum time for which an urgent command waits for the session. After that, the front-end thread answers it itself.
+const RESPONSE_TIMEOUT: Duration = Duration::from_millis(80);
 
 /// Maximum number of lines queued for the session; reading pauses while the queue is full.
-const MAX_QUEUED: usize = 4096;
+const MAX_QUEUED_LINES: usize = 4096;
 
 /// Interval at which a paused reader checks the queue again.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Commands that are answered even while the session is busy.
 pub(super) struct UrgentCommands {
-    /// A query and its reply, for protocols in which it may be answered before earlier commands are done.
-    pub ready: Option<(&'static str, &'static str)>,
+    /// A query and its reply, in protocols in which the query may be answered before earlier commands are finished.
+    pub ready_check: Option<(&'static str, &'static str)>,
     /// The command that ends the session.
     pub quit: &'static str,
 }
@@ -42,39 +42,49 @@ pub(super) fn serve(
     let (signals, incoming) = channel();
     let queued = Arc::new(AtomicUsize::new(0));
     let (events, connection) = Connection::new(signals.clone(), queued.clone());
-    let (lines, ended) = (signals.clone(), signals.clone());
-    thread::spawn(move || read(input, &lines, &queued));
+    let (read_signals, end_signals) = (signals.clone(), signals.clone());
+    thread::spawn(move || read_lines(input, &read_signals, &queued));
     thread::spawn(move || {
         let result = session(connection);
         // This fails only if the front end has closed the connection.
-        let _ = ended.send(Signal::Ended(result));
+        let _ = end_signals.send(Signal::Ended(result));
     });
-    let pending = VecDeque::new();
-    FrontEnd { out, signals, events, urgent, pending, timers: 0, suppressed: 0, quit_timer: None }
-        .run(&incoming)
+    let unanswered_queries = VecDeque::new();
+    FrontEndThread {
+        out,
+        signals,
+        events,
+        urgent,
+        unanswered_queries,
+        timers_started: 0,
+        replies_to_suppress: 0,
+        quit_timer: None,
+    }
+    .run(&incoming)
 }
 
-struct FrontEnd<'a> {
+/// The state of the front-end thread.
+struct FrontEndThread<'a> {
     out: &'a mut dyn Write,
     signals: Sender<Signal>,
     events: Sender<Event>,
     urgent: &'a UrgentCommands,
-    /// The timers of queries that the session has not yet answered.
-    pending: VecDeque<u64>,
-    /// The number of timers started so far; also the number of the last one.
-    timers: u64,
-    /// The number of queries answered on behalf of the session, whose own replies must be suppressed.
-    suppressed: usize,
-    /// After `quit`: the timer of the operation that the session is busy with.
+    /// The timers of the queries that have not been answered yet, oldest first.
+    unanswered_queries: VecDeque<u64>,
+    /// The number of timers started so far, which is also the number of the last timer.
+    timers_started: u64,
+    /// The number of queries answered on behalf of the session; the session's own replies to them must be suppressed.
+    replies_to_suppress: usize,
+    /// The timer of the session's current operation, after `quit` was received.
     quit_timer: Option<u64>,
 }
 
-impl FrontEnd<'_> {
+impl FrontEndThread<'_> {
     fn run(mut self, incoming: &Receiver<Signal>) -> io::Result<()> {
         while let Ok(signal) = incoming.recv() {
             match signal {
-                Signal::Read(event) => self.read(event),
-                Signal::Write(line) => self.write(&line)?,
+                Signal::Read(event) => self.handle_input(event),
+                Signal::Write(line) => self.write_session_line(&line)?,
                 Signal::NextEvent if self.quit_timer.is_some() => self.quit_timer = Some(self.start_timer()),
                 Signal::NextEvent => {}
                 Signal::Ended(result) => return result,
@@ -85,26 +95,28 @@ impl FrontEnd<'_> {
         Ok(())
     }
 
-    fn read(&mut self, event: Event) {
+    /// Handles an event that was read from the front end.
+    fn handle_input(&mut self, event: Event) {
         if let Event::Line(line) = &event {
-            if self.urgent.ready.is_some_and(|(query, _)| line == query) {
+            if self.urgent.ready_check.is_some_and(|(query, _)| line == query) {
                 let timer = self.start_timer();
-                self.pending.push_back(timer);
+                self.unanswered_queries.push_back(timer);
             } else if line == self.urgent.quit {
                 self.quit_timer = Some(self.start_timer());
             }
         }
-        // This fails only if the session has ended, which it reports itself.
+        // This fails only if the session has ended, which the session reports itself.
         let _ = self.events.send(event);
     }
 
-    fn write(&mut self, line: &str) -> io::Result<()> {
-        if self.urgent.ready.is_some_and(|(_, reply)| line == reply) {
-            if self.suppressed > 0 {
-                self.suppressed -= 1;
+    /// Writes a line of the session, unless it is a reply to a query that was already answered.
+    fn write_session_line(&mut self, line: &str) -> io::Result<()> {
+        if self.urgent.ready_check.is_some_and(|(_, reply)| line == reply) {
+            if self.replies_to_suppress > 0 {
+                self.replies_to_suppress -= 1;
                 return Ok(());
             }
-            self.pending.pop_front();
+            self.unanswered_queries.pop_front();
         }
         writeln!(self.out, "{line}")?;
         self.out.flush()
@@ -112,46 +124,47 @@ impl FrontEnd<'_> {
 
     /// Answers the query of a timer if the session has not answered it yet.
     fn answer_for_session(&mut self, timer: u64) -> io::Result<()> {
-        let (Some(at), Some((_, reply))) =
-            (self.pending.iter().position(|pending| *pending == timer), self.urgent.ready)
+        let (Some(index), Some((_, reply))) =
+            (self.unanswered_queries.iter().position(|query| *query == timer), self.urgent.ready_check)
         else {
             return Ok(());
         };
-        self.pending.remove(at);
-        self.suppressed += 1;
+        self.unanswered_queries.remove(index);
+        self.replies_to_suppress += 1;
         writeln!(self.out, "{reply}")?;
         self.out.flush()
     }
 
-    /// Starts a timer of length [`TIMEOUT`] and returns its number.
+    /// Starts a timer of length [`RESPONSE_TIMEOUT`] and returns its number.
     fn start_timer(&mut self) -> u64 {
-        self.timers += 1;
-        let (signals, timer) = (self.signals.clone(), self.timers);
-        run_after(TIMEOUT, move || {
-            // This fails only if the connection is closed by then.
+        self.timers_started += 1;
+        let (signals, timer) = (self.signals.clone(), self.timers_started);
+        run_after(RESPONSE_TIMEOUT, move || {
+            // This fails only if the connection has been closed in the meantime.
             let _ = signals.send(Signal::Timeout(timer));
         });
         timer
     }
 }
 
-/// Calls a function after a delay, on its own thread.
-pub(super) fn run_after(delay: Duration, then: impl FnOnce() + Send + 'static) {
+/// Calls a function after a delay, on a new thread.
+pub(super) fn run_after(delay: Duration, callback: impl FnOnce() + Send + 'static) {
     thread::spawn(move || {
         thread::sleep(delay);
-        then();
+        callback();
     });
 }
 
-fn read(mut input: impl BufRead, signals: &Sender<Signal>, queued: &AtomicUsize) {
+/// Reads lines until the end of input, and sends them as signals. `queued` is the number of lines that are not yet processed.
+fn read_lines(mut input: impl BufRead, signals: &Sender<Signal>, queued: &AtomicUsize) {
     loop {
-        while queued.load(Ordering::Relaxed) >= MAX_QUEUED {
+        while queued.load(Ordering::Relaxed) >= MAX_QUEUED_LINES {
             thread::sleep(POLL_INTERVAL);
         }
         let event = read_line(&mut input).unwrap_or(Event::EndOfInput);
-        let ended = matches!(event, Event::EndOfInput);
+        let is_end = matches!(event, Event::EndOfInput);
         queued.fetch_add(1, Ordering::Relaxed);
-        if signals.send(Signal::Read(event)).is_err() || ended {
+        if signals.send(Signal::Read(event)).is_err() || is_end {
             return;
         }
     }

@@ -6,7 +6,7 @@ use super::engine::{AlphaBeta, Engine};
 use varlab::compile::Compiled;
 use varlab::search::Weights;
 
-/// The name that both protocols have for the standard game, which is played until another one is chosen.
+/// The name of the standard game, which both protocols play until another game is chosen.
 pub const STANDARD_GAME: &str = "chess";
 
 /// A compiled game with its evaluation weights.
@@ -24,24 +24,24 @@ pub trait GameLibrary {
         Arc::new(AlphaBeta)
     }
 
-    /// Returns the names of all games, that of [`GameLibrary::standard`] first.
+    /// Returns the names of all games, beginning with [`GameLibrary::standard`].
     fn names(&self) -> Vec<String>;
 
-    /// Returns the name of the game that is played until another one is chosen.
+    /// Returns the name of the standard game, which is played until another game is chosen.
     fn standard(&self) -> &str;
 
-    /// Loads the game of that name.
+    /// Loads the game with the given name.
     ///
     /// # Errors
-    /// Returns an error if there is no such game, or it has errors: the reason, in one line.
+    /// Returns the reason, in one line, if there is no such game or the game has errors.
     fn open(&self, name: &str) -> Result<LoadedGame, String>;
 
     /// Adds the user's own games from a file or folder, and returns their names.
     ///
     /// # Errors
-    /// Returns an error if there is no game at that path: the reason, in one line.
+    /// Returns the reason, in one line, if there is no game at the path.
     fn add(&mut self, path: &str) -> Result<Vec<String>, String>;
 
-    /// Returns the largest size allowed for the hash table, in mebibytes.
-    fn max_memory(&self) -> u32;
+    /// Returns the maximum size of the hash table, in mebibytes.
+    fn max_hash_mib(&self) -> u32;
 }

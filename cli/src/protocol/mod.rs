@@ -1,12 +1,12 @@
-//! The protocols by which other programs use the engine, over any reader and writer, independent of files and terminals.
+//! The protocols through which other programs use the engine. They work with any reader and writer, independent of files and terminals.
 //!
-//! * [`uci`]: the Universal Chess Interface, for all games by way of its option `UCI_Variant`.
+//! * [`uci`]: the Universal Chess Interface, for all games through its option `UCI_Variant`.
 //! * [`xboard`]: the Chess Engine Communication Protocol, version 2.
 //!
-//! Both have the same structure. One thread reads and writes (`front_end`). The session runs on a second thread and takes one `event`
-//! after the other from its `connection`. The search runs on a third (`engine_thread`). So a front end is answered while the session or
-//! the search is busy, and a panic in the search is reported without ending the session. An unknown line is answered with the commands
-//! that were expected.
+//! Both have the same structure. One thread reads and writes (`front_end`). The session runs on a second thread and handles one `event`
+//! after the other from its `connection`. The search runs on a third thread (`engine_thread`). Therefore a front end gets answers while
+//! the session or the search is busy, and a panic in the search is reported without ending the session. The answer to an unknown line
+//! lists the supported commands.
 
 mod connection;
 mod engine;
@@ -24,4 +24,4 @@ pub use engine::{AlphaBeta, Engine};
 pub use game_library::{GameLibrary, LoadedGame, STANDARD_GAME};
 
 /// The name and version of the engine, as announced to front ends.
-const NAME: &str = concat!("varlab ", env!("CARGO_PKG_VERSION"));
+const ENGINE_NAME: &str = concat!("varlab ", env!("CARGO_PKG_VERSION"));

@@ -1,4 +1,4 @@
-//! Perft that can be stopped, on top of [`varlab::kernel`].
+//! Perft that can be stopped, based on [`varlab::kernel`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,24 +8,25 @@ use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::position::Position;
 
-/// Remaining plies that are counted without checking the stop flag.
-const UNINTERRUPTED_PLIES: u32 = 2;
+/// Maximum number of remaining plies that are counted without checking the stop flag.
+const UNCHECKED_PLIES: u32 = 2;
 
-/// Returns the perft count below each legal move at `depth` plies, or `None` if it was stopped.
-pub(super) fn divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option<Vec<RootCount>> {
+/// Returns the perft count below each legal move at a depth of `depth` plies; `None` if the count was stopped.
+pub(super) fn perft_divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option<Vec<RootCount>> {
     let kernel = Kernel::new(game.program());
     let mut position = game.position().clone();
     let roots = if depth == 0 { &[] } else { game.legal_moves() };
     let counted = roots.iter().map(|candidate| {
         let undo = position.make(game.program(), &candidate.delta);
-        let nodes = nodes(game.program(), &kernel, &mut position, depth - 1, stop);
+        let nodes = count_nodes(game.program(), &kernel, &mut position, depth - 1, stop);
         position.unmake(game.program(), &undo);
         Some(RootCount { mv: candidate.mv, nodes: nodes? })
     });
     counted.collect()
 }
 
-fn nodes(
+/// Returns the perft count of a position; `None` if the count was stopped.
+fn count_nodes(
     program: &Program,
     kernel: &Kernel,
     position: &mut Position,
@@ -35,13 +36,13 @@ fn nodes(
     if stop.load(Ordering::Relaxed) {
         return None;
     }
-    if depth <= UNINTERRUPTED_PLIES {
+    if depth <= UNCHECKED_PLIES {
         return Some(kernel.perft(position, depth));
     }
     let mut sum = 0;
     for candidate in kernel.legal_moves(position) {
         let undo = position.make(program, &candidate.delta);
-        let count = nodes(program, kernel, position, depth - 1, stop);
+        let count = count_nodes(program, kernel, position, depth - 1, stop);
         position.unmake(program, &undo);
         sum += count?;
     }

@@ -8,24 +8,24 @@ use varlab::search::{MAX_THREADS, Skill};
 /// The values of all settings.
 pub(super) struct Settings {
     /// Size of the hash table, in mebibytes.
-    pub hash: u32,
-    /// Number of lines of an analysis (`MultiPV`).
-    pub lines: u32,
+    pub hash_mib: u32,
+    /// Number of best lines that an analysis reports (`MultiPV`).
+    pub multi_pv: u32,
     /// Number of search threads.
     pub threads: u32,
     /// Skill level, from 0 to [`Skill::BEST`].
-    pub level: u32,
-    /// True if the strength is limited to `elo` instead of `level`.
+    pub skill_level: u32,
+    /// True if the strength is limited by `elo` instead of `skill_level`.
     pub limit_strength: bool,
     /// Elo rating for a limited strength; [`Skill::level_for_elo`] converts it to a level.
     pub elo: u32,
     /// Maximum size of the hash table, in mebibytes.
-    max_memory: u32,
+    max_hash_mib: u32,
 }
 
 /// A setting, as announced to the front end.
 pub(super) struct Setting {
-    /// The name; front ends may write it in lower case.
+    /// The name; front ends may write the name in lower case.
     pub name: &'static str,
     /// The type of its value.
     pub kind: SettingKind,
@@ -37,9 +37,9 @@ impl Setting {
         self.name.replace(' ', "")
     }
 
-    /// Returns true if `name` is a name of this setting, in any case and with or without spaces.
+    /// Returns true if `name` is the name of this setting, in any case, with or without spaces.
     fn matches(&self, name: &str) -> bool {
-        [self.name, &self.name_without_spaces()].iter().any(|own| own.eq_ignore_ascii_case(name))
+        [self.name, &self.name_without_spaces()].iter().any(|own_name| own_name.eq_ignore_ascii_case(name))
     }
 }
 
@@ -61,73 +61,85 @@ pub(super) enum Effect {
     None,
     /// Clear the hash table.
     ClearHash,
-    /// Add the games at that path.
+    /// Add the games at the given path.
     AddGames(String),
 }
 
-const CLEAR: &str = "Clear Hash";
-const LINES: &str = "MultiPV";
-const LEVEL: &str = "Skill Level";
-const GAMES: &str = "VariantPath";
+// The names of further settings.
+const CLEAR_HASH_NAME: &str = "Clear Hash";
+const MULTI_PV_NAME: &str = "MultiPV";
+const SKILL_LEVEL_NAME: &str = "Skill Level";
+const VARIANT_PATH_NAME: &str = "VariantPath";
 
-/// The empty text, as UCI writes it.
-pub(super) const EMPTY: &str = "<empty>";
+/// An empty text in UCI.
+pub(super) const EMPTY_TEXT: &str = "<empty>";
 
 /// Default size of the hash table, in mebibytes.
 const DEFAULT_HASH_MIB: u32 = 32;
 /// The highest skill level.
-const BEST: u32 = Skill::BEST as u32;
-/// Maximum number of lines of an analysis.
-const MAX_LINES: u32 = 500;
+const MAX_SKILL_LEVEL: u32 = Skill::BEST as u32;
+/// Maximum number of best lines that an analysis reports.
+const MAX_MULTI_PV: u32 = 500;
 
 impl Settings {
     /// The name of the setting for the hash table's size.
-    pub const HASH: &str = "Hash";
+    pub const HASH_NAME: &str = "Hash";
     /// The name of the setting for the number of threads.
-    pub const THREADS: &str = "Threads";
+    pub const THREADS_NAME: &str = "Threads";
     /// Default Elo rating of a limited strength.
     pub const DEFAULT_ELO: u32 = 1500;
 
-    /// Returns the default settings; `max_memory` is in mebibytes.
-    pub fn new(max_memory: u32) -> Settings {
-        let hash = DEFAULT_HASH_MIB.min(max_memory);
+    /// Returns the default settings; `max_hash_mib` is the maximum size of the hash table.
+    pub fn new(max_hash_mib: u32) -> Settings {
+        let hash_mib = DEFAULT_HASH_MIB.min(max_hash_mib);
         let (limit_strength, elo) = (false, Settings::DEFAULT_ELO);
-        Settings { hash, lines: 1, threads: 1, level: BEST, limit_strength, elo, max_memory }
+        Settings {
+            hash_mib,
+            multi_pv: 1,
+            threads: 1,
+            skill_level: MAX_SKILL_LEVEL,
+            limit_strength,
+            elo,
+            max_hash_mib,
+        }
     }
 
     /// Returns all settings, in the order in which they are announced.
-    pub fn all(&self) -> [Setting; 6] {
-        let hash = SettingKind::Number(DEFAULT_HASH_MIB.min(self.max_memory), 1, self.max_memory);
+    pub fn list(&self) -> [Setting; 6] {
+        let hash_kind = SettingKind::Number(DEFAULT_HASH_MIB.min(self.max_hash_mib), 1, self.max_hash_mib);
         [
-            Setting { name: Settings::HASH, kind: hash },
-            Setting { name: CLEAR, kind: SettingKind::Button },
-            Setting { name: Settings::THREADS, kind: SettingKind::Number(1, 1, MAX_THREADS as u32) },
-            Setting { name: LINES, kind: SettingKind::Number(1, 1, MAX_LINES) },
-            Setting { name: LEVEL, kind: SettingKind::Number(BEST, 0, BEST) },
-            Setting { name: GAMES, kind: SettingKind::Text },
+            Setting { name: Settings::HASH_NAME, kind: hash_kind },
+            Setting { name: CLEAR_HASH_NAME, kind: SettingKind::Button },
+            Setting { name: Settings::THREADS_NAME, kind: SettingKind::Number(1, 1, MAX_THREADS as u32) },
+            Setting { name: MULTI_PV_NAME, kind: SettingKind::Number(1, 1, MAX_MULTI_PV) },
+            Setting {
+                name: SKILL_LEVEL_NAME,
+                kind: SettingKind::Number(MAX_SKILL_LEVEL, 0, MAX_SKILL_LEVEL),
+            },
+            Setting { name: VARIANT_PATH_NAME, kind: SettingKind::Text },
         ]
     }
 
     /// Returns the skill for the next search, with a new random seed; `None` at full strength.
     pub fn skill(&self) -> Option<Skill> {
-        let level = if self.limit_strength { Skill::level_for_elo(self.elo) } else { self.level as u8 };
+        let level = if self.limit_strength { Skill::level_for_elo(self.elo) } else { self.skill_level as u8 };
         Skill::new(level, RandomState::new().hash_one(level))
     }
 
-    /// Limits an offered hash size, in mebibytes, to the allowed range; a text that is not a number is returned unchanged.
-    pub fn clamp_memory(&self, offered: &str) -> String {
-        let is_number = !offered.is_empty() && offered.bytes().all(|byte| byte.is_ascii_digit());
+    /// Limits a requested hash size in mebibytes to the allowed range; a text that is not a number is returned unchanged.
+    pub fn clamp_hash_size(&self, requested: &str) -> String {
+        let is_number = !requested.is_empty() && requested.bytes().all(|byte| byte.is_ascii_digit());
         // A number that does not fit into 32 bits is larger than the maximum.
-        let number = offered.parse().unwrap_or(u32::MAX).clamp(1, self.max_memory);
-        if is_number { number.to_string() } else { offered.to_owned() }
+        let number = requested.parse().unwrap_or(u32::MAX).clamp(1, self.max_hash_mib);
+        if is_number { number.to_string() } else { requested.to_owned() }
     }
 
-    /// Changes the setting of that name; returns `None` if there is no such setting.
+    /// Changes the setting with the given name; returns `None` if there is no such setting.
     ///
     /// # Errors
-    /// Returns an error if the value is not valid: a message with the values expected.
+    /// Returns a message with the expected values if the value is not valid.
     pub fn set(&mut self, name: &str, value: &str) -> Option<Result<Effect, String>> {
-        let setting = self.all().into_iter().find(|setting| setting.matches(name))?;
+        let setting = self.list().into_iter().find(|setting| setting.matches(name))?;
         let number = match setting.kind {
             SettingKind::Number(_, min, max) => match parse_number(setting.name, value, min, max) {
                 Ok(number) => number,
@@ -136,25 +148,25 @@ impl Settings {
             SettingKind::Button | SettingKind::Text => 0,
         };
         Some(Ok(match setting.name {
-            Settings::HASH => {
-                self.hash = number;
+            Settings::HASH_NAME => {
+                self.hash_mib = number;
                 Effect::ClearHash
             }
-            CLEAR => Effect::ClearHash,
-            Settings::THREADS => {
+            CLEAR_HASH_NAME => Effect::ClearHash,
+            Settings::THREADS_NAME => {
                 self.threads = number;
                 Effect::None
             }
-            LINES => {
-                self.lines = number;
+            MULTI_PV_NAME => {
+                self.multi_pv = number;
                 Effect::None
             }
-            LEVEL => {
-                self.level = number;
+            SKILL_LEVEL_NAME => {
+                self.skill_level = number;
                 Effect::None
             }
             // Front ends also set options to their default value.
-            _ if value.is_empty() || value == EMPTY => Effect::None,
+            _ if value.is_empty() || value == EMPTY_TEXT => Effect::None,
             _ => Effect::AddGames(value.to_owned()),
         }))
     }
@@ -172,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_outside_their_range_are_rejected() {
+    fn values_out_of_range_are_rejected() {
         let mut settings = Settings::new(100);
         assert_eq!(settings.set("hash", "64"), Some(Ok(Effect::ClearHash)));
         assert_eq!(settings.set("multipv", "3"), Some(Ok(Effect::None)));
@@ -191,20 +203,20 @@ mod tests {
         ] {
             assert!(matches!(settings.set(name, value), Some(Err(_))), "{name} {value}");
         }
-        assert_eq!((settings.hash, settings.lines, settings.threads), (64, 3, 2));
+        assert_eq!((settings.hash_mib, settings.multi_pv, settings.threads), (64, 3, 2));
         assert_eq!(settings.set("VariantPath", "x.var"), Some(Ok(Effect::AddGames("x.var".to_owned()))));
-        for nothing in ["", EMPTY] {
+        for nothing in ["", EMPTY_TEXT] {
             assert_eq!(settings.set("VariantPath", nothing), Some(Ok(Effect::None)), "{nothing}");
         }
         assert_eq!(settings.set("Contempt", "1"), None);
-        settings.level = BEST;
+        settings.skill_level = MAX_SKILL_LEVEL;
         assert!(settings.skill().is_none());
         settings.limit_strength = true;
         assert!(settings.skill().is_some());
-        for (offered, expected) in
+        for (requested, expected) in
             [("0", "1"), ("99", "99"), ("99999999999999999999999", "100"), ("-5", "-5"), ("", "")]
         {
-            assert_eq!(settings.clamp_memory(offered), expected);
+            assert_eq!(settings.clamp_hash_size(requested), expected);
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Automatic saving of the current game to its own file, so that it can be continued later. A file that another program has changed in
-//! the meantime is not overwritten: the game gets a new file.
+//! Saves the current game automatically to its own file, so that it can be continued later. If another program has changed the file in
+//! the meantime, the file is not overwritten, and the game gets a new file.
 
 use std::fs;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use super::store::{PIPED, SOURCE, SavedGame, Store, UnreadableFile};
+use super::store::{PIPED_TAG, SOURCE_TAG, SavedGame, Store, UnreadableFile};
 use crate::write;
 use varlab::notation::record::{self, Record};
 
@@ -18,7 +18,7 @@ pub struct Autosave {
     store: Option<Store>,
     /// The name of the variant in the store.
     source: String,
-    /// True when input is not a terminal; only the last such game is kept.
+    /// True if input is not a terminal; of such games only the last one is kept.
     piped: bool,
     /// The file of the current game, and its contents when last written.
     file: Option<(PathBuf, String)>,
@@ -30,7 +30,7 @@ impl Autosave {
     /// Creates the autosave for a new game. Without a store nothing is saved.
     pub fn new(store: Option<Store>, source: String, piped: bool) -> Self {
         if let Some(store) = &store {
-            write::remove_leftovers(store.path());
+            write::remove_stale_temporary_files(store.path());
         }
         Self { store, source, piped, file: None, failure_reported: false }
     }
@@ -38,7 +38,7 @@ impl Autosave {
     /// Saves the game in its current state.
     ///
     /// # Errors
-    /// Returns an error if it cannot be written: the reason, for the first of several failures in a row only.
+    /// Returns the reason if the game cannot be written; of several failures in a row, only the first is returned.
     pub fn save(&mut self, record: Record) -> Result<(), String> {
         match self.write(record) {
             Err(_) if self.failure_reported => Ok(()),
@@ -51,9 +51,9 @@ impl Autosave {
 
     fn write(&mut self, mut record: Record) -> Result<(), String> {
         let Some(store) = &self.store else { return Ok(()) };
-        record.add_tag(SOURCE, &self.source);
+        record.add_tag(SOURCE_TAG, &self.source);
         if self.piped {
-            record.add_tag(PIPED, "yes");
+            record.add_tag(PIPED_TAG, "yes");
         }
         let text = record::write(&record);
         let path = || self.unchanged_file().map_or_else(|| self.new_file(store), Ok);
@@ -70,24 +70,24 @@ impl Autosave {
     /// Deletes the file of the current game.
     pub fn delete(&mut self) {
         if let Some(path) = self.unchanged_file() {
-            // If this fails, the game is only offered again.
+            // If this fails, the game is offered for continuation again.
             let _ = fs::remove_file(path);
         }
         self.file = None;
     }
 
-    /// Leaves the file of the current game as it is, so that the next game gets a new file.
+    /// Keeps the file of the current game unchanged; the next game gets a new file.
     pub fn detach(&mut self) {
         self.file = None;
     }
 
-    /// Uses the file of a saved game that is continued.
+    /// Continues a saved game: its file becomes the file of the current game.
     pub fn attach(&mut self, saved: &SavedGame) {
         self.piped = self.piped && saved.is_piped();
         self.file = Some((saved.path.clone(), saved.text.clone()));
     }
 
-    /// Returns true if the current game is saved.
+    /// Returns true if the current game has a file.
     pub fn has_file(&self) -> bool {
         self.file.is_some()
     }
@@ -112,16 +112,16 @@ impl Autosave {
     /// Returns a new file for the current game, and removes the oldest games if there are too many.
     fn new_file(&self, store: &Store) -> std::io::Result<PathBuf> {
         let (games, _) = store.games(&self.source);
-        let (piped, typed): (Vec<SavedGame>, Vec<SavedGame>) =
+        let (piped_games, terminal_games): (Vec<SavedGame>, Vec<SavedGame>) =
             games.into_iter().partition(SavedGame::is_piped);
         if self.piped
-            && let Some(last) = piped.into_iter().next()
+            && let Some(last) = piped_games.into_iter().next()
         {
             return Ok(last.path);
         }
         if !self.piped {
-            for old in typed.iter().skip(MAX_GAMES - 1) {
-                // If this fails, there is only one game too many.
+            for old in terminal_games.iter().skip(MAX_GAMES - 1) {
+                // If this fails, one game too many is kept.
                 let _ = fs::remove_file(&old.path);
             }
         }
@@ -130,7 +130,7 @@ impl Autosave {
 }
 
 /// Returns the time since `time` as text, such as `3 minutes ago`.
-pub fn ago(time: SystemTime) -> String {
+pub fn time_ago(time: SystemTime) -> String {
     let seconds = time.elapsed().unwrap_or_default().as_secs();
     let (count, unit) = match seconds {
         0..60 => return "just now".to_owned(),

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use varlab::board::Side;
 
-/// Maximum minutes per game, and maximum seconds per move.
-const MAX_TIME: f64 = 24.0 * 60.0;
+/// Maximum initial time in minutes, and maximum increment in seconds.
+const MAX_NUMBER: f64 = 24.0 * 60.0;
 
 /// A time control: minutes per player for the game, and an increment in seconds per move. Written `5+3`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,14 +21,14 @@ impl FromStr for TimeControl {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("expected minutes and seconds, such as 5+3 or 15, not {text:?}");
+        let error = || format!("expected minutes and seconds, such as 5+3 or 15, not {text:?}");
         let (minutes, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let number = |text: &str| {
-            let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-            text.parse::<f64>().ok().filter(|number| plain && *number <= MAX_TIME)
+        let parse_number = |text: &str| {
+            let is_decimal = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+            text.parse::<f64>().ok().filter(|number| is_decimal && *number <= MAX_NUMBER)
         };
-        let (minutes, increment) = number(minutes).zip(number(increment)).ok_or_else(wrong)?;
-        if minutes <= 0.0 { Err(wrong()) } else { Ok(Self { minutes, increment }) }
+        let (minutes, increment) = parse_number(minutes).zip(parse_number(increment)).ok_or_else(error)?;
+        if minutes <= 0.0 { Err(error()) } else { Ok(Self { minutes, increment }) }
     }
 }
 
@@ -44,8 +44,9 @@ pub struct Clock {
     time_control: TimeControl,
     /// Remaining time of each side when the clock last stopped.
     remaining: [Duration; 2],
-    /// The time since which the clock of `side` has been running; `None` while it is stopped.
+    /// The time at which the clock of `side` was started; `None` while it is stopped.
     running_since: Option<Instant>,
+    /// The side whose time runs while the clock is running.
     side: Side,
 }
 
@@ -74,7 +75,7 @@ impl Clock {
     }
 
     /// Sets the remaining time of a player.
-    pub fn set(&mut self, side: Side, remaining: Duration) {
+    pub fn set_remaining(&mut self, side: Side, remaining: Duration) {
         self.remaining[side.index()] = remaining;
     }
 
@@ -97,7 +98,7 @@ impl Clock {
     }
 
     /// Returns the remaining time of a player as text: `4:58`, or `0:09.3` below 20 seconds.
-    pub fn text(&self, side: Side) -> String {
+    pub fn remaining_text(&self, side: Side) -> String {
         let remaining = self.remaining(side);
         let (minutes, seconds) = (remaining.as_secs() / 60, remaining.as_secs() % 60);
         if remaining < Duration::from_secs(20) {
@@ -125,26 +126,26 @@ mod tests {
     #[test]
     fn only_the_clock_of_the_side_to_move_runs() {
         let mut clock = Clock::new("0.01+2".parse().unwrap(), Side::White);
-        let whole = clock.remaining(Side::Black);
+        let initial = clock.remaining(Side::Black);
         std::thread::sleep(Duration::from_millis(20));
-        assert_eq!(clock.remaining(Side::White), whole, "it has not been started");
+        assert_eq!(clock.remaining(Side::White), initial, "the clock has not been started");
         clock.start();
         std::thread::sleep(Duration::from_millis(20));
-        assert!(clock.remaining(Side::White) < whole && clock.remaining(Side::Black) == whole);
+        assert!(clock.remaining(Side::White) < initial && clock.remaining(Side::Black) == initial);
         clock.end_turn(Side::White);
         let remaining = clock.remaining(Side::White);
-        assert!(remaining > Duration::from_secs(2) && remaining < whole + Duration::from_secs(2));
+        assert!(remaining > Duration::from_secs(2) && remaining < initial + Duration::from_secs(2));
         clock.start();
         std::thread::sleep(Duration::from_millis(20));
         assert_eq!(clock.remaining(Side::White), remaining);
-        assert!(clock.remaining(Side::Black) < whole);
+        assert!(clock.remaining(Side::Black) < initial);
     }
 
     #[test]
     fn remaining_time_as_text() {
         let mut clock = Clock::new("5+3".parse().unwrap(), Side::White);
-        assert_eq!(clock.text(Side::White), "5:00");
-        clock.set(Side::White, Duration::from_millis(9_340));
-        assert_eq!(clock.text(Side::White), "0:09.3");
+        assert_eq!(clock.remaining_text(Side::White), "5:00");
+        clock.set_remaining(Side::White, Duration::from_millis(9_340));
+        assert_eq!(clock.remaining_text(Side::White), "0:09.3");
     }
 }

@@ -33,7 +33,7 @@ pub enum Command {
     Quit,
 }
 
-/// The name, description and parser of a command.
+/// The name, description and argument parser of a command.
 pub struct CommandInfo {
     pub name: &'static str,
     aliases: &'static [&'static str],
@@ -41,7 +41,7 @@ pub struct CommandInfo {
     arguments: &'static str,
     /// A summary of at most one line.
     summary: &'static str,
-    /// An example of its use.
+    /// An example of the command.
     example: &'static str,
     /// Details for `help COMMAND`; may be empty.
     details: &'static str,
@@ -49,21 +49,21 @@ pub struct CommandInfo {
     parse: fn(&str) -> Result<Command, Failure>,
 }
 
-/// The commands in groups, in the order in which help lists them.
+/// The groups of commands with their titles, in the order in which help lists them.
 #[rustfmt::skip]
 pub const GROUPS: &[(&str, &[CommandInfo])] = &[
-    ("Looking", &[
+    ("The board", &[
         command("board", &["show"], "", "show the board again", "board", "", |_| Ok(Command::Board)),
         command("flip", &[], "", "turn the board around", "flip", "Type flip again to turn it back.", |_| Ok(Command::Flip)),
         command("moves", &[], "[SQUARE]", "list the legal moves, or those from a square", "moves e2",
              "Moves from a square are also marked on the board. For a vacant square, drops are listed.", |rest| Ok(Command::Moves(non_empty(rest)))),
              command("piece", &[], "NAME [SQUARE]", "show how a piece moves", "piece N d4",
-             "NAME is the name or the letter of the piece, which is placed on an empty board.", piece),
+             "NAME is the name or the letter of the piece, which is placed on an empty board.", parse_piece),
     ]),
-    ("Playing", &[
-        command("undo", &[], "", "take your last move back", "undo",
+    ("The game", &[
+        command("undo", &[], "", "take back your last move", "undo",
              "Against the engine, its reply is taken back too. A resignation can also be taken back. Clocks are not turned back.", |_| Ok(Command::Undo)),
-             command("redo", &[], "", "play the moves that were taken back", "redo", "", |_| Ok(Command::Redo)),
+             command("redo", &[], "", "replay the moves that were taken back", "redo", "", |_| Ok(Command::Redo)),
              command("resign", &[], "", "resign the game", "resign", "", |_| Ok(Command::Resign)),
              command("new", &[], "", "start a new game", "new", "The unfinished game remains saved.", |_| Ok(Command::New)),
         command("switch", &[], "", "exchange the players", "switch", "", |_| Ok(Command::Switch)),
@@ -75,18 +75,18 @@ pub const GROUPS: &[(&str, &[CommandInfo])] = &[
         as the engine's level allows for a move.", |_| Ok(Command::Analyse)),
         command("go", &[], "", "let the engine move now", "go", "It moves for the side to move; the players stay the same.", |_| Ok(Command::Go)),
         command("level", &[], "[LEVEL]", "show or set how long the engine thinks and how well it plays", "level depth 6",
-             "A level is a number from 0, the weakest, to 20, a time, a depth in plies, a number of positions, or several of them: 7, time 2s, depth 6, nodes 5000.", level),
+             "A level is a number from 0, the weakest, to 20, a time, a depth in plies, a number of positions, or a combination: 7, time 2s, depth 6, nodes 5000.", parse_level),
         command("time", &[], "TIME", "the same as level time TIME", "time 2s", "", |rest| Ok(Command::Level(Some(format!("time {rest}").parse()?)))),
     ]),
     ("Games as text", &[
         command("fen", &[], "", "print the position as FEN", "fen", "varlab run --fen starts a game from such a text.", |_| Ok(Command::Fen)),
         command("record", &["pgn"], "", "print the game record, with the engine's scores of its moves", "record", "", |_| Ok(Command::Record)),
-        command("save", &[], "FILE", "write the game to a file; save! overwrites an existing one", "save my-game.txt", "", |rest| save(rest, false)),
-        command("save!", &[], "FILE", "", "save! my-game.txt", "Writes the game to a file, and overwrites an existing one.", |rest| save(rest, true)),
+        command("save", &[], "FILE", "write the game to a file; save! overwrites an existing one", "save my-game.txt", "", |rest| parse_save(rest, false)),
+        command("save!", &[], "FILE", "", "save! my-game.txt", "Writes the game to a file, and overwrites an existing one.", |rest| parse_save(rest, true)),
         command("load", &[], "FILE", "continue a game from a file", "load my-game.txt",
-        "The current game remains saved, unless the file contains a continuation of it.", |rest| file(rest, "load").map(Command::Load)),
+        "The current game remains saved, unless the file contains a continuation of it.", |rest| parse_file(rest, "load").map(Command::Load)),
         command("games", &[], "", "list the other unfinished games", "games", "", |_| Ok(Command::Games)),
-        command("resume", &[], "[NUMBER]", "continue one of them; the most recent by default", "resume 2", "", resume),
+        command("resume", &[], "[NUMBER]", "continue an unfinished game, by default the most recent", "resume 2", "", parse_resume),
         ]),
         ("Other", &[
         command("help", &["?"], "[COMMAND]", "show this list, or details of a command", "help undo", "", |rest| Ok(Command::Help(non_empty(rest)))),
@@ -95,7 +95,7 @@ pub const GROUPS: &[(&str, &[CommandInfo])] = &[
 ];
 
 /// Returns all commands.
-pub fn all() -> impl Iterator<Item = &'static CommandInfo> {
+pub fn all_commands() -> impl Iterator<Item = &'static CommandInfo> {
     GROUPS.iter().flat_map(|(_, commands)| commands.iter())
 }
 
@@ -122,37 +122,37 @@ pub fn parse(line: &str) -> Result<Option<Command>, Failure> {
     let matches = |command: &&CommandInfo| {
         command.name == name || rest.is_empty() && command.aliases.contains(&name.as_str())
     };
-    let Some(command) = all().find(matches) else { return Ok(None) };
+    let Some(command) = all_commands().find(matches) else { return Ok(None) };
     if command.arguments.is_empty() && !rest.is_empty() {
-        return Err(Failure::bad(format!("{} takes no argument", command.name)));
+        return Err(Failure::invalid(format!("{} takes no argument", command.name)));
     }
     (command.parse)(rest).map(Some)
 }
 
-/// Returns the command with the most similar name, for a line that begins with a misspelt one.
-pub fn nearest_to(line: &str) -> Option<&'static str> {
+/// Returns the command whose name is nearest to the first word of a line; `None` if no name is near.
+pub fn nearest_command(line: &str) -> Option<&'static str> {
     let name = line.split_whitespace().next()?;
     if name.contains(|char: char| char.is_ascii_digit()) {
-        // Names of commands contain no digits, and nearly all moves do.
+        // Command names contain no digits, and nearly all moves do.
         return None;
     }
-    nearest(&name.to_lowercase(), all().map(|command| command.name))
+    nearest(&name.to_lowercase(), all_commands().map(|command| command.name))
 }
 
 /// Returns the list of all commands; `example` is an example of a move.
-pub fn help(example: &str) -> String {
+pub fn command_list(example: &str) -> String {
     let mut text = format!(
         "Type a move in coordinates or in the game's own notation: {example}. At a terminal, Tab completes\n\
         moves and commands, Ctrl-C makes the engine move immediately, and Ctrl-D leaves.\n"
     );
-    let width = all().map(|command| command.usage().len()).max().unwrap_or_default();
+    let width = all_commands().map(|command| command.usage().len()).max().unwrap_or_default();
     for (group, commands) in GROUPS {
         let _ = writeln!(text, "\n{group}");
         for command in commands.iter().filter(|command| !command.summary.is_empty()) {
             let _ = write!(text, "  {:width$}  {}", command.usage(), command.summary);
             // A command without arguments needs no example.
-            let no_example = command.arguments.is_empty();
-            let example = if no_example { String::new() } else { format!(": {}", command.example) };
+            let example =
+                if command.arguments.is_empty() { String::new() } else { format!(": {}", command.example) };
             let _ = writeln!(text, "{example}");
         }
     }
@@ -162,13 +162,13 @@ pub fn help(example: &str) -> String {
 /// Returns the details of one command.
 ///
 /// # Errors
-/// Returns an error if there is no command of that name.
-pub fn help_on(name: &str) -> Result<String, Failure> {
+/// Returns an error if there is no such command.
+pub fn command_help(name: &str) -> Result<String, Failure> {
     let lower = name.to_lowercase();
     let matches = |command: &&CommandInfo| command.name == lower || command.aliases.contains(&lower.as_str());
-    let command = all().find(matches).ok_or_else(|| {
-        let failure = Failure::bad(format!("help: unknown command {name:?}"));
-        match nearest_to(name) {
+    let command = all_commands().find(matches).ok_or_else(|| {
+        let failure = Failure::invalid(format!("help: unknown command {name:?}"));
+        match nearest_command(name) {
             Some(near) => failure.help(format!("did you mean {near}?")),
             None => failure.help("help without an argument lists all commands"),
         }
@@ -195,17 +195,17 @@ impl CommandInfo {
     }
 }
 
-fn resume(rest: &str) -> Result<Command, Failure> {
+fn parse_resume(rest: &str) -> Result<Command, Failure> {
     let number = if rest.is_empty() { Ok(1) } else { rest.parse() };
-    let number = number.map_err(|_| Failure::bad(format!("{rest:?} is not a number")));
+    let number = number.map_err(|_| Failure::invalid(format!("{rest:?} is not a number")));
     Ok(Command::Resume(number.map_err(|failure| failure.help("games lists the games with their numbers"))?))
 }
 
-fn piece(rest: &str) -> Result<Command, Failure> {
+fn parse_piece(rest: &str) -> Result<Command, Failure> {
     let mut words = rest.split_whitespace().map(str::to_owned);
     match (words.next(), words.next(), words.next()) {
-        (Some(name), at, None) => Ok(Command::Piece(name, at)),
-        _ => Err(Failure::bad("piece takes the name or letter of a piece, and optionally a square")),
+        (Some(name), square, None) => Ok(Command::Piece(name, square)),
+        _ => Err(Failure::invalid("piece takes the name or letter of a piece, and optionally a square")),
     }
 }
 
@@ -213,15 +213,15 @@ fn non_empty(rest: &str) -> Option<String> {
     (!rest.is_empty()).then(|| rest.to_owned())
 }
 
-fn level(rest: &str) -> Result<Command, Failure> {
+fn parse_level(rest: &str) -> Result<Command, Failure> {
     Ok(Command::Level(if rest.is_empty() { None } else { Some(rest.parse()?) }))
 }
 
-fn save(rest: &str, overwrite: bool) -> Result<Command, Failure> {
-    Ok(Command::Save { path: file(rest, "save")?, overwrite })
+fn parse_save(rest: &str, overwrite: bool) -> Result<Command, Failure> {
+    Ok(Command::Save { path: parse_file(rest, "save")?, overwrite })
 }
 
-fn file(rest: &str, command: &str) -> Result<String, Failure> {
+fn parse_file(rest: &str, command: &str) -> Result<String, Failure> {
     non_empty(rest)
-        .ok_or_else(|| Failure::bad(format!("{command} takes the name of a file: {command} my-game.txt")))
+        .ok_or_else(|| Failure::invalid(format!("{command} takes the name of a file: {command} my-game.txt")))
 }

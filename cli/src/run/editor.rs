@@ -1,4 +1,4 @@
-//! A line editor for the terminal, with history and completion.
+//! The line editor for the terminal, with history and completion.
 
 use std::io::ErrorKind;
 
@@ -29,18 +29,18 @@ impl Editor {
         let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
         let history = MemHistory::with_config(&config);
         let mut editor =
-            rustyline::Editor::with_history(config, history).map_err(|error| unusable(&error))?;
+            rustyline::Editor::with_history(config, history).map_err(|error| to_failure(&error))?;
         editor.set_helper(Some(Completion { game: None, files: FilenameCompleter::new() }));
         Ok(Self(editor))
     }
 }
 
 impl Input<'_> for Editor {
-    fn line(&mut self, session: &Session, _: bool) -> Result<Line, Failure> {
+    fn read_line(&mut self, session: &Session, _: bool) -> Result<Line, Failure> {
         if let Some(helper) = self.0.helper_mut() {
             helper.game = Some(session.game().clone());
         }
-        let clock = session.clock().map(|clock| format!(" {}", clock.text(session.to_move())));
+        let clock = session.clock().map(|clock| format!(" {}", clock.remaining_text(session.to_move())));
         let prompt = match session.outcome() {
             Some(_) => "game over> ".to_owned(),
             None => format!("{}{}> ", session.to_move(), clock.unwrap_or_default()),
@@ -50,9 +50,9 @@ impl Input<'_> for Editor {
             Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
             Err(ReadlineError::Eof) => Ok(Line::EndOfInput),
             Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
-                Ok(Line::Invalid(Failure::bad(INVALID_UTF8)))
+                Ok(Line::Invalid(Failure::invalid(INVALID_UTF8)))
             }
-            Err(error) => Err(unusable(&error)),
+            Err(error) => Err(to_failure(&error)),
         }
     }
 
@@ -61,13 +61,13 @@ impl Input<'_> for Editor {
     }
 }
 
-fn unusable(error: &ReadlineError) -> Failure {
+fn to_failure(error: &ReadlineError) -> Failure {
     Failure::usage(format!("cannot read from the terminal: {error}"))
 }
 
-/// Completion with the Tab key.
+/// The completions for the Tab key.
 struct Completion {
-    /// The game whose legal moves are completed.
+    /// The game whose legal moves are offered.
     game: Option<Game>,
     files: FilenameCompleter,
 }
@@ -78,20 +78,20 @@ impl Completer for Completion {
     fn complete(
         &self,
         line: &str,
-        at: usize,
+        cursor: usize,
         context: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let typed = &line[..at];
+        let typed = &line[..cursor];
         match typed.split_once(' ') {
-            Some(("save" | "save!" | "load", _)) => self.files.complete(line, at, context),
+            Some(("save" | "save!" | "load", _)) => self.files.complete(line, cursor, context),
             Some(("help", name)) => {
-                let names = commands::all().map(|command| command.name.to_owned());
-                Ok((at - name.len(), candidates(name, names)))
+                let names = commands::all_commands().map(|command| command.name.to_owned());
+                Ok((cursor - name.len(), completions(name, names)))
             }
-            Some(("moves", square)) => Ok((at - square.len(), candidates(square, self.origins()))),
+            Some(("moves", square)) => Ok((cursor - square.len(), completions(square, self.origin_names()))),
             _ => {
-                let names = commands::all().map(|command| command.name.to_owned());
-                Ok((0, candidates(typed, self.moves().into_iter().chain(names))))
+                let names = commands::all_commands().map(|command| command.name.to_owned());
+                Ok((0, completions(typed, self.move_texts().into_iter().chain(names))))
             }
         }
     }
@@ -99,7 +99,7 @@ impl Completer for Completion {
 
 impl Completion {
     /// Returns the texts of all legal moves, in both notations.
-    fn moves(&self) -> Vec<String> {
+    fn move_texts(&self) -> Vec<String> {
         let Some(game) = &self.game else { return Vec::new() };
         let moves = || game.legal_moves().iter().map(|candidate| &candidate.mv);
         let coordinates = moves().map(|mv| coordinate::write(game.program(), mv));
@@ -107,14 +107,14 @@ impl Completion {
     }
 
     /// Returns the squares of pieces that can move.
-    fn origins(&self) -> Vec<String> {
+    fn origin_names(&self) -> Vec<String> {
         let Some(game) = &self.game else { return Vec::new() };
         game.legal_moves().iter().map(|candidate| game.program().name(candidate.mv.from)).collect()
     }
 }
 
-/// Returns the texts with the typed prefix, without duplicates, sorted.
-fn candidates(typed: &str, texts: impl IntoIterator<Item = String>) -> Vec<Pair> {
+/// Returns the texts that begin with the typed text, sorted and without duplicates.
+fn completions(typed: &str, texts: impl IntoIterator<Item = String>) -> Vec<Pair> {
     let has_prefix =
         |text: &String| text.get(..typed.len()).is_some_and(|prefix| prefix.eq_ignore_ascii_case(typed));
     let mut matching: Vec<String> = texts.into_iter().filter(has_prefix).collect();

@@ -1,4 +1,4 @@
-//! Stops a search when the Enter key is pressed. Keys that are pressed after the search are not consumed.
+//! Stops a search when the Enter key is pressed. Keys pressed after the end of the search are not consumed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use crate::interrupt;
 /// Interval at which the keyboard is polled.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A thread that waits for the Enter key; dropping this ends the thread.
+/// A handle to a thread that waits for the Enter key; dropping the handle ends the thread.
 pub struct EnterWatcher(Arc<AtomicBool>);
 
 impl Drop for EnterWatcher {
@@ -27,11 +27,11 @@ pub fn stop_on_enter<'scope>(scope: &'scope Scope<'scope, '_>, stop: &'scope Ato
     let watcher = EnterWatcher(done.clone());
     scope.spawn(move || {
         while !done.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
-            let ended = match event::poll(POLL_INTERVAL) {
+            let should_stop = match event::poll(POLL_INTERVAL) {
                 Ok(true) => match event::read() {
                     Ok(Event::Key(key)) => {
-                        let control = key.modifiers.contains(KeyModifiers::CONTROL);
-                        key.code == KeyCode::Enter || key.code == KeyCode::Char('c') && control
+                        let has_control = key.modifiers.contains(KeyModifiers::CONTROL);
+                        key.code == KeyCode::Enter || key.code == KeyCode::Char('c') && has_control
                     }
                     Ok(_) => false,
                     Err(_) => true,
@@ -40,7 +40,7 @@ pub fn stop_on_enter<'scope>(scope: &'scope Scope<'scope, '_>, stop: &'scope Ato
                 // Without a keyboard the search would never end.
                 Err(_) => true,
             };
-            if ended || interrupt::pressed() {
+            if should_stop || interrupt::is_pressed() {
                 stop.store(true, Ordering::Relaxed);
             }
         }

@@ -1,4 +1,4 @@
-//! Execution of the commands, which `commands` parses.
+//! Executes the commands that `commands` parses.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -29,13 +29,13 @@ impl GameLoop<'_, '_> {
         match command {
             Command::Quit => return self.leave(),
             Command::Hint | Command::Go | Command::Analyse => match self.check_not_over() {
-                Ok(()) if matches!(command, Command::Hint) => self.hint()?,
-                Ok(()) if matches!(command, Command::Analyse) => self.analyse()?,
-                Ok(()) => self.go()?,
+                Ok(()) if matches!(command, Command::Hint) => self.show_hint()?,
+                Ok(()) if matches!(command, Command::Analyse) => self.show_analysis()?,
+                Ok(()) => self.engine_move()?,
                 Err(failure) => return self.report(failure),
             },
-            _ => match self.output_of(command) {
-                Ok(text) => self.screen.say(&text)?,
+            _ => match self.execute_without_search(command) {
+                Ok(text) => self.screen.print(&text)?,
                 Err(failure) => return self.report(failure),
             },
         }
@@ -43,26 +43,26 @@ impl GameLoop<'_, '_> {
     }
 
     /// Executes a command that needs no search, and returns the text to print.
-    fn output_of(&mut self, command: Command) -> Result<String, Failure> {
+    fn execute_without_search(&mut self, command: Command) -> Result<String, Failure> {
         let game = self.session.game();
         match command {
-            Command::Help(Some(name)) => commands::help_on(&name),
+            Command::Help(Some(name)) => commands::command_help(&name),
             Command::Help(None) => {
-                // In a game that is over, a move of the start position is the example.
-                let first =
+                // If the game is over, the example is a move of the start position.
+                let first_move =
                     |game: &Game| Some(wording::in_both_notations(game, &game.legal_moves().first()?.mv));
-                let example = first(game).or_else(|| first(self.session.start()));
-                Ok(commands::help(&example.unwrap_or_default()))
+                let example = first_move(game).or_else(|| first_move(self.session.start()));
+                Ok(commands::command_list(&example.unwrap_or_default()))
             }
-            Command::Moves(None) => Ok(listing::all(game)),
+            Command::Moves(None) => Ok(listing::all_moves(game)),
             Command::Moves(Some(name)) => {
-                let (text, marks) = listing::from(game, &name)?;
+                let (text, marks) = listing::moves_from(game, &name)?;
                 Ok(self.screen.board_text(&self.session, marks) + &text)
             }
-            Command::Piece(name, at) => self.piece(&name, at.as_deref()),
+            Command::Piece(name, square) => self.piece_text(&name, square.as_deref()),
             Command::Fen => Ok(fen::write(game.program(), game.position()) + "\n"),
-            Command::Record => Ok(records::write(self.variant, &self.session, &self.engine.level)),
-            Command::Games => Ok(listing::games(&self.autosave.other_games().0)),
+            Command::Record => Ok(records::record_text(self.variant, &self.session, &self.engine.level)),
+            Command::Games => Ok(listing::saved_games(&self.autosave.other_games().0)),
             Command::Level(level) => {
                 self.engine.level = level.unwrap_or(self.engine.level);
                 Ok(format!("the engine's level: {}\n", self.engine.level))
@@ -83,7 +83,7 @@ impl GameLoop<'_, '_> {
             Command::Switch => {
                 self.session.switch();
                 self.game_changed();
-                Ok(self.players() + "\n")
+                Ok(self.players_text() + "\n")
             }
             Command::New => {
                 let game = self.session.start().clone();
@@ -101,31 +101,31 @@ impl GameLoop<'_, '_> {
         }
     }
 
-    /// Requests a redraw of the board, and returns an empty string as the output.
+    /// Requests a redraw of the board, and returns the empty output of a command.
     fn request_redraw(&mut self) -> String {
         self.needs_redraw = true;
         String::new()
     }
 
-    fn hint(&mut self) -> Outcome {
-        let best = self.search(false)?;
+    fn show_hint(&mut self) -> Outcome {
+        let best = self.search_best_move(false)?;
         // Clears a pending Ctrl-C: an interrupted search still returns its best move so far.
-        interrupt::take();
+        interrupt::take_pressed();
         if let Some(best) = best {
-            self.screen.hint(self.session.game(), &best)?;
+            self.screen.show_hint(self.session.game(), &best)?;
         }
         Ok(())
     }
 
-    /// Shows an analysis until Enter is pressed; when input is not a terminal, for as long as the engine's level allows.
-    fn analyse(&mut self) -> Outcome {
+    /// Shows an analysis until Enter is pressed. If input is not a terminal, the engine's level limits the analysis.
+    fn show_analysis(&mut self) -> Outcome {
         let session = &self.session;
         let interactive = self.screen.is_interactive();
         let limits = if interactive { Limits::default() } else { self.engine.level.bounded().limits };
         let stop = AtomicBool::new(false);
         let mut print_result = Ok(());
         if interactive {
-            self.screen.say("press Enter to end the analysis\n")?;
+            self.screen.print("press Enter to end the analysis\n")?;
             self.screen.flush()?;
         }
         thread::scope(|scope| {
@@ -133,34 +133,35 @@ impl GameLoop<'_, '_> {
             let (engine, screen) = (&mut self.engine, &mut self.screen);
             engine.search(session.game(), &limits, &stop, &mut |report| {
                 if print_result.is_ok() {
-                    print_result = screen.analysis_line(session, report);
+                    print_result = screen.show_analysis_line(session, report);
                 }
             });
             drop(watcher);
         });
-        interrupt::take();
+        interrupt::take_pressed();
         Ok(print_result?)
     }
 
-    /// Lets the engine move for a human, or ends a pause of the engine.
-    fn go(&mut self) -> Outcome {
+    /// Executes `go`: lets the engine move for a human, or ends the pause of a game between engines.
+    fn engine_move(&mut self) -> Outcome {
         self.paused = false;
         if self.session.player_to_move() == Player::Human { self.play_engine_move() } else { Ok(()) }
     }
 
-    fn piece(&mut self, name: &str, at: Option<&str>) -> Result<String, Failure> {
+    fn piece_text(&mut self, name: &str, square: Option<&str>) -> Result<String, Failure> {
         let program = &self.variant.program;
         let kind = arg_parsers::kind(program, "piece", name)?;
-        let at = match at {
-            Some(at) => arg_parsers::square(program, "piece", &at.to_lowercase())?,
+        let square = match square {
+            Some(square) => arg_parsers::square(program, "piece", &square.to_lowercase())?,
             None => reach::central_origin(program, kind),
         };
-        Ok(self.screen.piece(&self.session, kind, at))
+        Ok(self.screen.piece_text(&self.session, kind, square))
     }
 
+    /// Changes the session with `action`, or returns `error` if the action has no effect.
     fn apply_to_session(&mut self, action: fn(&mut Session) -> bool, error: &str) -> Result<String, Failure> {
         if !action(&mut self.session) {
-            return Err(Failure::bad(error));
+            return Err(Failure::invalid(error));
         }
         self.game_changed();
         Ok(self.request_redraw())
@@ -174,17 +175,19 @@ impl GameLoop<'_, '_> {
         self.request_redraw()
     }
 
+    /// Saves the game to a file that the user names.
     fn save(&mut self, path: &str, overwrite: bool) -> Result<String, Failure> {
-        let path = files::path(path);
-        let text = records::write(self.variant, &self.session, &self.engine.level);
+        let path = files::expand_home(path);
+        let text = records::record_text(self.variant, &self.session, &self.engine.level);
         files::save(&path, &text, overwrite || self.file.as_ref() == Some(&path))?;
         let message = format!("saved to {}\n", path.display());
         self.file = Some(path);
         Ok(message)
     }
 
+    /// Continues the game in a file that the user names.
     fn load(&mut self, path: &str) -> Result<String, Failure> {
-        let path = files::path(path);
+        let path = files::expand_home(path);
         let record = files::load(&path)?;
         let session = records::to_session(self.variant, &record, self.session.players(), &path)?;
         if self.session.is_continued_by(&session) {
@@ -196,12 +199,13 @@ impl GameLoop<'_, '_> {
         Ok(output)
     }
 
+    /// Continues the saved game with the given number, from 1.
     fn resume(&mut self, number: usize) -> Result<String, Failure> {
         let (games, _) = self.autosave.other_games();
         let saved = number.checked_sub(1).and_then(|index| games.get(index)).ok_or_else(|| {
-            Failure::bad(match games.len() {
+            Failure::invalid(match games.len() {
                 0 => "there are no other unfinished games".to_owned(),
-                count => format!("there is no game {number}, only 1 to {count}"),
+                count => format!("there is no game {number}; the numbers are 1 to {count}"),
             })
         })?;
         let session = records::to_session(self.variant, &saved.record, self.session.players(), &saved.path)?;

@@ -1,4 +1,4 @@
-//! Saving a game to a file that the user names, and loading one.
+//! Saves games to files that the user names, and loads games from them.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::{library, write};
 use varlab::notation::record::{self, Record};
 
 /// Returns the path that the user has typed, with `~/` replaced by the home folder.
-pub fn path(typed: &str) -> PathBuf {
+pub fn expand_home(typed: &str) -> PathBuf {
     match (typed.strip_prefix("~/"), env::var_os("HOME")) {
         (Some(rest), Some(home)) => Path::new(&home).join(rest),
         _ => PathBuf::from(typed),
@@ -21,8 +21,8 @@ pub fn path(typed: &str) -> PathBuf {
 /// Returns an error if the file exists and `overwrite` is false, or it cannot be written.
 pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), Failure> {
     if path.exists() && !overwrite {
-        let failure = Failure::bad(format!("{} already exists", path.display()));
-        return Err(failure.help(format!("save! {} overwrites it", path.display())));
+        let failure = Failure::invalid(format!("{} already exists", path.display()));
+        return Err(failure.help(format!("save! {} overwrites the file", path.display())));
     }
     write::write_file(path, text.as_bytes()).map_err(|error| write::cannot_write(path, &error))
 }
@@ -34,5 +34,5 @@ pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), Failure> {
 pub fn load(path: &Path) -> Result<Record, Failure> {
     let text =
         library::read(path).map_err(|why| Failure::usage(why.to_string()).with_location(path.display()))?;
-    record::read(&text).map_err(|error| Failure::bad(error.to_string()).with_location(path.display()))
+    record::read(&text).map_err(|error| Failure::invalid(error.to_string()).with_location(path.display()))
 }

@@ -1,4 +1,4 @@
-//! The game loop: asks the player to move, plays the move and shows the result. The commands are executed in `execute`.
+//! The game loop: reads or searches a move, plays it and shows the position. The commands are executed in `execute`.
 
 use std::panic::resume_unwind;
 use std::path::PathBuf;
@@ -38,13 +38,13 @@ pub struct GameLoop<'v, 'o> {
     /// True while the engine waits for the command `go`.
     pub paused: bool,
     /// Number of engine moves since the last input.
-    pub unattended: u32,
+    pub engine_moves_since_input: u32,
     /// True if the board has changed since it was last shown.
     pub needs_redraw: bool,
 }
 
-/// Maximum number of engine moves without input: some games between engines would never end.
-const MAX_UNATTENDED: u32 = 2000;
+/// Maximum number of engine moves without input, because some games between engines never end.
+const MAX_MOVES_WITHOUT_INPUT: u32 = 2000;
 
 /// The next step of the game loop.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,33 +54,35 @@ pub enum Next {
 }
 
 impl GameLoop<'_, '_> {
-    /// Runs the loop until the game is over, the input ends or the user quits. At a terminal the loop continues after the end of a game,
-    /// which can be saved, taken back or followed by another.
+    /// Runs the loop until the game is over, the input ends or the user quits. At a terminal the loop continues after the end of a game, so
+    /// that the user can save it, take back moves or start another one.
     ///
     /// # Errors
     /// Returns an error if input cannot be read or output cannot be written.
     pub fn run(mut self) -> Outcome {
         if self.screen.is_interactive() {
-            self.greet()?;
+            self.show_greeting()?;
         }
         loop {
-            let over = self.session.outcome();
-            let engine = over.is_none() && self.session.player_to_move() == Player::Engine && !self.paused;
-            if engine && self.unattended < MAX_UNATTENDED {
+            let outcome = self.session.outcome();
+            let engine_to_move =
+                outcome.is_none() && self.session.player_to_move() == Player::Engine && !self.paused;
+            if engine_to_move && self.engine_moves_since_input < MAX_MOVES_WITHOUT_INPUT {
                 self.play_engine_move()?;
                 continue;
             }
             if std::mem::take(&mut self.needs_redraw) {
-                self.screen.board(&self.session, SquareSet::EMPTY)?;
-                if let Some(outcome) = &over {
-                    self.screen.result(outcome)?;
+                self.screen.show_board(&self.session, SquareSet::EMPTY)?;
+                if let Some(outcome) = &outcome {
+                    self.screen.show_result(outcome)?;
                 }
             }
-            if engine {
-                self.screen.say(&format!("paused after {MAX_UNATTENDED} moves of the engines\n"))?;
+            if engine_to_move {
+                self.screen
+                    .print(&format!("paused after {MAX_MOVES_WITHOUT_INPUT} moves of the engines\n"))?;
                 self.paused = true;
             }
-            let no_human_turn = engine || over.is_some();
+            let no_human_turn = engine_to_move || outcome.is_some();
             if no_human_turn && !self.screen.is_interactive() || self.read_line()? == Next::Quit {
                 return Ok(());
             }
@@ -88,37 +90,38 @@ impl GameLoop<'_, '_> {
     }
 
     /// Shows the title, the players and how to get help.
-    fn greet(&mut self) -> Outcome {
+    fn show_greeting(&mut self) -> Outcome {
         let facts = &self.variant.model.facts;
-        let by = if facts.inventors.is_empty() {
+        let inventors = if facts.inventors.is_empty() {
             String::new()
         } else {
             format!(", by {}", facts.inventors.join(" and "))
         };
-        let (title, by) = (sanitize(&facts.title), sanitize(&by));
-        let (players, level) = (self.players(), self.engine.level);
+        let (title, inventors) = (sanitize(&facts.title), sanitize(&inventors));
+        let (players, level) = (self.players_text(), self.engine.level);
         if self.screen.is_full() {
-            self.screen.say(&format!(
+            self.screen.print(&format!(
                 "the engine's level: {level}\nselect squares with the arrow keys and Enter or the mouse, pieces in hand with \
                 Tab\ntype help and Enter for the commands\n"
             ))?;
         } else {
-            self.screen.say(&format!(
-                "{title}{by}\n{players}; the engine's level: {level}\ntype help for the commands\n"
+            self.screen.print(&format!(
+                "{title}{inventors}\n{players}; the engine's level: {level}\ntype help for the commands\n"
             ))?;
         }
         let is_new = !self.autosave.has_file() && self.file.is_none();
         let (games, _) = self.autosave.other_games();
         if let Some(last) = games.first().filter(|_| is_new) {
-            let about = listing::describe(last);
-            self.screen
-                .say(&format!("there is an unfinished game ({about}): type resume to continue it\n"))?;
+            let description = listing::describe(last);
+            self.screen.print(&format!(
+                "there is an unfinished game ({description}): type resume to continue it\n"
+            ))?;
         }
         Ok(())
     }
 
     /// Returns the players of both sides, as text.
-    pub fn players(&self) -> String {
+    pub fn players_text(&self) -> String {
         let [white, black] = self.session.players().map(Player::name);
         format!("White: {white}, Black: {black}")
     }
@@ -128,55 +131,56 @@ impl GameLoop<'_, '_> {
         self.screen.flush()?;
         self.session.start_clock();
         let flip = self.screen.is_flipped(&self.session);
-        let line = self.input.line(&self.session, flip)?;
+        let line = self.input.read_line(&self.session, flip)?;
         if self.session.check_flag() {
             self.game_changed();
             return Ok(Next::Continue);
         }
-        // A Ctrl-C from before this line must not interrupt its execution.
-        interrupt::take();
-        self.unattended = 0;
+        // An earlier Ctrl-C must not interrupt the execution of this line.
+        interrupt::take_pressed();
+        self.engine_moves_since_input = 0;
         match line {
             Line::Text(text) if text.trim().is_empty() => Ok(Next::Continue),
             Line::Text(text) => self.handle_line(text.trim()),
             Line::Invalid(failure) => self.report(failure),
             Line::Interrupted => {
-                self.screen.say("type quit or press Ctrl-D to leave the game\n")?;
+                self.screen.print("type quit or press Ctrl-D to leave the game\n")?;
                 Ok(Next::Continue)
             }
             Line::EndOfInput => {
                 if self.screen.is_interactive() {
-                    self.screen.say("\n")?;
+                    self.screen.print("\n")?;
                 }
                 self.leave()
             }
         }
     }
 
-    /// Executes a line. Legal moves take precedence over commands: `Q d2-f4` is not the command `q`.
+    /// Executes a line as a move or a command. Legal moves take precedence: `Q d2-f4` is not the command `q`.
     fn handle_line(&mut self, line: &str) -> Result<Next, Failure> {
         match (parse_move(self.session.game(), line), commands::parse(line)) {
-            (Ok(mv), _) => self.play(&mv),
+            (Ok(mv), _) => self.play_human_move(&mv),
             (Err(_), Ok(Some(command))) => self.execute(command),
             (Err(_), Err(failure)) => self.report(failure),
             (Err(error), Ok(None)) => {
-                let failure = match commands::nearest_to(line) {
-                    Some(name) => {
-                        Failure::bad(error.to_string()).help(format!("did you mean the command {name}?"))
-                    }
-                    None => Failure::from(error).or_help("moves lists the legal moves, help the commands"),
-                };
+                let failure =
+                    match commands::nearest_command(line) {
+                        Some(name) => Failure::invalid(error.to_string())
+                            .help(format!("did you mean the command {name}?")),
+                        None => Failure::from(error)
+                            .or_help("moves lists the legal moves, help lists the commands"),
+                    };
                 self.report(self.check_not_over().err().unwrap_or(failure))
             }
         }
     }
 
-    /// Reports an error and continues.
+    /// Reports an error, after which the loop continues.
     pub fn report(&mut self, failure: Failure) -> Result<Next, Failure> {
         self.screen.flush()?;
         match self.input.line_number() {
             Some(line) => failure.with_location(format!("line {line}")).print(),
-            None if self.screen.is_full() => self.screen.say(&format!("{failure}\n"))?,
+            None if self.screen.is_full() => self.screen.print(&format!("{failure}\n"))?,
             None => failure.print(),
         }
         Ok(Next::Continue)
@@ -186,23 +190,24 @@ impl GameLoop<'_, '_> {
     fn warn(&mut self, message: &str) {
         if self.screen.is_full() {
             // The full screen only stores the message, which cannot fail.
-            let _ = self.screen.say(&format!("{message}\n"));
+            let _ = self.screen.print(&format!("{message}\n"));
         } else {
             terminal::warn(message);
         }
     }
 
-    /// Leaves the loop, and shows how to continue the game.
+    /// Leaves the loop, and shows how to continue the game later.
     pub fn leave(&mut self) -> Result<Next, Failure> {
         if self.screen.is_interactive() && self.autosave.has_file() {
             let quote = if self.name.contains(char::is_whitespace) { "'" } else { "" };
             let command = format!("varlab run --variant {quote}{}{quote} --resume", self.name);
-            self.screen.say_at_exit(&format!("the game is saved; continue it with: {command}\n"))?;
+            self.screen.print_at_exit(&format!("the game is saved; continue it with: {command}\n"))?;
         }
         Ok(Next::Quit)
     }
 
-    fn play(&mut self, mv: &Move) -> Result<Next, Failure> {
+    /// Plays a move of a human.
+    fn play_human_move(&mut self, mv: &Move) -> Result<Next, Failure> {
         if let Err(failure) = self.check_not_over() {
             return self.report(failure);
         }
@@ -220,7 +225,7 @@ impl GameLoop<'_, '_> {
     /// Returns an error if the game is over.
     pub fn check_not_over(&self) -> Result<(), Failure> {
         self.session.outcome().map_or(Ok(()), |outcome| {
-            let failure = Failure::bad(format!("the game is over: {outcome}"));
+            let failure = Failure::invalid(format!("the game is over: {outcome}"));
             Err(failure.help("undo takes back the last move, new starts a new game"))
         })
     }
@@ -240,34 +245,34 @@ impl GameLoop<'_, '_> {
 
     /// Lets the engine search and play a move for the side to move.
     pub fn play_engine_move(&mut self) -> Outcome {
-        // In games between engines every position is shown.
+        // In a game between engines, every position is shown.
         if !self.session.has_human() && std::mem::take(&mut self.needs_redraw) {
-            self.screen.board(&self.session, SquareSet::EMPTY)?;
+            self.screen.show_board(&self.session, SquareSet::EMPTY)?;
         }
         self.session.start_clock();
-        let best = self.search(true)?;
-        // After Ctrl-C the engine plays its best move so far. In a game between engines the loop then waits for input.
-        self.paused = interrupt::take() && !self.session.has_human();
+        let best = self.search_best_move(true)?;
+        // After Ctrl-C the engine plays the best move found so far. In a game between engines, the loop then waits for input.
+        self.paused = interrupt::take_pressed() && !self.session.has_human();
         if self.session.check_flag() {
             self.game_changed();
             return Ok(());
         }
         if let Some(best) = best {
             self.screen.announce_move(self.session.game(), &best.mv, Some(&best))?;
-            let comment = wording::comment(self.session.to_move(), &best);
+            let comment = wording::engine_comment(self.session.to_move(), &best);
             self.session.play(&best.mv, comment);
-            self.unattended += 1;
+            self.engine_moves_since_input += 1;
         }
         self.game_changed();
         Ok(())
     }
 
-    /// Searches for the best move; after Ctrl-C, returns the best so far. The clock limits the search only if `to_play` is true. Returns
-    /// `None` if there is no legal move.
-    pub fn search(&mut self, to_play: bool) -> Result<Option<SearchResult>, Failure> {
+    /// Searches for the best move; after Ctrl-C, returns the best move found so far. The clock limits the search only if `to_play` is true.
+    /// Returns `None` if there is no legal move.
+    pub fn search_best_move(&mut self, to_play: bool) -> Result<Option<SearchResult>, Failure> {
         self.screen.flush()?;
         let (session, game) = (&self.session, self.session.game());
-        let mut shown = Ok(());
+        let mut print_result = Ok(());
         let clock = session.clock().filter(|_| to_play).map(|clock| search::Clock {
             remaining: clock.remaining(game.position().side()),
             increment: clock.increment(),
@@ -279,20 +284,20 @@ impl GameLoop<'_, '_> {
                 let (sender, progress) = channel();
                 let search = scope.spawn(move || {
                     engine.search_at_level(game, clock, to_play, &mut |report| {
-                        // This fails only if the terminal is gone.
+                        // This fails only if the terminal was closed.
                         let _ = sender.send(Progress::from_report(game, report));
                     })
                 });
-                screen.watch(session, &progress, interrupt::flag())?;
+                screen.show_search(session, &progress, interrupt::flag())?;
                 Ok(search.join().unwrap_or_else(|panic| resume_unwind(panic)))
             });
         }
         let best = engine.search_at_level(game, clock, to_play, &mut |report| {
-            if shown.is_ok() {
-                shown = screen.show_report(session, report);
+            if print_result.is_ok() {
+                print_result = screen.show_report(session, report);
             }
         });
-        shown?;
+        print_result?;
         Ok(best)
     }
 }

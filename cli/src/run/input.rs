@@ -19,13 +19,13 @@ pub enum Line {
 
 /// A source of input lines.
 pub trait Input<'v> {
-    /// Reads the next line. An input that shows the session shows Black at the bottom if `flip` is true.
+    /// Reads the next line. An input that draws the board draws Black at the bottom if `flip` is true.
     ///
     /// # Errors
     /// Returns an error if reading fails.
-    fn line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure>;
+    fn read_line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure>;
 
-    /// Returns the number of the last line, for error messages; `None` for interactive input.
+    /// Returns the number of the last line for error messages; `None` for interactive input.
     fn line_number(&self) -> Option<usize>;
 }
 
@@ -33,38 +33,38 @@ pub trait Input<'v> {
 pub const INVALID_UTF8: &str = "this line is not valid UTF-8";
 
 /// Maximum length of a line, in bytes.
-const MAX_LINE: usize = 4096;
+const MAX_LINE_BYTES: usize = 4096;
 
 /// Lines from standard input.
 pub struct LineReader<R> {
     reader: R,
     /// Number of lines read so far.
-    lines: usize,
+    lines_read: usize,
 }
 
 impl<R: BufRead> LineReader<R> {
     pub fn new(reader: R) -> Self {
-        Self { reader, lines: 0 }
+        Self { reader, lines_read: 0 }
     }
 
     fn read(&mut self) -> io::Result<Line> {
         let mut bytes = Vec::new();
-        let max = MAX_LINE as u64 + 1;
-        if self.reader.by_ref().take(max).read_until(b'\n', &mut bytes)? == 0 {
+        let max_bytes = MAX_LINE_BYTES as u64 + 1;
+        if self.reader.by_ref().take(max_bytes).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(Line::EndOfInput);
         }
-        self.lines += 1;
-        if bytes.len() as u64 == max && !bytes.ends_with(b"\n") {
+        self.lines_read += 1;
+        if bytes.len() as u64 == max_bytes && !bytes.ends_with(b"\n") {
             self.skip_line()?;
-            let why = format!("this line is too long; the limit is {MAX_LINE} bytes");
-            return Ok(Line::Invalid(Failure::bad(why)));
+            let why = format!("this line is too long; the limit is {MAX_LINE_BYTES} bytes");
+            return Ok(Line::Invalid(Failure::invalid(why)));
         }
         Ok(match String::from_utf8(bytes) {
             // Some programs begin their output with a byte order mark.
             Ok(text) => {
                 Line::Text(text.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']).to_owned())
             }
-            Err(_) => Line::Invalid(Failure::bad(INVALID_UTF8)),
+            Err(_) => Line::Invalid(Failure::invalid(INVALID_UTF8)),
         })
     }
 
@@ -75,12 +75,12 @@ impl<R: BufRead> LineReader<R> {
 }
 
 impl<R: BufRead> Input<'_> for LineReader<R> {
-    fn line(&mut self, _: &Session, _: bool) -> Result<Line, Failure> {
+    fn read_line(&mut self, _: &Session, _: bool) -> Result<Line, Failure> {
         self.read().map_err(|error| Failure::usage(format!("cannot read standard input: {error}")))
     }
 
     fn line_number(&self) -> Option<usize> {
-        Some(self.lines)
+        Some(self.lines_read)
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn valid_and_invalid_lines() {
-        let long = "x".repeat(MAX_LINE + 10);
+        let long = "x".repeat(MAX_LINE_BYTES + 10);
         let text =
             ["\u{feff}".as_bytes(), b"e2e4\r\n\n\xFF\n".as_slice(), long.as_bytes(), b"\nlast"].concat();
         let mut plain = LineReader::new(&text[..]);

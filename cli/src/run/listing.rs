@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::autosave::ago;
+use super::autosave::time_ago;
 use super::records;
 use super::store::SavedGame;
 use super::wording;
@@ -16,7 +16,7 @@ use varlab::position::{Form, Move};
 use varlab::render::reach;
 
 /// Maximum length of a line of moves, in characters.
-const WIDTH: usize = 78;
+const MAX_LINE_WIDTH: usize = 78;
 
 /// The key by which moves are grouped: the square of the moving piece, or the kind that is dropped.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -37,7 +37,7 @@ impl MoveGroup {
 }
 
 /// Returns all legal moves as text, grouped by piece.
-pub fn all(game: &Game) -> String {
+pub fn all_moves(game: &Game) -> String {
     let program = game.program();
     let name = |kind: KindId| program.kind(kind).name.as_str();
     let mut moves: Vec<(MoveGroup, String, String)> = game
@@ -58,7 +58,8 @@ pub fn all(game: &Game) -> String {
     let mut text = String::new();
     for group in moves.chunk_by(|a, b| a.0 == b.0) {
         let words = group.iter().map(|(_, _, word)| word.as_str());
-        for (row, line) in rows(words, WIDTH.saturating_sub(width + 4)).into_iter().enumerate() {
+        for (row, line) in wrap_words(words, MAX_LINE_WIDTH.saturating_sub(width + 4)).into_iter().enumerate()
+        {
             let label = if row == 0 { group[0].1.as_str() } else { "" };
             let _ = writeln!(text, "  {label:width$}  {line}");
         }
@@ -66,20 +67,20 @@ pub fn all(game: &Game) -> String {
     if moves.is_empty() { "there is no legal move\n".to_owned() } else { text }
 }
 
-/// Returns the legal moves from a square, or drops onto it, one per line; and the squares that these moves affect.
+/// Returns the legal moves from a square, or drops onto it, one per line, and the squares that these moves affect.
 ///
 /// # Errors
 /// Returns an error if there is no such square, or no legal move from it.
-pub fn from(game: &Game, name: &str) -> Result<(String, SquareSet), Failure> {
+pub fn moves_from(game: &Game, name: &str) -> Result<(String, SquareSet), Failure> {
     const COMMAND: &str = "moves";
     let name = name.to_lowercase();
     let square = arg_parsers::square(game.program(), COMMAND, &name)?;
-    let is_from = |mv: &&Move| mv.form != Form::Pass && mv.from == square;
+    let starts_here = |mv: &&Move| mv.form != Form::Pass && mv.from == square;
     let moves: Vec<&Move> =
-        game.legal_moves().iter().map(|candidate| &candidate.mv).filter(is_from).collect();
+        game.legal_moves().iter().map(|candidate| &candidate.mv).filter(starts_here).collect();
     if moves.is_empty() {
         arg_parsers::origin(game, COMMAND, &name)?;
-        return Err(Failure::bad(format!("{COMMAND}: the piece on {name} has no legal move")));
+        return Err(Failure::invalid(format!("{COMMAND}: the piece on {name} has no legal move")));
     }
     let mut texts: Vec<String> =
         moves.iter().map(|mv| format!("  {}\n", wording::in_both_notations(game, mv))).collect();
@@ -88,7 +89,7 @@ pub fn from(game: &Game, name: &str) -> Result<(String, SquareSet), Failure> {
 }
 
 /// Returns a numbered list of saved games.
-pub fn games(games: &[SavedGame]) -> String {
+pub fn saved_games(games: &[SavedGame]) -> String {
     if games.is_empty() {
         return "no other unfinished games\n".to_owned();
     }
@@ -105,21 +106,21 @@ pub fn describe(saved: &SavedGame) -> String {
     let last = saved.record.moves.last().map_or("-".to_owned(), |written| sanitize(&written.text));
     let players = records::players(&saved.record)
         .map(|[white, black]| format!("{} against {}, ", white.name(), black.name()));
-    let (players, ago) = (players.unwrap_or_default(), ago(saved.time));
-    format!("{players}{plies} {}, the last {last}, {ago}", if plies == 1 { "move" } else { "moves" })
+    let (players, time_ago) = (players.unwrap_or_default(), time_ago(saved.time));
+    format!("{players}{plies} {}, last move {last}, {time_ago}", if plies == 1 { "move" } else { "moves" })
 }
 
 /// Joins words into lines of at most `width` characters; a longer word gets its own line.
-fn rows<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<String> {
-    let mut rows: Vec<String> = Vec::new();
+fn wrap_words<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
     for word in words {
-        match rows.last_mut() {
+        match lines.last_mut() {
             Some(row) if row.len() + 1 + word.len() <= width => {
                 row.push(' ');
                 row.push_str(word);
             }
-            _ => rows.push(word.to_owned()),
+            _ => lines.push(word.to_owned()),
         }
     }
-    rows
+    lines
 }

@@ -50,8 +50,8 @@ use varlab::notation::record::Record;
     An illegal move is reported on standard error and skipped. The command ends when the game is over or at the end of \
     input.\n\n\
     An unfinished game is saved after every move, in the folder VARLAB_STATE or otherwise in the system's folder for \
-    application state (~/.local/state/varlab); --resume continues it. The last 20 games of a variant are saved, and the last \
-    one that was not played in a terminal.\n\n\
+    application state (~/.local/state/varlab); --resume continues it. The last 20 games of a variant are kept, and the last \
+    one whose input was not a terminal.\n\n\
     Exit codes: 0 the game is over or the input has ended, 1 the variant or the position has errors, 2 incorrect \
     usage.\n\n\
     Examples:\n  varlab run chess\n  varlab run my-game.var --white engine --time 2s\n  \
@@ -65,19 +65,19 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// Who plays White [default: human]
-    #[arg(long, value_enum, value_name = "WHO")]
+    /// The player of White [default: human]
+    #[arg(long, value_enum, value_name = "PLAYER")]
     white: Option<Player>,
 
-    /// Who plays Black [default: the engine, or human with --white engine]
-    #[arg(long, value_enum, value_name = "WHO")]
+    /// The player of Black [default: engine, or human with --white engine]
+    #[arg(long, value_enum, value_name = "PLAYER")]
     black: Option<Player>,
 
     #[command(flatten)]
     thinking: ThinkingArgs,
 
-    /// Play with a clock: minutes for the game and seconds added after each move, as in 5+3; the engine then plays by its
-    /// clock, and a player whose time is up loses
+    /// Play with a clock: minutes for the game and seconds added after each move, as in 5+3; the clock then also limits
+    /// the engine's searches, and a player whose time is up loses
     #[arg(long, value_name = "CLOCK")]
     clock: Option<TimeControl>,
 
@@ -104,15 +104,15 @@ pub struct Args {
 
 impl Args {
     /// Returns the players that the arguments name.
-    fn named_players(&self) -> impl Iterator<Item = (Side, Player)> {
+    fn given_players(&self) -> impl Iterator<Item = (Side, Player)> {
         Side::BOTH
             .into_iter()
             .zip([self.white, self.black])
             .filter_map(|(side, player)| Some((side, player?)))
     }
 
-    /// Returns the players of a new game.
-    fn players(&self) -> [Player; 2] {
+    /// Returns the players of a game whose record does not name them.
+    fn default_players(&self) -> [Player; 2] {
         let white = self.white.unwrap_or(Player::Human);
         let opponent = if white == Player::Human { Player::Engine } else { Player::Human };
         [white, self.black.unwrap_or(opponent)]
@@ -126,7 +126,7 @@ impl Args {
     }
 
     /// Returns the game to continue with `--load` or `--resume`, if any, and its file.
-    fn record(&self, autosave: &mut Autosave) -> Result<Option<(PathBuf, Record)>, Failure> {
+    fn record_to_continue(&self, autosave: &mut Autosave) -> Result<Option<(PathBuf, Record)>, Failure> {
         if let Some(file) = &self.load {
             return Ok(Some((file.clone(), files::load(file)?)));
         }
@@ -140,7 +140,7 @@ impl Args {
         let name = self.game.name()?;
         let saved = games.into_iter().find(|saved| saved.has_params(self.game.params()));
         let saved = saved
-            .ok_or_else(|| Failure::bad(format!("there is no unfinished game of {name} to continue")))?;
+            .ok_or_else(|| Failure::invalid(format!("there is no unfinished game of {name} to continue")))?;
         autosave.attach(&saved);
         Ok(Some((saved.path, saved.record)))
     }
@@ -150,19 +150,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut autosave = args.autosave(interactive)?;
     let name = args.game.name()?;
-    let record = args.record(&mut autosave)?;
+    let record = args.record_to_continue(&mut autosave)?;
     let params = record.as_ref().map(|(_, record)| records::params(record));
     let params = params.unwrap_or_default();
     let variant = args.game.compile_with(&params)?;
     let weights = args.game.trained_weights(&variant, &params)?;
     let mut session = match &record {
-        Some((file, record)) => records::to_session(&variant, record, args.players(), file)?,
-        None => Session::new(args.position.game(&variant)?, args.players()),
+        Some((file, record)) => records::to_session(&variant, record, args.default_players(), file)?,
+        None => Session::new(args.position.game(&variant)?, args.default_players()),
     };
     if session.date().is_none() {
         session.set_date(date::today());
     }
-    for (side, player) in args.named_players() {
+    for (side, player) in args.given_players() {
         session.set_player(side, player);
     }
     if let Some(time_control) = args.clock {
@@ -200,7 +200,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         autosave,
         file: args.load.clone(),
         paused: false,
-        unattended: 0,
+        engine_moves_since_input: 0,
         needs_redraw: true,
     };
     game_loop.run()

@@ -1,4 +1,4 @@
-//! The reason for a move, in words: how it ends the game, or the material that the expected line wins and loses.
+//! The reason for a move as text: how the move ends the game, or what material the expected line wins and loses.
 
 use varlab::board::{Content, KindId, Side};
 use varlab::diagnostics::article::with_article;
@@ -7,7 +7,7 @@ use varlab::interp;
 use varlab::search::{Score, SearchResult};
 
 /// Returns the reason for the best move: `wins a Rook`, `takes a Rook for a Knight`, `wins by force in 2`, `gives check`.
-pub fn reason(game: &Game, best: &SearchResult) -> String {
+pub fn reason_text(game: &Game, best: &SearchResult) -> String {
     let side = game.position().side();
     let mut line = game.clone();
     line.play(&best.mv);
@@ -18,12 +18,12 @@ pub fn reason(game: &Game, best: &SearchResult) -> String {
             None => format!("draws ({})", outcome.reason),
         };
     }
-    let checks = interp::in_check(game.program(), line.position(), side.other());
+    let gives_check = interp::in_check(game.program(), line.position(), side.other());
     let change = MaterialChange::new(game, best, side).text(game);
     match best.score {
         Score::MateIn(moves) => format!("wins by force in {moves}"),
-        Score::MatedIn(moves) => format!("delays the loss the longest, which comes in {moves}"),
-        Score::Centipawns(_) => match (change, checks) {
+        Score::MatedIn(moves) => format!("delays the forced loss, in {moves}, for the longest time"),
+        Score::Centipawns(_) => match (change, gives_check) {
             (Some(change), true) => format!("gives check and {change}"),
             (Some(change), false) => change,
             (None, true) => "gives check".to_owned(),
@@ -32,22 +32,22 @@ pub fn reason(game: &Game, best: &SearchResult) -> String {
     }
 }
 
-/// The change of material on a line, from the point of view of one side.
+/// The change of material during a line of moves, from the point of view of one side.
 struct MaterialChange {
-    /// Kinds captured from the opponent.
+    /// The kinds captured from the opponent.
     captured: Vec<KindId>,
-    /// Kinds lost to the opponent.
+    /// The kinds lost to the opponent.
     lost: Vec<KindId>,
-    /// Kinds gained by promotion.
+    /// The kinds gained by promotion.
     promoted: Vec<KindId>,
 }
 
 impl MaterialChange {
-    /// Computes the change of material on the principal variation of a search.
+    /// Computes the change of material during the principal variation of a search.
     fn new(game: &Game, best: &SearchResult, side: Side) -> Self {
         let mut change = Self { captured: Vec::new(), lost: Vec::new(), promoted: Vec::new() };
         let mut line = game.clone();
-        // The last move does not count, unless it is the only one: its capture may be answered by a recapture.
+        // The last move is ignored unless it is the only one, because its capture could be answered by a recapture.
         let plies = best.pv.len().saturating_sub(1).max(1);
         for mv in best.pv.iter().take(plies) {
             let Some(candidate) = line.legal_moves().iter().find(|candidate| candidate.mv == *mv) else {
@@ -69,8 +69,8 @@ impl MaterialChange {
         }
         // Exchanges of the same kind cancel out.
         change.lost.retain(|kind| match change.captured.iter().position(|captured| captured == kind) {
-            Some(at) => {
-                change.captured.remove(at);
+            Some(index) => {
+                change.captured.remove(index);
                 false
             }
             None => true,
@@ -80,21 +80,26 @@ impl MaterialChange {
 
     /// Returns the change as text; `None` if nothing changes.
     fn text(&self, game: &Game) -> Option<String> {
-        let name = |kind: &KindId| with_article(&game.program().kind(*kind).name).clone();
-        let list = |kinds: &[KindId]| {
-            let names: Vec<String> = kinds.iter().map(name).collect();
+        let name_with_article = |kind: &KindId| with_article(&game.program().kind(*kind).name).clone();
+        let joined_names = |kinds: &[KindId]| {
+            let names: Vec<String> = kinds.iter().map(name_with_article).collect();
             names.join(" and ")
         };
-        let captures = match (self.captured.is_empty(), self.lost.is_empty()) {
+        let capture_text = match (self.captured.is_empty(), self.lost.is_empty()) {
             (true, true) => None,
-            (false, true) => Some(format!("wins {}", list(&self.captured))),
-            (true, false) => Some(format!("gives up {}", list(&self.lost))),
-            (false, false) => Some(format!("takes {} for {}", list(&self.captured), list(&self.lost))),
+            (false, true) => Some(format!("wins {}", joined_names(&self.captured))),
+            (true, false) => Some(format!("gives up {}", joined_names(&self.lost))),
+            (false, false) => {
+                Some(format!("takes {} for {}", joined_names(&self.captured), joined_names(&self.lost)))
+            }
         };
-        let promotions = (!self.promoted.is_empty()).then(|| format!("gets {}", list(&self.promoted)));
-        match (captures, promotions) {
-            (Some(captures), Some(promotions)) => Some(format!("{captures} and {promotions}")),
-            (captures, promotions) => captures.or(promotions),
+        let promotion_text =
+            (!self.promoted.is_empty()).then(|| format!("gets {}", joined_names(&self.promoted)));
+        match (capture_text, promotion_text) {
+            (Some(capture_text), Some(promotion_text)) => {
+                Some(format!("{capture_text} and {promotion_text}"))
+            }
+            (capture_text, promotion_text) => capture_text.or(promotion_text),
         }
     }
 }

@@ -15,25 +15,25 @@ use super::clock::Clock;
 use super::session::{Player, Session};
 
 /// The tag of the game's title.
-const VARIANT: &str = "Variant";
-/// The tags of the players.
-const PLAYERS: [&str; 2] = ["White", "Black"];
+const VARIANT_TAG: &str = "Variant";
+/// The tags of the players of White and Black.
+const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 /// The tag of the engine's level.
-const LEVEL: &str = "Level";
+const LEVEL_TAG: &str = "Level";
 /// The tag of the time control.
-const CLOCK: &str = "Clock";
+const CLOCK_TAG: &str = "Clock";
 /// The tag of the remaining time of White and Black, in seconds.
-const CLOCK_LEFT: &str = "ClockLeft";
+const REMAINING_TIME_TAG: &str = "ClockLeft";
 
 /// Returns the record of a session as text.
-pub fn write(variant: &Compiled, session: &Session, level: &Level) -> String {
+pub fn record_text(variant: &Compiled, session: &Session, level: &Level) -> String {
     record::write(&from_session(variant, session, level))
 }
 
-/// Returns the record of a session.
+/// Converts a session to a record.
 pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Record {
     let mut record = Record::default();
-    record.add_tag(VARIANT, &variant.model.facts.title);
+    record.add_tag(VARIANT_TAG, &variant.model.facts.title);
     for option in &variant.model.options {
         record.add_tag(PARAM, format!("{}={}", option.name, option.value));
     }
@@ -41,21 +41,21 @@ pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Rec
     if start != fen::write(&variant.program, Game::new(&variant.program).position()) {
         record.add_tag(FEN, start);
     }
-    for (tag, player) in PLAYERS.into_iter().zip(session.players()) {
+    for (tag, player) in PLAYER_TAGS.into_iter().zip(session.players()) {
         record.add_tag(tag, player.name());
     }
     if let Some(date) = session.date() {
         record.add_tag(DATE, date);
     }
-    record.add_tag(LEVEL, level.to_string());
+    record.add_tag(LEVEL_TAG, level.to_string());
     if let Some(clock) = session.clock() {
-        record.add_tag(CLOCK, clock.time_control().to_string());
+        record.add_tag(CLOCK_TAG, clock.time_control().to_string());
         let remaining = Side::BOTH.map(|side| format!("{:.1}", clock.remaining(side).as_secs_f64()));
-        record.add_tag(CLOCK_LEFT, remaining.join(" "));
+        record.add_tag(REMAINING_TIME_TAG, remaining.join(" "));
     }
     record.set_moves(session.game());
-    for (written, comment) in record.moves.iter_mut().zip(session.comments()) {
-        written.comment.clone_from(comment);
+    for (recorded, comment) in record.moves.iter_mut().zip(session.comments()) {
+        recorded.comment.clone_from(comment);
     }
     record.result = session.outcome().map(|outcome| match outcome.winner {
         Some(Side::White) => GameResult::WhiteWins,
@@ -65,10 +65,10 @@ pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Rec
     record
 }
 
-/// Returns the session of a record; `default_players` play if the record does not name them.
+/// Converts a record to a session; `default_players` are used if the record does not name the players.
 ///
 /// # Errors
-/// Returns an error if the record is of another game or contains an illegal move; the error names `file`.
+/// Returns an error that names `file` if the record is of another game or contains an illegal move.
 pub fn to_session(
     variant: &Compiled,
     record: &Record,
@@ -77,9 +77,9 @@ pub fn to_session(
 ) -> Result<Session, Failure> {
     check_variant(variant, record).map_err(|failure| failure.with_location(file.display()))?;
     let game = record.replay(&variant.program);
-    let game = game.map_err(|error| Failure::bad(error.to_string()).with_location(file.display()))?;
+    let game = game.map_err(|error| Failure::invalid(error.to_string()).with_location(file.display()))?;
     let mut session = Session::new(game, players(record).unwrap_or(default_players));
-    session.set_comments(record.moves.iter().map(|written| written.comment.clone()).collect());
+    session.set_comments(record.moves.iter().map(|recorded| recorded.comment.clone()).collect());
     session.set_date(record.tag(DATE).map(str::to_owned));
     session.set_clock(clock(record, session.to_move()));
     if let (None, Some(result)) = (session.outcome(), record.result) {
@@ -95,7 +95,7 @@ pub fn to_session(
 
 /// Returns the engine's level from a record.
 pub fn level(record: &Record) -> Option<Level> {
-    record.tag(LEVEL)?.parse().ok()
+    record.tag(LEVEL_TAG)?.parse().ok()
 }
 
 /// Returns the values of the variant's parameters from a record.
@@ -107,34 +107,35 @@ pub fn params(record: &Record) -> Vec<(String, String)> {
 /// Returns the players from a record, if it names both.
 pub fn players(record: &Record) -> Option<[Player; 2]> {
     let player = |name| Player::ALL.into_iter().find(|player| record.tag(name) == Some(player.name()));
-    Some([player(PLAYERS[0])?, player(PLAYERS[1])?])
+    Some([player(PLAYER_TAGS[0])?, player(PLAYER_TAGS[1])?])
 }
 
 /// Returns the clock from a record, if the game is played with one.
 fn clock(record: &Record, to_move: Side) -> Option<Clock> {
-    let mut clock = Clock::new(record.tag(CLOCK)?.parse().ok()?, to_move);
-    let remaining = record.tag(CLOCK_LEFT).unwrap_or_default();
+    let mut clock = Clock::new(record.tag(CLOCK_TAG)?.parse().ok()?, to_move);
+    let remaining = record.tag(REMAINING_TIME_TAG).unwrap_or_default();
     for (side, seconds) in Side::BOTH.into_iter().zip(remaining.split_whitespace()) {
         let remaining = seconds.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         if let Some(remaining) = remaining {
-            clock.set(side, remaining);
+            clock.set_remaining(side, remaining);
         }
     }
     Some(clock)
 }
 
-/// Checks that a record is of this variant with the same parameters.
+/// Checks that a record is of this variant, with the same values of its parameters.
 fn check_variant(variant: &Compiled, record: &Record) -> Result<(), Failure> {
     let title = &variant.model.facts.title;
-    if let Some(other) = record.tag(VARIANT).filter(|other| !other.eq_ignore_ascii_case(title)) {
-        return Err(Failure::bad(format!("this is a game of {other:?}, not of {title:?}")));
+    if let Some(other) = record.tag(VARIANT_TAG).filter(|other| !other.eq_ignore_ascii_case(title)) {
+        return Err(Failure::invalid(format!("the record is of a game of {other:?}, not of {title:?}")));
     }
     for param in record.tags_named(PARAM) {
         let (name, value) = param.split_once('=').unwrap_or((param, ""));
         let option = variant.model.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         if let Some(option) = option.filter(|option| !option.value.eq_ignore_ascii_case(value)) {
             let (name, value) = (&option.name, &option.value);
-            let failure = Failure::bad(format!("this is a game with {param:?}, but here {name} is {value}"));
+            let failure =
+                Failure::invalid(format!("the game was played with {param:?}, but {name} is now {value}"));
             return Err(
                 failure.help(format!("start varlab run with --load or --resume, or with --param {param:?}"))
             );

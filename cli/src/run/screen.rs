@@ -7,10 +7,10 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Receiver;
 
 use super::full::{FullScreen, FullScreenInput};
-use super::reason::reason;
+use super::reason::reason_text;
 use super::session::{Player, Session};
 use super::wording::{Progress, depth_and_score, in_both_notations};
-use crate::terminal::{self, Looks};
+use crate::terminal::{self, Capabilities};
 use varlab::board::{KindId, Shape, Side, Square, SquareSet};
 use varlab::game::{Game, Outcome};
 use varlab::interp;
@@ -22,16 +22,16 @@ use varlab::search::{Report, SearchResult};
 
 /// Width of a terminal whose size is unknown, in columns.
 const DEFAULT_WIDTH: usize = 80;
-/// Width of the text that a terminal prints for Ctrl-C, in columns.
+/// Width of the `^C` that a terminal prints when Ctrl-C is pressed, in columns.
 const CTRL_C_WIDTH: usize = "^C".len();
 
 /// The output of a game.
 pub struct Screen<'o> {
     out: &'o mut dyn Write,
-    looks: Looks,
-    /// True for a terminal: progress is shown and overwritten.
+    capabilities: Capabilities,
+    /// True if input and output are terminals; then the progress of a search is shown and overwritten.
     interactive: bool,
-    /// True if the user has turned the board around.
+    /// True if the user has flipped the board.
     pub flip: bool,
     /// Number of characters of the progress line that the next output overwrites.
     progress_width: usize,
@@ -42,7 +42,14 @@ pub struct Screen<'o> {
 impl<'o> Screen<'o> {
     /// Creates an output that writes line by line.
     pub fn new(out: &'o mut dyn Write, interactive: bool) -> Self {
-        Self { out, looks: terminal::output_looks(), interactive, flip: false, progress_width: 0, full: None }
+        Self {
+            out,
+            capabilities: terminal::output_capabilities(),
+            interactive,
+            flip: false,
+            progress_width: 0,
+            full: None,
+        }
     }
 
     /// Switches to the full screen, and returns its input.
@@ -51,9 +58,9 @@ impl<'o> Screen<'o> {
     /// Returns an error if the terminal does not support it.
     pub fn enter_full_screen(&mut self, title: &str, shape: &Shape) -> io::Result<FullScreenInput> {
         self.out.flush()?;
-        let full = Rc::new(RefCell::new(FullScreen::new(title, self.looks.colour, shape)?));
+        let full = Rc::new(RefCell::new(FullScreen::new(title, self.capabilities.colour, shape)?));
         // The full screen does not interpret escape sequences in texts.
-        self.looks.colour = false;
+        self.capabilities.colour = false;
         self.full = Some(full.clone());
         Ok(FullScreenInput { full })
     }
@@ -63,14 +70,14 @@ impl<'o> Screen<'o> {
         self.full.is_some()
     }
 
-    /// Writes a text that must remain visible after the program has ended.
-    pub fn say_at_exit(&mut self, text: &str) -> io::Result<()> {
+    /// Prints a text that must remain visible after the program has ended.
+    pub fn print_at_exit(&mut self, text: &str) -> io::Result<()> {
         match &self.full {
             Some(full) => {
-                full.borrow_mut().say_at_exit(text);
+                full.borrow_mut().add_exit_text(text);
                 Ok(())
             }
-            None => self.say(text),
+            None => self.print(text),
         }
     }
 
@@ -78,10 +85,10 @@ impl<'o> Screen<'o> {
         self.interactive
     }
 
-    /// Writes a text of complete lines.
-    pub fn say(&mut self, text: &str) -> io::Result<()> {
+    /// Prints a text of complete lines.
+    pub fn print(&mut self, text: &str) -> io::Result<()> {
         if let Some(full) = &self.full {
-            full.borrow_mut().say(text);
+            full.borrow_mut().add_message(text);
             return Ok(());
         }
         self.clear_progress()?;
@@ -96,80 +103,80 @@ impl<'o> Screen<'o> {
 
     /// Returns the board as text, with marked squares.
     pub fn board_text(&self, session: &Session, marks: SquareSet) -> String {
-        let (game, Looks { colour, unicode }) = (session.game(), self.looks);
+        let (game, Capabilities { colour, unicode }) = (session.game(), self.capabilities);
         let flip = self.is_flipped(session);
         let options = Options { colour, unicode, flip, last: session.last_move(), marks };
         format!("\n{}\n", board(game.program(), game.position(), &options))
     }
 
     /// Returns a board with the moves of a piece, as text.
-    pub fn piece(&self, session: &Session, kind: KindId, at: Square) -> String {
-        let Looks { colour, unicode } = self.looks;
+    pub fn piece_text(&self, session: &Session, kind: KindId, square: Square) -> String {
+        let Capabilities { colour, unicode } = self.capabilities;
         let options = piece::Options { colour, flip: self.is_flipped(session), unicode };
-        format!("\n{}\n", piece::diagram(session.game().program(), kind, at, options))
+        format!("\n{}\n", piece::diagram(session.game().program(), kind, square, options))
     }
 
-    /// Returns true if Black is at the bottom: turned by the user, or because the only human plays Black.
+    /// Returns true if Black is at the bottom: by default if the only human plays Black, otherwise if the user has flipped the board.
     pub fn is_flipped(&self, session: &Session) -> bool {
         self.flip != (self.interactive && session.players() == [Player::Engine, Player::Human])
     }
 
     /// Shows the board and the side to move.
-    pub fn board(&mut self, session: &Session, marks: SquareSet) -> io::Result<()> {
+    pub fn show_board(&mut self, session: &Session, marks: SquareSet) -> io::Result<()> {
         if let Some(full) = &self.full {
             return full.borrow_mut().draw(session, self.is_flipped(session));
         }
-        self.say(&self.board_text(session, marks))?;
+        self.print(&self.board_text(session, marks))?;
         let game = session.game();
         if session.outcome().is_none() {
             let side = session.to_move();
-            let check = interp::in_check(game.program(), game.position(), side);
+            let in_check = interp::in_check(game.program(), game.position(), side);
             let number = game.position().number();
-            let check = if check { ", in check" } else { "" };
+            let check_note = if in_check { ", in check" } else { "" };
             let clocks = session.clock().map(|clock| {
-                let [white, black] = Side::BOTH.map(|side| clock.text(side));
+                let [white, black] = Side::BOTH.map(|side| clock.remaining_text(side));
                 format!("; White has {white}, Black {black}")
             });
-            self.say(&format!("{number}. {side} to move{check}{}\n", clocks.unwrap_or_default()))?;
+            self.print(&format!("{number}. {side} to move{check_note}{}\n", clocks.unwrap_or_default()))?;
         }
         Ok(())
     }
 
     /// Shows the result of the game.
-    pub fn result(&mut self, outcome: &Outcome) -> io::Result<()> {
+    pub fn show_result(&mut self, outcome: &Outcome) -> io::Result<()> {
         if !self.is_full() {
-            self.say(&format!("result: {outcome}\n"))?;
+            self.print(&format!("result: {outcome}\n"))?;
         }
         if self.interactive {
-            self.say("undo takes back the last move, new starts a new game, quit leaves\n")?;
+            self.print("undo takes back the last move, new starts a new game, quit leaves\n")?;
         }
         Ok(())
     }
 
-    /// Shows a move that is about to be played, with the depth and score of a move of the engine.
+    /// Shows a move that is about to be played; for a move of the engine, with depth and score.
     pub fn announce_move(&mut self, game: &Game, mv: &Move, best: Option<&SearchResult>) -> io::Result<()> {
         let text = in_both_notations(game, mv);
         let score = best.map(|best| format!(": {}", depth_and_score(best))).unwrap_or_default();
-        self.say(&format!("{} plays {text}{score}\n", game.position().side()))
+        self.print(&format!("{} plays {text}{score}\n", game.position().side()))
     }
 
     /// Shows the move that the engine would play, the reason, and the expected line.
-    pub fn hint(&mut self, game: &Game, best: &SearchResult) -> io::Result<()> {
+    pub fn show_hint(&mut self, game: &Game, best: &SearchResult) -> io::Result<()> {
         let line: Vec<String> = best.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
         let (text, score) = (in_both_notations(game, &best.mv), depth_and_score(best));
-        let reason = reason(game, best);
-        self.say(&format!(
+        let reason = reason_text(game, best);
+        self.print(&format!(
             "the engine would play {text}: {reason} ({score}); it expects {}\n",
             line.join(" ")
         ))
     }
 
     /// Shows a line of an analysis.
-    pub fn analysis_line(&mut self, session: &Session, report: &Report) -> io::Result<()> {
+    pub fn show_analysis_line(&mut self, session: &Session, report: &Report) -> io::Result<()> {
         let program = session.game().program();
         let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(program, mv)).collect();
         let seconds = report.time.as_secs_f64();
-        self.say(&format!(
+        self.print(&format!(
             "{:3}  {:15}  {seconds:6.1}s  {}\n",
             report.depth,
             report.score.to_string(),
@@ -199,16 +206,16 @@ impl<'o> Screen<'o> {
         self.out.flush()
     }
 
-    /// Updates the full screen and handles keys while the engine searches on another thread, until the search has ended. Sets `stop` when
-    /// the user interrupts the search.
-    pub fn watch(
+    /// Shows the progress of a search that runs on another thread on the full screen, until the search has ended. Sets `stop` when the user
+    /// interrupts the search.
+    pub fn show_search(
         &mut self,
         session: &Session,
         progress: &Receiver<Progress>,
         stop: &AtomicBool,
     ) -> io::Result<()> {
         let flip = self.is_flipped(session);
-        self.full.as_ref().map_or(Ok(()), |full| full.borrow_mut().watch(session, flip, progress, stop))
+        self.full.as_ref().map_or(Ok(()), |full| full.borrow_mut().show_search(session, flip, progress, stop))
     }
 
     /// Overwrites the progress line with spaces.

@@ -33,10 +33,10 @@ pub struct Session {
     start: Game,
     /// The players of White and Black.
     players: [Player; 2],
-    /// Moves that were taken back; `redo` plays the last one first.
-    undone: Vec<Move>,
+    /// The moves that were taken back; `redo` plays the last one first.
+    undone_moves: Vec<Move>,
     /// A result that does not follow from the rules: resignation, time, or a result in a record.
-    declared: Option<Outcome>,
+    declared_outcome: Option<Outcome>,
     /// The comment on each ply: depth and score of an engine move, otherwise empty.
     comments: Vec<String>,
     clock: Option<Clock>,
@@ -49,7 +49,16 @@ impl Session {
         let mut start = game.clone();
         while start.take_back().is_some() {}
         let comments = vec![String::new(); game.moves().len()];
-        Self { game, start, players, undone: Vec::new(), declared: None, comments, clock: None, date: None }
+        Self {
+            game,
+            start,
+            players,
+            undone_moves: Vec::new(),
+            declared_outcome: None,
+            comments,
+            clock: None,
+            date: None,
+        }
     }
 
     pub fn game(&self) -> &Game {
@@ -67,9 +76,11 @@ impl Session {
 
     /// Returns true if the other game begins with all moves of this game.
     pub fn is_continued_by(&self, other: &Self) -> bool {
-        let (own, others) = (self.game.moves(), other.game.moves());
+        let (moves, other_moves) = (self.game.moves(), other.game.moves());
         let same_start = self.start.position().key() == other.start.position().key();
-        same_start && own.len() <= others.len() && own.zip(others).all(|(own, other)| own == other)
+        same_start
+            && moves.len() <= other_moves.len()
+            && moves.zip(other_moves).all(|(mv, other)| mv == other)
     }
 
     /// Returns the side to move.
@@ -88,7 +99,7 @@ impl Session {
 
     /// Returns the result of the game if it is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.declared.clone().or_else(|| self.game.outcome())
+        self.declared_outcome.clone().or_else(|| self.game.outcome())
     }
 
     /// Returns the last move.
@@ -100,7 +111,7 @@ impl Session {
     pub fn play(&mut self, mv: &Move, comment: String) {
         let side = self.to_move();
         if self.game.play(mv) {
-            self.undone.clear();
+            self.undone_moves.clear();
             self.comments.truncate(self.game.moves().len() - 1);
             self.comments.push(comment);
             if let Some(clock) = &mut self.clock {
@@ -142,8 +153,8 @@ impl Session {
 
     /// Starts the clock of the side to move, unless the game is over.
     pub fn start_clock(&mut self) {
-        let over = self.outcome().is_some();
-        if let Some(clock) = self.clock.as_mut().filter(|_| !over) {
+        let is_over = self.outcome().is_some();
+        if let Some(clock) = self.clock.as_mut().filter(|_| !is_over) {
             clock.start();
         }
     }
@@ -151,42 +162,42 @@ impl Session {
     /// Returns true if the side to move has no time left, and ends the game in that case.
     pub fn check_flag(&mut self) -> bool {
         let side = self.to_move();
-        let fallen = self.clock.as_ref().is_some_and(|clock| clock.remaining(side).is_zero());
-        if fallen && self.outcome().is_none() {
+        let is_out_of_time = self.clock.as_ref().is_some_and(|clock| clock.remaining(side).is_zero());
+        if is_out_of_time && self.outcome().is_none() {
             self.declare(Outcome { winner: Some(side.other()), reason: format!("{side}'s time is up") });
         }
-        fallen
+        is_out_of_time
     }
 
-    /// Takes back a declared result, or otherwise moves until a human is to move: at least one move, and exactly one if no human plays.
-    /// Returns false and changes nothing if there is no such position.
+    /// Takes back a declared result if there is one, otherwise moves until a human is to move: at least one move, and exactly one if no
+    /// human plays. Returns false and changes nothing if no such position is found.
     pub fn undo(&mut self) -> bool {
-        if self.declared.take().is_some() {
+        if self.declared_outcome.take().is_some() {
             return true;
         }
-        let mut taken = Vec::new();
+        let mut taken_back = Vec::new();
         while let Some(mv) = self.game.take_back() {
-            taken.push(mv);
+            taken_back.push(mv);
             if self.player_to_move() == Player::Human || !self.has_human() {
-                self.undone.extend(taken);
+                self.undone_moves.extend(taken_back);
                 self.comments.truncate(self.game.moves().len());
                 self.stop_clock();
                 return true;
             }
         }
-        for mv in taken.iter().rev() {
+        for mv in taken_back.iter().rev() {
             self.game.play(mv);
         }
         false
     }
 
-    /// Plays moves again that were taken back, until a human is to move. Returns false if there are none.
+    /// Replays moves that were taken back, until a human is to move. Returns false if there are none.
     pub fn redo(&mut self) -> bool {
-        if self.undone.is_empty() {
+        if self.undone_moves.is_empty() {
             return false;
         }
-        self.declared = None;
-        while let Some(mv) = self.undone.pop() {
+        self.declared_outcome = None;
+        while let Some(mv) = self.undone_moves.pop() {
             self.game.play(&mv);
             self.comments.push(String::new());
             if self.player_to_move() == Player::Human || !self.has_human() {
@@ -197,7 +208,7 @@ impl Session {
         true
     }
 
-    /// Stops the clock after the side to move has changed by undo or redo.
+    /// Stops the clock after undo or redo, which may have changed the side to move.
     fn stop_clock(&mut self) {
         let side = self.to_move();
         if let Some(clock) = &mut self.clock {
@@ -212,7 +223,7 @@ impl Session {
 
     /// Ends the game with a result that does not follow from the rules.
     pub fn declare(&mut self, outcome: Outcome) {
-        self.declared = Some(outcome);
+        self.declared_outcome = Some(outcome);
     }
 
     /// Exchanges the players.
@@ -251,7 +262,7 @@ player
   wins when Man on last rank
 ";
 
-    fn race() -> Compiled {
+    fn race_variant() -> Compiled {
         compile(&Files, "race.var", RACE, &[]).variant.expect("it has no errors")
     }
 
@@ -269,7 +280,7 @@ player
     fn undo_goes_back_to_a_turn_of_a_human() {
         let moves = ["a1a2", "b6b5", "c1c2", "d6d5"];
         let (human, engine) = (Player::Human, Player::Engine);
-        let variant = race();
+        let variant = race_variant();
         for (players, plies, remaining) in [
             ([human, engine], 4, &[2, 0][..]),
             ([human, engine], 3, &[2, 0]),
@@ -286,13 +297,13 @@ player
             assert_eq!(seen, remaining, "{players:?} after {plies}");
             assert_eq!(session.game().moves().len(), remaining.last().copied().unwrap_or(plies));
             while session.redo() {}
-            assert_eq!(session.game().moves().len(), plies, "all moves are played again");
+            assert_eq!(session.game().moves().len(), plies, "all moves are replayed");
         }
     }
 
     #[test]
     fn a_new_move_discards_the_moves_taken_back() {
-        let variant = race();
+        let variant = race_variant();
         let mut session = session(&variant, [Player::Human; 2], &["a1a2"]);
         assert!(session.undo());
         let mv = coordinate::read(session.game(), "c1c2").expect("it is legal");
@@ -302,7 +313,7 @@ player
 
     #[test]
     fn resigning_can_be_taken_back() {
-        let variant = race();
+        let variant = race_variant();
         let mut session = session(&variant, [Player::Human; 2], &["a1a2"]);
         session.resign(Side::Black);
         let outcome = session.outcome().expect("the game is over");

@@ -10,14 +10,15 @@ use crate::library;
 use varlab::notation::record::{self, PARAM, Record};
 
 /// The environment variable for the program's state folder.
-const STATE: &str = "VARLAB_STATE";
-/// The tag of the variant: the name of a shipped game, or the full path of a file.
-pub const SOURCE: &str = "Source";
+const STATE_VARIABLE: &str = "VARLAB_STATE";
+/// The tag of the variant's source: the name of a shipped game, or the full path of a file.
+pub const SOURCE_TAG: &str = "Source";
 /// The tag of a game whose input was not a terminal.
-pub const PIPED: &str = "Piped";
+pub const PIPED_TAG: &str = "Piped";
 
+/// The extension of saved games.
 const EXTENSION: &str = "game";
-/// Maximum number in the name of a file.
+/// Maximum number in a file name.
 const MAX_NUMBER: u32 = 100_000;
 
 /// The folder of unfinished games.
@@ -31,7 +32,7 @@ pub struct SavedGame {
     /// The contents of the file.
     pub text: String,
     pub record: Record,
-    /// The time when it was last written.
+    /// The time when the file was last written.
     pub time: SystemTime,
 }
 
@@ -43,13 +44,13 @@ pub struct UnreadableFile {
 }
 
 impl Store {
-    /// Returns the folder named by `VARLAB_STATE`, or otherwise the system's folder for application state; `None` if there is neither.
+    /// Returns the folder given by `VARLAB_STATE`, or otherwise the system's folder for application state; `None` if neither exists.
     pub fn find() -> Option<Self> {
-        let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let state = folder(STATE)
-            .or_else(|| Some(folder("XDG_STATE_HOME").filter(|path| path.is_absolute())?.join("varlab")))
-            .or_else(|| Some(folder("LOCALAPPDATA").filter(|_| cfg!(windows))?.join("varlab")))
-            .or_else(|| Some(folder("HOME")?.join(".local/state/varlab")))?;
+        let folder_from = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let state = folder_from(STATE_VARIABLE)
+            .or_else(|| Some(folder_from("XDG_STATE_HOME").filter(|path| path.is_absolute())?.join("varlab")))
+            .or_else(|| Some(folder_from("LOCALAPPDATA").filter(|_| cfg!(windows))?.join("varlab")))
+            .or_else(|| Some(folder_from("HOME")?.join(".local/state/varlab")))?;
         Some(Self(state.join("games")))
     }
 
@@ -57,14 +58,16 @@ impl Store {
     pub fn games(&self, source: &str) -> (Vec<SavedGame>, Vec<UnreadableFile>) {
         let (mut games, mut unreadable) = (Vec::new(), Vec::new());
         let Ok(entries) = fs::read_dir(&self.0) else { return (games, unreadable) };
-        let prefix = format!("{}-", stem(source));
+        let prefix = format!("{}-", file_name_prefix(source));
         for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             if !name.starts_with(&prefix) || path.extension() != Some(EXTENSION.as_ref()) {
                 continue;
             }
-            match read(&path) {
-                Ok(saved) if saved.record.tag(SOURCE) == Some(source) && saved.record.result.is_none() => {
+            match read_game(&path) {
+                Ok(saved)
+                    if saved.record.tag(SOURCE_TAG) == Some(source) && saved.record.result.is_none() =>
+                {
                     games.push(saved);
                 }
                 Ok(_) => {}
@@ -84,13 +87,13 @@ impl Store {
     /// Creates an empty file with a new name for a game of a variant.
     pub fn reserve(&self, source: &str) -> io::Result<PathBuf> {
         for number in 1..=MAX_NUMBER {
-            let path = self.0.join(format!("{}-{number}.{EXTENSION}", stem(source)));
+            let path = self.0.join(format!("{}-{number}.{EXTENSION}", file_name_prefix(source)));
             match OpenOptions::new().write(true).create_new(true).open(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 file => return file.map(|_| path),
             }
         }
-        Err(io::Error::new(io::ErrorKind::AlreadyExists, "no free name for another game"))
+        Err(io::Error::new(io::ErrorKind::AlreadyExists, "all file names for saved games are in use"))
     }
 
     /// Removes a reserved file to which nothing could be written.
@@ -119,11 +122,11 @@ impl SavedGame {
     }
 
     pub fn is_piped(&self) -> bool {
-        self.record.tag(PIPED).is_some()
+        self.record.tag(PIPED_TAG).is_some()
     }
 }
 
-fn read(path: &Path) -> Result<SavedGame, String> {
+fn read_game(path: &Path) -> Result<SavedGame, String> {
     let time =
         fs::metadata(path).and_then(|metadata| metadata.modified()).map_err(|error| error.to_string())?;
     let text = library::read(path).map_err(|why| why.to_string())?;
@@ -131,10 +134,11 @@ fn read(path: &Path) -> Result<SavedGame, String> {
     Ok(SavedGame { path: path.to_owned(), text, record, time })
 }
 
-/// Returns the common start of the file names of a variant's games.
-fn stem(source: &str) -> String {
+/// Returns the prefix of the file names of a variant's games, without the hyphen before the number.
+fn file_name_prefix(source: &str) -> String {
     const MAX_CHARS: usize = 40;
     let name = Path::new(source).file_stem().unwrap_or_default().to_string_lossy();
-    let plain = |char: char| if char.is_ascii_alphanumeric() { char.to_ascii_lowercase() } else { '-' };
-    name.chars().map(plain).take(MAX_CHARS).collect()
+    let to_name_char =
+        |char: char| if char.is_ascii_alphanumeric() { char.to_ascii_lowercase() } else { '-' };
+    name.chars().map(to_name_char).take(MAX_CHARS).collect()
 }

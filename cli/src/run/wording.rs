@@ -1,4 +1,4 @@
-//! Moves and the engine's scores as text.
+//! Texts for moves and for the engine's scores.
 
 use varlab::board::Side;
 use varlab::game::Game;
@@ -16,20 +16,19 @@ pub struct Progress {
 
 impl Progress {
     pub fn from_report(game: &Game, report: &Report) -> Self {
-        let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
-        let text = format!("thinking: depth {}, {}: {}", report.depth, report.score, line.join(" "));
+        let pv: Vec<String> = report.pv.iter().map(|mv| coordinate::write(game.program(), mv)).collect();
+        let text = format!("thinking: depth {}, {}: {}", report.depth, report.score, pv.join(" "));
         Self { text, score: report.score }
     }
 }
 
 /// Returns a move in coordinates and, if different, in the game's own notation.
 pub fn in_both_notations(game: &Game, mv: &Move) -> String {
-    let (text, algebraic) = (coordinate::write(game.program(), mv), san::write(game, mv));
-    match algebraic.starts_with('(') {
-        _ if text == algebraic => text,
-        // The own notation already has parentheses.
-        true => format!("{text} {algebraic}"),
-        false => format!("{text} ({algebraic})"),
+    let (coordinates, own_notation) = (coordinate::write(game.program(), mv), san::write(game, mv));
+    match own_notation.starts_with('(') {
+        _ if coordinates == own_notation => coordinates,
+        true => format!("{coordinates} {own_notation}"),
+        false => format!("{coordinates} ({own_notation})"),
     }
 }
 
@@ -39,12 +38,12 @@ pub fn depth_and_score(best: &SearchResult) -> String {
 }
 
 /// Returns the comment on a move of the engine for a record: the score in PGN's format, and the depth in plies. `side` made the move.
-pub fn comment(side: Side, best: &SearchResult) -> String {
-    format!("[%eval {}] depth {}", eval(side, best.score), best.depth)
+pub fn engine_comment(side: Side, best: &SearchResult) -> String {
+    format!("[%eval {}] depth {}", pgn_score(side, best.score), best.depth)
 }
 
 /// Converts a score of `side` to PGN's format, from White's point of view: in pawns (`0.35`), or in moves to mate (`#-3`).
-fn eval(side: Side, score: Score) -> String {
+fn pgn_score(side: Side, score: Score) -> String {
     let sign = |is_loss: bool| if is_loss == (side == Side::White) { "-" } else { "" };
     match score {
         Score::Centipawns(0) => "0.00".to_owned(),
@@ -73,7 +72,7 @@ mod tests {
             (Side::White, Score::MatedIn(2), "#-2"),
             (Side::Black, Score::MatedIn(2), "#2"),
         ] {
-            assert_eq!(eval(side, score), text);
+            assert_eq!(pgn_score(side, score), text);
         }
     }
 }

@@ -47,39 +47,40 @@ pub struct FileArgs {
 }
 
 impl FileArgs {
-    /// Returns the options of the pictures.
+    /// Returns the drawing options that the arguments set.
     fn picture_options(&self) -> Options {
         let (light, dark) = (self.light.clone(), self.dark.clone());
         let (size, lettered, one_colour) = (self.size, self.letters, self.one_colour);
         Options { size, lettered, light, dark, one_colour, ..Options::default() }
     }
 
-    /// Returns true if any file is to be written.
-    pub fn any(&self) -> bool {
+    /// Returns true if a file is to be written.
+    pub fn has_files(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Writes the files; `picture` draws the SVG.
+    /// Writes the files; `draw_svg` draws the picture as SVG.
     ///
     /// # Errors
     /// Returns an error if writing fails; no file is left incomplete.
-    pub fn write(&self, out: &mut dyn Write, picture: impl Fn(Options) -> String) -> Outcome {
-        if !self.any() {
+    pub fn write(&self, out: &mut dyn Write, draw_svg: impl Fn(Options) -> String) -> Outcome {
+        if !self.has_files() {
             return Ok(());
         }
-        let svg = picture(self.picture_options());
+        let svg = draw_svg(self.picture_options());
         if let Some(file) = &self.svg {
-            put(out, file, svg.as_bytes())?;
+            write_output(out, file, svg.as_bytes())?;
         }
         if let Some(file) = &self.png {
-            let bytes = png::png(&svg).map_err(|error| Failure::bad(format!("{file}: {error}")))?;
-            put(out, file, &bytes)?;
+            let bytes = png::png(&svg).map_err(|error| Failure::invalid(format!("{file}: {error}")))?;
+            write_output(out, file, &bytes)?;
         }
         Ok(())
     }
 }
 
-fn put(out: &mut dyn Write, file: &str, bytes: &[u8]) -> Outcome {
+/// Writes bytes to a file, or to `out` if the file is `-`.
+fn write_output(out: &mut dyn Write, file: &str, bytes: &[u8]) -> Outcome {
     if file == STDIO {
         out.write_all(bytes)?;
         return Ok(());

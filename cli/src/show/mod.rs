@@ -29,7 +29,7 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// Mark where the piece on this square can go in the position
+    /// Mark the squares to which the piece on this square can move
     #[arg(long, value_name = "SQUARE")]
     from: Option<String>,
 
@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "SQUARE", requires = "piece")]
     at: Option<String>,
 
-    /// Print all sentences that apply to that piece and their locations, instead of the board
+    /// Print all sentences that apply to that piece, with their locations, instead of the board
     #[arg(long, requires = "piece")]
     rules: bool,
 
@@ -56,22 +56,22 @@ pub struct Args {
 /// The subject of the output.
 enum Subject {
     Position { game: Box<Game>, from: Option<Square> },
-    Piece { kind: KindId, at: Square },
+    Piece { kind: KindId, square: Square },
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (variant, sources) = args.game.compile_with_sources()?;
     let subject = args.subject(&variant)?;
-    args.files.write(out, |looks| {
-        let options = picture::Options { title: subject.title(&variant), flip: args.flip, ..looks };
+    args.files.write(out, |options| {
+        let options = picture::Options { title: subject.title(&variant), flip: args.flip, ..options };
         subject.picture(&variant, &options)
     })?;
     match subject {
         Subject::Piece { kind, .. } if args.rules => {
             let kind = &variant.model.kinds[kind.index()];
-            out.write_all(rules::rules(&variant.model, kind, &sources).as_bytes())?;
+            out.write_all(rules::rules_text(&variant.model, kind, &sources).as_bytes())?;
         }
-        subject if !args.files.any() => out.write_all(subject.text(&variant, args.flip).as_bytes())?,
+        subject if !args.files.has_files() => out.write_all(subject.text(&variant, args.flip).as_bytes())?,
         _ => {}
     }
     Ok(())
@@ -82,11 +82,11 @@ impl Args {
         let program = &variant.program;
         if let Some(name) = &self.piece {
             let kind = arg_parsers::kind(program, "--piece", name)?;
-            let at = match &self.at {
-                Some(at) => arg_parsers::square(program, "--at", at)?,
+            let square = match &self.at {
+                Some(name) => arg_parsers::square(program, "--at", name)?,
                 None => reach::central_origin(program, kind),
             };
-            return Ok(Subject::Piece { kind, at });
+            return Ok(Subject::Piece { kind, square });
         }
         let game = Box::new(self.position.game(variant)?);
         let from = self.from.as_deref().map(|name| arg_parsers::origin(&game, "--from", name)).transpose()?;
@@ -96,14 +96,14 @@ impl Args {
 
 impl Subject {
     fn text(&self, variant: &Compiled, flip: bool) -> String {
-        let terminal::Looks { colour, unicode } = terminal::output_looks();
+        let terminal::Capabilities { colour, unicode } = terminal::output_capabilities();
         match self {
-            Subject::Piece { kind, at } => {
-                piece::diagram(&variant.program, *kind, *at, piece::Options { colour, flip, unicode })
+            Subject::Piece { kind, square } => {
+                piece::diagram(&variant.program, *kind, *square, piece::Options { colour, flip, unicode })
             }
             Subject::Position { game, from } => {
-                let marked = |&from: &Square| reach::targets(game.legal_moves(), from).all_squares();
-                let marks = from.as_ref().map_or(SquareSet::EMPTY, marked);
+                let target_squares = |&from: &Square| reach::targets(game.legal_moves(), from).all_squares();
+                let marks = from.as_ref().map_or(SquareSet::EMPTY, target_squares);
                 let options = board::Options { colour, flip, last: game.moves().next_back(), marks, unicode };
                 board::board(&variant.program, game.position(), &options)
             }
@@ -118,9 +118,10 @@ impl Subject {
         }
     }
 
+    /// Returns the picture as SVG.
     fn picture(&self, variant: &Compiled, options: &picture::Options) -> String {
         match self {
-            Subject::Piece { kind, at } => picture::piece(&variant.program, *kind, *at, options),
+            Subject::Piece { kind, square } => picture::piece(&variant.program, *kind, *square, options),
             Subject::Position { game, from } => picture::board(game, *from, options),
         }
     }

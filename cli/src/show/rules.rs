@@ -6,36 +6,39 @@ use varlab::sema::model::{Kind, State};
 use varlab::syntax::ast::{File, Item, Section, Subject, WordDefinition};
 use varlab::syntax::format;
 
-/// Returns every sentence under its heading, followed by its file and line, after the definitions of the author's words that they use.
-pub fn rules(model: &Model, kind: &Kind, sources: &Sources) -> String {
-    let sections = sections(kind);
-    let mut used = words_of(&sections);
-    let mut explained: Vec<&WordDefinition> = Vec::new();
-    let is_used = |means: &&WordDefinition, used: &[String], explained: &[&WordDefinition]| {
-        used.contains(&means.word.text) && !explained.contains(means)
+/// Returns the sentences under their headings, each followed by its file and line. The definitions of the author's words that the
+/// sentences use precede them.
+pub fn rules_text(model: &Model, kind: &Kind, sources: &Sources) -> String {
+    let sections = sections_of(kind);
+    let mut used_words = words_of(&sections);
+    let mut definitions: Vec<&WordDefinition> = Vec::new();
+    let is_used = |definition: &&WordDefinition, used_words: &[String], definitions: &[&WordDefinition]| {
+        used_words.contains(&definition.word.text) && !definitions.contains(definition)
     };
     // Definitions of words may use other words.
-    while let Some(means) = model.words.iter().find(|means| is_used(means, &used, &explained)) {
-        used.extend(words_of(&[Item::Means(means.clone())]));
-        explained.push(means);
+    while let Some(definition) =
+        model.words.iter().find(|definition| is_used(definition, &used_words, &definitions))
+    {
+        used_words.extend(words_of(&[Item::Means(definition.clone())]));
+        definitions.push(definition);
     }
-    explained.sort_by_key(|means| means.span);
-    let words = explained.into_iter().cloned().map(Item::Means);
+    definitions.sort_by_key(|definition| definition.span);
+    let words = definitions.into_iter().cloned().map(Item::Means);
     let file = File { items: words.chain(sections).collect() };
-    format::print_with_comments(&file, |span| Some(note(kind, sources, span)))
+    format::print_with_comments(&file, |span| Some(location_note(kind, sources, span)))
 }
 
-/// Returns the sentences, grouped as in the files.
-fn sections(kind: &Kind) -> Vec<Item> {
+/// Returns the sentences that apply to a piece, grouped into sections as in the files.
+fn sections_of(kind: &Kind) -> Vec<Item> {
     let mut sections: Vec<Section> = Vec::new();
-    for said in &kind.sentences {
-        let sentence = said.sentence.clone();
-        match sections.last_mut().filter(|section| section.subject == said.subject) {
-            // The same sentence for pieces in another state.
+    for resolved in &kind.sentences {
+        let sentence = resolved.sentence.clone();
+        match sections.last_mut().filter(|section| section.subject == resolved.subject) {
+            // The same sentence can apply to pieces in several states.
             Some(section) if section.sentences.contains(&sentence) => {}
             Some(section) => section.sentences.push(sentence),
             None => sections.push(Section {
-                subject: said.subject.clone(),
+                subject: resolved.subject.clone(),
                 heading: sentence.span,
                 sentences: vec![sentence],
                 errors: Vec::new(),
@@ -51,19 +54,20 @@ fn sections(kind: &Kind) -> Vec<Item> {
     sections.into_iter().map(Item::Section).collect()
 }
 
-/// Returns all words of some items.
+/// Returns all words in the text of some items.
 fn words_of(items: &[Item]) -> Vec<String> {
     let text = format::print(&File { items: items.to_vec() });
     text.split(|char: char| !char.is_ascii_alphanumeric()).map(str::to_owned).collect()
 }
 
-/// Returns the location of a sentence, and to which pieces it applies if not to all.
-fn note(kind: &Kind, sources: &Sources, span: Span) -> String {
+/// Returns the location of a sentence, and the pieces of the kind to which it applies if not to all.
+fn location_note(kind: &Kind, sources: &Sources, span: Span) -> String {
     let (line, _) = sources.line_column(span.source, span.start);
     let mut note = format!("{}:{line}", sources.name(span.source));
-    let said = kind.sentences.iter().filter(|said| said.sentence.span == span);
-    let states = said.map(|said| format!("{}{}", side(said.sides), state(said.state)));
-    let states: Vec<String> = states.filter(|state| !state.is_empty()).collect();
+    let resolved = kind.sentences.iter().filter(|resolved| resolved.sentence.span == span);
+    let states =
+        resolved.map(|resolved| format!("{}{}", side_text(resolved.sides), state_text(resolved.state)));
+    let states: Vec<String> = states.filter(|text| !text.is_empty()).collect();
     if !states.is_empty() {
         note = format!("{note}, {}", states.join(" or "));
     }
@@ -71,7 +75,7 @@ fn note(kind: &Kind, sources: &Sources, span: Span) -> String {
 }
 
 /// Returns the side to which a sentence applies; empty for both.
-fn side(sides: [bool; 2]) -> &'static str {
+fn side_text(sides: [bool; 2]) -> &'static str {
     match sides {
         [true, false] => "White's",
         [false, true] => "Black's",
@@ -79,7 +83,8 @@ fn side(sides: [bool; 2]) -> &'static str {
     }
 }
 
-fn state(state: State) -> String {
+/// Returns the state to which a sentence applies; empty for any.
+fn state_text(state: State) -> String {
     let unmoved =
         state.unmoved.map(|unmoved| if unmoved { "before it has moved" } else { "once it has moved" });
     let promoted = state.promoted.map(|promoted| if promoted { "once promoted" } else { "unless promoted" });

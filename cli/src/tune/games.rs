@@ -16,16 +16,17 @@ use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::position::Move;
 
-/// The training games, and their file.
+/// The finished training games, and their file.
 pub struct Games<'p> {
     program: &'p Program,
     path: PathBuf,
     file: File,
-    played: BTreeMap<u32, FinishedGame>,
+    /// The finished games by index.
+    finished: BTreeMap<u32, FinishedGame>,
 }
 
 /// The words for the results, from White's point of view.
-const RESULTS: [(&str, Option<Side>); 3] =
+const RESULT_WORDS: [(&str, Option<Side>); 3] =
     [("won", Some(Side::White)), ("drawn", None), ("lost", Some(Side::Black))];
 
 impl<'p> Games<'p> {
@@ -34,13 +35,13 @@ impl<'p> Games<'p> {
     /// # Errors
     /// Returns an error if it cannot be read or written, or contains games with other settings.
     pub fn open(path: &Path, key: &str, program: &'p Arc<Program>) -> Result<Self, Failure> {
-        let failed = |error: io::Error| Failure::usage(format!("{}: {error}", path.display()));
-        let mut file = write::exclusive(path)?;
+        let to_failure = |error: io::Error| Failure::usage(format!("{}: {error}", path.display()));
+        let mut file = write::open_locked(path)?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
+        file.read_to_end(&mut bytes).map_err(to_failure)?;
         let other_games = || {
-            Failure::usage(format!("{}: it contains games of another command", path.display()))
-                .help("remove it to start again, or repeat the command that created it")
+            Failure::usage(format!("{}: the file contains games with other settings", path.display()))
+                .help("remove the file to start again, or repeat the command that created it")
         };
         let text = String::from_utf8(bytes).map_err(|_| other_games())?;
         let header = format!("# {key}\n");
@@ -48,44 +49,45 @@ impl<'p> Games<'p> {
         if !text.starts_with(&header) && !header.starts_with(&text) {
             return Err(other_games());
         }
-        let complete = text.rfind('\n').map_or(0, |end| end + 1);
-        if complete < text.len() {
-            file.set_len(complete as u64).map_err(failed)?;
+        let complete_length = text.rfind('\n').map_or(0, |end| end + 1);
+        if complete_length < text.len() {
+            file.set_len(complete_length as u64).map_err(to_failure)?;
         }
-        if complete == 0 {
-            file.write_all(header.as_bytes()).map_err(failed)?;
+        if complete_length == 0 {
+            file.write_all(header.as_bytes()).map_err(to_failure)?;
         }
-        let games = text[..complete].lines().skip(1).filter_map(|line| parse_game(program, line));
-        Ok(Self { program, path: path.to_owned(), file, played: games.collect() })
+        let games = text[..complete_length].lines().skip(1).filter_map(|line| parse_game(program, line));
+        Ok(Self { program, path: path.to_owned(), file, finished: games.collect() })
     }
 
-    /// Returns the numbers of the finished games.
-    pub fn numbers(&self) -> BTreeSet<u32> {
-        self.played.keys().copied().collect()
+    /// Returns the indices of the finished games.
+    pub fn finished_games(&self) -> BTreeSet<u32> {
+        self.finished.keys().copied().collect()
     }
 
-    /// Returns the number of finished games among the first `games`.
+    /// Returns the number of finished games with an index below `games`.
     pub fn count(&self, games: u32) -> usize {
-        self.played.range(..games).count()
+        self.finished.range(..games).count()
     }
 
-    /// Returns the finished games among the first `count`.
-    pub fn first(&self, count: u32) -> impl Iterator<Item = &FinishedGame> {
-        self.played.range(..count).map(|(_, played)| played)
+    /// Returns the finished games with an index below `games`.
+    pub fn up_to(&self, games: u32) -> impl Iterator<Item = &FinishedGame> {
+        self.finished.range(..games).map(|(_, finished)| finished)
     }
 
     /// Adds a game.
     ///
     /// # Errors
     /// Returns an error if it cannot be written.
-    pub fn add(&mut self, number: u32, played: FinishedGame) -> Outcome {
+    pub fn add(&mut self, game_index: u32, finished: FinishedGame) -> Outcome {
         let result =
-            RESULTS.iter().find(|(_, winner)| *winner == played.winner).map_or("", |(word, _)| *word);
-        let moves: Vec<String> = played.moves.iter().map(|mv| coordinate::write(self.program, mv)).collect();
-        let line = format!("{number} {result} {}\n", moves.join(" "));
+            RESULT_WORDS.iter().find(|(_, winner)| *winner == finished.winner).map_or("", |(word, _)| *word);
+        let moves: Vec<String> =
+            finished.moves.iter().map(|mv| coordinate::write(self.program, mv)).collect();
+        let line = format!("{game_index} {result} {}\n", moves.join(" "));
         let written = self.file.write_all(line.as_bytes());
         written.map_err(|error| Failure::usage(format!("{}: {error}", self.path.display())))?;
-        self.played.insert(number, played);
+        self.finished.insert(game_index, finished);
         Ok(())
     }
 
@@ -95,7 +97,7 @@ impl<'p> Games<'p> {
     /// Returns an error if it cannot be removed.
     pub fn remove(self) -> Outcome {
         let Self { path, file, .. } = self;
-        // On Unix the file stays open and locked until it is removed, so that no other process uses it in between.
+        // On Unix the file stays open and locked until it is removed, so that no other process can use it in the meantime.
         let locked = cfg!(unix).then_some(file);
         let removed = fs::remove_file(&path);
         drop(locked);
@@ -103,12 +105,12 @@ impl<'p> Games<'p> {
     }
 }
 
-/// Parses a line; returns `None` if it is not valid, so that the game is played again.
+/// Parses a line; returns `None` if the line is not valid, so that the game is played again.
 fn parse_game(program: &Arc<Program>, line: &str) -> Option<(u32, FinishedGame)> {
     let mut words = line.split_whitespace();
-    let number = words.next()?.parse().ok()?;
+    let game_index = words.next()?.parse().ok()?;
     let result = words.next()?;
-    let (_, winner) = RESULTS.into_iter().find(|(word, _)| *word == result)?;
+    let (_, winner) = RESULT_WORDS.into_iter().find(|(word, _)| *word == result)?;
     let mut game = Game::new(program);
     let mut moves: Vec<Move> = Vec::new();
     for text in words {
@@ -116,5 +118,5 @@ fn parse_game(program: &Arc<Program>, line: &str) -> Option<(u32, FinishedGame)>
         game.play(&mv);
         moves.push(mv);
     }
-    Some((number, FinishedGame { moves, winner }))
+    Some((game_index, FinishedGame { moves, winner }))
 }

@@ -20,11 +20,11 @@ use varlab::search::{Tuner, Weights};
 /// Tune the engine's evaluation weights on games against itself
 #[derive(clap::Args)]
 #[command(
-    after_help = "The engine plays fast games against itself and computes the weights with which its evaluation predicts their \
-    results best. The weights are written next to the variant's file, with the extension .weights; every command that plays \
+    after_help = "The engine plays fast games against itself and computes the weights with which its evaluation best predicts \
+    their results. The weights are written next to the variant's file, with the extension .weights; every command that plays \
     that file then uses them. The weights of a game that ships with the program are written to the current folder, where a \
-    copy of the game uses them. Until all games are played they are stored next to the weights, with the extension .games: \
-    after an interruption, the same command continues. The same seed gives the same weights.\n\n\
+    copy of the game uses them. Until all games are played, they are stored next to the weights, with the extension .games: \
+    after an interruption, the same command continues them. The same seed gives the same weights.\n\n\
     Examples:\n  varlab tune my-game.var\n  varlab tune my-game.var --games 4000 --jobs 2"
 )]
 pub struct Args {
@@ -57,7 +57,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns the description of the games, which must be the same to continue them.
+    /// Returns the description of the games; only games with the same description can be continued.
     fn key(&self, name: &str) -> String {
         let Args { nodes, plies, seed, .. } = self;
         // Only the file name counts: the folder may be written in different ways.
@@ -76,54 +76,54 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let output = args.output.clone().unwrap_or_else(|| library::weights_path(name));
     write::check_writable(&output)?;
     let mut games = Games::open(&output.with_extension("games"), &args.key(name), &variant.program)?;
-    play(args, &variant, &mut games)?;
-    if interrupt::pressed() {
+    play_games(args, &variant, &mut games)?;
+    if interrupt::is_pressed() {
         let remaining = args.games as usize - games.count(args.games);
         writeln!(out, "{remaining} games remain; the same command continues")?;
         return Ok(());
     }
     let (weights, positions) = tune(args, &variant, &games);
     let text = format!(
-        "# What the engine has learnt in {} games against itself ({}).\n{}",
+        "# Weights tuned on {} games of the engine against itself ({}).\n{}",
         args.games,
         args.key(name),
         weights.write(&variant.program)
     );
     write::write_file(&output, text.as_bytes()).map_err(|error| write::cannot_write(&output, &error))?;
-    if games.numbers().len() == args.games as usize {
+    if games.finished_games().len() == args.games as usize {
         games.remove()?;
     }
     writeln!(out, "{text}# {positions} positions; written to {}", output.display())?;
     Ok(())
 }
 
-/// Plays the remaining games.
-fn play(args: &Args, variant: &Compiled, games: &mut Games) -> Outcome {
+/// Plays the games that are not finished yet.
+fn play_games(args: &Args, variant: &Compiled, games: &mut Games) -> Outcome {
     interrupt::install_handler();
-    let bar = jobs::bar(args.games, "");
-    bar.set_position(games.count(args.games) as u64);
+    let progress_bar = jobs::progress_bar(args.games, "");
+    progress_bar.set_position(games.count(args.games) as u64);
     let self_play = SelfPlay { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };
     let new_player = || {
         let mut table = self_play.table();
-        terminal::warn_if_cut(&table);
+        terminal::warn_if_truncated(&table);
         let self_play = &self_play;
-        move |number: u32, _: &AtomicBool| Ok(self_play.play(number, &mut table))
+        move |game_index: u32, _: &AtomicBool| Ok(self_play.play(game_index, &mut table))
     };
-    let jobs = Jobs { games: args.games, parallel: args.jobs, done: games.numbers() };
-    let outcome = jobs.play(new_player, |number, played| {
-        games.add(number, played)?;
-        bar.inc(1);
+    let jobs = Jobs { games: args.games, parallel: args.jobs, finished: games.finished_games() };
+    let outcome = jobs.play(new_player, |game_index, finished| {
+        games.add(game_index, finished)?;
+        progress_bar.inc(1);
         Ok(ControlFlow::Continue(()))
     });
-    bar.finish_and_clear();
+    progress_bar.finish_and_clear();
     outcome
 }
 
 /// Returns the tuned weights, and the number of training positions.
 fn tune(args: &Args, variant: &Compiled, games: &Games) -> (Weights, usize) {
     let mut tuner = Tuner::new(&variant.program);
-    for played in games.first(args.games) {
-        tuner.add_game(&played.moves, args.plies.into(), played.winner);
+    for game in games.up_to(args.games) {
+        tuner.add_game(&game.moves, args.plies.into(), game.winner);
     }
     (tuner.weights(args.jobs.into()), tuner.examples())
 }

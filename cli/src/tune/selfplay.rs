@@ -11,7 +11,7 @@ use varlab::search::{Limits, Score, SearchResult, Table, search};
 /// Maximum length of a game, in plies; a longer game is a draw.
 const MAX_PLIES: usize = 400;
 /// Size of the hash table, in mebibytes; the searches are small.
-const MEBIBYTES: usize = 2;
+const HASH_MIB: usize = 2;
 /// Maximum score of an even opening, in centipawns.
 const MAX_OPENING_SCORE: i32 = 150;
 /// Maximum number of attempts to find an even opening.
@@ -35,16 +35,17 @@ pub struct FinishedGame {
 }
 
 impl SelfPlay<'_> {
-    /// Creates the search tables, which are used for several games.
+    /// Creates a hash table, which can be used for several games.
     pub fn table(&self) -> Table {
-        Table::new(&self.variant.program, MEBIBYTES)
+        Table::new(&self.variant.program, HASH_MIB)
     }
 
-    /// Plays the game with that number, which is always the same; returns `None` if interrupted. The game ends when a mate is found.
-    pub fn play(&self, number: u32, table: &mut Table) -> Option<FinishedGame> {
-        table.clear(MEBIBYTES);
+    /// Plays the game with the given index; returns `None` if interrupted. The same index always gives the same game. The game ends when a
+    /// mate is found.
+    pub fn play(&self, game_index: u32, table: &mut Table) -> Option<FinishedGame> {
+        table.clear(HASH_MIB);
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
-        let mut game = self.opening(number, &limits, table)?;
+        let mut game = self.opening(game_index, &limits, table)?;
         let winner = loop {
             if let Some(outcome) = game.outcome() {
                 break outcome.winner;
@@ -66,14 +67,14 @@ impl SelfPlay<'_> {
         Some(FinishedGame { moves: game.moves().collect(), winner })
     }
 
-    /// Returns a random opening that is about even, or any after the maximum number of attempts.
-    fn opening(&self, number: u32, limits: &Limits, table: &mut Table) -> Option<Game> {
-        let first = u64::from(number) * MAX_ATTEMPTS;
+    /// Returns a random opening that is about even; if all attempts fail, the last one.
+    fn opening(&self, game_index: u32, limits: &Limits, table: &mut Table) -> Option<Game> {
+        let first = u64::from(game_index) * MAX_ATTEMPTS;
         let mut game = Game::new(&self.variant.program);
         for attempt in first..first + MAX_ATTEMPTS {
             game = opening::random(&self.variant.program, self.plies, self.seed, attempt);
             let best = best_move(&game, limits, table);
-            if interrupt::pressed() {
+            if interrupt::is_pressed() {
                 return None;
             }
             let is_even = |best: SearchResult| matches!(best.score, Score::Centipawns(value) if value.abs() <= MAX_OPENING_SCORE);
@@ -88,5 +89,5 @@ impl SelfPlay<'_> {
 /// Returns the result of a search; `None` if interrupted.
 fn best_move(game: &Game, limits: &Limits, table: &mut Table) -> Option<SearchResult> {
     let best = search(game, limits, interrupt::flag(), table, &mut |_| ())?;
-    (!interrupt::pressed()).then_some(best)
+    (!interrupt::is_pressed()).then_some(best)
 }

@@ -7,60 +7,60 @@ use varlab::compile::Compiled;
 use varlab::ir::{Action, EndReason, Fact, Go, Instr, Pass, Place, Program, RelativeGo, Royalty, Set, SetId};
 use varlab::sema::Model;
 
-/// A feature that some games have.
+/// A language feature that some games use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Feature {
-    /// Two pieces move at once
+    /// Two pieces move in one move
     Castling,
-    /// A move leaves a trail on which it can be taken (en passant)
+    /// A move leaves a trail, on which the moved piece can be captured (en passant)
     Trail,
-    /// Pieces become others
+    /// Pieces change into pieces of other kinds
     Promotion,
-    /// Pieces are put onto the board
+    /// Pieces are dropped onto the board
     Drops,
-    /// Captured pieces, or others, wait in hand
+    /// Players have pieces in hand
     Hands,
-    /// Pieces pass over pieces, or must
+    /// Pieces jump over other pieces, or must
     Hoppers,
-    /// Leaps that something in between can bar
+    /// Leaps that a piece on the way can block
     Lame,
     /// Moves of several legs
     Chains,
-    /// Pieces go at once to squares that are named, however far
+    /// Pieces jump to named squares at any distance
     Transporters,
-    /// Pieces capture from afar, and stay
+    /// Pieces capture without moving
     Shots,
-    /// Moves remove pieces around
+    /// Moves remove pieces nearby
     Blasts,
-    /// Pieces that only a move can take that names them
+    /// Pieces that only moves that name them can capture
     Iron,
-    /// What a piece can do depends on whether it has moved, or been promoted
+    /// Moves depend on whether the piece has moved or been promoted
     Past,
-    /// A move brings a piece in besides (gating)
+    /// A move also drops a piece (gating)
     Gating,
     /// A turn has several moves
     Turns,
     /// A player can pass
     Passing,
-    /// Players must do something where they can, or must not
+    /// Some kinds of moves are compulsory or forbidden
     Duties,
     /// A side has several royal pieces
     Royals,
     /// No piece is royal
     Kingless,
-    /// Reaching certain squares ends the game
+    /// Having a piece on certain squares ends the game
     Goals,
-    /// Having none, or few, left of some pieces ends the game
+    /// Having few or no pieces of some kinds ends the game
     Extinction,
     /// Edges of the board are joined
     Wraps,
-    /// Cells of the board's box are no squares
+    /// The board has gaps
     Gaps,
-    /// The sides have pieces of different kinds
+    /// The sides begin with pieces of different kinds
     Armies,
-    /// Both sides go the same way
+    /// Both sides move in the same direction
     Race,
-    /// Whoever starts the game chooses something
+    /// The game has parameters that are chosen at its start
     Options,
 }
 
@@ -71,19 +71,19 @@ impl Feature {
     }
 
     /// Returns the features of a game.
-    pub fn of(variant: &Compiled) -> Vec<Self> {
-        let has = |feature: &&Self| feature.is_in(&variant.model, &variant.program);
-        Self::value_variants().iter().filter(has).copied().collect()
+    pub fn all_of(variant: &Compiled) -> Vec<Self> {
+        let is_used = |feature: &&Self| feature.is_used_by(&variant.model, &variant.program);
+        Self::value_variants().iter().filter(is_used).copied().collect()
     }
 
-    fn is_in(self, model: &Model, program: &Program) -> bool {
+    fn is_used_by(self, model: &Model, program: &Program) -> bool {
         match self {
             Self::Castling => !program.castlings.is_empty(),
             Self::Trail => program.tracked.trail,
             Self::Promotion => instructions(program).any(|instr| matches!(instr, Instr::Become { .. })),
             Self::Drops => !program.drops.is_empty(),
             Self::Hands => program.tracked.hands,
-            Self::Hoppers => instructions(program).any(|instr| hops(program, instr)),
+            Self::Hoppers => instructions(program).any(|instr| jumps_over_pieces(program, instr)),
             Self::Lame => instructions(program).any(is_lame),
             Self::Chains => chains(program)
                 .any(|chain| chain.iter().filter(|instr| matches!(instr, Instr::AddToText)).count() > 1),
@@ -96,10 +96,10 @@ impl Feature {
             Self::Turns => program.turn_lengths.is_some(),
             Self::Passing => program.may_pass.contains(&true),
             Self::Duties => !program.duties.is_empty(),
-            Self::Royals => Side::BOTH.into_iter().any(|side| royals(program, side) > 1),
+            Self::Royals => Side::BOTH.into_iter().any(|side| royal_count(program, side) > 1),
             Self::Kingless => !program.has_royals(),
-            Self::Goals => counted(program).any(|set| has_place(program, set)),
-            Self::Extinction => counted(program).any(|set| !has_place(program, set)),
+            Self::Goals => counted_sets(program).any(|set| has_square_restriction(program, set)),
+            Self::Extinction => counted_sets(program).any(|set| !has_square_restriction(program, set)),
             Self::Wraps => program.shape.wrap.sideways || program.shape.wrap.endways,
             Self::Gaps => program.shape.squares() < program.shape.cells(),
             Self::Armies => program
@@ -112,21 +112,22 @@ impl Feature {
     }
 }
 
-/// Returns all chains of instructions: those of rules, and those of effects after moves.
+/// Returns all chains of instructions: of rules, and of effects after moves.
 fn chains(program: &Program) -> impl Iterator<Item = &Vec<Instr>> {
-    let of_rules = program.rules.iter().filter_map(|rule| match &rule.action {
+    let rule_chains = program.rules.iter().filter_map(|rule| match &rule.action {
         Action::Move(chain) => Some(chain),
         _ => None,
     });
-    of_rules.chain(program.afters.iter().flat_map(|after| &after.bodies))
+    rule_chains.chain(program.afters.iter().flat_map(|after| &after.bodies))
 }
 
+/// Returns all instructions of all chains.
 fn instructions(program: &Program) -> impl Iterator<Item = &Instr> {
     chains(program).flatten()
 }
 
-/// Returns true if an instruction passes over pieces.
-fn hops(program: &Program, instr: &Instr) -> bool {
+/// Returns true if an instruction lets a piece jump over pieces.
+fn jumps_over_pieces(program: &Program, instr: &Instr) -> bool {
     let (Instr::Go(Go { pass, .. }) | Instr::GoRelative(RelativeGo { pass, .. })) = instr else {
         return false;
     };
@@ -140,7 +141,7 @@ fn hops(program: &Program, instr: &Instr) -> bool {
     }
 }
 
-/// Returns true if an instruction is a leap with squares on the way that must be vacant.
+/// Returns true if an instruction is a leap with intermediate squares that must be vacant.
 fn is_lame(instr: &Instr) -> bool {
     match instr {
         Instr::Go(go) => go.pass == Pass::Vacant && go.routes.iter().any(|route| !route.through.is_empty()),
@@ -152,14 +153,14 @@ fn is_lame(instr: &Instr) -> bool {
     }
 }
 
-/// Returns the number of royal pieces with which a side begins, counting kinds without any as one.
-fn royals(program: &Program, side: Side) -> usize {
-    let royal = program.kinds.iter().filter(|kind| kind.royalty != Royalty::Common);
-    royal.map(|kind| kind.start_squares[side.index()].len().max(1)).sum()
+/// Returns the number of royal pieces with which a side begins. A royal kind that is not in the setup counts as one piece.
+fn royal_count(program: &Program, side: Side) -> usize {
+    let royal_kinds = program.kinds.iter().filter(|kind| kind.royalty != Royalty::Common);
+    royal_kinds.map(|kind| kind.start_squares[side.index()].len().max(1)).sum()
 }
 
 /// Returns the sets of pieces that endings count.
-fn counted(program: &Program) -> impl Iterator<Item = SetId> {
+fn counted_sets(program: &Program) -> impl Iterator<Item = SetId> {
     let facts = program.endings.iter().filter_map(|ending| match &ending.reason {
         EndReason::When(facts) => Some(facts),
         EndReason::Idle { .. } => None,
@@ -170,11 +171,11 @@ fn counted(program: &Program) -> impl Iterator<Item = SetId> {
     })
 }
 
-/// Returns true if a set is restricted to squares.
-fn has_place(program: &Program, set: SetId) -> bool {
-    let on_squares = |place: &Place| matches!(place, Place::Squares(_));
+/// Returns true if a set is restricted to some squares.
+fn has_square_restriction(program: &Program, set: SetId) -> bool {
+    let is_squares = |place: &Place| matches!(place, Place::Squares(_));
     match program.set(set) {
         Set::Contents(_) => false,
-        Set::Terms { any, .. } => any.iter().any(|term| term.places.iter().any(on_squares)),
+        Set::Terms { any, .. } => any.iter().any(|term| term.places.iter().any(is_squares)),
     }
 }

@@ -17,14 +17,14 @@ use varlab::compile;
 use varlab::diagnostics::nearest::nearest;
 use varlab::syntax::Loaded;
 
-/// List the games that ship with the program: their boards, their pieces, and what they use of the language
+/// List the games that ship with the program: their boards, pieces and language features
 #[derive(clap::Args)]
 #[command(
     after_help = "A game is listed if it meets all conditions. Its name can be used in place of a variant file.\n\n\
     Examples:\n  varlab variants                            all games\n  \
-    varlab variants shogi                      those with this word in name or title\n  \
-    varlab variants --uses drops --board 8x8   those with drops on an 8x8 board\n  \
-    varlab variants --piece Cannon             those with a piece of that name\n  \
+    varlab variants shogi                      games with this word in name or title\n  \
+    varlab variants --uses drops --board 8x8   games with drops on an 8x8 board\n  \
+    varlab variants --piece Cannon             games with a piece of that name\n  \
     varlab variants --format short             only the names"
 )]
 pub struct Args {
@@ -32,12 +32,12 @@ pub struct Args {
     #[arg(value_name = "WORD")]
     words: Vec<String>,
 
-    /// Only games that use this; may be repeated
+    /// Only games that use this feature; may be repeated
     #[arg(long, value_name = "FEATURE", value_enum, value_delimiter = ',')]
     uses: Vec<Feature>,
 
     /// Only games on a board of this size in files and ranks
-    #[arg(long, value_name = "WxH", value_parser = arg_parsers::size)]
+    #[arg(long, value_name = "WxH", value_parser = arg_parsers::board_size)]
     board: Option<(u8, u8)>,
 
     /// Only games with a piece of that name; may be repeated
@@ -59,14 +59,17 @@ enum Format {
     Json,
 }
 
-/// The details of a game.
+/// The details of a game; a row of the table, or a line of JSON.
 #[derive(Serialize)]
 struct Row {
     name: &'static str,
     title: String,
-    by: Vec<String>,
+    #[serde(rename = "by")]
+    inventors: Vec<String>,
     year: Option<u32>,
-    see: Vec<String>,
+    /// Addresses of pages about the game.
+    #[serde(rename = "see")]
+    references: Vec<String>,
     files: u8,
     ranks: u8,
     squares: usize,
@@ -93,8 +96,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Format::Human => {
             out.write_all(table(&matching).as_bytes())?;
             let games = if matching.len() == 1 { "game" } else { "games" };
-            let near = if matching.is_empty() { args.suggestion(&rows) } else { String::new() };
-            writeln!(out, "{}{} {games}{near}", if matching.is_empty() { "" } else { "\n" }, matching.len())?;
+            let suggestion = if matching.is_empty() { args.suggestion(&rows) } else { String::new() };
+            writeln!(
+                out,
+                "{}{} {games}{suggestion}",
+                if matching.is_empty() { "" } else { "\n" },
+                matching.len()
+            )?;
         }
         Format::Short => {
             for row in matching {
@@ -103,7 +111,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         }
         Format::Json => {
             for row in matching {
-                let line = serde_json::to_string(row).map_err(|error| Failure::bad(error.to_string()))?;
+                let line = serde_json::to_string(row).map_err(|error| Failure::invalid(error.to_string()))?;
                 writeln!(out, "{line}")?;
             }
         }
@@ -123,33 +131,34 @@ fn row(name: &'static str) -> Option<Row> {
     let Loaded { name: file, text } = varlab::shipped::game(name)?.into();
     let variant = compile::compile(&Files, &file, &text, &[]).variant?;
     let (facts, shape) = (&variant.model.facts, &variant.program.shape);
-    let piece = |kind: &varlab::ir::Kind| PieceName { name: kind.name.clone(), letter: kind.letter.clone() };
+    let piece_name =
+        |kind: &varlab::ir::Kind| PieceName { name: kind.name.clone(), letter: kind.letter.clone() };
     Some(Row {
         name,
         title: facts.title.clone(),
-        by: facts.inventors.clone(),
+        inventors: facts.inventors.clone(),
         year: facts.year,
-        see: facts.references.clone(),
+        references: facts.references.clone(),
         files: shape.files(),
         ranks: shape.ranks(),
         squares: shape.squares(),
-        pieces: variant.program.kinds.iter().map(piece).collect(),
-        uses: Feature::of(&variant).into_iter().map(Feature::name).collect(),
+        pieces: variant.program.kinds.iter().map(piece_name).collect(),
+        uses: Feature::all_of(&variant).into_iter().map(Feature::name).collect(),
     })
 }
 
 impl Args {
     fn matches(&self, row: &Row) -> bool {
-        let used = |feature: &Feature| row.uses.contains(&feature.name());
-        self.words.iter().all(|word| row.mentions(word))
-            && self.uses.iter().all(used)
+        let is_used = |feature: &Feature| row.uses.contains(&feature.name());
+        self.words.iter().all(|word| row.contains_word(word))
+            && self.uses.iter().all(is_used)
             && self.board.is_none_or(|board| board == (row.files, row.ranks))
             && self.piece.iter().all(|piece| row.has_piece(piece))
     }
 
-    /// Returns a suggestion for a word that no game contains.
+    /// Returns a suggestion for the first word that no game contains; empty if there is none.
     fn suggestion(&self, rows: &[Row]) -> String {
-        let unknown = self.words.iter().find(|word| !rows.iter().any(|row| row.mentions(word)));
+        let unknown = self.words.iter().find(|word| !rows.iter().any(|row| row.contains_word(word)));
         let near = unknown.and_then(|word| nearest(word, rows.iter().map(|row| row.name)));
         near.map_or_else(String::new, |near| format!("; did you mean {near}?"))
     }
@@ -160,16 +169,18 @@ impl Row {
         self.pieces.iter().any(|piece| piece.name.eq_ignore_ascii_case(name))
     }
 
-    fn mentions(&self, word: &str) -> bool {
+    /// Returns true if the name, the title, an inventor or the year contains a word, in any case.
+    fn contains_word(&self, word: &str) -> bool {
         let year = self.year.map(|year| year.to_string());
-        let texts =
-            [self.name, &self.title].into_iter().chain(self.by.iter().chain(&year).map(String::as_str));
+        let texts = [self.name, &self.title]
+            .into_iter()
+            .chain(self.inventors.iter().chain(&year).map(String::as_str));
         let word = word.to_lowercase();
         texts.map(str::to_lowercase).any(|text| text.contains(&word))
     }
 
     /// Returns the size of the board, with the number of squares if there are gaps.
-    fn board(&self) -> String {
+    fn board_size_text(&self) -> String {
         let size = format!("{}x{}", self.files, self.ranks);
         let cells = usize::from(self.files) * usize::from(self.ranks);
         if self.squares == cells { size } else { format!("{size}, {}", self.squares) }
@@ -177,7 +188,7 @@ impl Row {
 }
 
 /// Maximum widths of the columns except the last, in characters.
-const MAX_WIDTHS: [usize; 4] = [usize::MAX, 20, usize::MAX, 15];
+const MAX_COLUMN_WIDTHS: [usize; 4] = [usize::MAX, 20, usize::MAX, 15];
 
 /// Returns a table of the games, with board, letters of the pieces and features.
 fn table(rows: &[&Row]) -> String {
@@ -187,17 +198,25 @@ fn table(rows: &[&Row]) -> String {
     let heading = ["name", "title", "board", "pieces", "uses"].map(str::to_owned).to_vec();
     let cells = |row: &&Row| {
         let letters: Vec<&str> = row.pieces.iter().map(|piece| piece.letter.as_str()).collect();
-        vec![row.name.to_owned(), row.title.clone(), row.board(), letters.join(" "), row.uses.join(" ")]
+        vec![
+            row.name.to_owned(),
+            row.title.clone(),
+            row.board_size_text(),
+            letters.join(" "),
+            row.uses.join(" "),
+        ]
     };
     let lines: Vec<Vec<String>> = std::iter::once(heading).chain(rows.iter().map(cells)).collect();
-    table::columns(&lines, &MAX_WIDTHS, terminal::output_width())
+    table::format_table(&lines, &MAX_COLUMN_WIDTHS, terminal::output_width())
 }
 
 fn unknown_piece(rows: &[Row], name: &str) -> Failure {
-    let failure = Failure::bad(format!("--piece: no shipped game has a piece {name:?}"));
+    let failure = Failure::invalid(format!("--piece: no shipped game has a piece {name:?}"));
     let known = rows.iter().flat_map(|row| &row.pieces).map(|piece| piece.name.as_str());
     match nearest(name, known) {
         Some(near) => failure.help(format!("did you mean {near}?")),
-        None => failure.help("use the name of a piece in its file; --format json lists these names"),
+        None => {
+            failure.help("use the name of a piece as in the game's file; --format json lists these names")
+        }
     }
 }

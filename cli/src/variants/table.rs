@@ -3,35 +3,35 @@
 use std::fmt::Write as _;
 
 /// Space between columns, in characters.
-const GAP: usize = 2;
+const COLUMN_GAP: usize = 2;
 
 /// Minimum width of the last column, in characters, even if the terminal is narrower.
-const MIN_LAST: usize = 20;
+const MIN_LAST_COLUMN_WIDTH: usize = 20;
 
-/// Returns the rows as a table. `max_widths` are the maximum widths of all columns but the last, which gets the rest of `width`. Cells
-/// that are too wide are wrapped.
-pub fn columns(rows: &[Vec<String>], max_widths: &[usize], width: usize) -> String {
+/// Returns the rows as a table of at most `width` characters per line. `max_widths` holds the maximum width of each column except the
+/// last, which gets the remaining width. Cells that are too wide are wrapped.
+pub fn format_table(rows: &[Vec<String>], max_widths: &[usize], width: usize) -> String {
     let mut widths: Vec<usize> = max_widths
         .iter()
         .enumerate()
         .map(|(column, &max_width)| {
             let cells = rows.iter().filter_map(|row| row.get(column));
-            let lines = cells.flat_map(|cell| wrapped(cell, max_width));
+            let lines = cells.flat_map(|cell| wrap(cell, max_width));
             lines.map(|line| line.chars().count()).max().unwrap_or(0)
         })
         .collect();
-    let before: usize = widths.iter().map(|width| width + GAP).sum();
-    widths.push(width.saturating_sub(before).max(MIN_LAST));
+    let other_columns: usize = widths.iter().map(|width| width + COLUMN_GAP).sum();
+    widths.push(width.saturating_sub(other_columns).max(MIN_LAST_COLUMN_WIDTH));
     let mut text = String::new();
     for row in rows {
         let cells: Vec<Vec<String>> =
-            row.iter().zip(&widths).map(|(cell, &width)| wrapped(cell, width)).collect();
-        for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
-            let part = |cell: &Vec<String>| cell.get(at).cloned().unwrap_or_default();
+            row.iter().zip(&widths).map(|(cell, &width)| wrap(cell, width)).collect();
+        for line_index in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+            let part = |cell: &Vec<String>| cell.get(line_index).cloned().unwrap_or_default();
             let parts = cells.iter().map(part).zip(&widths);
             let mut line = String::new();
             for (part, width) in parts {
-                let _ = write!(line, "{part:width$}{:GAP$}", "");
+                let _ = write!(line, "{part:width$}{:COLUMN_GAP$}", "");
             }
             text.push_str(line.trim_end());
             text.push('\n');
@@ -41,7 +41,7 @@ pub fn columns(rows: &[Vec<String>], max_widths: &[usize], width: usize) -> Stri
 }
 
 /// Wraps a text into lines of at most `width` characters; a longer word gets its own line.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("at least one line");
@@ -58,7 +58,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::columns;
+    use super::format_table;
 
     #[test]
     fn wide_cells_are_wrapped() {
@@ -66,8 +66,8 @@ mod tests {
         let rows = [row(&["é", "one"]), row(&["two words", "two three four five six"]), row(&["none", ""])];
         let wide = "é      one\ntwo    two three four five six\nwords\nnone\n";
         let narrow = "é      one\ntwo    two three four five\nwords  six\nnone\n";
-        assert_eq!(columns(&rows, &[6], 40), wide);
-        assert_eq!(columns(&rows, &[6], 28), narrow);
-        assert_eq!(columns(&rows, &[6], 0), narrow, "no terminal is too narrow");
+        assert_eq!(format_table(&rows, &[6], 40), wide);
+        assert_eq!(format_table(&rows, &[6], 28), narrow);
+        assert_eq!(format_table(&rows, &[6], 0), narrow, "the last column keeps its minimum width");
     }
 }

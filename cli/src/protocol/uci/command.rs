@@ -1,6 +1,6 @@
 //! Parser for the commands of UCI.
 
-/// A command with its arguments.
+/// A command of the front end, with its arguments.
 pub(super) enum Command<'l> {
     Uci,
     IsReady,
@@ -23,7 +23,7 @@ pub(super) enum Command<'l> {
 }
 
 /// The supported commands, for error messages.
-pub(super) const COMMANDS: &str =
+pub(super) const SUPPORTED_COMMANDS: &str =
     "uci, isready, setoption, ucinewgame, position, go, stop, ponderhit, d, perft, quit";
 
 impl<'l> Command<'l> {
@@ -35,7 +35,7 @@ impl<'l> Command<'l> {
             "uci" => Command::Uci,
             "isready" => Command::IsReady,
             "ucinewgame" => Command::NewGame,
-            "setoption" => set_option(words),
+            "setoption" => parse_set_option(words),
             "position" => Command::Position(words.collect()),
             "go" => Command::Go(words.collect()),
             "perft" => Command::Go(std::iter::once(head).chain(words).collect()),
@@ -49,8 +49,8 @@ impl<'l> Command<'l> {
     }
 }
 
-/// Parses `name NAME value VALUE`, both of any number of words.
-fn set_option<'l>(mut words: impl Iterator<Item = &'l str>) -> Command<'l> {
+/// Parses `name NAME value VALUE`; name and value can have any number of words.
+fn parse_set_option<'l>(mut words: impl Iterator<Item = &'l str>) -> Command<'l> {
     if words.next() != Some("name") {
         return Command::Unknown("setoption");
     }

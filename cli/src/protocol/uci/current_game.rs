@@ -1,4 +1,4 @@
-//! The game set by `position`. Moves that a new `position` repeats are not played again.
+//! The game set by the `position` command. Moves that a new command repeats are not played again.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::fen;
 
-/// The current game, and the command that set it.
+/// The current game, and the arguments of the command that set it.
 pub(super) struct CurrentGame {
     /// The last valid game.
     game: Game,
     /// True if a later `position` command was not valid.
-    invalid: bool,
-    /// The FEN of the first position; empty for the start position.
-    start: String,
+    is_invalid: bool,
+    /// The FEN of the first position; empty for the start position of the game.
+    start_fen: String,
     /// The moves, as texts.
     moves: Vec<String>,
 }
@@ -22,68 +22,77 @@ pub(super) struct CurrentGame {
 impl CurrentGame {
     /// Creates the start position of a program.
     pub fn new(program: &Arc<Program>) -> CurrentGame {
-        CurrentGame { game: Game::new(program), invalid: false, start: String::new(), moves: Vec::new() }
+        CurrentGame {
+            game: Game::new(program),
+            is_invalid: false,
+            start_fen: String::new(),
+            moves: Vec::new(),
+        }
     }
 
-    /// Returns the game; `None` if the last `position` command was not valid, so that no older game is answered for.
+    /// Returns the game; `None` if the last `position` command was not valid, so that the engine does not answer for an older position.
     pub fn game(&self) -> Option<&Game> {
-        (!self.invalid).then_some(&self.game)
+        (!self.is_invalid).then_some(&self.game)
     }
 
     /// Applies the arguments of `position`: `startpos` or `fen FEN`, then optionally `moves` and moves. If they are not valid, there is no
-    /// game until the next `position`.
+    /// current game until the next `position`.
     ///
     /// # Errors
-    /// Returns an error if the arguments are not valid: the reason.
+    /// Returns the reason if the arguments are not valid.
     pub fn set(&mut self, words: &[&str]) -> Result<(), String> {
-        let set = self.update(words);
-        self.invalid = set.is_err();
-        set
+        let result = self.update(words);
+        self.is_invalid = result.is_err();
+        result
     }
 
     fn update(&mut self, words: &[&str]) -> Result<(), String> {
-        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-        let (before, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
-        let start = match before {
+        let index = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (position_words, moves) = (&words[..index], words.get(index + 1..).unwrap_or_default());
+        let start_fen = match position_words {
             ["startpos"] => String::new(),
             ["fen", fen @ ..] if !fen.is_empty() => fen.join(" "),
-            _ => return Err("expected startpos, or fen and a position, then optionally moves".to_owned()),
+            _ => {
+                return Err(
+                    "expected startpos or fen FEN, then optionally moves and a list of moves".to_owned()
+                );
+            }
         };
-        let same = start == self.start;
-        if same && moves.starts_with(&self.moves.iter().map(String::as_str).collect::<Vec<_>>()) {
-            let known = self.moves.len();
-            let played = play(&mut self.game, &moves[known..], known + 1);
+        let same_start = start_fen == self.start_fen;
+        if same_start && moves.starts_with(&self.moves.iter().map(String::as_str).collect::<Vec<_>>()) {
+            let common = self.moves.len();
+            let played = play_moves(&mut self.game, &moves[common..], common + 1);
             if played.is_err() {
-                while self.game.moves().len() > known {
+                while self.game.moves().len() > common {
                     self.game.take_back();
                 }
             }
             played?;
         } else {
-            let mut game = new_game(self.game.program(), &start)?;
-            play(&mut game, moves, 1)?;
+            let mut game = game_from_fen(self.game.program(), &start_fen)?;
+            play_moves(&mut game, moves, 1)?;
             self.game = game;
         }
-        self.start = start;
+        self.start_fen = start_fen;
         self.moves = moves.iter().map(|&text| text.to_owned()).collect();
         Ok(())
     }
 }
 
-fn new_game(program: &Arc<Program>, start: &str) -> Result<Game, String> {
-    if start.is_empty() {
+fn game_from_fen(program: &Arc<Program>, start_fen: &str) -> Result<Game, String> {
+    if start_fen.is_empty() {
         return Ok(Game::new(program));
     }
-    let position = fen::read(program, start).map_err(|error| error.line())?;
+    let position = fen::read(program, start_fen).map_err(|error| error.line())?;
     Ok(Game::from_position(program, position))
 }
 
-/// Plays moves, of which the first has the number `first` in messages.
-fn play(game: &mut Game, moves: &[&str], first: usize) -> Result<(), String> {
-    for (at, text) in moves.iter().enumerate() {
+/// Plays moves. The first one has the number `first_number` in error messages.
+fn play_moves(game: &mut Game, moves: &[&str], first_number: usize) -> Result<(), String> {
+    for (index, text) in moves.iter().enumerate() {
         let mv = move_text::read(game, text).map_err(|error| {
             let help = error.help().map(|help| format!(" ({help})")).unwrap_or_default();
-            format!("move {}: {error}{help}", first + at)
+            format!("move {}: {error}{help}", first_number + index)
         })?;
         game.play(&mv);
     }

@@ -13,28 +13,28 @@ use varlab::search::{Clock, Limits, SearchOptions};
 pub(super) struct Go {
     /// The task of the engine.
     pub task: Task,
-    /// The answer is held back until `stop`.
+    /// True if the answer must not be sent before `stop`.
     pub infinite: bool,
-    /// The limits apply only from `ponderhit` on.
+    /// True if the limits apply only after `ponderhit`.
     pub ponder: bool,
 }
 
 /// Maximum time, in milliseconds.
-const MAX_TIME: i64 = 1_000_000_000;
-/// Maximum depth of search, mate search and perft, in plies or moves.
+const MAX_TIME_MS: i64 = 1_000_000_000;
+/// Maximum depth of a search or perft in plies, and of a mate search in moves.
 const MAX_DEPTH: u64 = 100;
 
-/// Keywords followed by a number.
-const NUMBERS: [&str; 10] =
+/// Keywords that are followed by a number.
+const NUMBER_KEYWORDS: [&str; 10] =
     ["depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "mate", "perft"];
-/// Keywords not followed by a number.
-const PLAIN: [&str; 3] = ["infinite", "ponder", "searchmoves"];
+/// Keywords that are not followed by a number.
+const OTHER_KEYWORDS: [&str; 3] = ["infinite", "ponder", "searchmoves"];
 
-/// Parses the arguments of `go`. A search returns the best `lines` lines.
+/// Parses the arguments of `go`. A search reports the `multi_pv` best lines.
 ///
 /// # Errors
-/// Returns an error if an argument is unknown or not valid: a message with the arguments expected.
-pub(super) fn parse(game: &Game, words: &[&str], lines: usize) -> Result<Go, String> {
+/// Returns a message with the expected arguments if an argument is unknown or not valid.
+pub(super) fn parse(game: &Game, words: &[&str], multi_pv: usize) -> Result<Go, String> {
     let mut go = GoBuilder::default();
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
@@ -42,12 +42,13 @@ pub(super) fn parse(game: &Game, words: &[&str], lines: usize) -> Result<Go, Str
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             "searchmoves" => {
-                while let Some(text) = words.next_if(|word| !NUMBERS.contains(word) && !PLAIN.contains(word))
+                while let Some(text) =
+                    words.next_if(|word| !NUMBER_KEYWORDS.contains(word) && !OTHER_KEYWORDS.contains(word))
                 {
                     go.root_moves.push(move_text::read(game, text).map_err(|error| error.to_string())?);
                 }
             }
-            _ if NUMBERS.contains(&word) => {
+            _ if NUMBER_KEYWORDS.contains(&word) => {
                 let text = words.next().unwrap_or_default();
                 let number: i64 = text
                     .parse()
@@ -55,12 +56,12 @@ pub(super) fn parse(game: &Game, words: &[&str], lines: usize) -> Result<Go, Str
                 go.set_number(word, number);
             }
             _ => {
-                let known = [NUMBERS.as_slice(), PLAIN.as_slice()].concat().join(", ");
+                let known = [NUMBER_KEYWORDS.as_slice(), OTHER_KEYWORDS.as_slice()].concat().join(", ");
                 return Err(format!("unknown argument {}; expected one of {known}", quote_truncated(word)));
             }
         }
     }
-    Ok(go.build(game.position().side(), lines))
+    Ok(go.build(game.position().side(), multi_pv))
 }
 
 /// The arguments parsed so far.
@@ -80,9 +81,9 @@ struct GoBuilder {
 }
 
 impl GoBuilder {
-    /// Sets the argument of that keyword. Numbers that are too small become the minimum: some clocks run below zero.
+    /// Sets the argument of a keyword. Numbers below the minimum are replaced by the minimum, because some clocks run below zero.
     fn set_number(&mut self, word: &str, number: i64) {
-        let time = Duration::from_millis(number.clamp(0, MAX_TIME) as u64);
+        let time = Duration::from_millis(number.clamp(0, MAX_TIME_MS) as u64);
         let count = number.max(0) as u64;
         let plies = count.min(MAX_DEPTH) as u32;
         match word {
@@ -99,19 +100,20 @@ impl GoBuilder {
         }
     }
 
-    fn build(self, mover: Side, lines: usize) -> Go {
+    fn build(self, side_to_move: Side, multi_pv: usize) -> Go {
         let GoBuilder { mut limits, moves_to_go, root_moves, mate, perft, infinite, ponder, .. } = self;
         if !infinite {
-            let increment = self.increment[mover.index()];
-            let remaining = self.remaining[mover.index()];
+            let increment = self.increment[side_to_move.index()];
+            let remaining = self.remaining[side_to_move.index()];
             limits.clock = remaining.map(|remaining| Clock { remaining, increment, moves_to_go });
         }
         let task = match (mate, perft) {
             (_, Some(depth)) => Task::Perft(depth),
             (Some(mate), None) => Task::Mate(mate),
-            (None, None) => {
-                Task::Search { limits, options: SearchOptions { root_moves, lines, skill: None } }
-            }
+            (None, None) => Task::Search {
+                limits,
+                options: SearchOptions { root_moves, lines: multi_pv, skill: None },
+            },
         };
         Go { task, infinite, ponder }
     }

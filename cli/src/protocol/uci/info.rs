@@ -13,39 +13,39 @@ use varlab::notation::fen;
 use varlab::position::Move;
 use varlab::search::{Report, Score, SearchResult, Solution};
 
-/// The piece set for front ends that do not have one for the game.
-const TEMPLATE: &str = "fairy";
+/// The piece set that front ends use if they have none for the game.
+const DEFAULT_PIECE_SET: &str = "fairy";
 
 /// Returns the line that describes the board of the chosen game, as front ends for variants expect it.
-pub(super) fn board(name: &str, program: &Arc<Program>) -> String {
-    let in_hand = |&kind: &KindId| {
+pub(super) fn board_line(name: &str, program: &Arc<Program>) -> String {
+    let can_be_in_hand = |&kind: &KindId| {
         let mut rules = program.rules_of(kind).iter();
         rules.any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
             || program.can_drop_with_move(kind)
     };
     let (files, ranks) = (program.shape.files(), program.shape.ranks());
-    let pocket = program.kind_ids().filter(in_hand).count();
+    let hand_kinds = program.kind_ids().filter(can_be_in_hand).count();
     let start = fen::write(program, Game::new(program).position());
     format!(
-        "info string variant {name} files {files} ranks {ranks} pocket {pocket} template {TEMPLATE} startpos {start}"
+        "info string variant {name} files {files} ranks {ranks} pocket {hand_kinds} template {DEFAULT_PIECE_SET} startpos {start}"
     )
 }
 
 /// Returns the line for a report of a search.
-pub(super) fn report(program: &Program, report: &Report) -> String {
-    let Report { depth, selective_depth: longest, nodes, .. } = report;
-    let mut line = format!("info depth {depth} seldepth {longest} multipv {}", report.line + 1);
+pub(super) fn report_line(program: &Program, report: &Report) -> String {
+    let Report { depth, selective_depth, nodes, .. } = report;
+    let mut line = format!("info depth {depth} seldepth {selective_depth} multipv {}", report.line + 1);
     let milliseconds = report.time.as_millis();
-    let _ = write!(line, " score {} nodes {nodes}", score(report.score));
+    let _ = write!(line, " score {} nodes {nodes}", score_text(report.score));
     if let Some(speed) = report.nodes_per_second() {
         let _ = write!(line, " nps {speed}");
     }
-    let pv = moves(program, &report.pv);
+    let pv = move_texts(program, &report.pv);
     let _ = write!(line, " hashfull {} time {milliseconds} pv {pv}", report.hashfull);
     line
 }
 
-fn score(score: Score) -> String {
+fn score_text(score: Score) -> String {
     match score {
         Score::Centipawns(points) => format!("cp {points}"),
         Score::MateIn(moves) => format!("mate {moves}"),
@@ -53,25 +53,25 @@ fn score(score: Score) -> String {
     }
 }
 
-fn moves(program: &Program, moves: &[Move]) -> String {
+fn move_texts(program: &Program, moves: &[Move]) -> String {
     let texts: Vec<String> = moves.iter().map(|mv| move_text::write(program, mv)).collect();
     texts.join(" ")
 }
 
 /// Returns the line for the result of a search: the best move and the expected reply.
-pub(super) fn best(program: &Program, best: Option<&SearchResult>) -> String {
+pub(super) fn best_move_line(program: &Program, best: Option<&SearchResult>) -> String {
     let Some(best) = best else { return "bestmove (none)".to_owned() };
-    best_move(program, &best.mv, best.pv.get(1))
+    best_move_text(program, &best.mv, best.pv.get(1))
 }
 
-fn best_move(program: &Program, mv: &Move, reply: Option<&Move>) -> String {
+fn best_move_text(program: &Program, mv: &Move, reply: Option<&Move>) -> String {
     let ponder =
         reply.map(|reply| format!(" ponder {}", move_text::write(program, reply))).unwrap_or_default();
     format!("bestmove {}{ponder}", move_text::write(program, mv))
 }
 
-/// Returns the lines for the result of a mate search: the shortest win, or any legal move if there is no win.
-pub(super) fn mate(game: &Game, solution: &Solution) -> Vec<String> {
+/// Returns the lines for the result of a mate search: the shortest win, or any legal move if no win was found.
+pub(super) fn mate_lines(game: &Game, solution: &Solution) -> Vec<String> {
     let program = game.program();
     let Some(key) = solution.keys.iter().min_by_key(|key| key.moves) else {
         let why = if solution.complete {
@@ -80,35 +80,35 @@ pub(super) fn mate(game: &Game, solution: &Solution) -> Vec<String> {
             "stopped before a win was found"
         };
         let first = game.legal_moves().first();
-        let any = first.map_or("(none)".to_owned(), |first| move_text::write(program, &first.mv));
-        return vec![format!("info string {why}"), format!("bestmove {any}")];
+        let any_move = first.map_or("(none)".to_owned(), |first| move_text::write(program, &first.mv));
+        return vec![format!("info string {why}"), format!("bestmove {any_move}")];
     };
-    let line = moves(program, &key.line);
+    let line = move_texts(program, &key.line);
     let depth = 2 * key.moves - 1;
     vec![
         format!("info depth {depth} multipv 1 score mate {} nodes {} pv {line}", key.moves, solution.nodes),
-        best_move(program, &key.mv, key.line.get(1)),
+        best_move_text(program, &key.mv, key.line.get(1)),
     ]
 }
 
-/// Returns the line with the score of a finished game for the side to move: front ends analyse final positions too.
-pub(super) fn game_over(outcome: &Outcome, mover: Side) -> String {
+/// Returns the line with the score of a finished game for the side to move, because front ends also analyse final positions.
+pub(super) fn game_over_line(outcome: &Outcome, side_to_move: Side) -> String {
     let score = match outcome.winner {
         None => "cp 0",
         // UCI cannot express a win in 0 moves.
-        Some(winner) if winner == mover => "mate 1",
+        Some(winner) if winner == side_to_move => "mate 1",
         Some(_) => "mate 0",
     };
     format!("info depth 0 score {score}")
 }
 
 /// Returns the lines for a perft result: the count below each move, and the total.
-pub(super) fn perft(program: &Program, depth: u32, counts: &[RootCount]) -> Vec<String> {
-    let text = |counted: &RootCount| format!("{}: {}", move_text::write(program, &counted.mv), counted.nodes);
-    let mut lines: Vec<String> = counts.iter().map(text).collect();
+pub(super) fn perft_lines(program: &Program, depth: u32, counts: &[RootCount]) -> Vec<String> {
+    let line = |root: &RootCount| format!("{}: {}", move_text::write(program, &root.mv), root.nodes);
+    let mut lines: Vec<String> = counts.iter().map(line).collect();
     lines.sort_unstable();
-    let sum: u64 = if depth == 0 { 1 } else { counts.iter().map(|counted| counted.nodes).sum() };
+    let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|root| root.nodes).sum() };
     lines.push(String::new());
-    lines.push(format!("Nodes searched: {sum}"));
+    lines.push(format!("Nodes searched: {total}"));
     lines
 }

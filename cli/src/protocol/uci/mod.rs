@@ -1,7 +1,7 @@
 //! UCI (Meyer-Kahlen and Huber 2004), with the extensions for chess variants: the option `UCI_Variant`, and a line that describes the
 //! board after that option has been set.
 //!
-//! A command that needs the engine stops the current task first; the `bestmove` of that task precedes all other output.
+//! A command that needs the engine first stops the current task; the `bestmove` of that task precedes all other output.
 
 mod command;
 mod current_game;
@@ -20,10 +20,10 @@ use super::event::Event;
 use super::front_end::{self, UrgentCommands};
 use super::settings::Settings;
 use command::Command;
-use session::{Next, Session, introduce};
+use session::{Next, Session, send_identification};
 
-/// Runs UCI until the front end sends `quit` or closes its output. A task that is still running at `quit` is abandoned: it ends by
-/// itself, or with the process.
+/// Runs UCI until the front end sends `quit` or closes its output. A task that is still running at `quit` is abandoned; it ends by
+/// itself or with the process.
 ///
 /// # Errors
 /// Returns an error if the front end no longer reads, or the standard game cannot be loaded.
@@ -32,19 +32,19 @@ pub fn serve(
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let urgent = UrgentCommands { ready: Some(("isready", "readyok")), quit: "quit" };
-    front_end::serve(input, out, &urgent, move |connection| sessions(games, connection))
+    let urgent = UrgentCommands { ready_check: Some(("isready", "readyok")), quit: "quit" };
+    front_end::serve(input, out, &urgent, move |connection| run_sessions(games, connection))
 }
 
 /// Runs one session per game, until the front end quits.
-fn sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connection) -> io::Result<()> {
+fn run_sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connection) -> io::Result<()> {
     let games = &mut *games;
-    let mut settings = Settings::new(games.max_memory());
-    // The first commands are answered without loading a game, which takes time.
+    let mut settings = Settings::new(games.max_hash_mib());
+    // The first commands are answered without loading a game, because loading takes time.
     loop {
         match connection.next_event() {
             Event::Line(line) => match Command::parse(&line) {
-                Command::Uci => introduce(&mut connection, &settings, games)?,
+                Command::Uci => send_identification(&mut connection, &settings, games)?,
                 Command::IsReady => connection.send("readyok")?,
                 Command::Ignored => {}
                 Command::Quit => return Ok(()),
@@ -66,7 +66,7 @@ fn sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connection) 
             Next::Game(chosen, game) => {
                 name = chosen;
                 loaded = *game;
-                connection.send(info::board(&name, &loaded.variant.program))?;
+                connection.send(info::board_line(&name, &loaded.variant.program))?;
             }
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::io;
 use std::thread::Scope;
 
-use super::command::{COMMANDS, Command};
+use super::command::{Command, SUPPORTED_COMMANDS};
 use super::current_game::CurrentGame;
 use super::options::OptionEffect;
 use super::{go, info, options};
@@ -14,20 +14,21 @@ use crate::protocol::engine::catch_panic;
 use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
 use crate::protocol::settings::{Effect, Settings};
-use crate::protocol::{GameLibrary, LoadedGame, NAME};
+use crate::protocol::{ENGINE_NAME, GameLibrary, LoadedGame};
 use varlab::ir::Program;
 use varlab::notation::{fen, quote_truncated};
 use varlab::render::terminal;
 use varlab::search::{Limits, Report};
 
-/// The message for a command that needs a position after the last one was not valid.
-const NO_POSITION: &str = "no position is set: the last one was not valid";
+/// The message for a command that needs a position, if the last `position` command was not valid.
+const NO_POSITION_MESSAGE: &str =
+    "there is no current position, because the last position command was not valid";
 
 /// The next step after the end of a session.
 pub(super) enum Next {
     /// Exit.
     Quit,
-    /// Begin a session with the game of that name.
+    /// Begin a session with the given game.
     Game(String, Box<LoadedGame>),
 }
 
@@ -38,21 +39,22 @@ pub(super) struct Session<'s, 'scope, 'v> {
     settings: &'s mut Settings,
     program: &'v Arc<Program>,
     name: &'s str,
-    current: CurrentGame,
+    /// The position set by the front end.
+    current_game: CurrentGame,
     engine: EngineThread<'scope, 'v>,
-    /// The last `go`, until its answer has been sent.
-    pending: Option<PendingGo>,
+    /// The last `go` command, until its answer has been sent.
+    pending_go: Option<PendingGo>,
 }
 
 /// A `go` command that has not been answered.
 #[derive(Default)]
 struct PendingGo {
-    /// True if the answer is held back until `stop` or `ponderhit`.
-    hold: bool,
-    /// An answer that is held back.
+    /// True if the answer must not be sent before `stop` or `ponderhit`.
+    hold_answer: bool,
+    /// The answer, if it has arrived but must not be sent yet.
     answer: Option<Answer>,
     /// The task that `ponderhit` starts.
-    after_ponder_hit: Option<Task>,
+    task_after_ponder_hit: Option<Task>,
     /// Depth of a perft, in plies.
     perft_depth: u32,
 }
@@ -67,16 +69,16 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         settings: &'s mut Settings,
     ) -> Self {
         let program = &loaded.variant.program;
-        let engine = EngineThread::new(scope, games.engine(), &loaded.weights, settings.hash);
-        let current = CurrentGame::new(program);
-        Session { connection, games, settings, program, name, current, engine, pending: None }
+        let engine = EngineThread::new(scope, games.engine(), &loaded.weights, settings.hash_mib);
+        let current_game = CurrentGame::new(program);
+        Session { connection, games, settings, program, name, current_game, engine, pending_go: None }
     }
 
     /// Handles events until the front end chooses another game or quits.
     pub fn run(mut self) -> io::Result<Next> {
         let next = self.handle_events();
         // The engine must be idle afterwards, even if an error has occurred.
-        let finished = self.finish();
+        let finished = self.finish_task();
         next.and_then(|next| finished.map(|()| next))
     }
 
@@ -86,20 +88,22 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 Event::Line(line) => self.execute(&line)?,
                 Event::LongLine => self.info_string("the line is too long")?,
                 Event::EndOfInput => Some(Next::Quit),
-                Event::Report(number, report) if self.engine.is_current(number) => {
-                    self.engine.record(&report);
+                Event::Report(task_number, report) if self.engine.is_current(task_number) => {
+                    self.engine.store_best_move(&report);
                     send_report(self.program, self.connection, &report).map(|()| None)?
                 }
-                Event::Done(number, answer) if self.engine.is_current(number) => {
+                Event::Done(task_number, answer) if self.engine.is_current(task_number) => {
                     let answer = self.engine.complete(*answer);
                     self.on_answer(answer)?
                 }
-                Event::Timeout(number) if self.engine.is_current(number) => match self.engine.abandon() {
-                    Some(answer) => self.on_answer(answer)?,
-                    None => None,
-                },
+                Event::Timeout(task_number) if self.engine.is_current(task_number) => {
+                    match self.engine.abandon() {
+                        Some(answer) => self.on_answer(answer)?,
+                        None => None,
+                    }
+                }
                 Event::Note(note) => self.info_string(&note)?,
-                // These belong to an abandoned task.
+                // Events of an abandoned task are ignored.
                 Event::Report(..) | Event::Done(..) | Event::Timeout(_) => None,
             };
             if let Some(next) = next {
@@ -111,9 +115,9 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     /// Executes a command.
     fn execute(&mut self, line: &str) -> io::Result<Option<Next>> {
         match Command::parse(line) {
-            Command::Uci => introduce(self.connection, self.settings, self.games)?,
+            Command::Uci => send_identification(self.connection, self.settings, self.games)?,
             Command::IsReady => self.connection.send("readyok")?,
-            Command::Stop => self.stop()?,
+            Command::Stop => self.stop_search()?,
             Command::PonderHit => self.ponder_hit()?,
             Command::Quit => return Ok(Some(Next::Quit)),
             Command::Ignored => {}
@@ -122,34 +126,34 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             }
             Command::Unknown(word) => {
                 return self.info_string(&format!(
-                    "unknown command {}; expected one of {COMMANDS}",
+                    "unknown command {}; expected one of {SUPPORTED_COMMANDS}",
                     quote_truncated(word)
                 ));
             }
             Command::SetOption { name, value } => {
-                self.finish()?;
+                self.finish_task()?;
                 return self.set_option(&name, &value);
             }
             Command::Position(words) => {
-                self.finish()?;
-                let set = catch_panic(|| self.current.set(&words));
-                if let Err(why) = set.and_then(|set| set) {
+                self.finish_task()?;
+                let result = catch_panic(|| self.current_game.set(&words));
+                if let Err(why) = result.and_then(|result| result) {
                     return self.info_string(&format!("position: {why}"));
                 }
             }
             Command::Go(words) => {
-                self.finish()?;
-                return self.go(&words);
+                self.finish_task()?;
+                return self.start_search(&words);
             }
             Command::NewGame => {
-                self.finish()?;
+                self.finish_task()?;
                 let cleared = self.engine.clear_table(self.settings);
-                self.engine.prepare(self.program, self.connection);
+                self.engine.prepare_table(self.program, self.connection);
                 if let Err(why) = cleared {
                     return self.info_string(&why);
                 }
             }
-            Command::Show => self.show()?,
+            Command::Show => self.send_board()?,
         }
         Ok(None)
     }
@@ -164,14 +168,14 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             }
             Ok(OptionEffect::Common(Effect::AddGames(path))) => match self.games.add(&path) {
                 Ok(names) => {
-                    self.connection.send(options::variants(self.games))?;
+                    self.connection.send(options::variant_line(self.games))?;
                     return self.info_string(&format!("added: {}", names.join(", ")));
                 }
                 Err(why) => return self.info_string(&why),
             },
             Ok(OptionEffect::ChooseGame(name)) if name == self.name => {
-                self.connection.send(info::board(self.name, self.program))?;
-                self.current = CurrentGame::new(self.program);
+                self.connection.send(info::board_line(self.name, self.program))?;
+                self.current_game = CurrentGame::new(self.program);
             }
             Ok(OptionEffect::ChooseGame(name)) => {
                 match catch_panic(|| self.games.open(&name)).and_then(|opened| opened) {
@@ -184,9 +188,10 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         Ok(None)
     }
 
-    fn go(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
-        let Some(game) = self.current.game() else { return self.go_without_position(words) };
-        let go = match go::parse(game, words, self.settings.lines as usize) {
+    /// Executes `go`.
+    fn start_search(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
+        let Some(game) = self.current_game.game() else { return self.go_without_position(words) };
+        let go = match go::parse(game, words, self.settings.multi_pv as usize) {
             Ok(go) => go,
             Err(why) => return self.info_string(&format!("go: {why}")),
         };
@@ -196,96 +201,106 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         if let Task::Search { options, .. } = &mut task {
             options.skill = self.settings.skill().filter(|_| !go.infinite);
         }
-        let (task, after_ponder_hit) = match task {
+        let (task, task_after_ponder_hit) = match task {
             Task::Search { limits, options } if go.ponder => {
                 let unlimited = Limits { time: None, clock: None, ..limits };
-                let now = Task::Search { limits: unlimited, options: options.clone() };
-                (now, Some(Task::Search { limits, options }))
+                let ponder_search = Task::Search { limits: unlimited, options: options.clone() };
+                (ponder_search, Some(Task::Search { limits, options }))
             }
             task => (task, None),
         };
-        let hold = go.infinite || go.ponder;
-        self.pending = Some(PendingGo { hold, answer: None, after_ponder_hit, perft_depth });
+        let hold_answer = go.infinite || go.ponder;
+        self.pending_go = Some(PendingGo { hold_answer, answer: None, task_after_ponder_hit, perft_depth });
         self.engine.start(game.clone(), task, self.settings.threads, self.connection);
         Ok(None)
     }
 
-    /// Answers `go` with no move because the last position was not valid. `go infinite` is answered at `stop`.
+    /// Answers `go` with no move, because the last position was not valid. `go infinite` is answered after `stop`.
     fn go_without_position(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
-        self.info_string(NO_POSITION)?;
-        self.pending = Some(PendingGo { hold: words.contains(&"infinite"), ..PendingGo::default() });
+        self.info_string(NO_POSITION_MESSAGE)?;
+        self.pending_go =
+            Some(PendingGo { hold_answer: words.contains(&"infinite"), ..PendingGo::default() });
         self.on_answer(Answer::Best(None))
     }
 
-    /// Sends the answer of the engine, or holds it back.
+    /// Sends the answer of the engine, or stores it until it may be sent.
     fn on_answer(&mut self, answer: Answer) -> io::Result<Option<Next>> {
-        match &mut self.pending {
-            Some(pending) if pending.hold => pending.answer = Some(answer),
+        match &mut self.pending_go {
+            Some(pending) if pending.hold_answer => pending.answer = Some(answer),
             _ => self.send_answer(&answer)?,
         }
         Ok(None)
     }
 
-    /// Executes `stop`: the answer is sent as soon as there is one.
-    fn stop(&mut self) -> io::Result<()> {
+    /// Executes `stop`: the answer is sent as soon as it has arrived.
+    fn stop_search(&mut self) -> io::Result<()> {
         self.engine.stop(self.connection);
-        let Some(pending) = &mut self.pending else { return Ok(()) };
-        pending.hold = false;
+        let Some(pending) = &mut self.pending_go else { return Ok(()) };
+        pending.hold_answer = false;
         match pending.answer.take() {
             Some(answer) => self.send_answer(&answer),
             None => Ok(()),
         }
     }
 
-    /// Executes `ponderhit`: starts the search again with the clock running. The hash table is kept.
+    /// Executes `ponderhit`: restarts the search with the limits of the clock. The hash table is kept.
     fn ponder_hit(&mut self) -> io::Result<()> {
-        let pending = self.pending.as_mut();
-        let Some(task) = pending.and_then(|pending| pending.after_ponder_hit.take()) else { return Ok(()) };
-        let Some(game) = self.current.game().cloned() else { return Ok(()) };
+        let pending = self.pending_go.as_mut();
+        let Some(task) = pending.and_then(|pending| pending.task_after_ponder_hit.take()) else {
+            return Ok(());
+        };
+        let Some(game) = self.current_game.game().cloned() else { return Ok(()) };
         self.engine.stop_and_wait(self.connection, |_, _| Ok(()))?;
-        self.pending = Some(PendingGo::default());
+        self.pending_go = Some(PendingGo::default());
         self.engine.start(game, task, self.settings.threads, self.connection);
         Ok(())
     }
 
     /// Stops the current task and sends its answer.
-    fn finish(&mut self) -> io::Result<()> {
+    fn finish_task(&mut self) -> io::Result<()> {
         let program = self.program;
         let on_report =
             |connection: &mut Connection, report: &Report| send_report(program, connection, report);
         let answer = self.engine.stop_and_wait(self.connection, on_report)?;
-        match answer.or_else(|| self.pending.as_mut()?.answer.take()) {
+        match answer.or_else(|| self.pending_go.as_mut()?.answer.take()) {
             Some(answer) => self.send_answer(&answer),
             None => Ok(()),
         }
     }
 
     fn send_answer(&mut self, answer: &Answer) -> io::Result<()> {
-        let Some(pending) = self.pending.take() else { return Ok(()) };
-        let lines = match (answer, self.current.game()) {
+        let Some(pending) = self.pending_go.take() else { return Ok(()) };
+        let lines = match (answer, self.current_game.game()) {
             (Answer::Best(best), game) => {
-                let over = game.and_then(|game| Some((game.outcome()?, game.position().side())));
-                let over = over.filter(|_| best.is_none());
-                let score = over.as_ref().map(|(outcome, mover)| info::game_over(outcome, *mover));
-                if let Some((outcome, _)) = over {
+                let final_outcome = game.and_then(|game| Some((game.outcome()?, game.position().side())));
+                let final_outcome = final_outcome.filter(|_| best.is_none());
+                let score =
+                    final_outcome.as_ref().map(|(outcome, mover)| info::game_over_line(outcome, *mover));
+                if let Some((outcome, _)) = final_outcome {
                     self.info_string(&format!("the game is over: {outcome}"))?;
                 }
-                score.into_iter().chain([info::best(self.program, best.as_ref())]).collect()
+                score.into_iter().chain([info::best_move_line(self.program, best.as_ref())]).collect()
             }
-            (Answer::Mate(solution), Some(game)) => info::mate(game, solution),
-            (Answer::Mate(_), None) => vec![info::best(self.program, None)],
-            (Answer::Perft(Some(counts)), _) => info::perft(self.program, pending.perft_depth, counts),
+            (Answer::Mate(solution), Some(game)) => info::mate_lines(game, solution),
+            (Answer::Mate(_), None) => vec![info::best_move_line(self.program, None)],
+            (Answer::Perft(Some(counts)), _) => info::perft_lines(self.program, pending.perft_depth, counts),
             (Answer::Failed(why, best), _) => {
-                self.info_string(&format!("the search failed; this is the best move found before: {why}"))?;
-                vec![info::best(self.program, best.as_ref())]
+                self.info_string(&format!(
+                    "the search failed ({why}); the move is the best one found before"
+                ))?;
+                vec![info::best_move_line(self.program, best.as_ref())]
             }
-            (Answer::Perft(None), _) => vec!["info string perft was stopped before its end".to_owned()],
+            (Answer::Perft(None), _) => {
+                vec!["info string perft was stopped before it was complete".to_owned()]
+            }
         };
         lines.iter().try_for_each(|line| self.connection.send(line))
     }
 
-    fn show(&mut self) -> io::Result<()> {
-        let Some(game) = self.current.game() else { return self.info_string(NO_POSITION).map(|_| ()) };
+    fn send_board(&mut self) -> io::Result<()> {
+        let Some(game) = self.current_game.game() else {
+            return self.info_string(NO_POSITION_MESSAGE).map(|_| ());
+        };
         let board = terminal::board(self.program, game.position(), &terminal::Options::default());
         let fen = fen::write(self.program, game.position());
         let outcome = game.outcome().map(|outcome| format!("\nResult: {outcome}")).unwrap_or_default();
@@ -300,19 +315,19 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 }
 
 /// Answers `uci`: sends the name of the engine and its options.
-pub(super) fn introduce(
+pub(super) fn send_identification(
     connection: &mut Connection,
     settings: &Settings,
     games: &dyn GameLibrary,
 ) -> io::Result<()> {
-    connection.send(format_args!("id name {NAME}"))?;
+    connection.send(format_args!("id name {ENGINE_NAME}"))?;
     connection.send("id author the authors of varlab")?;
-    for line in options::announce(settings, games) {
+    for line in options::option_lines(settings, games) {
         connection.send(line)?;
     }
     connection.send("uciok")
 }
 
 fn send_report(program: &Program, connection: &mut Connection, report: &Report) -> io::Result<()> {
-    connection.send(info::report(program, report))
+    connection.send(info::report_line(program, report))
 }

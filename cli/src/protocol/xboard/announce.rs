@@ -2,27 +2,29 @@
 
 use std::sync::Arc;
 
-use super::{NORMAL, betza_words, piece_table};
+use super::{STANDARD_GAME_NAME, betza_words, piece_table};
 use crate::protocol::settings::{SettingKind, Settings};
-use crate::protocol::{GameLibrary, NAME};
+use crate::protocol::{ENGINE_NAME, GameLibrary};
 use varlab::board::{KindId, Piece, Side};
 use varlab::game::Game;
 use varlab::ir::{Action, Program, Rule};
 use varlab::notation::fen;
 
 /// Returns the `feature` lines of the engine.
-pub(super) fn features(settings: &Settings, games: &dyn GameLibrary) -> Vec<String> {
+pub(super) fn feature_lines(settings: &Settings, games: &dyn GameLibrary) -> Vec<String> {
     let mut lines = vec![
         "feature done=0".to_owned(),
-        format!("feature myname=\"{NAME}\""),
+        format!("feature myname=\"{ENGINE_NAME}\""),
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 colors=0 sigint=0".to_owned(),
         "feature analyze=1 memory=1 smp=1 nps=0 debug=1 highlight=1 name=0 ics=0 pause=0 reuse=1".to_owned(),
-        variants(games),
+        variant_feature(games),
     ];
-    for setting in settings.all() {
+    for setting in settings.list() {
         let value = match setting.kind {
             // The front end sets memory and threads with commands of the protocol.
-            SettingKind::Number(..) if [Settings::HASH, Settings::THREADS].contains(&setting.name) => {
+            SettingKind::Number(..)
+                if [Settings::HASH_NAME, Settings::THREADS_NAME].contains(&setting.name) =>
+            {
                 continue;
             }
             SettingKind::Number(default, min, max) => format!("-spin {default} {min} {max}"),
@@ -36,43 +38,44 @@ pub(super) fn features(settings: &Settings, games: &dyn GameLibrary) -> Vec<Stri
 }
 
 /// Returns the line that announces the games.
-pub(super) fn variants(games: &dyn GameLibrary) -> String {
+pub(super) fn variant_feature(games: &dyn GameLibrary) -> String {
     let others = games.names().into_iter().filter(|name| name != games.standard());
-    let names: Vec<String> = std::iter::once(NORMAL.to_owned()).chain(others).collect();
+    let names: Vec<String> = std::iter::once(STANDARD_GAME_NAME.to_owned()).chain(others).collect();
     format!("feature variants=\"{}\"", names.join(","))
 }
 
-/// Returns the lines that describe the chosen game: board, start position, and the moves of its pieces as Betza words. `name` is the
-/// parent variant: a front end that supports it applies its rules. Comment lines report rules that Betza words cannot express.
-pub(super) fn board(name: &str, program: &Arc<Program>) -> Vec<String> {
+/// Returns the lines that describe the chosen game: board, start position, and the moves of its pieces as Betza words. `name` is sent as
+/// the parent variant, so that a front end that supports the game applies its rules. Comment lines report rules that Betza words cannot
+/// express.
+pub(super) fn board_lines(name: &str, program: &Arc<Program>) -> Vec<String> {
     let shape = &program.shape;
-    let start = with_supply(program, &fen::write(program, Game::new(program).position()));
-    let Some(table) = piece_table::table(program) else {
+    let start = add_supply(program, &fen::write(program, Game::new(program).position()));
+    let Some(table) = piece_table::piece_table(program) else {
         let why = "tellusererror This game has more piece types, or longer piece letters, than the protocol supports";
         return vec![why.to_owned()];
     };
-    let size = format!("{}x{}+{}_{name}", shape.files(), shape.ranks(), pocket(program, &table));
+    let size = format!("{}x{}+{}_{name}", shape.files(), shape.ranks(), holdings_size(program, &table));
     let mut lines = vec![format!("setup ({table}) {size} {start}")];
     for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
-        let word = betza_words::word(program, id);
+        let word = betza_words::kind_word(program, id);
         if !word.text.is_empty() {
             lines.push(format!("piece {}& {}", kind.letter, word.text));
         }
-        for (count, what) in
-            [(word.inexact, "stricter than the word"), (word.missing, "missing from the word")]
+        for (count, problem) in
+            [(word.inexact_rules, "stricter than the word"), (word.missing_rules, "missing from the word")]
         {
             if count > 0 {
                 let rules = if count == 1 { "rule is" } else { "rules are" };
-                lines.push(format!("# {} {}: {count} {rules} {what}", kind.letter, kind.name));
+                lines.push(format!("# {} {}: {count} {rules} {problem}", kind.letter, kind.name));
             }
         }
     }
     lines
 }
 
-/// Returns the number of piece kinds in the holdings, in the order of the piece table: all up to the last that can be dropped or that
-/// returns after a capture.
-fn pocket(program: &Program, letters: &str) -> usize {
+/// Returns the number of piece kinds in the holdings. In the order of the piece table, these are all kinds up to the last one that can
+/// be dropped or that returns to the hand after a capture.
+fn holdings_size(program: &Program, letters: &str) -> usize {
     let can_be_held = |letter: &char| {
         let mut kinds = program.kind_ids().filter(|&kind| program.kind(kind).letter.chars().eq([*letter]));
         kinds.any(|kind| {
@@ -89,10 +92,10 @@ fn pocket(program: &Program, letters: &str) -> usize {
 /// Number of pieces in hand that represents an unlimited supply.
 const UNLIMITED_SUPPLY: usize = 30;
 
-/// Adds pieces in hand to a position text if the game drops pieces from a supply: front ends drop only pieces that are in hand.
-fn with_supply(program: &Program, text: &str) -> String {
-    let from_supply = |rule: &&Rule| matches!(rule.action, Action::Drop { hand: None, .. });
-    let mut kinds: Vec<KindId> = program.rules.iter().filter(from_supply).map(|rule| rule.kind).collect();
+/// Adds pieces in hand to a position text if pieces are dropped from a supply, because front ends drop only pieces in hand.
+fn add_supply(program: &Program, text: &str) -> String {
+    let is_supply_drop = |rule: &&Rule| matches!(rule.action, Action::Drop { hand: None, .. });
+    let mut kinds: Vec<KindId> = program.rules.iter().filter(is_supply_drop).map(|rule| rule.kind).collect();
     kinds.dedup();
     let Some((rows, rest)) = text.split_once(' ').filter(|_| !program.tracked.hands && !kinds.is_empty())
     else {

@@ -4,28 +4,33 @@ use varlab::betza::{Atom, Bearing, Landing, Leg, MAX_LEGS, MAX_RANGE, Modes, Rea
 use varlab::board::{Content, Contents, KindId, Piece, Side, SquareSet, Vector};
 use varlab::ir::{self, Instr, Pass, Place, Program, Rule, Set, SetId};
 
-/// Maximum number of legs before the last one on which a front end supports a capture.
-const MAX_CAPTURING: usize = 2;
+/// Maximum number of legs with a capture, in addition to the last leg, that front ends support.
+const MAX_CAPTURING_LEGS: usize = 2;
 
 /// Returns the atom of a rule, and true if it expresses all conditions of the rule; `None` if no atom expresses its path.
-pub(super) fn atom(program: &Program, rule: &Rule, body: &[Instr]) -> Option<(Atom, bool)> {
-    let (mut initial, mut anywhere) = (rule.state.unmoved == Some(true), true);
+pub(super) fn atom_of_rule(program: &Program, rule: &Rule, body: &[Instr]) -> Option<(Atom, bool)> {
+    let (mut initial, mut is_unrestricted) = (rule.state.unmoved == Some(true), true);
     let mut body = body;
     if let [Instr::Check(set), rest @ ..] = body {
-        let home = is_home(program, rule.kind, *set);
-        initial |= home;
-        anywhere = home;
+        let is_start_rank = covers_start_ranks(program, rule.kind, *set);
+        initial |= is_start_rank;
+        is_unrestricted = is_start_rank;
         body = rest;
     }
-    let path = path(program, body)?;
-    let always = rule.guards.is_empty() && rule.sides == [true, true] && rule.state.promoted.is_none();
-    let exact = always && anywhere && !path.bounded && rule.state.unmoved != Some(false);
-    let (legs, leaves_trail, closing) = (path.legs, path.leaves_trail, Modes::default());
-    Some((Atom { range_in_word: 0..0, initial, leaves_trail, legs, group: None, closing }, exact))
+    let path = path_of_rule(program, body)?;
+    let is_unconditional =
+        rule.guards.is_empty() && rule.sides == [true, true] && rule.state.promoted.is_none();
+    let is_exact =
+        is_unconditional && is_unrestricted && !path.is_restricted && rule.state.unmoved != Some(false);
+    let (legs, leaves_trail, closing_modes) = (path.legs, path.leaves_trail, Modes::default());
+    Some((
+        Atom { range_in_word: 0..0, initial, leaves_trail, legs, group: None, closing: closing_modes },
+        is_exact,
+    ))
 }
 
 /// Returns true if a set covers the ranks on which pieces of a kind begin.
-fn is_home(program: &Program, kind: KindId, set: SetId) -> bool {
+fn covers_start_ranks(program: &Program, kind: KindId, set: SetId) -> bool {
     let Set::Terms { any, except } = program.set(set) else { return false };
     let [term] = any.as_slice() else { return false };
     let [Place::Squares(squares)] = term.places.as_slice() else { return false };
@@ -45,12 +50,12 @@ fn is_home(program: &Program, kind: KindId, set: SetId) -> bool {
 struct MovePath {
     legs: Vec<Leg>,
     leaves_trail: bool,
-    /// True if the path is restricted to some squares, which an atom cannot express.
-    bounded: bool,
+    /// True if the path is restricted to an area, which an atom cannot express.
+    is_restricted: bool,
 }
 
 /// Converts the instructions of a rule to legs.
-fn path(program: &Program, body: &[Instr]) -> Option<MovePath> {
+fn path_of_rule(program: &Program, body: &[Instr]) -> Option<MovePath> {
     let mut path = MovePath::default();
     // The unit steps of the previous leg.
     let mut units: Vec<Vector> = Vec::new();
@@ -61,7 +66,7 @@ fn path(program: &Program, body: &[Instr]) -> Option<MovePath> {
             [] => first_leg(program, step, &mut units)?,
             legs => later_leg(program, legs, step, &mut units)?,
         };
-        path.bounded |= matches!(step, Instr::Go(ir::Go { within: Some(_), .. }))
+        path.is_restricted |= matches!(step, Instr::Go(ir::Go { within: Some(_), .. }))
             || matches!(step, Instr::GoRelative(ir::RelativeGo { within: Some(_), .. }));
         let next = rest
             .iter()
@@ -73,28 +78,28 @@ fn path(program: &Program, body: &[Instr]) -> Option<MovePath> {
         } else {
             (leg.modes, path.leaves_trail) = final_modes(program, rest)?;
             path.legs.push(leg);
-            join(&mut path.legs)?;
+            join_legs(&mut path.legs)?;
             return Some(path);
         }
     }
 }
 
 /// Joins legs into one chain. All legs of a chain have the same atom and range, except where a leaper becomes a slider or back.
-fn join(legs: &mut [Leg]) -> Option<()> {
+fn join_legs(legs: &mut [Leg]) -> Option<()> {
     if legs.len() > MAX_LEGS {
         return None;
     }
-    for at in 1..legs.len() {
-        let (previous_max, max) = (max_steps(legs[at - 1].reach)?, max_steps(legs[at].reach)?);
+    for index in 1..legs.len() {
+        let (previous_max, max) = (max_steps(legs[index - 1].reach)?, max_steps(legs[index].reach)?);
         if previous_max != max {
-            let toggles = matches!((previous_max, max), (1, ir::UNLIMITED) | (ir::UNLIMITED, 1));
-            let previous = &mut legs[at - 1];
-            previous.toggles = toggles && previous.modes == Modes::default();
+            let can_toggle = matches!((previous_max, max), (1, ir::UNLIMITED) | (ir::UNLIMITED, 1));
+            let previous = &mut legs[index - 1];
+            previous.toggles = can_toggle && previous.modes == Modes::default();
             previous.toggles.then_some(())?;
         }
     }
-    let captures = |leg: &&Leg| leg.modes.capture || leg.modes.destroy;
-    if legs.len() > 1 && legs[..legs.len() - 1].iter().filter(captures).count() > MAX_CAPTURING {
+    let has_capture = |leg: &&Leg| leg.modes.capture || leg.modes.destroy;
+    if legs.len() > 1 && legs[..legs.len() - 1].iter().filter(has_capture).count() > MAX_CAPTURING_LEGS {
         return None;
     }
     // Riders are written with a range: front ends do not support doubled letters.
@@ -105,7 +110,7 @@ fn join(legs: &mut [Leg]) -> Option<()> {
     Some(())
 }
 
-/// Returns the maximum number of steps of a leg; `None` for a hop, which cannot be part of a chain.
+/// Returns the maximum number of steps of a leg; `None` for a hopping leg, which cannot be part of a chain.
 fn max_steps(reach: Reach) -> Option<u8> {
     match reach {
         Reach::Leap => Some(1),
@@ -117,14 +122,14 @@ fn max_steps(reach: Reach) -> Option<u8> {
 /// Converts the first leg of a rule, without its modes.
 fn first_leg(program: &Program, step: &Instr, units: &mut Vec<Vector>) -> Option<Leg> {
     let Instr::Go(go) = step else { return None };
-    let lame = (go.min, go.pass) != (1, Pass::Vacant) && go.min == go.max;
-    let reach = reach(program, go.pass, go.min, go.max)?;
+    let is_lame = (go.min, go.pass) != (1, Pass::Vacant) && go.min == go.max;
+    let reach = reach_of(program, go.pass, go.min, go.max)?;
     *units = go.routes.iter().map(|route| program.tables.vector(route.to)).collect();
-    let route = |route| if lame { lame_leap(program, route, go.min) } else { to_route(program, route) };
+    let route = |route| if is_lame { to_lame_leap(program, route, go.min) } else { to_route(program, route) };
     let mut routes: Vec<Route> = go.routes.iter().map(route).collect();
     routes.sort_unstable();
-    let around = goes_around(program, &go.routes);
-    let leg = leg(Bearing::Routes(routes), reach, around);
+    let goes_around_board = any_goes_around(program, &go.routes);
+    let leg = plain_leg(Bearing::Routes(routes), reach, goes_around_board);
     leg.kind().map(|_| leg)
 }
 
@@ -134,11 +139,11 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
     let to_route = |route: &ir::Route| to_route(program, route);
     let previous = std::mem::take(units);
     // For each direction of the previous leg, the routes that may follow.
-    let (turns, (pass, min, max), around): (Vec<(Vector, Vec<Route>)>, _, bool) = match step {
+    let (turns, (pass, min, max), goes_around_board): (Vec<(Vector, Vec<Route>)>, _, bool) = match step {
         Instr::Go(go) => {
             let turn = |&unit: &Vector| (unit, go.routes.iter().map(to_route).collect());
-            let around = goes_around(program, &go.routes);
-            (previous.iter().map(turn).collect(), (go.pass, go.min, go.max), around)
+            let goes_around_board = any_goes_around(program, &go.routes);
+            (previous.iter().map(turn).collect(), (go.pass, go.min, go.max), goes_around_board)
         }
         Instr::GoRelative(turn) => {
             let bends = || turn.routes.iter().flat_map(|(_, bends)| bends);
@@ -148,47 +153,55 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
             let routes =
                 |bends: &[ir::RelativeRoute]| bends.iter().map(|bend| to_route(&bend.route)).collect();
             let turns = turn.routes.iter().map(|(unit, bends)| (program.tables.vector(*unit), routes(bends)));
-            let around = bends().any(|bend| program.tables.goes_around(bend.route.to));
-            (turns.collect(), (turn.pass, turn.min, turn.max), around)
+            let goes_around_board = bends().any(|bend| program.tables.goes_around(bend.route.to));
+            (turns.collect(), (turn.pass, turn.min, turn.max), goes_around_board)
         }
-        // Back to the square where a leap began.
+        // The second leg returns to the square where a leap began.
         Instr::Jump(set) if is_origin(program, *set) && legs.len() == 1 && first.reach == Reach::Leap => {
-            let back = |unit: &Vector| Vector::new(-unit.right, -unit.forward);
-            let turn = |unit: &Vector| (*unit, vec![Route { to: back(unit), through: Vec::new() }]);
+            let reversed = |unit: &Vector| Vector::new(-unit.right, -unit.forward);
+            let turn = |unit: &Vector| (*unit, vec![Route { to: reversed(unit), through: Vec::new() }]);
             (previous.iter().map(turn).collect(), (Pass::Vacant, 1, 1), first.around)
         }
         _ => return None,
     };
     // Only a first leg can have a fixed number of steps.
-    let exactly = min > 1 && min == max;
-    let reach = reach(program, pass, min, max).filter(|_| !exactly)?;
+    let has_fixed_length = min > 1 && min == max;
+    let reach = reach_of(program, pass, min, max).filter(|_| !has_fixed_length)?;
     let turn = Turn::leading(first.kind()?, &turns)?;
     *units = turns.into_iter().flat_map(|(_, routes)| routes).map(|route| route.to).collect();
     units.sort_unstable();
     units.dedup();
-    Some(leg(Bearing::Turn(turn), reach, around))
+    Some(plain_leg(Bearing::Turn(turn), reach, goes_around_board))
 }
 
-fn leg(bearing: Bearing, reach: Reach, around: bool) -> Leg {
-    Leg { bearing, reach, modes: Modes::default(), toggles: false, around, may_end: false, unloads: false }
+fn plain_leg(bearing: Bearing, reach: Reach, goes_around_board: bool) -> Leg {
+    Leg {
+        bearing,
+        reach,
+        modes: Modes::default(),
+        toggles: false,
+        around: goes_around_board,
+        may_end: false,
+        unloads: false,
+    }
 }
 
-fn reach(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Reach> {
-    let any_piece = |set: SetId| *program.set(set) == Set::Contents(Contents::PIECE);
-    let limit = (max != ir::UNLIMITED).then_some(max);
+fn reach_of(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Reach> {
+    let is_any_piece = |set: SetId| *program.set(set) == Set::Contents(Contents::PIECE);
+    let max_steps = (max != ir::UNLIMITED).then_some(max);
     Some(match pass {
         Pass::Vacant if min == max => Reach::Leap,
-        Pass::Vacant if min == 1 => Reach::Ride { max: limit },
+        Pass::Vacant if min == 1 => Reach::Ride { max: max_steps },
         Pass::Pieces if (min, max) == (1, 1) => Reach::MustJump,
-        Pass::Ski if min == 2 => Reach::Ski { max: limit },
-        Pass::Over { count: 1, set, land_next } if min <= 2 && any_piece(set) => {
-            Reach::Hop { land: if land_next { Landing::Next } else { Landing::Beyond }, max: limit }
+        Pass::Ski if min == 2 => Reach::Ski { max: max_steps },
+        Pass::Over { count: 1, set, land_next } if min <= 2 && is_any_piece(set) => {
+            Reach::Hop { land: if land_next { Landing::Next } else { Landing::Beyond }, max: max_steps }
         }
         _ => return None,
     })
 }
 
-fn goes_around(program: &Program, routes: &[ir::Route]) -> bool {
+fn any_goes_around(program: &Program, routes: &[ir::Route]) -> bool {
     routes.iter().any(|route| program.tables.goes_around(route.to))
 }
 
@@ -205,10 +218,10 @@ fn to_route(program: &Program, route: &ir::Route) -> Route {
 }
 
 /// Converts a ride of a fixed number of steps over vacant squares to one lame leap.
-fn lame_leap(program: &Program, route: &ir::Route, steps: u8) -> Route {
+fn to_lame_leap(program: &Program, route: &ir::Route, steps: u8) -> Route {
     let unit = program.tables.vector(route.to);
-    let times = |steps: i8| Vector::new(unit.right * steps, unit.forward * steps);
-    Route { to: times(steps as i8), through: (1..steps as i8).map(times).collect() }
+    let multiple = |steps: i8| Vector::new(unit.right * steps, unit.forward * steps);
+    Route { to: multiple(steps as i8), through: (1..steps as i8).map(multiple).collect() }
 }
 
 /// Returns the modes of a leg that is not the last.
@@ -224,7 +237,7 @@ fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
         (Contents::PIECE, false) => Some(Modes { hop: true, ..Modes::default() }),
         (Contents::FRIEND, false) => Some(Modes { hop: true, tame: true, ..Modes::default() }),
         // A vacant square is the default.
-        (contents, captures) => match (modes(program, contents)?, captures) {
+        (contents, captures) => match (modes_for_contents(program, contents)?, captures) {
             (Modes { quiet: true, capture: false, destroy: false, .. }, false) => Some(Modes::default()),
             (modes @ (Modes { capture: true, .. } | Modes { destroy: true, .. }), true) => Some(modes),
             _ => None,
@@ -236,25 +249,26 @@ fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
 fn final_modes(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
     let (Instr::Check(set), rest) = rest.split_first()? else { return None };
     let (Instr::AddToText, rest) = rest.split_first()? else { return None };
-    let trail = rest.contains(&Instr::Trail);
+    let leaves_trail = rest.contains(&Instr::Trail);
     let effects: Vec<&Instr> = rest.iter().filter(|instr| **instr != Instr::Trail).collect();
     let modes = match (program.set(*set), effects.as_slice()) {
-        (Set::Contents(contents), [] | [Instr::Take]) => modes(program, *contents)?,
+        (Set::Contents(contents), [] | [Instr::Take]) => modes_for_contents(program, *contents)?,
         (Set::Terms { .. }, [Instr::RemoveTrailPiece]) => Modes { en_passant: true, ..Modes::default() },
         _ => return None,
     };
-    let usual = Modes { quiet: true, capture: true, ..Modes::default() };
-    Some((if modes == usual { Modes::default() } else { modes }, trail))
+    let default_modes = Modes { quiet: true, capture: true, ..Modes::default() };
+    Some((if modes == default_modes { Modes::default() } else { modes }, leaves_trail))
 }
 
-/// Returns the modes for the contents that a square may have; `None` if they differ between kinds other than iron ones.
-fn modes(program: &Program, contents: Contents) -> Option<Modes> {
+/// Returns the modes for the contents that a square may have; `None` if kinds that are not iron are treated differently.
+fn modes_for_contents(program: &Program, contents: Contents) -> Option<Modes> {
     let quiet = contents.has(Content::VACANT);
-    let captures = |side| {
+    let captures_side = |side| {
         let includes = |kind: &KindId| contents.has(Content::from(Piece { kind: *kind, side }));
-        let all = program.kind_ids().filter(|&kind| !program.kind(kind).iron).all(|kind| includes(&kind));
-        (all || !program.kind_ids().any(|kind| includes(&kind))).then_some(all)
+        let captures_all =
+            program.kind_ids().filter(|&kind| !program.kind(kind).iron).all(|kind| includes(&kind));
+        (captures_all || !program.kind_ids().any(|kind| includes(&kind))).then_some(captures_all)
     };
-    let (capture, destroy) = (captures(Side::Black)?, captures(Side::White)?);
+    let (capture, destroy) = (captures_side(Side::Black)?, captures_side(Side::White)?);
     (quiet || capture || destroy).then_some(Modes { quiet, capture, destroy, ..Modes::default() })
 }

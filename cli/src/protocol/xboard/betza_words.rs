@@ -10,51 +10,53 @@ pub(super) struct KindWord {
     /// The word; empty if it expresses none of the rules.
     pub text: String,
     /// Number of rules that are stricter than the word, because they depend on squares or on the state of the game.
-    pub inexact: usize,
+    pub inexact_rules: usize,
     /// Number of rules that the word cannot express.
-    pub missing: usize,
+    pub missing_rules: usize,
 }
 
 /// Returns the word of a kind, without drops.
-pub(super) fn word(program: &Program, kind: KindId) -> KindWord {
+pub(super) fn kind_word(program: &Program, kind: KindId) -> KindWord {
     let mut word = Word { atoms: Vec::new(), castlings: Vec::new(), text: String::new() };
-    let (mut inexact, mut missing) = (0, 0);
+    let (mut inexact_rules, mut missing_rules) = (0, 0);
     for rule in program.rules_of(kind) {
         match &rule.action {
             Action::Drop { .. } => {}
-            Action::Castle(number) => match castling(program, &program.castlings[*number]) {
+            Action::Castle(number) => match castling_in_word(program, &program.castlings[*number]) {
                 Some(castling) => add_castling(&mut word.castlings, castling),
-                None => missing += 1,
+                None => missing_rules += 1,
             },
-            Action::Move(body) => match atoms::atom(program, rule, body) {
-                Some((atom, exact)) => {
+            Action::Move(body) => match atoms::atom_of_rule(program, rule, body) {
+                Some((atom, is_exact)) => {
                     add_atom(&mut word.atoms, atom);
-                    inexact += usize::from(!exact);
+                    inexact_rules += usize::from(!is_exact);
                 }
-                None => missing += 1,
+                None => missing_rules += 1,
             },
         }
     }
-    KindWord { text: word.to_string(), inexact, missing }
+    KindWord { text: word.to_string(), inexact_rules, missing_rules }
 }
 
 /// Adds an atom, merging it with one that differs only in the modes of the last leg.
 fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
-    let Some(ends) = atom.legs.last().map(|leg| leg.modes).filter(|ends| ends.name_an_end()) else {
+    let Some(end_modes) = atom.legs.last().map(|leg| leg.modes).filter(|end_modes| end_modes.name_an_end())
+    else {
         return atoms.push(atom);
     };
     for other in atoms.iter_mut() {
-        let Some(other_ends) = other.legs.last().map(|leg| leg.modes).filter(|ends| ends.name_an_end())
+        let Some(other_end_modes) =
+            other.legs.last().map(|leg| leg.modes).filter(|end_modes| end_modes.name_an_end())
         else {
             continue;
         };
         let mut adapted = atom.clone();
         if let Some(last) = adapted.legs.last_mut() {
-            last.modes = other_ends;
+            last.modes = other_end_modes;
         }
         if adapted == *other {
             if let Some(last) = other.legs.last_mut() {
-                last.modes = other_ends.and(ends);
+                last.modes = other_end_modes.and(end_modes);
             }
             return;
         }
@@ -62,42 +64,47 @@ fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
     atoms.push(atom);
 }
 
-/// Adds a castling, merging it with one to the other side that has the same distances.
+/// Adds a castling, merging it with a castling to the other side that has the same distances.
 fn add_castling(castlings: &mut Vec<Castling>, castling: Castling) {
-    let same = |other: &&mut Castling| (other.steps, other.inward) == (castling.steps, castling.inward);
-    match castlings.iter_mut().find(same) {
+    let has_same_distances =
+        |other: &&mut Castling| (other.steps, other.inward) == (castling.steps, castling.inward);
+    match castlings.iter_mut().find(has_same_distances) {
         Some(other) => other.sides = [0, 1].map(|side| other.sides[side] || castling.sides[side]),
         None => castlings.push(castling),
     }
 }
 
-/// Converts a castling with a partner at or near the edge; `None` if a word cannot express it.
-fn castling(program: &Program, castling: &ir::Castling) -> Option<Castling> {
+/// Converts a castling whose partner is at or near the edge; `None` if a word cannot express it.
+fn castling_in_word(program: &Program, castling: &ir::Castling) -> Option<Castling> {
     let shape = &program.shape;
-    let of = |side: Side| {
-        let at = side.index();
+    let castling_of = |side: Side| {
+        let side_index = side.index();
         let file = |square| shape.coordinates(square).0;
-        let (from, to, partner) =
-            (file(castling.from[at]), file(castling.to[at]), file(castling.partner_from[at]));
-        let right = partner > from;
-        let edge = edge(shape, castling.partner_from[at], right);
-        let beside = file(castling.partner_to[at]) == if right { to.wrapping_sub(1) } else { to + 1 };
+        let (from, to, partner) = (
+            file(castling.from[side_index]),
+            file(castling.to[side_index]),
+            file(castling.partner_from[side_index]),
+        );
+        let is_right = partner > from;
+        let edge = edge_file(shape, castling.partner_from[side_index], is_right);
+        let lands_beside =
+            file(castling.partner_to[side_index]) == if is_right { to.wrapping_sub(1) } else { to + 1 };
         let steps = to.abs_diff(from);
-        (beside && steps > 0 && (to > from) == right).then(|| Castling {
+        (lands_beside && steps > 0 && (to > from) == is_right).then(|| Castling {
             range_in_word: 0..0,
-            sides: [!right, right],
+            sides: [!is_right, is_right],
             steps,
             inward: partner.abs_diff(edge),
         })
     };
-    let [white, black] = Side::BOTH.map(of);
+    let [white, black] = Side::BOTH.map(castling_of);
     white.filter(|white| castling.sides == [true, true] && black.as_ref() == Some(white))
 }
 
-/// Returns the last file of the rank of a square, on the right or on the left.
-fn edge(shape: &Shape, square: varlab::board::Square, right: bool) -> u8 {
+/// Returns the last file, to the right or to the left, that has a square on the rank of the given square.
+fn edge_file(shape: &Shape, square: varlab::board::Square, right: bool) -> u8 {
     let (_, rank) = shape.coordinates(square);
-    let on_rank = |file: &u8| shape.cell(*file, rank).is_some_and(|cell| shape.is_square(cell));
-    let mut files = (0..shape.files()).filter(on_rank);
+    let is_square = |file: &u8| shape.cell(*file, rank).is_some_and(|cell| shape.is_square(cell));
+    let mut files = (0..shape.files()).filter(is_square);
     if right { files.next_back() } else { files.next() }.unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! Parser for the commands of the protocol.
 
-/// A command with its arguments.
+/// A command of the front end, with its arguments.
 pub(super) enum Command<'l> {
     Introduce,
     New,

@@ -1,17 +1,17 @@
-//! Execution of the commands of the front end, which `command` parses.
+//! Executes the commands of the front end, which `command` parses.
 
 use std::io;
 
 use super::command::Command;
 use super::session::{Next, Purpose, Session};
-use super::{NORMAL, announce, highlights, legs, output, position_text, square_names};
+use super::{STANDARD_GAME_NAME, announce, highlights, legs, output, position_text, square_names};
 use crate::protocol::engine::catch_panic;
 use crate::protocol::settings::{Effect, Settings};
 use varlab::game::Game;
 use varlab::notation::quote_truncated;
 use varlab::search::Limits;
 
-/// Size of the search for a hint, in nodes.
+/// Limit of the search for a hint, in nodes.
 const HINT_NODES: u64 = 10_000;
 
 impl Session<'_, '_, '_> {
@@ -19,36 +19,38 @@ impl Session<'_, '_, '_> {
     pub(super) fn execute(&mut self, line: &str) -> io::Result<Option<Next>> {
         match Command::parse(line) {
             Command::Introduce => {
-                let lines = announce::features(self.settings, self.games);
+                let lines = announce::feature_lines(self.settings, self.games);
                 lines.iter().try_for_each(|line| self.connection.send(line))?;
             }
             Command::Quit => return Ok(Some(Next::Quit)),
             Command::New => return self.new_game(),
             Command::Variant(name) => return self.choose_game(name),
-            Command::Move(text) => self.opponent_move(text)?,
+            Command::Move(text) => self.play_opponent_move(text)?,
             Command::SetBoard(text) => self.set_board(text)?,
             Command::Ping(number) => {
                 if self.is_thinking() {
-                    self.pings.push(number.to_owned());
+                    self.pending_pings.push(number.to_owned());
                 } else {
                     self.connection.send(format_args!("pong {number}"))?;
                 }
             }
             Command::MoveNow if self.is_thinking() => self.engine.stop(self.connection),
-            Command::Hint => self.hint()?,
+            Command::Hint => self.start_hint()?,
             Command::Book => self.connection.send(" There is no book.\n")?,
-            Command::Post(post) => self.state.post = post,
+            Command::Post(post) => self.state.posts_reports = post,
             Command::Ponder(ponder) => {
-                self.state.ponder = ponder;
+                self.state.may_ponder = ponder;
                 if !ponder && self.purpose == Purpose::Ponder {
                     self.stop()?;
                 }
             }
-            Command::Status => self.connection.send(output::status(&self.game, self.last_report.as_ref()))?,
+            Command::Status => {
+                self.connection.send(output::status_line(&self.game, self.last_report.as_ref()))?;
+            }
             Command::Lift(square) => {
-                if let Some(from) = square_names::find(self.program, square) {
+                if let Some(from) = square_names::find_square(self.program, square) {
                     self.connection
-                        .send(format_args!("highlight {}", highlights::write(&self.game, from)))?;
+                        .send(format_args!("highlight {}", highlights::highlight_text(&self.game, from)))?;
                 }
             }
             Command::MoveNow | Command::Ignored => {}
@@ -68,10 +70,10 @@ impl Session<'_, '_, '_> {
             Command::SecondsPerMove(text) => time_control.set_per_move(text),
             Command::Depth(text) => time_control.set_depth(text),
             Command::Time(text) => time_control.set_remaining(text),
-            Command::Memory(text) => self.memory(text)?,
+            Command::Memory(text) => self.set_memory(text)?,
             Command::Cores(text) => {
                 self.stop()?;
-                self.settings.set(Settings::THREADS, text).unwrap_or(Ok(Effect::None)).map(|_| ())
+                self.settings.set(Settings::THREADS_NAME, text).unwrap_or(Ok(Effect::None)).map(|_| ())
             }
             Command::Option(text) => self.set_option(text)?,
             Command::Undo => self.take_back(1)?,
@@ -84,9 +86,9 @@ impl Session<'_, '_, '_> {
                     Command::PlayOther => Some(side.other()),
                     _ => None,
                 };
-                self.analyzing = matches!(command, Command::Analyze);
+                self.is_analyzing = matches!(command, Command::Analyze);
                 if matches!(command, Command::Go) && self.game.legal_moves().is_empty() {
-                    // The result explains why there is no legal move.
+                    // The result tells the front end why there is no legal move.
                     self.send_result()?;
                 }
                 self.start_next_search();
@@ -102,14 +104,14 @@ impl Session<'_, '_, '_> {
     fn new_game(&mut self) -> io::Result<Option<Next>> {
         self.stop()?;
         self.state.time_control.reset();
-        if self.name != NORMAL && !self.analyzing {
-            return self.choose_game(NORMAL);
+        if self.name != STANDARD_GAME_NAME && !self.is_analyzing {
+            return self.choose_game(STANDARD_GAME_NAME);
         }
         self.set_game(Game::new(self.program));
         if let Err(why) = self.engine.clear_table(self.settings) {
             self.connection.send(format_args!("Error ({why}): new"))?;
         }
-        if !self.analyzing {
+        if !self.is_analyzing {
             self.engine_side = Some(self.game.position().side().other());
         }
         self.start_next_search();
@@ -117,7 +119,7 @@ impl Session<'_, '_, '_> {
     }
 
     fn choose_game(&mut self, name: &str) -> io::Result<Option<Next>> {
-        let library_name = if name == NORMAL { self.games.standard() } else { name };
+        let library_name = if name == STANDARD_GAME_NAME { self.games.standard() } else { name };
         match catch_panic(|| self.games.open(library_name)).and_then(|opened| opened) {
             Ok(game) => Ok(Some(Next::Game(name.to_owned(), Box::new(game)))),
             Err(why) => {
@@ -128,24 +130,24 @@ impl Session<'_, '_, '_> {
 
     fn set_board(&mut self, text: &str) -> io::Result<()> {
         self.stop()?;
-        match position_text::read(self.program, text) {
+        match position_text::read_position(self.program, text) {
             Ok(position) => {
                 self.set_game(Game::from_position(self.program, position));
                 self.start_next_search();
                 Ok(())
             }
             Err(error) => {
-                self.illegal_position = true;
+                self.position_is_illegal = true;
                 self.connection.send(format_args!("tellusererror Illegal position: {}", error.line()))
             }
         }
     }
 
-    fn memory(&mut self, text: &str) -> io::Result<Result<(), String>> {
+    fn set_memory(&mut self, text: &str) -> io::Result<Result<(), String>> {
         self.stop()?;
-        let mebibytes = self.settings.clamp_memory(text);
-        let set = self.settings.set(Settings::HASH, &mebibytes).unwrap_or(Ok(Effect::None));
-        Ok(set.and_then(|_| self.engine.clear_table(self.settings)))
+        let mebibytes = self.settings.clamp_hash_size(text);
+        let result = self.settings.set(Settings::HASH_NAME, &mebibytes).unwrap_or(Ok(Effect::None));
+        Ok(result.and_then(|_| self.engine.clear_table(self.settings)))
     }
 
     fn set_option(&mut self, text: &str) -> io::Result<Result<(), String>> {
@@ -157,7 +159,7 @@ impl Session<'_, '_, '_> {
             Some(Ok(Effect::None)) => Ok(Ok(())),
             Some(Ok(Effect::ClearHash)) => Ok(self.engine.clear_table(self.settings)),
             Some(Ok(Effect::AddGames(path))) => match self.games.add(&path) {
-                Ok(_) => self.connection.send(announce::variants(self.games)).map(Ok),
+                Ok(_) => self.connection.send(announce::variant_feature(self.games)).map(Ok),
                 Err(why) => Ok(Err(why)),
             },
         }
@@ -176,13 +178,14 @@ impl Session<'_, '_, '_> {
         Ok(Ok(()))
     }
 
-    fn opponent_move(&mut self, text: &str) -> io::Result<()> {
+    fn play_opponent_move(&mut self, text: &str) -> io::Result<()> {
         let illegal = |why: &dyn std::fmt::Display| format!("Illegal move ({why}): {}", sanitize(text));
-        if self.is_thinking() || self.illegal_position {
-            let why = if self.illegal_position { "the position is illegal" } else { "it is not your turn" };
+        if self.is_thinking() || self.position_is_illegal {
+            let why =
+                if self.position_is_illegal { "the position is illegal" } else { "it is not your turn" };
             return self.connection.send(illegal(&why));
         }
-        match legs::read(&self.game, text) {
+        match legs::read_legs(&self.game, text) {
             Ok(mv) => {
                 self.stop()?;
                 self.game.play(&mv);
@@ -198,11 +201,12 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    fn hint(&mut self) -> io::Result<()> {
+    /// Sends the expected reply as a hint, or searches for a hint if the engine is idle.
+    fn start_hint(&mut self) -> io::Result<()> {
         let side = self.game.position().side();
         match self.expected_reply {
             Some(expected) if self.engine_side != Some(side) => self.send_hint(&expected),
-            _ if self.engine.is_busy() || self.illegal_position => Ok(()),
+            _ if self.engine.is_busy() || self.position_is_illegal => Ok(()),
             _ => {
                 let limits = Limits { nodes: Some(HINT_NODES), ..Limits::default() };
                 self.start_search(Purpose::Hint, self.game.clone(), limits);
@@ -212,7 +216,7 @@ impl Session<'_, '_, '_> {
     }
 }
 
-/// Returns a line of the front end for use in an answer: without control characters, and at most 200 characters long.
+/// Returns a line of the front end for use in an answer, without control characters and truncated to 200 characters.
 fn sanitize(line: &str) -> String {
     const MAX_CHARS: usize = 200;
     line.chars().filter(|char| !char.is_control()).take(MAX_CHARS).collect()

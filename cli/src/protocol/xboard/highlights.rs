@@ -1,4 +1,4 @@
-//! The `highlight` text: marks on the target squares of a piece that the user has picked up. Unmarked squares are not legal targets.
+//! The `highlight` text, which marks the target squares of a piece that the user has picked up. Unmarked squares are not legal targets.
 
 use std::fmt::Write;
 
@@ -7,52 +7,52 @@ use varlab::board::Square;
 use varlab::game::Game;
 
 /// Letter of the colour (yellow) for a move without capture.
-const QUIET: char = 'Y';
+const QUIET_COLOUR: char = 'Y';
 /// Letter of the colour (red) for a capture.
-const CAPTURE: char = 'R';
+const CAPTURE_COLOUR: char = 'R';
 /// Letter of the colour (magenta) for a move with a choice, such as a promotion.
-const CHOICE: char = 'M';
+const CHOICE_COLOUR: char = 'M';
 /// Letter of the colour (cyan) for a square that the move passes on its way.
-const INTERMEDIATE: char = 'C';
+const INTERMEDIATE_COLOUR: char = 'C';
 
 /// Returns the marks for the piece on a square, as ranks of a board from the top.
-pub(super) fn write(game: &Game, from: Square) -> String {
+pub(super) fn highlight_text(game: &Game, from: Square) -> String {
     let (program, shape) = (game.program(), &game.program().shape);
     let mut marks = vec![None; shape.cells()];
     for candidate in game.legal_moves().iter().filter(|candidate| candidate.mv.from == from) {
         let mv = &candidate.mv;
-        let several = legs::write(program, candidate).legs.len() > 1;
-        for victim in candidate.victims.iter().filter(|_| several) {
-            marks[victim.0.index()] = Some(INTERMEDIATE);
+        let has_several_legs = legs::write_legs(program, candidate).legs.len() > 1;
+        for victim in candidate.victims.iter().filter(|_| has_several_legs) {
+            marks[victim.0.index()] = Some(INTERMEDIATE_COLOUR);
         }
-        let captures = game.position().at(mv.to).is_piece() && mv.to != mv.from;
+        let is_capture = game.position().at(mv.to).is_piece() && mv.to != mv.from;
         let mark = if mv.choice().is_some() {
-            CHOICE
-        } else if captures {
-            CAPTURE
+            CHOICE_COLOUR
+        } else if is_capture {
+            CAPTURE_COLOUR
         } else {
-            QUIET
+            QUIET_COLOUR
         };
         marks[mv.to.index()].get_or_insert(mark);
     }
-    let row = |rank: u8| {
+    let row_text = |rank: u8| {
         let mut row = String::new();
-        let mut run = 0;
+        let mut unmarked = 0;
         for cell in (0..shape.files()).filter_map(|file| shape.cell(file, rank)) {
             let Some(mark) = marks[cell.index()] else {
-                run += 1;
+                unmarked += 1;
                 continue;
             };
-            if run > 0 {
-                let _ = write!(row, "{run}");
+            if unmarked > 0 {
+                let _ = write!(row, "{unmarked}");
             }
-            run = 0;
+            unmarked = 0;
             row.push(mark);
         }
-        if run > 0 {
-            let _ = write!(row, "{run}");
+        if unmarked > 0 {
+            let _ = write!(row, "{unmarked}");
         }
         row
     };
-    (0..shape.ranks()).rev().map(row).collect::<Vec<_>>().join("/")
+    (0..shape.ranks()).rev().map(row_text).collect::<Vec<_>>().join("/")
 }

@@ -1,6 +1,6 @@
-//! Moves in the notation of the protocol. It can express that a piece goes from one square to another, that it promotes, and that
-//! pieces on up to two squares on its way are captured (*legs*). A move is written by its effects, whatever rule it comes from. A move
-//! with further effects is written as plain coordinates: a front end that supports the game adds all effects itself.
+//! Moves in the notation of the protocol. The notation can express that a piece moves from one square to another, that it promotes, and
+//! that pieces on up to two squares on its way are captured (*legs*). The text of a move depends only on the effects of the move, not on
+//! its rule. A move with further effects is written as plain coordinates, because a front end that supports the game knows the effects.
 
 use super::square_names;
 use varlab::board::{Content, KindId, Piece, Side, Square};
@@ -10,11 +10,11 @@ use varlab::ir::Program;
 use varlab::notation::{MoveError, coordinate};
 use varlab::position::{Form, Move};
 
-/// A pass.
-const NULL: &str = "@@@@";
+/// The text of a pass.
+const PASS_TEXT: &str = "@@@@";
 
-/// Maximum number of captures on the way that the notation can express.
-const MAX_VICTIMS: usize = 2;
+/// Maximum number of captures before the target square that the notation can express.
+const MAX_INTERMEDIATE_CAPTURES: usize = 2;
 
 /// The text of a move.
 #[derive(Debug, PartialEq, Eq)]
@@ -22,76 +22,79 @@ pub(super) struct Legs {
     /// The text of each leg.
     pub legs: Vec<String>,
     /// True if the legs express all effects of the move.
-    pub complete: bool,
+    pub is_complete: bool,
 }
 
 /// Returns the text of a legal move.
-pub(super) fn write(program: &Program, candidate: &Candidate) -> Legs {
+pub(super) fn write_legs(program: &Program, candidate: &Candidate) -> Legs {
     let mv = &candidate.mv;
-    let name = |square| square_names::name(program, square);
-    let plain = || {
-        let choice = mv.choice().map(|kind| suffix(program, mv.kind, kind)).unwrap_or_default();
+    let name = |square| square_names::protocol_name(program, square);
+    let coordinates_text = || {
+        let choice = mv.choice().map(|kind| promotion_suffix(program, mv.kind, kind)).unwrap_or_default();
         format!("{}{}{choice}", name(mv.from), name(mv.to))
     };
     match mv.form {
-        Form::Pass => return Legs { legs: vec![NULL.to_owned()], complete: true },
+        Form::Pass => return Legs { legs: vec![PASS_TEXT.to_owned()], is_complete: true },
         Form::Drop => {
             let letter = program.letter(Piece { kind: mv.kind, side: Side::White });
-            let complete = candidate.delta.edits.len() == 1 && kind_after(candidate) == Some(mv.kind);
-            return Legs { legs: vec![format!("{letter}@{}", name(mv.to))], complete };
+            let is_complete = candidate.delta.edits.len() == 1 && kind_after(candidate) == Some(mv.kind);
+            return Legs { legs: vec![format!("{letter}@{}", name(mv.to))], is_complete };
         }
         Form::Castling => {
-            return Legs { legs: vec![plain()], complete: mv.choice().is_none() };
+            return Legs { legs: vec![coordinates_text()], is_complete: mv.choice().is_none() };
         }
         Form::Move => {}
     }
     // Front ends perform en-passant captures themselves.
     let en_passant = program.rules.get(mv.rule as usize).is_some_and(|rule| rule.needs_trail);
     let victims: Vec<Square> =
-        candidate.victims.iter().map(|victim| victim.0).filter(|&at| at != mv.to).collect();
-    let end = kind_after(candidate);
+        candidate.victims.iter().map(|victim| victim.0).filter(|&square| square != mv.to).collect();
+    let final_kind = kind_after(candidate);
     let is_expressed = |edit: &(Square, Content)| {
         edit.0 == mv.to || edit.1 == Content::VACANT && (edit.0 == mv.from || victims.contains(&edit.0))
     };
-    let max = if en_passant { 1 } else { MAX_VICTIMS };
-    let complete = end.is_some() && victims.len() <= max && candidate.delta.edits.iter().all(is_expressed);
-    if !complete {
-        return Legs { legs: vec![plain()], complete };
+    let max_victims = if en_passant { 1 } else { MAX_INTERMEDIATE_CAPTURES };
+    let is_complete = final_kind.is_some()
+        && victims.len() <= max_victims
+        && candidate.delta.edits.iter().all(is_expressed);
+    if !is_complete {
+        return Legs { legs: vec![coordinates_text()], is_complete };
     }
-    let stops = if en_passant { &[] } else { victims.as_slice() };
-    let squares: Vec<Square> = [&[mv.from], stops, &[mv.to]].concat();
+    let intermediate_squares = if en_passant { &[] } else { victims.as_slice() };
+    let squares: Vec<Square> = [&[mv.from], intermediate_squares, &[mv.to]].concat();
     let mut legs: Vec<String> =
         squares.windows(2).map(|leg| format!("{}{}", name(leg[0]), name(leg[1]))).collect();
-    let promotion = end.filter(|&kind| kind != mv.kind).map(|kind| suffix(program, mv.kind, kind));
+    let promotion =
+        final_kind.filter(|&kind| kind != mv.kind).map(|kind| promotion_suffix(program, mv.kind, kind));
     if let (Some(last), Some(letter)) = (legs.last_mut(), &promotion) {
         last.push_str(letter);
     }
-    Legs { legs, complete }
+    Legs { legs, is_complete }
 }
 
-/// Returns the kind of the moving piece on its target square; `None` if it is no longer there.
+/// Returns the kind of the moving piece after the move; `None` if the piece is not on its target square.
 fn kind_after(candidate: &Candidate) -> Option<KindId> {
     let edit = candidate.delta.edits.iter().rev().find(|edit| edit.0 == candidate.mv.to)?;
     edit.1.as_piece().map(|piece| piece.kind)
 }
 
 /// Returns the suffix for a promotion: `+`, or the letter of the new kind.
-fn suffix(program: &Program, from: KindId, to: KindId) -> String {
+fn promotion_suffix(program: &Program, from: KindId, to: KindId) -> String {
     let letter = |kind| program.letter(Piece { kind, side: Side::Black });
     let promoted = letter(to);
     if promoted.strip_prefix('+') == Some(&letter(from)) { "+".to_owned() } else { promoted }
 }
 
-/// Returns the legal move that a text denotes: the one written so, with the shortest coordinates if there are several; otherwise the
-/// text is read as coordinates.
+/// Returns the legal move that a text denotes. If several moves have that text, returns the one with the shortest coordinates; if none
+/// has, the text is read as coordinates.
 ///
 /// # Errors
 /// Returns an error if the text does not denote a legal move.
-pub fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
+pub fn read_legs(game: &Game, text: &str) -> Result<Move, MoveError> {
     let program = game.program();
     let coordinates = |mv: &Move| coordinate::write(program, mv);
-    let matches = |candidate: &&Candidate| write(program, candidate).legs.join(",") == text;
+    let matches = |candidate: &&Candidate| write_legs(program, candidate).legs.join(",") == text;
     let found = game.legal_moves().iter().filter(matches).map(|candidate| candidate.mv);
     let found = found.min_by_key(|mv| coordinates(mv).len());
-    found.map_or_else(|| coordinate::read(game, &square_names::to_game(program, text)), Ok)
+    found.map_or_else(|| coordinate::read(game, &square_names::to_game_names(program, text)), Ok)
 }

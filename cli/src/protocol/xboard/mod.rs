@@ -25,15 +25,15 @@ use super::event::Event;
 use super::front_end::{self, UrgentCommands};
 use super::settings::Settings;
 use command::Command;
-pub use legs::read as read_move;
+pub use legs::read_legs as read_move;
 pub use output::move_text as write_move;
 use session::{Next, Session, XBoardState};
 
 /// The protocol's name for the standard game.
-const NORMAL: &str = "normal";
+const STANDARD_GAME_NAME: &str = "normal";
 
-/// Runs the protocol until the front end sends `quit` or closes its output. A task that is still running at `quit` is abandoned: it
-/// ends by itself, or with the process.
+/// Runs the protocol until the front end sends `quit` or closes its output. A task that is still running at `quit` is abandoned; it
+/// ends by itself or with the process.
 ///
 /// # Errors
 /// Returns an error if the front end no longer reads, or the standard game cannot be loaded.
@@ -43,21 +43,23 @@ pub fn serve(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     // A `ping` must be answered only after all commands before it have been executed.
-    let urgent = UrgentCommands { ready: None, quit: "quit" };
-    front_end::serve(input, out, &urgent, move |connection| sessions(games, connection))
+    let urgent = UrgentCommands { ready_check: None, quit: "quit" };
+    front_end::serve(input, out, &urgent, move |connection| run_sessions(games, connection))
 }
 
 /// Runs one session per game, until the front end quits.
-fn sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connection) -> io::Result<()> {
+fn run_sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connection) -> io::Result<()> {
     let games = &mut *games;
-    let mut settings = Settings::new(games.max_memory());
+    let mut settings = Settings::new(games.max_hash_mib());
     let mut state = XBoardState::default();
-    // The first commands are answered without loading a game, which takes time.
+    // The first commands are answered without loading a game, because loading takes time.
     loop {
         match connection.next_event() {
             Event::Line(line) => match Command::parse(&line) {
                 Command::Introduce => {
-                    announce::features(&settings, games).iter().try_for_each(|line| connection.send(line))?;
+                    announce::feature_lines(&settings, games)
+                        .iter()
+                        .try_for_each(|line| connection.send(line))?;
                 }
                 Command::Ignored => {}
                 Command::Quit => return Ok(()),
@@ -67,12 +69,12 @@ fn sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connection) 
             event => break connection.put_back(event),
         }
     }
-    let mut name = NORMAL.to_owned();
+    let mut name = STANDARD_GAME_NAME.to_owned();
     let opened = catch_panic(|| games.open(games.standard())).and_then(|opened| opened);
     let mut loaded = opened.map_err(io::Error::other)?;
     loop {
-        if name != NORMAL {
-            announce::board(&name, &loaded.variant.program)
+        if name != STANDARD_GAME_NAME {
+            announce::board_lines(&name, &loaded.variant.program)
                 .iter()
                 .try_for_each(|line| connection.send(line))?;
         }

@@ -5,13 +5,14 @@ use varlab::board::KindId;
 use varlab::ir::{Program, Royalty};
 
 /// Number of piece images per side, without that of the king.
-const IMAGES: usize = 22;
+const IMAGE_COUNT: usize = 22;
 /// Index of the first image for promoted pieces, which come last.
-const PROMOTED: usize = 11;
+const FIRST_PROMOTED_IMAGE: usize = 11;
 
-/// The images, in the order of the protocol: the Betza word of the piece for which an image was drawn, its usual letter, and a part that
-/// the Betza word of a piece with that letter must contain. (The image of the nightrider is a horse, which looks like a knight.)
-const DEFAULTS: [(&str, &str, &str); IMAGES] = [
+/// The images in the order of the protocol. For each image: the Betza word of the piece that it depicts, its usual letter, and a text
+/// that the Betza word of a piece with that letter must contain to use the image. (The image of the nightrider is a horse, which looks
+/// like a knight.)
+const IMAGE_TABLE: [(&str, &str, &str); IMAGE_COUNT] = [
     ("fmWfceFifmnD", "P", ""),
     ("N", "N", ""),
     ("B", "B", ""),
@@ -36,16 +37,16 @@ const DEFAULTS: [(&str, &str, &str); IMAGES] = [
     ("", "Z", ""),
 ];
 /// The indices of images that show a horse.
-const HORSES: [usize; 2] = [1, 12];
+const HORSE_IMAGES: [usize; 2] = [1, 12];
 
 /// The entry of an image that is not used.
-const NONE: char = '.';
+const UNUSED_ENTRY: char = '.';
 /// The entry of a promoted piece that reverts to its original kind when captured.
-const REVERTS: char = '~';
+const REVERTING_ENTRY: char = '~';
 
 /// Returns the table: White's letters, the king's last, then Black's. Returns `None` if the game has too many kinds, or letters that the
 /// protocol does not support.
-pub(super) fn table(program: &Program) -> Option<String> {
+pub(super) fn piece_table(program: &Program) -> Option<String> {
     let kinds = || program.kind_ids();
     let letter = |kind: KindId| program.kind(kind).letter.as_str();
     let has_single_letter =
@@ -54,45 +55,48 @@ pub(super) fn table(program: &Program) -> Option<String> {
         .filter(|&kind| has_single_letter(kind))
         .find(|&kind| program.kind(kind).royalty != Royalty::Common);
     let king = king.or_else(|| kinds().find(|&kind| letter(kind) == "K"));
-    let mut images: Vec<Option<&str>> = vec![None; IMAGES];
-    let promoted = kinds().any(|kind| letter(kind).starts_with('+'));
-    let reverts = program.tracked.promoted && program.tracked.hands && kinds().count() <= PROMOTED;
-    let available = if promoted || reverts { PROMOTED } else { IMAGES };
+    let mut images: Vec<Option<&str>> = vec![None; IMAGE_COUNT];
+    let has_promoted_letters = kinds().any(|kind| letter(kind).starts_with('+'));
+    let has_reverting_kinds =
+        program.tracked.promoted && program.tracked.hands && kinds().count() <= FIRST_PROMOTED_IMAGE;
+    let available_images =
+        if has_promoted_letters || has_reverting_kinds { FIRST_PROMOTED_IMAGE } else { IMAGE_COUNT };
     let mut unassigned: Vec<KindId> =
         kinds().filter(|&kind| Some(kind) != king && has_single_letter(kind)).collect();
-    let word = |kind| betza_words::word(program, kind).text;
-    // In order of preference: same moves, same letter, an image without a fixed meaning, any but a horse, any.
-    let choices: [&dyn Fn(KindId, usize) -> bool; 5] = [
-        &|kind, index| DEFAULTS[index].0 == word(kind),
-        &|kind, index| DEFAULTS[index].1 == letter(kind) && word(kind).contains(DEFAULTS[index].2),
-        &|_, index| DEFAULTS[index].0.is_empty(),
-        &|_, index| !HORSES.contains(&index),
+    let word = |kind| betza_words::kind_word(program, kind).text;
+    // In order of preference: same moves, same letter, an image without a fixed meaning, any image but a horse, any image.
+    let preferences: [&dyn Fn(KindId, usize) -> bool; 5] = [
+        &|kind, index| IMAGE_TABLE[index].0 == word(kind),
+        &|kind, index| IMAGE_TABLE[index].1 == letter(kind) && word(kind).contains(IMAGE_TABLE[index].2),
+        &|_, index| IMAGE_TABLE[index].0.is_empty(),
+        &|_, index| !HORSE_IMAGES.contains(&index),
         &|_, _| true,
     ];
-    for is_match in choices {
+    for is_match in preferences {
         unassigned.retain(|&kind| {
-            let free = (0..available).find(|&index| images[index].is_none() && is_match(kind, index));
-            if let Some(index) = free {
+            let free_image =
+                (0..available_images).find(|&index| images[index].is_none() && is_match(kind, index));
+            if let Some(index) = free_image {
                 images[index] = Some(letter(kind));
             }
-            free.is_none()
+            free_image.is_none()
         });
     }
     let promoted_entry = |index: usize| {
-        let base = images[index.checked_sub(PROMOTED)?]?;
+        let base = images[index.checked_sub(FIRST_PROMOTED_IMAGE)?]?;
         let plus = kinds().any(|kind| letter(kind).strip_prefix('+') == Some(base)).then_some('+');
-        let reverts =
-            reverts && kinds().any(|kind| letter(kind) == base && program.is_promotion_target(kind));
-        plus.or(reverts.then_some(REVERTS))
+        let reverts = has_reverting_kinds
+            && kinds().any(|kind| letter(kind) == base && program.is_promotion_target(kind));
+        plus.or(reverts.then_some(REVERTING_ENTRY))
     };
     let entry = |index: usize| {
         images[index]
             .and_then(|letter| letter.chars().next())
             .or_else(|| promoted_entry(index))
-            .unwrap_or(NONE)
+            .unwrap_or(UNUSED_ENTRY)
     };
-    let mut white: String = (0..IMAGES).map(entry).collect();
-    white.push(king.and_then(|king| letter(king).chars().next()).unwrap_or(NONE));
+    let mut white: String = (0..IMAGE_COUNT).map(entry).collect();
+    white.push(king.and_then(|king| letter(king).chars().next()).unwrap_or(UNUSED_ENTRY));
     let all_representable = kinds().all(|kind| has_single_letter(kind) || letter(kind).starts_with('+'));
     (unassigned.is_empty() && all_representable).then(|| format!("{white}{}", white.to_lowercase()))
 }

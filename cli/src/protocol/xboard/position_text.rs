@@ -7,19 +7,19 @@ use varlab::notation::fen::{self, FenError};
 use varlab::position::Position;
 
 /// Index of the en-passant field, after board, side to move and castling rights.
-const EN_PASSANT: usize = 3;
+const EN_PASSANT_FIELD: usize = 3;
 
 /// Parses a position text of the protocol. An en-passant field that is not valid in this game is ignored: front ends write one after
 /// every double step of a piece that they consider a pawn.
 ///
 /// # Errors
-/// The first error other than that.
-pub(super) fn read(program: &Program, text: &str) -> Result<Position, FenError> {
+/// Returns the first other error.
+pub(super) fn read_position(program: &Program, text: &str) -> Result<Position, FenError> {
     let mut fields = to_fen_fields(program, text);
     fen::read(program, &fields.join(" ")).or_else(|error| {
-        let before: usize = fields.iter().take(EN_PASSANT).map(|field| field.len() + 1).sum();
-        match fields.get_mut(EN_PASSANT) {
-            Some(field) if (before..=before + field.len()).contains(&error.range.start) => {
+        let field_start: usize = fields.iter().take(EN_PASSANT_FIELD).map(|field| field.len() + 1).sum();
+        match fields.get_mut(EN_PASSANT_FIELD) {
+            Some(field) if (field_start..=field_start + field.len()).contains(&error.range.start) => {
                 "-".clone_into(field);
                 fen::read(program, &fields.join(" "))
             }
@@ -36,7 +36,7 @@ fn to_fen_fields(program: &Program, text: &str) -> Vec<String> {
     }
     let is_number = |field: &String| field.bytes().all(|byte| byte.is_ascii_digit());
     if fields.get(2).is_some_and(is_number) {
-        // For games that it considers to be without castling, a front end omits this field and the next.
+        // A front end omits this field and the next in games that it considers to be without castling.
         fields.splice(2..2, ["-", "-"].map(str::to_owned));
     }
     if let Some(castlings) = fields.get_mut(2) {
@@ -44,20 +44,20 @@ fn to_fen_fields(program: &Program, text: &str) -> Vec<String> {
             let has_letter = |castling: &varlab::ir::Castling| castling.letter.eq_ignore_ascii_case(&letter);
             !letter.is_ascii_alphabetic()
                 || program.castlings.iter().any(has_letter)
-                || is_unmoved_file(program, letter)
+                || is_unmoved_piece_letter(program, letter)
         });
         if castlings.is_empty() {
             castlings.push('-');
         }
     }
-    if let Some(field) = fields.get_mut(EN_PASSANT) {
-        *field = square_names::to_game(program, field);
+    if let Some(field) = fields.get_mut(EN_PASSANT_FIELD) {
+        *field = square_names::to_game_names(program, field);
     }
     fields
 }
 
-/// Returns true if a letter marks the unmoved piece on a file, as some games need instead of castling rights.
-fn is_unmoved_file(program: &Program, letter: char) -> bool {
+/// Returns true if a letter names the file of an unmoved piece, which some games use instead of castling rights.
+fn is_unmoved_piece_letter(program: &Program, letter: char) -> bool {
     let files = u32::from(program.shape.files());
     let file = u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a'));
     program.tracked.tracks_unmoved() && file.is_some_and(|file| file < files)

@@ -1,5 +1,5 @@
-//! A session with one game: handles every event until another game is chosen, and starts the engine when it has to move, ponder or
-//! analyse. The commands of the front end are executed in `execute`.
+//! A session with one game: handles every event until another game is chosen, and starts the engine when the engine has to move, ponder
+//! or analyse. The commands of the front end are executed in `execute`.
 
 use std::sync::Arc;
 
@@ -24,17 +24,17 @@ use varlab::search::{Limits, Report, SearchOptions};
 pub(super) enum Next {
     /// Exit.
     Quit,
-    /// Begin a session with the game of that name.
+    /// Begin a session with the given game.
     Game(String, Box<LoadedGame>),
 }
 
-/// State of the protocol that lasts from game to game.
+/// The state of the protocol that is kept when another game is chosen.
 #[derive(Default)]
 pub(super) struct XBoardState {
     /// True if the front end wants reports of the search (`post`).
-    pub(super) post: bool,
+    pub(super) posts_reports: bool,
     /// True if the engine may think on the opponent's time (`hard`).
-    pub(super) ponder: bool,
+    pub(super) may_ponder: bool,
     /// Time control and clock.
     pub(super) time_control: TimeControl,
 }
@@ -44,7 +44,7 @@ pub(super) struct XBoardState {
 pub(super) enum Purpose {
     /// Play the best move.
     Move,
-    /// Think on the opponent's time, about the position after the expected move.
+    /// Think on the opponent's time about the position after the expected reply.
     Ponder,
     /// Report the best lines.
     Analysis,
@@ -61,8 +61,8 @@ pub(super) struct Session<'s, 'scope, 'v> {
     pub(super) program: &'v Arc<Program>,
     pub(super) name: &'s str,
     pub(super) game: Game,
-    /// True if the last `setboard` was not valid: no moves are accepted.
-    pub(super) illegal_position: bool,
+    /// True if the last `setboard` was not valid; no moves are accepted then.
+    pub(super) position_is_illegal: bool,
     /// True if the user was warned that the protocol cannot express a move of this game.
     incompatibility_reported: bool,
     pub(super) engine: EngineThread<'scope, 'v>,
@@ -70,13 +70,13 @@ pub(super) struct Session<'s, 'scope, 'v> {
     /// The side that the engine plays, if any.
     pub(super) engine_side: Option<Side>,
     /// True in analysis mode.
-    pub(super) analyzing: bool,
+    pub(super) is_analyzing: bool,
     /// The reply that the engine expects from the opponent.
     pub(super) expected_reply: Option<Move>,
     /// The last report of the current search.
     pub(super) last_report: Option<Report>,
     /// Pings that are answered once the engine has moved.
-    pub(super) pings: Vec<String>,
+    pub(super) pending_pings: Vec<String>,
 }
 
 impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
@@ -92,9 +92,9 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         let program = &loaded.variant.program;
         let game = Game::new(program);
         let engine_side = Some(game.position().side().other());
-        let engine = EngineThread::new(scope, games.engine(), &loaded.weights, settings.hash);
-        let (purpose, expected_reply, last_report, pings) = (Purpose::Move, None, None, Vec::new());
-        let (illegal_position, incompatibility_reported, analyzing) = (false, false, false);
+        let engine = EngineThread::new(scope, games.engine(), &loaded.weights, settings.hash_mib);
+        let (purpose, expected_reply, last_report, pending_pings) = (Purpose::Move, None, None, Vec::new());
+        let (position_is_illegal, incompatibility_reported, is_analyzing) = (false, false, false);
         Session {
             connection,
             games,
@@ -103,15 +103,15 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             program,
             name,
             game,
-            illegal_position,
+            position_is_illegal,
             incompatibility_reported,
             engine,
             purpose,
             engine_side,
-            analyzing,
+            is_analyzing,
             expected_reply,
             last_report,
-            pings,
+            pending_pings,
         }
     }
 
@@ -133,21 +133,21 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 }
                 Event::LongLine => self.connection.send("Error (the line is too long)")?,
                 Event::EndOfInput => return Ok(Next::Quit),
-                Event::Report(number, report) if self.engine.is_current(number) => {
-                    self.engine.record(&report);
+                Event::Report(task_number, report) if self.engine.is_current(task_number) => {
+                    self.engine.store_best_move(&report);
                     self.on_report(report)?;
                 }
-                Event::Done(number, answer) if self.engine.is_current(number) => {
+                Event::Done(task_number, answer) if self.engine.is_current(task_number) => {
                     let answer = self.engine.complete(*answer);
                     self.on_answer(&answer)?;
                 }
-                Event::Timeout(number) if self.engine.is_current(number) => {
+                Event::Timeout(task_number) if self.engine.is_current(task_number) => {
                     if let Some(answer) = self.engine.abandon() {
                         self.on_answer(&answer)?;
                     }
                 }
                 Event::Note(note) => self.connection.send(format_args!("# {note}"))?,
-                // These belong to an abandoned task.
+                // Events of an abandoned task are ignored.
                 Event::Report(..) | Event::Done(..) | Event::Timeout(_) => {}
             }
         }
@@ -156,7 +156,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     /// Replaces the current game.
     pub(super) fn set_game(&mut self, game: Game) {
         self.game = game;
-        self.illegal_position = false;
+        self.position_is_illegal = false;
         self.incompatibility_reported = false;
         self.expected_reply = None;
     }
@@ -169,21 +169,21 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             Some(Side::Black) => "0-1",
             None => "1/2-1/2",
         };
-        self.engine_side = self.engine_side.filter(|_| self.analyzing);
+        self.engine_side = self.engine_side.filter(|_| self.is_analyzing);
         self.connection.send(format_args!("{result} {{{}}}", outcome.reason))
     }
 
     /// Starts the search that the current state requires, if any: for the engine's move, for analysis, or to ponder.
     pub(super) fn start_next_search(&mut self) {
         let side = self.game.position().side();
-        let over = self.illegal_position || self.game.legal_moves().is_empty();
-        if self.analyzing && !over {
+        let is_over = self.position_is_illegal || self.game.legal_moves().is_empty();
+        if self.is_analyzing && !is_over {
             self.start_search(Purpose::Analysis, self.game.clone(), Limits::default());
-        } else if self.engine_side == Some(side) && !over {
-            let made = self.game.moves().len() / 2;
-            self.start_search(Purpose::Move, self.game.clone(), self.state.time_control.limits(made));
+        } else if self.engine_side == Some(side) && !is_over {
+            let moves_played = self.game.moves().len() / 2;
+            self.start_search(Purpose::Move, self.game.clone(), self.state.time_control.limits(moves_played));
         } else if let (Some(expected), true) =
-            (self.expected_reply, self.state.ponder && self.engine_side.is_some())
+            (self.expected_reply, self.state.may_ponder && self.engine_side.is_some())
         {
             let mut game = self.game.clone();
             if game.play(&expected) && !game.legal_moves().is_empty() {
@@ -196,7 +196,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub(super) fn start_search(&mut self, purpose: Purpose, game: Game, limits: Limits) {
         self.purpose = purpose;
         self.last_report = None;
-        let lines = if purpose == Purpose::Analysis { self.settings.lines as usize } else { 1 };
+        let lines = if purpose == Purpose::Analysis { self.settings.multi_pv as usize } else { 1 };
         let skill = self.settings.skill().filter(|_| purpose == Purpose::Move);
         let options = SearchOptions { root_moves: Vec::new(), lines, skill };
         self.engine.start(game, Task::Search { limits, options }, self.settings.threads, self.connection);
@@ -214,13 +214,13 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     fn answer_pings(&mut self) -> io::Result<()> {
-        self.pings.drain(..).try_for_each(|number| self.connection.send(format_args!("pong {number}")))
+        self.pending_pings.drain(..).try_for_each(|ping| self.connection.send(format_args!("pong {ping}")))
     }
 
     fn on_report(&mut self, report: Report) -> io::Result<()> {
-        let shown = self.state.post || self.purpose == Purpose::Analysis;
-        if shown && matches!(self.purpose, Purpose::Move | Purpose::Analysis) {
-            self.connection.send(output::thinking(&self.game, &report))?;
+        let reports_enabled = self.state.posts_reports || self.purpose == Purpose::Analysis;
+        if reports_enabled && matches!(self.purpose, Purpose::Move | Purpose::Analysis) {
+            self.connection.send(output::thinking_line(&self.game, &report))?;
         }
         self.last_report = Some(report);
         Ok(())
@@ -236,7 +236,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         };
         match self.purpose {
             Purpose::Move => {
-                self.play(&best.mv)?;
+                self.play_engine_move(&best.mv)?;
                 self.expected_reply = best.pv.get(1).copied();
                 self.send_result()?;
                 self.answer_pings()?;
@@ -249,17 +249,17 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     /// Plays a move of the engine and sends it, with a warning if the protocol cannot express it.
-    fn play(&mut self, mv: &Move) -> io::Result<()> {
+    fn play_engine_move(&mut self, mv: &Move) -> io::Result<()> {
         let candidate = self.game.legal_moves().iter().find(|candidate| candidate.mv == *mv);
-        let Some(written) = candidate.map(|candidate| legs::write(self.program, candidate)) else {
+        let Some(written) = candidate.map(|candidate| legs::write_legs(self.program, candidate)) else {
             return Ok(());
         };
-        let last = written.legs.len() - 1;
-        for (at, leg) in written.legs.iter().enumerate() {
-            self.connection.send(format_args!("move {leg}{}", if at < last { "," } else { "" }))?;
+        let last_index = written.legs.len() - 1;
+        for (index, leg) in written.legs.iter().enumerate() {
+            self.connection.send(format_args!("move {leg}{}", if index < last_index { "," } else { "" }))?;
         }
         self.game.play(mv);
-        if written.complete {
+        if written.is_complete {
             return Ok(());
         }
         let fen = fen::write(self.program, self.game.position());

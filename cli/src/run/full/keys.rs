@@ -13,12 +13,12 @@ use crate::run::input::Line;
 use crate::run::session::Session;
 use varlab::position::Move;
 
-/// The meaning of a key or click.
-pub enum Key {
+/// The action that a key or click triggers.
+pub enum Action {
     Line(Line),
     Select(Step),
     Suspend,
-    Nothing,
+    None,
 }
 
 /// Returns true if a key is pressed together with Ctrl, but not with Alt: keyboards use Ctrl and Alt together to type symbols.
@@ -32,8 +32,8 @@ pub fn is_enter(key: &KeyEvent) -> bool {
 }
 
 impl FullScreen {
-    /// Handles input while a popup is open; returns the move chosen from a menu.
-    pub(super) fn popup_input(
+    /// Handles input while a popup is open; returns the move if one is chosen from a menu.
+    pub(super) fn handle_popup_input(
         &mut self,
         event: &Event,
         popup: &mut Option<Popup>,
@@ -54,15 +54,17 @@ impl FullScreen {
                     *popup = None;
                 }
             },
-            Popup::Menu(moves, chosen) => match (key, event) {
-                (Some(KeyCode::Down), _) => *chosen = (*chosen + 1) % moves.len(),
-                (Some(KeyCode::Up), _) => *chosen = (*chosen + moves.len() - 1) % moves.len(),
-                (Some(KeyCode::Enter | KeyCode::Char(' ')), _) => return Some(moves[*chosen]),
+            Popup::Menu(moves, chosen_index) => match (key, event) {
+                (Some(KeyCode::Down), _) => *chosen_index = (*chosen_index + 1) % moves.len(),
+                (Some(KeyCode::Up), _) => *chosen_index = (*chosen_index + moves.len() - 1) % moves.len(),
+                (Some(KeyCode::Enter | KeyCode::Char(' ')), _) => return Some(moves[*chosen_index]),
                 (_, Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                    let inside = (popup_area.left()..popup_area.right()).contains(&mouse.column);
-                    let row =
-                        mouse.row.checked_sub(popup_area.y).filter(|row| inside && *row < popup_area.height);
-                    let top = popups::menu_top(*chosen, popup_area);
+                    let is_inside = (popup_area.left()..popup_area.right()).contains(&mouse.column);
+                    let row = mouse
+                        .row
+                        .checked_sub(popup_area.y)
+                        .filter(|row| is_inside && *row < popup_area.height);
+                    let top = popups::first_menu_line(*chosen_index, popup_area);
                     let mv = row.and_then(|row| moves.get(top + row as usize)).copied();
                     *popup = None;
                     return mv;
@@ -75,78 +77,85 @@ impl FullScreen {
     }
 
     /// Handles input while no popup is open.
-    pub(super) fn board_input(&mut self, event: &Event, session: &Session, layout: Option<&Layout>) -> Key {
+    pub(super) fn handle_board_input(
+        &mut self,
+        event: &Event,
+        session: &Session,
+        layout: Option<&Layout>,
+    ) -> Action {
         let shape = &session.game().program().shape;
         match event {
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                let step = layout.and_then(|layout| layout.at(shape, mouse.column, mouse.row));
+                let step = layout.and_then(|layout| layout.step_at(shape, mouse.column, mouse.row));
                 if let Some(Step::Square(square)) = step {
                     self.cursor = square;
                 }
-                step.map_or(Key::Nothing, Key::Select)
+                step.map_or(Action::None, Action::Select)
             }
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, session, layout),
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.handle_key(*key, session, layout),
             Event::Paste(text) => {
-                // Pasted text is part of one line: only a key ends it.
+                // Pasted text never ends the line; only a key does.
                 self.typed.extend(text.chars().map(|char| if char.is_control() { ' ' } else { char }));
-                Key::Nothing
+                Action::None
             }
-            _ => Key::Nothing,
+            _ => Action::None,
         }
     }
 
-    fn key(&mut self, key: KeyEvent, session: &Session, layout: Option<&Layout>) -> Key {
+    /// Handles a key.
+    fn handle_key(&mut self, key: KeyEvent, session: &Session, layout: Option<&Layout>) -> Action {
         let shape = &session.game().program().shape;
         let (right, down) = match key.code {
             _ if is_enter(&key) && !self.typed.trim().is_empty() => {
-                return Key::Line(Line::Text(std::mem::take(&mut self.typed)));
+                return Action::Line(Line::Text(std::mem::take(&mut self.typed)));
             }
-            _ if is_enter(&key) => return Key::Select(Step::Square(self.cursor)),
-            KeyCode::Char(char) if is_control(&key) => return self.control(char),
+            _ if is_enter(&key) => return Action::Select(Step::Square(self.cursor)),
+            KeyCode::Char(char) if is_control(&key) => return self.handle_control_key(char),
             KeyCode::Left => (-1, 0),
             KeyCode::Right => (1, 0),
             KeyCode::Up => (0, -1),
             KeyCode::Down => (0, 1),
-            KeyCode::Tab => return self.next_in_hand(layout),
+            KeyCode::Tab => return self.select_next_in_hand(layout),
             KeyCode::Esc => {
                 self.typed.clear();
                 self.selection.clear();
-                return Key::Nothing;
+                return Action::None;
             }
             KeyCode::Backspace => {
                 self.typed.pop();
-                return Key::Nothing;
+                return Action::None;
             }
             KeyCode::Char(char) => {
                 self.typed.push(char);
-                return Key::Nothing;
+                return Action::None;
             }
-            _ => return Key::Nothing,
+            _ => return Action::None,
         };
         let next = layout.and_then(|layout| layout.neighbour(shape, self.cursor, right, down));
         self.cursor = next.unwrap_or(self.cursor);
-        Key::Nothing
+        Action::None
     }
 
     /// Handles a letter pressed together with Ctrl.
-    fn control(&mut self, letter: char) -> Key {
+    fn handle_control_key(&mut self, letter: char) -> Action {
         match letter {
-            'c' => return Key::Line(Line::Interrupted),
-            'd' => return Key::Line(Line::EndOfInput),
-            'z' => return Key::Suspend,
+            'c' => return Action::Line(Line::Interrupted),
+            'd' => return Action::Line(Line::EndOfInput),
+            'z' => return Action::Suspend,
             'u' => self.typed.clear(),
             _ => {}
         }
-        Key::Nothing
+        Action::None
     }
 
-    /// Returns the next piece in hand, for the Tab key.
-    fn next_in_hand(&self, layout: Option<&Layout>) -> Key {
+    /// Selects the next piece in hand, for the Tab key.
+    fn select_next_in_hand(&self, layout: Option<&Layout>) -> Action {
         let buttons = layout.map(|layout| layout.buttons.as_slice()).unwrap_or_default();
         // A pass is skipped because it would be played immediately.
-        let mut hands = buttons.iter().map(|(_, step)| *step).filter(|step| *step != Step::Pass).peekable();
-        let first = hands.peek().copied();
-        let next = hands.skip_while(|step| !self.selection.has(*step)).nth(1);
-        next.or(first).map_or(Key::Nothing, Key::Select)
+        let mut hand_steps =
+            buttons.iter().map(|(_, step)| *step).filter(|step| *step != Step::Pass).peekable();
+        let first = hand_steps.peek().copied();
+        let next = hand_steps.skip_while(|step| !self.selection.contains(*step)).nth(1);
+        next.or(first).map_or(Action::None, Action::Select)
     }
 }

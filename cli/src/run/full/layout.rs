@@ -1,4 +1,4 @@
-//! The layout of the full screen: the areas of its parts, and the mapping from a position on the terminal to a square or piece in hand.
+//! The layout of the full screen: the areas of its parts, and the conversion of a position on the terminal to a square or piece in hand.
 
 use ratatui::layout::Rect;
 
@@ -6,13 +6,13 @@ use super::selection::Step;
 use varlab::board::{Shape, Square};
 
 /// Sizes of a square in columns and rows, the largest first.
-const CELLS: [(u16, u16); 7] = [(19, 9), (15, 7), (11, 5), (9, 4), (7, 3), (5, 2), (3, 1)];
+const CELL_SIZES: [(u16, u16); 7] = [(19, 9), (15, 7), (11, 5), (9, 4), (7, 3), (5, 2), (3, 1)];
 /// Minimum width of the side panel, in columns.
 const MIN_SIDE_PANEL: u16 = 30;
-/// Rows below the board: the labels of the files, a blank row, the input line.
-const BELOW: u16 = 3;
-/// Width of the evaluation bar with a blank column, in columns.
-const BAR: u16 = 2;
+/// Number of rows below the board: the file labels, a blank row, the input line.
+const LINES_BELOW_BOARD: u16 = 3;
+/// Width of the evaluation bar and the blank column after it, in columns.
+const EVALUATION_BAR_WIDTH: u16 = 2;
 
 /// The areas of the parts of the screen.
 #[derive(Clone, Debug)]
@@ -22,13 +22,14 @@ pub struct Layout {
     /// The squares, without labels.
     pub board: Rect,
     /// The evaluation bar.
-    pub bar: Rect,
+    pub evaluation_bar: Rect,
     /// The side panel.
     pub side_panel: Rect,
     /// The input line.
-    pub typed: Rect,
-    /// Width of the labels of the ranks, in columns.
-    pub labels: u16,
+    pub input_line: Rect,
+    /// Width of the rank labels, in columns.
+    pub rank_label_width: u16,
+    /// True if Black is at the bottom.
     flip: bool,
     /// The areas in the side panel that can be clicked; filled in while it is drawn.
     pub buttons: Vec<(Rect, Step)>,
@@ -38,19 +39,28 @@ impl Layout {
     /// Computes the layout for a screen; returns `None` if it is too small.
     pub fn new(shape: &Shape, screen: Rect, flip: bool) -> Option<Self> {
         let (files, ranks) = (u16::from(shape.files()), u16::from(shape.ranks()));
-        let labels = u16::from(shape.first_rank() + shape.ranks() > 10) + 2;
+        let rank_label_width = u16::from(shape.first_rank() + shape.ranks() > 10) + 2;
         let fits = |&(width, height): &(u16, u16)| {
-            labels + files * width + 1 + BAR + MIN_SIDE_PANEL <= screen.width
-                && ranks * height + BELOW <= screen.height
+            rank_label_width + files * width + 1 + EVALUATION_BAR_WIDTH + MIN_SIDE_PANEL <= screen.width
+                && ranks * height + LINES_BELOW_BOARD <= screen.height
         };
-        let cell = CELLS.into_iter().find(|cell| fits(cell))?;
-        let board = Rect::new(screen.x + labels, screen.y, files * cell.0, ranks * cell.1);
-        let bar = Rect::new(board.right() + 1, board.y, BAR - 1, board.height);
-        let left = bar.right() + 1;
+        let cell = CELL_SIZES.into_iter().find(|cell| fits(cell))?;
+        let board = Rect::new(screen.x + rank_label_width, screen.y, files * cell.0, ranks * cell.1);
+        let evaluation_bar = Rect::new(board.right() + 1, board.y, EVALUATION_BAR_WIDTH - 1, board.height);
+        let left = evaluation_bar.right() + 1;
         let bottom = screen.bottom() - 1;
         let side_panel = Rect::new(left, screen.y, screen.right().saturating_sub(left), bottom - screen.y);
-        let typed = Rect::new(screen.x, bottom, screen.width, 1);
-        Some(Self { cell, board, bar, side_panel, typed, labels, flip, buttons: Vec::new() })
+        let input_line = Rect::new(screen.x, bottom, screen.width, 1);
+        Some(Self {
+            cell,
+            board,
+            evaluation_bar,
+            side_panel,
+            input_line,
+            rank_label_width,
+            flip,
+            buttons: Vec::new(),
+        })
     }
 
     /// Returns true if Black is at the bottom.
@@ -59,7 +69,7 @@ impl Layout {
     }
 
     /// Returns the area of a square.
-    pub fn square(&self, shape: &Shape, square: Square) -> Rect {
+    pub fn square_area(&self, shape: &Shape, square: Square) -> Rect {
         let (file, rank) = shape.coordinates(square);
         let (column, row) =
             if self.flip { (shape.files() - 1 - file, rank) } else { (file, shape.ranks() - 1 - rank) };
@@ -69,20 +79,22 @@ impl Layout {
     }
 
     /// Returns the row of the piece in the area of a square, which is also the row of the rank's label.
-    pub fn middle(&self, square: Rect) -> u16 {
+    pub fn middle_row(&self, square: Rect) -> u16 {
         square.y + (self.cell.1 - 1) / 2
     }
 
-    /// Returns the square or piece in hand at a position.
-    pub fn at(&self, shape: &Shape, column: u16, row: u16) -> Option<Step> {
-        let inside = |rect: &Rect| {
+    /// Returns the square, piece in hand or pass at a position on the terminal, in columns and rows.
+    pub fn step_at(&self, shape: &Shape, column: u16, row: u16) -> Option<Step> {
+        let contains_position = |rect: &Rect| {
             (rect.left()..rect.right()).contains(&column) && (rect.top()..rect.bottom()).contains(&row)
         };
-        let spot = self.buttons.iter().find(|(rect, _)| inside(rect)).map(|(_, step)| *step);
-        spot.or_else(|| shape.all().find(|square| inside(&self.square(shape, *square))).map(Step::Square))
+        let button = self.buttons.iter().find(|(rect, _)| contains_position(rect)).map(|(_, step)| *step);
+        button.or_else(|| {
+            shape.all().find(|square| contains_position(&self.square_area(shape, *square))).map(Step::Square)
+        })
     }
 
-    /// Returns the nearest square in a direction on the screen: along the row, or in the next row that has squares.
+    /// Returns the nearest square from `from` in a direction on the screen: in the same row, or in the next row that has squares.
     pub fn neighbour(&self, shape: &Shape, from: Square, right: i16, down: i16) -> Option<Square> {
         let sign = if self.flip { -1 } else { 1 };
         let position = |square| {
@@ -93,9 +105,10 @@ impl Layout {
         let distance = |square: &Square| {
             let (to_x, to_y) = position(*square);
             let (dx, dy) = (to_x - x, to_y - y);
-            let ahead = dx * right + dy * down;
-            let aside = if down == 0 { dy } else { dx }.abs();
-            (ahead > 0 && (down != 0 || aside == 0)).then_some((ahead, aside))
+            let distance_ahead = dx * right + dy * down;
+            let distance_aside = if down == 0 { dy } else { dx }.abs();
+            (distance_ahead > 0 && (down != 0 || distance_aside == 0))
+                .then_some((distance_ahead, distance_aside))
         };
         let candidates = shape.all().filter_map(|square| Some((distance(&square)?, square)));
         candidates.min_by_key(|(distance, square)| (*distance, square.0)).map(|(_, square)| square)
@@ -122,11 +135,11 @@ mod tests {
             for (width, height) in [(45, 7), (60, 40), (120, 30)] {
                 let layout = Layout::new(&shape, Rect::new(0, 0, width, height), flip).expect("it fits");
                 for square in shape.all() {
-                    let rect = layout.square(&shape, square);
-                    assert_eq!(layout.at(&shape, rect.x, rect.y), Some(Step::Square(square)));
+                    let rect = layout.square_area(&shape, square);
+                    assert_eq!(layout.step_at(&shape, rect.x, rect.y), Some(Step::Square(square)));
                     let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
-                    assert_eq!(layout.at(&shape, right, bottom), Some(Step::Square(square)));
-                    assert!(rect.right() <= layout.bar.x && rect.bottom() < height);
+                    assert_eq!(layout.step_at(&shape, right, bottom), Some(Step::Square(square)));
+                    assert!(rect.right() <= layout.evaluation_bar.x && rect.bottom() < height);
                 }
             }
         }

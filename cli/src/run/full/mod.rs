@@ -1,4 +1,4 @@
-//! The full-screen interface: shows the game on the whole terminal, and turns keys and clicks into input lines, which the game loop
+//! The full-screen interface: shows the game on the whole terminal, and converts keys and clicks to input lines, which the game loop
 //! executes.
 
 mod keys;
@@ -30,7 +30,7 @@ use super::session::Session;
 use super::wording::Progress;
 use crate::failure::Failure;
 use crate::interrupt;
-use keys::Key;
+use keys::Action;
 use layout::Layout;
 use popups::Popup;
 use selection::{Selection, SelectionResult};
@@ -41,11 +41,11 @@ use varlab::search::Score;
 use view::View;
 
 /// Interval at which the screen is redrawn while waiting for input.
-const IDLE_REDRAW: Duration = Duration::from_millis(200);
+const IDLE_REDRAW_INTERVAL: Duration = Duration::from_millis(200);
 /// Interval at which the screen is redrawn while the engine searches.
-const SEARCH_REDRAW: Duration = Duration::from_millis(50);
+const SEARCH_REDRAW_INTERVAL: Duration = Duration::from_millis(50);
 /// Maximum wait for keys that are already queued. They are handled before the screen is redrawn, so that pasting a long text is fast.
-const QUEUED_KEY: Duration = Duration::from_millis(1);
+const QUEUED_KEY_TIMEOUT: Duration = Duration::from_millis(1);
 /// Maximum number of lines of a message; longer texts are shown on a page.
 const MAX_MESSAGE_LINES: usize = 4;
 /// Maximum number of messages kept.
@@ -62,10 +62,14 @@ pub struct FullScreen {
     /// cursor instead.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     title: String,
+    /// True if the terminal supports colours.
     colour: bool,
+    /// The square of the cursor.
     cursor: Square,
     selection: Selection,
+    /// The text in the input line.
     typed: String,
+    /// The messages, oldest first.
     messages: Vec<String>,
     /// A long text to be shown on a page.
     page: Vec<String>,
@@ -102,19 +106,19 @@ impl FullScreen {
     }
 
     /// Adds a message; a long text is shown on a page.
-    pub fn say(&mut self, text: &str) {
+    pub fn add_message(&mut self, text: &str) {
         let text = text.trim_matches('\n');
         if text.lines().count() > MAX_MESSAGE_LINES {
             self.page = text.lines().map(str::to_owned).collect();
         } else if !text.is_empty() {
             self.messages.push(text.to_owned());
-            let surplus = self.messages.len().saturating_sub(MAX_MESSAGES);
-            self.messages.drain(..surplus);
+            let excess = self.messages.len().saturating_sub(MAX_MESSAGES);
+            self.messages.drain(..excess);
         }
     }
 
     /// Adds a text that is printed after the terminal is restored.
-    pub fn say_at_exit(&mut self, text: &str) {
+    pub fn add_exit_text(&mut self, text: &str) {
         self.exit_text.push_str(text);
     }
 
@@ -124,12 +128,12 @@ impl FullScreen {
         self.score = Some(if to_move == Side::White { score } else { negated(score) });
     }
 
-    /// Shows the progress of a search on another thread until it has ended. Typed text remains in the input line; Enter on an empty line,
-    /// or Ctrl-C, sets `stop`.
+    /// Shows the progress of a search that runs on another thread, until the search has ended. Typed text remains in the input line; Enter
+    /// on an empty line, or Ctrl-C, sets `stop`.
     ///
     /// # Errors
-    /// Returns an error if the terminal cannot be used; `stop` is set then.
-    pub fn watch(
+    /// Returns an error, and sets `stop`, if the terminal cannot be used.
+    pub fn show_search(
         &mut self,
         session: &Session,
         flip: bool,
@@ -137,11 +141,11 @@ impl FullScreen {
         stop: &AtomicBool,
     ) -> io::Result<()> {
         loop {
-            let handled = self.watch_once(session, flip, stop);
-            if handled.is_err() || interrupt::pressed() {
+            let result = self.show_search_once(session, flip, stop);
+            if result.is_err() || interrupt::is_pressed() {
                 stop.store(true, Ordering::Relaxed);
             }
-            handled?;
+            result?;
             loop {
                 match progress.try_recv() {
                     Ok(latest) => self.set_progress(latest, session.to_move()),
@@ -152,25 +156,25 @@ impl FullScreen {
         }
     }
 
-    /// Redraws the screen once and handles queued input.
-    fn watch_once(&mut self, session: &Session, flip: bool, stop: &AtomicBool) -> io::Result<()> {
-        let (layout, _) = self.show(session, flip, &mut None)?;
-        let mut timeout = SEARCH_REDRAW;
+    /// Redraws the screen once during a search, and handles queued input.
+    fn show_search_once(&mut self, session: &Session, flip: bool, stop: &AtomicBool) -> io::Result<()> {
+        let (layout, _) = self.draw_with_popup(session, flip, &mut None)?;
+        let mut timeout = SEARCH_REDRAW_INTERVAL;
         while event::poll(timeout)? {
-            timeout = QUEUED_KEY;
+            timeout = QUEUED_KEY_TIMEOUT;
             let event = event::read()?;
             if let Event::Key(key) = &event
                 && keys::is_enter(key)
             {
-                let interrupts = self.typed.trim().is_empty() && key.kind != KeyEventKind::Release;
-                stop.fetch_or(interrupts, Ordering::Relaxed);
+                let stops_search = self.typed.trim().is_empty() && key.kind != KeyEventKind::Release;
+                stop.fetch_or(stops_search, Ordering::Relaxed);
                 return Ok(());
             }
-            match self.board_input(&event, session, layout.as_ref()) {
-                Key::Line(_) => stop.store(true, Ordering::Relaxed),
-                Key::Suspend => return self.suspend(),
-                // A click only moves the cursor: squares are selected when a human is to move.
-                Key::Select(_) | Key::Nothing => {}
+            match self.handle_board_input(&event, session, layout.as_ref()) {
+                Action::Line(_) => stop.store(true, Ordering::Relaxed),
+                Action::Suspend => return self.suspend(),
+                // A click only moves the cursor: squares can be selected only when a human is to move.
+                Action::Select(_) | Action::None => {}
             }
         }
         Ok(())
@@ -188,16 +192,17 @@ impl FullScreen {
     /// # Errors
     /// Returns an error if the terminal cannot be used.
     pub fn draw(&mut self, session: &Session, flip: bool) -> io::Result<()> {
-        self.show(session, flip, &mut None).map(|_| ())
+        self.draw_with_popup(session, flip, &mut None).map(|_| ())
     }
 
-    fn show(
+    /// Draws the screen with a popup; returns its layout, if the terminal is large enough, and the area of the popup's lines.
+    fn draw_with_popup(
         &mut self,
         session: &Session,
         flip: bool,
         popup: &mut Option<Popup>,
     ) -> io::Result<(Option<Layout>, Rect)> {
-        let moves = moves(session);
+        let moves = legal_moves(session);
         let shape = &session.game().program().shape;
         let Self {
             terminal,
@@ -231,12 +236,12 @@ impl FullScreen {
                 None => frame.render_widget("the terminal is too small for the board", frame.area()),
             }
             match popup {
-                Some(Popup::Menu(moves, chosen)) => {
-                    let lines: Vec<String> = moves.iter().map(|mv| label(session, mv)).collect();
-                    popup_area = popups::menu(frame, "which move?", &lines, *chosen);
+                Some(Popup::Menu(moves, chosen_index)) => {
+                    let lines: Vec<String> = moves.iter().map(|mv| menu_text(session, mv)).collect();
+                    popup_area = popups::draw_menu(frame, "which move?", &lines, *chosen_index);
                 }
                 Some(Popup::Page(first_line)) => {
-                    popup_area = popups::page(frame, page, first_line);
+                    popup_area = popups::draw_page(frame, page, first_line);
                 }
                 None => {}
             }
@@ -245,17 +250,17 @@ impl FullScreen {
     }
 
     /// Waits until a line is typed or a move is selected.
-    fn read_line(&mut self, session: &Session, flip: bool) -> io::Result<Line> {
-        let moves = moves(session);
-        let text = |mv: &Move| Line::Text(coordinate::write(session.game().program(), mv));
+    fn wait_for_line(&mut self, session: &Session, flip: bool) -> io::Result<Line> {
+        let moves = legal_moves(session);
+        let line = |mv: &Move| Line::Text(coordinate::write(session.game().program(), mv));
         self.selection.clear();
         self.search_progress.clear();
         let mut popup = (!self.page.is_empty()).then_some(Popup::Page(0));
-        let (mut layout, mut popup_area) = self.show(session, flip, &mut popup)?;
+        let (mut layout, mut popup_area) = self.draw_with_popup(session, flip, &mut popup)?;
         let mut no_redraw_needed = true;
         loop {
-            if !(no_redraw_needed && event::poll(QUEUED_KEY)?) {
-                (layout, popup_area) = self.show(session, flip, &mut popup)?;
+            if !(no_redraw_needed && event::poll(QUEUED_KEY_TIMEOUT)?) {
+                (layout, popup_area) = self.draw_with_popup(session, flip, &mut popup)?;
             }
             no_redraw_needed = false;
             let out_of_time = session.outcome().is_none()
@@ -263,33 +268,33 @@ impl FullScreen {
             if out_of_time {
                 return Ok(Line::Text(String::new()));
             }
-            if !event::poll(IDLE_REDRAW)? {
+            if !event::poll(IDLE_REDRAW_INTERVAL)? {
                 continue;
             }
             let event = event::read()?;
             let input = match &mut popup {
-                Some(_) => match self.popup_input(&event, &mut popup, popup_area) {
-                    Some(mv) => return Ok(text(&mv)),
+                Some(_) => match self.handle_popup_input(&event, &mut popup, popup_area) {
+                    Some(mv) => return Ok(line(&mv)),
                     None => continue,
                 },
-                None => self.board_input(&event, session, layout.as_ref()),
+                None => self.handle_board_input(&event, session, layout.as_ref()),
             };
             let step = match input {
-                Key::Line(line) => return Ok(line),
-                Key::Select(step) => step,
-                Key::Suspend => {
+                Action::Line(line) => return Ok(line),
+                Action::Select(step) => step,
+                Action::Suspend => {
                     self.suspend()?;
                     continue;
                 }
-                Key::Nothing => {
+                Action::None => {
                     no_redraw_needed = true;
                     continue;
                 }
             };
             match self.selection.select(step, &moves) {
-                SelectionResult::Play(mv) => return Ok(text(&mv)),
+                SelectionResult::Play(mv) => return Ok(line(&mv)),
                 SelectionResult::Ask(moves) => popup = Some(Popup::Menu(moves, 0)),
-                SelectionResult::Incomplete | SelectionResult::Nothing => {}
+                SelectionResult::Incomplete | SelectionResult::Empty => {}
             }
         }
     }
@@ -309,7 +314,8 @@ fn negated(score: Score) -> Score {
     }
 }
 
-fn moves(session: &Session) -> Vec<Move> {
+/// Returns the legal moves; empty if the game is over.
+fn legal_moves(session: &Session) -> Vec<Move> {
     if session.outcome().is_some() {
         return Vec::new();
     }
@@ -317,7 +323,7 @@ fn moves(session: &Session) -> Vec<Move> {
 }
 
 /// Returns the text of a move in a menu: `e7e8q  Queen`.
-fn label(session: &Session, mv: &Move) -> String {
+fn menu_text(session: &Session, mv: &Move) -> String {
     let program = session.game().program();
     let text = coordinate::write(program, mv);
     match mv.choice() {
@@ -339,8 +345,8 @@ pub struct FullScreenInput {
 }
 
 impl Input<'_> for FullScreenInput {
-    fn line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure> {
-        let line = self.full.borrow_mut().read_line(session, flip);
+    fn read_line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure> {
+        let line = self.full.borrow_mut().wait_for_line(session, flip);
         line.map_err(|error| Failure::usage(format!("cannot read from the terminal: {error}")))
     }
 

@@ -1,4 +1,4 @@
-//! Selection of a move step by step: squares, a piece in hand, a promotion choice. Independent of screen and keyboard.
+//! Selection of a move in steps: squares, a piece in hand, a choice of promotion. Independent of screen and keyboard.
 
 use varlab::board::{KindId, Square, SquareSet};
 use varlab::position::{Form, Move};
@@ -15,7 +15,7 @@ pub enum Step {
 }
 
 /// Returns the steps that select a move, in order.
-pub fn steps(mv: &Move) -> Vec<Step> {
+pub fn steps_of(mv: &Move) -> Vec<Step> {
     let mut steps = match mv.form {
         Form::Pass => return vec![Step::Pass],
         Form::Drop => vec![Step::Hand(mv.kind), Step::Square(mv.from)],
@@ -36,7 +36,7 @@ pub enum SelectionResult {
     /// More steps are needed.
     Incomplete,
     /// The selection is empty.
-    Nothing,
+    Empty,
 }
 
 /// The steps selected so far.
@@ -57,7 +57,7 @@ impl Selection {
     }
 
     /// Returns true if a step is selected.
-    pub fn has(&self, step: Step) -> bool {
+    pub fn contains(&self, step: Step) -> bool {
         self.steps.contains(&step)
     }
 
@@ -66,33 +66,34 @@ impl Selection {
         if self.is_empty() {
             return SquareSet::EMPTY;
         }
-        let matching = self.matching(moves).into_iter();
-        let next = matching.filter_map(|mv| steps(&mv).get(self.steps.len()).copied());
+        let matching = self.matching_moves(moves).into_iter();
+        let next = matching.filter_map(|mv| steps_of(&mv).get(self.steps.len()).copied());
         next.filter_map(|step| if let Step::Square(square) = step { Some(square) } else { None }).collect()
     }
 
-    /// Adds a step, if a legal move in `moves` continues with it; otherwise starts a new selection with it.
+    /// Adds a step if a legal move in `moves` continues with it; otherwise starts a new selection with the step. Repeating a single first
+    /// step cancels the selection.
     pub fn select(&mut self, step: Step, moves: &[Move]) -> SelectionResult {
         self.steps.push(step);
-        if self.matching(moves).is_empty() {
-            let again = self.steps.len() > 1 && self.steps[0] == step;
+        if self.matching_moves(moves).is_empty() {
+            let is_deselected = self.steps.len() > 1 && self.steps[0] == step;
             self.clear();
-            if !again {
+            if !is_deselected {
                 self.steps.push(step);
             }
         }
-        let matching = if self.is_empty() { Vec::new() } else { self.matching(moves) };
-        let next = |mv: &Move| steps(mv).get(self.steps.len()).copied();
+        let matching = if self.is_empty() { Vec::new() } else { self.matching_moves(moves) };
+        let next_step = |mv: &Move| steps_of(mv).get(self.steps.len()).copied();
         match matching[..] {
             [] => {
                 self.clear();
-                SelectionResult::Nothing
+                SelectionResult::Empty
             }
-            [only] if !matches!(next(&only), Some(Step::Square(_))) => {
+            [only] if !matches!(next_step(&only), Some(Step::Square(_))) => {
                 self.clear();
                 SelectionResult::Play(only)
             }
-            _ if matching.iter().all(|mv| matches!(next(mv), Some(Step::Square(_)))) => {
+            _ if matching.iter().all(|mv| matches!(next_step(mv), Some(Step::Square(_)))) => {
                 SelectionResult::Incomplete
             }
             _ => {
@@ -103,7 +104,7 @@ impl Selection {
     }
 
     /// Returns the moves that begin with the selected steps.
-    fn matching(&self, moves: &[Move]) -> Vec<Move> {
-        moves.iter().filter(|mv| steps(mv).starts_with(&self.steps)).copied().collect()
+    fn matching_moves(&self, moves: &[Move]) -> Vec<Move> {
+        moves.iter().filter(|mv| steps_of(mv).starts_with(&self.steps)).copied().collect()
     }
 }

@@ -1,4 +1,4 @@
-//! Terminal modes: enters full-screen mode, and restores the terminal however the program ends or is suspended.
+//! Terminal modes: enters full-screen mode, and restores the terminal whenever the program ends or is suspended.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use crate::termination;
 /// Enters full-screen mode.
 ///
 /// # Errors
-/// Returns an error if the terminal does not support it; its mode is unchanged then.
+/// Returns an error if the terminal does not support full-screen mode; the mode is unchanged then.
 pub fn enter() -> io::Result<()> {
     termination::set_cleanup(restore_on_signal);
     enable_raw_mode()?;
@@ -38,7 +38,7 @@ fn restore_on_signal() {
     let _ = disable_raw_mode();
 }
 
-/// Suspends the program, as on Ctrl-Z, and enters full-screen mode again when it resumes.
+/// Suspends the program, as Ctrl-Z does, and enters full-screen mode again when the program resumes.
 ///
 /// # Errors
 /// Returns an error if full-screen mode cannot be entered again.

@@ -17,13 +17,13 @@ use varlab::notation::{coordinate, fen, parse_move};
 use varlab::position::Move;
 use varlab::search::Score;
 
-fn variant(name: &str) -> Compiled {
+fn shipped_variant(name: &str) -> Compiled {
     let text = library::open(name).expect("it ships with the program");
     compile(&Files, &text.name, &text.text, &[]).variant.expect("it has no errors")
 }
 
 /// Returns the cells of each line of a table.
-fn rows<const CELLS: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; CELLS]> {
+fn table_rows<const CELLS: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; CELLS]> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| {
         let cells: Vec<&str> = line.split('\t').collect();
@@ -32,61 +32,61 @@ fn rows<const CELLS: usize>(table: &'static str) -> impl Iterator<Item = [&'stat
 }
 
 /// Returns the words of a cell; `-` means no words.
-fn words(cell: &str) -> Vec<&str> {
+fn cell_words(cell: &str) -> Vec<&str> {
     cell.split_whitespace().filter(|word| *word != "-").collect()
 }
 
 /// Returns the result of selecting squares, or pieces in hand written as their letter and `@`, as text.
-fn select(name: &str, position: &str, points: &[&str]) -> String {
-    let variant = variant(name);
-    let program = &variant.program;
+fn selection_text(name: &str, position: &str, selected: &[&str]) -> String {
+    let shipped_variant = shipped_variant(name);
+    let program = &shipped_variant.program;
     let game = Game::from_position(program, fen::read(program, position).expect("it is a position"));
     let moves: Vec<Move> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
     let mut selection = Selection::default();
-    let mut last = SelectionResult::Nothing;
-    for point in points {
+    let mut last_result = SelectionResult::Empty;
+    for step_text in selected {
         let kind = |letter: &str| {
             let found = program.kind_ids().find(|&kind| program.kind(kind).letter == letter);
             found.expect("there is such a piece")
         };
-        let step = match (*point, point.strip_suffix('@')) {
+        let step = match (*step_text, step_text.strip_suffix('@')) {
             ("--", _) => Step::Pass,
             (_, Some(letter)) => Step::Hand(kind(letter)),
             (square, None) => Step::Square(program.shape.find(square).expect("there is such a square")),
         };
-        last = selection.select(step, &moves);
+        last_result = selection.select(step, &moves);
     }
     let text = |mv: &Move| coordinate::write(program, mv);
-    match last {
+    match last_result {
         SelectionResult::Play(mv) => text(&mv),
         SelectionResult::Ask(moves) => format!("{}?", moves.iter().map(text).collect::<Vec<_>>().join(" ")),
         SelectionResult::Incomplete => {
             let targets = selection.targets(&moves).iter().map(|square| program.name(square));
             format!("{}...", targets.collect::<Vec<_>>().join(" "))
         }
-        SelectionResult::Nothing => "nothing".to_owned(),
+        SelectionResult::Empty => "nothing".to_owned(),
     }
 }
 
 #[test]
 fn selections_become_moves() {
     let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/pointing.tsv"));
-    for [name, position, points, expected] in rows(table) {
-        assert_eq!(select(name, position, &words(points)), expected, "{name}: {points}");
+    for [name, position, selected, expected] in table_rows(table) {
+        assert_eq!(selection_text(name, position, &cell_words(selected)), expected, "{name}: {selected}");
     }
 }
 
 /// Returns the screen as text after some moves, with squares selected.
-fn screen(
+fn screen_text(
     name: &str,
     position: &str,
     played: &[&str],
-    points: &[&str],
+    selected: &[&str],
     size: (u16, u16),
     flip: bool,
 ) -> String {
-    let variant = variant(name);
-    let program = &variant.program;
+    let shipped_variant = shipped_variant(name);
+    let program = &shipped_variant.program;
     let position = fen::read(program, position).expect("it is a position");
     let mut session = Session::new(Game::from_position(program, position), [Player::Human, Player::Engine]);
     for text in played {
@@ -96,16 +96,16 @@ fn screen(
     let moves: Vec<Move> = session.game().legal_moves().iter().map(|candidate| candidate.mv).collect();
     let square = |name: &str| program.shape.find(name).expect("there is such a square");
     let mut selection = Selection::default();
-    for point in points {
-        selection.select(Step::Square(square(point)), &moves);
+    for step_text in selected {
+        selection.select(Step::Square(square(step_text)), &moves);
     }
-    let cursor = points.last().map_or(Square(0), |point| square(point));
+    let cursor = selected.last().map_or(Square(0), |step_text| square(step_text));
     let messages = [
         "said before".to_owned(),
         "said last, in more words than there is room for in a line\n help: and more".to_owned(),
     ];
     let view = View {
-        title: &variant.model.facts.title,
+        title: &shipped_variant.model.facts.title,
         colour: false,
         cursor,
         selection: &selection,
@@ -116,28 +116,28 @@ fn screen(
         score: Some(Score::Centipawns(150)),
     };
     let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it never fails");
-    let drawn = terminal.draw(|frame| {
+    let frame_text = terminal.draw(|frame| {
         let mut layout = Layout::new(&program.shape, frame.area(), flip).expect("it fits");
         view.draw(frame, &session, &mut layout);
     });
-    let buffer = drawn.expect("it never fails").buffer.clone();
+    let buffer = frame_text.expect("it never fails").buffer.clone();
     let row = |y: u16| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     (0..size.1).map(row).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
-fn screens() {
-    let mut shown = String::new();
+fn screens_match_the_snapshot() {
+    let mut screens_text = String::new();
     let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/screens.tsv"));
-    for [name, position, played, points, size, flip] in rows(table) {
-        let (played, points) = (words(played), words(points));
+    for [name, position, played, selected, size, flip] in table_rows(table) {
+        let (played, selected) = (cell_words(played), cell_words(selected));
         let (width, height) = size.split_once('x').expect("columns and rows");
         let size = (width.parse().expect("columns"), height.parse().expect("rows"));
-        let drawn = screen(name, position, &played, &points, size, flip == "flip");
-        let _ = write!(shown, "== {name}: {} {points:?}\n{drawn}\n\n", played.join(" "));
+        let frame_text = screen_text(name, position, &played, &selected, size, flip == "flip");
+        let _ = write!(screens_text, "== {name}: {} {selected:?}\n{frame_text}\n\n", played.join(" "));
     }
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots");
     insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false }, {
-        insta::assert_snapshot!("full_screens", shown);
+        insta::assert_snapshot!("full_screens", screens_text);
     });
 }

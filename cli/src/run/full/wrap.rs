@@ -8,7 +8,7 @@ fn width(text: &str) -> usize {
 }
 
 /// Wraps a text into lines of at most `columns` columns, between words or within a word that is longer than a line.
-fn lines(text: &str, columns: usize) -> Vec<String> {
+fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let mut rest = word;
@@ -33,32 +33,35 @@ fn lines(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// Wraps a line that is too long, with the continuation lines indented. A line that fits is unchanged.
-pub fn hanging(line: &str, columns: usize) -> Vec<String> {
-    const CONTINUATION: &str = "  ";
+/// Wraps a line, with the continuation lines indented. A line that fits is unchanged.
+pub fn wrap_line(line: &str, columns: usize) -> Vec<String> {
+    const CONTINUATION_INDENT: &str = "  ";
     if width(line) <= columns {
         return vec![line.to_owned()];
     }
     let text = line.trim_start();
-    let indent = format!("{}{CONTINUATION}", &line[..line.len() - text.len()]);
-    let wrapped = lines(text, columns.saturating_sub(width(&indent)));
-    let indented = |(at, text): (usize, String)| {
-        format!("{}{text}", if at == 0 { &indent[..indent.len() - CONTINUATION.len()] } else { &indent })
+    let indent = format!("{}{CONTINUATION_INDENT}", &line[..line.len() - text.len()]);
+    let wrapped = wrap(text, columns.saturating_sub(width(&indent)));
+    let indented = |(index, text): (usize, String)| {
+        format!(
+            "{}{text}",
+            if index == 0 { &indent[..indent.len() - CONTINUATION_INDENT.len()] } else { &indent }
+        )
     };
     wrapped.into_iter().enumerate().map(indented).collect()
 }
 
 /// Returns the length in bytes of the longest prefix that fits into `columns` columns, at least one character.
 fn prefix_length(text: &str, columns: usize) -> usize {
-    let ends = text.char_indices().map(|(at, char)| at + char.len_utf8());
-    let first = text.chars().next().map_or(0, char::len_utf8);
-    ends.take_while(|&end| width(&text[..end]) <= columns).last().unwrap_or(first)
+    let ends = text.char_indices().map(|(offset, char)| offset + char.len_utf8());
+    let first_char_length = text.chars().next().map_or(0, char::len_utf8);
+    ends.take_while(|&end| width(&text[..end]) <= columns).last().unwrap_or(first_char_length)
 }
 
 /// Returns the longest suffix of a text that fits into `columns` columns.
-pub fn end(text: &str, columns: usize) -> &str {
-    let starts = text.char_indices().map(|(at, _)| at);
-    starts.map(|at| &text[at..]).find(|end| width(end) <= columns).unwrap_or_default()
+pub fn fitting_suffix(text: &str, columns: usize) -> &str {
+    let starts = text.char_indices().map(|(offset, _)| offset);
+    starts.map(|start| &text[start..]).find(|suffix| width(suffix) <= columns).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -75,7 +78,7 @@ mod tests {
             ("漢字漢字 x", 5, &["漢字", "漢字", "x"]),
             ("漢", 1, &["漢"]),
         ] {
-            assert_eq!(lines(text, columns), expected, "{text:?} in {columns}");
+            assert_eq!(wrap(text, columns), expected, "{text:?} in {columns}");
         }
     }
 
@@ -86,7 +89,7 @@ mod tests {
             (" one two three", 10, &[" one two", "   three"]),
             ("", 3, &[""]),
         ] {
-            assert_eq!(hanging(text, columns), expected, "{text:?} in {columns}");
+            assert_eq!(wrap_line(text, columns), expected, "{text:?} in {columns}");
         }
     }
 
@@ -95,7 +98,7 @@ mod tests {
         for (text, columns, expected) in
             [("typed", 5, "typed"), ("typed", 3, "ped"), ("a漢字", 3, "字"), ("typed", 0, ""), ("", 3, "")]
         {
-            assert_eq!(end(text, columns), expected, "{text:?} in {columns}");
+            assert_eq!(fitting_suffix(text, columns), expected, "{text:?} in {columns}");
         }
     }
 }

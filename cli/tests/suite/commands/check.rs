@@ -105,7 +105,7 @@ fn the_nearest_game_is_suggested() {
     assert_eq!(exit, Some(2));
     assert_eq!(
         err,
-        "error: no game called \"chss\" ships with the program\n help: did you mean chess? A file needs its extension: chss.var\n"
+        "error: no game called \"chss\" ships with the program\n help: did you mean chess? to open a file, add its extension: chss.var\n"
     );
     let (_, _, err) = run(&["check", "nowhere/chess.var"]);
     assert!(err.contains("chess is a game that ships with the program"), "{err}");
@@ -223,7 +223,7 @@ fn slow_tests_are_skipped_and_counted() {
     let path =
         scratch.file("long.var", format!("{GOOD}test counts\n  perft 5 is 4865609\n  perft 1 is 20\n"));
     let (exit, out, err) = run(&["check", &path]);
-    let said = "1 file, 0 errors, 0 warnings; 1 test line takes too long here: varlab test runs everything\n";
+    let said = "1 file, 0 errors, 0 warnings; 1 test line was skipped for taking too long: varlab test runs all lines\n";
     assert_eq!((exit, out.as_str()), (Some(0), said), "{err}");
 }
 

@@ -84,8 +84,8 @@ fn an_engine_that_breaks_the_rules_loses() {
     for (name, go, limit, why) in [
         ("illegal", "echo bestmove a1a1", ["--depth", "1"], "plays the illegal move \"a1a1\""),
         ("crash", "exit 1", ["--depth", "1"], "has exited unexpectedly"),
-        ("silent", "true", ["--time", "50ms"], "exceeds the time"),
-        ("slow", "sleep 0.4; echo bestmove a2a3", ["--time", "50ms"], "exceeds the time"),
+        ("silent", "true", ["--time", "50ms"], "exceeds its time"),
+        ("slow", "sleep 0.4; echo bestmove a2a3", ["--time", "50ms"], "exceeds its time"),
     ] {
         let second = format!("uci {}", script(&scratch, name, go));
         let args = ["match", "--variant", "gardner", "--plies", "0", "--games", "2", "--second", &second];
@@ -141,7 +141,7 @@ fn two_matches_do_not_share_a_record() {
     other.lock().expect("nobody else has it");
     let (exit, _, err) = play(&["--games", "2", "--record", &path]);
     assert_eq!(exit, Some(2), "{err}");
-    assert!(err.contains("another varlab is working with this file"), "{err}");
+    assert!(err.contains("another varlab process is using this file"), "{err}");
     drop(other);
     let (exit, _, err) = play(&["--games", "2", "--record", &path]);
     assert_eq!(exit, Some(0), "{err}");

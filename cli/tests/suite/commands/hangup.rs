@@ -78,7 +78,7 @@ impl PseudoTerminal {
 
 /// The text typed after the first move, and the output that shows its execution.
 const COMMANDS: [(&str, &str); 4] =
-    [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter to end"), ("help\r", "Looking")];
+    [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter to end"), ("help\r", "The board")];
 
 #[test]
 fn a_closed_terminal_ends_the_game() {

@@ -183,12 +183,12 @@ fn a_game_from_a_terminal_is_not_overwritten() {
     let played = play(&scratch, &args, &["c4", "games", "resume 1", "record"]);
     assert_eq!((played.err.as_str(), played.last()), ("", "1. d2d4 d7d5 *"));
     assert!(
-        played.out.contains("\n   1  human against human, 2 moves, the last d7d5, just now\n"),
+        played.out.contains("\n   1  human against human, 2 moves, last move d7d5, just now\n"),
         "{}",
         played.out
     );
     for (line, said) in
-        [("resume 7", "there is no game 7, only 1 to 2"), ("resume x", "\"x\" is not a number")]
+        [("resume 7", "there is no game 7; the numbers are 1 to 2"), ("resume x", "\"x\" is not a number")]
     {
         let played = play(&scratch, &args, &[line]);
         assert!(played.err.contains(said), "{}", played.err);
@@ -271,7 +271,7 @@ fn only_games_that_can_be_resumed_are_offered() {
     scratch.file("state/games/chess-2.game", TYPED.replace("d7d5", "\u{1b}[2J"));
     let played = play(&scratch, &["--variant", "chess"], &["games", "resume"]);
     assert!(
-        played.out.ends_with("\n   1  human against human, 2 moves, the last \u{fffd}[2J, just now\n"),
+        played.out.ends_with("\n   1  human against human, 2 moves, last move \u{fffd}[2J, just now\n"),
         "{}",
         played.out
     );

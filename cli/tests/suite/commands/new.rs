@@ -35,15 +35,15 @@ fn a_new_file_names_its_source_and_shows_the_board() {
     let path = scratch.path("my-knights.var");
     assert_eq!(run(&["new", &scratch.path("my-knights"), "--from", "knightmate"]).0, Some(0));
     let expected = "\
-# Begun from Knightmate, Bruce Zimov, 1972.
+# Based on Knightmate, Bruce Zimov, 1972.
 # https://www.chessvariants.com/diffobjective.dir/knightmate.html
 variant My knights
   language 2
 
 use knightmate
 
-# What is said from here on of a piece takes the place of what was said before, verb by verb;
-# with \"also\" it adds to it, and \"never\" takes away.
+# A sentence about a piece replaces the earlier sentences with the same verb;
+# \"also\" adds to them, and \"never\" removes them.
 
 setup
   8 | r m b q k b m r
@@ -85,7 +85,7 @@ fn files_are_not_overwritten_and_errors_are_reported() {
         (
             &format!("{there}/new"),
             "chess",
-            "there.var: cannot be made a folder: there is a file of that name",
+            "there.var: the folder cannot be created: a file with that name exists",
         ),
         (&scratch.path("new"), "drops/shogi", "did you mean shogi?"),
         (&scratch.path("new"), "games/chess.var", "did you mean chess?"),

@@ -150,7 +150,7 @@ fn invalid_moves_are_reported_and_have_no_effect() {
         ("undo", "error: line 1: you have no move to take back\n"),
         ("redo", "error: line 1: no move has been taken back\n"),
         ("undo now", "error: line 1: undo takes no argument\n"),
-        ("level high", "error: line 1: \"high\" is not a level\n help: a level is written like "),
+        ("level high", "error: line 1: \"high\" is not a level\n help: a level is, for example, "),
         ("time", "error: line 1: expected a number after time\n"),
         ("save", "error: line 1: save takes the name of a file: "),
         ("load", "error: line 1: load takes the name of a file: "),
@@ -223,7 +223,7 @@ fn help_explains_every_command_with_an_example() {
     let scratch = Scratch::new("run-help");
     let play = |script: &[&str]| play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), script);
     let help = play(&["help"]).out;
-    for group in ["Looking", "Playing", "The engine", "Games as text", "Other"] {
+    for group in ["The board", "The game", "The engine", "Games as text", "Other"] {
         assert!(help.contains(&format!("\n{group}\n")), "{help}");
     }
     // Every command that is listed is explained.
@@ -388,7 +388,7 @@ fn a_loaded_record_must_be_of_this_game() {
     let scratch = Scratch::new("run-load");
     let args = [&["--variant", "chess"], HUMANS].concat();
     for (text, said) in [
-        ("[Variant \"Omega\"]\n1. e2e4 *", "this is a game of \"Omega\", not of \"Chess\""),
+        ("[Variant \"Omega\"]\n1. e2e4 *", "the record is of a game of \"Omega\", not of \"Chess\""),
         ("1. e2e4\ne2e4 *", "line 2: move 2: illegal move \"e2e4\": "),
         ("1. e2e4 { *", "line 1: "),
         ("[FEN \"8/8\"]\n*", "start position: "),

@@ -25,7 +25,7 @@ fn an_interrupted_run_gives_the_same_weights() {
     assert_eq!(scratch.names(), ["small.var", "small.weights"], "the games are done with");
     // The weights are used from now on.
     let (_, values, _) = run(&["values", "--variant", &file]);
-    assert!(values.contains("learnt in games"), "{values}");
+    assert!(values.contains("tuned on games"), "{values}");
     // As after an interruption in the fifth line.
     fs::remove_file(&weights).expect("it is there");
     let key =
@@ -57,7 +57,7 @@ fn games_of_another_run_are_not_continued() {
         let path = scratch.file("small.games", other);
         let (exit, out, err) = run(&tune(&file, "2"));
         assert_eq!((exit, out.as_str()), (Some(2), ""));
-        assert!(err.contains("small.games: it contains games of another command"), "{err}");
+        assert!(err.contains("small.games: the file contains games with other settings"), "{err}");
         assert_eq!(fs::read(path).expect("it is there"), other, "they stay");
     }
     let (exit, _, err) = run(&["tune", "--variant", "-"]);
@@ -74,7 +74,7 @@ fn two_runs_do_not_share_their_games() {
     other.lock().expect("nobody else has it");
     let (exit, _, err) = run(&tune(&file, "2"));
     assert_eq!(exit, Some(2), "{err}");
-    assert!(err.contains("small.games: another varlab is working with this file"), "{err}");
+    assert!(err.contains("small.games: another varlab process is using this file"), "{err}");
     drop(other);
     assert_eq!(run(&tune(&file, "2")).0, Some(0));
 }

@@ -25,8 +25,8 @@ fn every_piece_has_a_line() {
 #[test]
 fn other_ways_to_win_are_listed() {
     for (game, told) in [
-        ("antichess", "every piece is a burden"),
-        ("3check", "done 3 times"),
+        ("antichess", "every piece has a negative value"),
+        ("3check", "wins after 3 times"),
         ("kingofthehill", "wins on d4 e4 d5 e5"),
     ] {
         let (_, out, _) = run(&["values", "--variant", game]);
@@ -92,9 +92,9 @@ fn values_from_the_file_and_learnt_values_are_shown() {
     assert_eq!((worth(&out, "Knight"), worth(&out, "Bishop")), (317, 341), "{out}");
     assert!(
         out.contains("given by the file")
-            && out.contains("learnt in games")
+            && out.contains("tuned on games")
             && out.contains("mobility 120 %")
-            && out.contains("what ranks and files add is learnt")
+            && out.contains("square values are tuned")
     );
     for (text, wrong) in [
         ("worth Knihgt 3", "line 1: this game has no piece \"Knihgt\""),

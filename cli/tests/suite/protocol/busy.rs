@@ -91,7 +91,7 @@ impl GameLibrary for FaultyLibrary {
         Library(64).add(path)
     }
 
-    fn max_memory(&self) -> u32 {
+    fn max_hash_mib(&self) -> u32 {
         64
     }
 }
@@ -175,7 +175,7 @@ fn a_panic_ends_only_one_search() {
     front_end.dialogue(
         "> position startpos moves e2e4
          > go depth 2
-         info string the search failed; this is the best move found before: an injected fault",
+         info string the search failed (an injected fault); the move is the best one found before",
     );
     assert_ne!(front_end.await_line("bestmove "), "bestmove (none)");
     front_end.dialogue("> go depth 2\n info depth 2\n bestmove ");

@@ -43,7 +43,7 @@ impl GameLibrary for Library {
         Err(format!("nothing is at {path}"))
     }
 
-    fn max_memory(&self) -> u32 {
+    fn max_hash_mib(&self) -> u32 {
         self.0
     }
 }

@@ -132,18 +132,18 @@ const DIALOGUES: &[(&str, &str)] = &[
         > position fen 8/8 w - - 0 1
         = info string position: expected 8 rows separated by /, one for each rank, found 2 (column 4)
         > d
-        = info string no position is set: the last one was not valid
+        = info string there is no current position, because the last position command was not valid
         > go depth 1
-        = info string no position is set: the last one was not valid
+        = info string there is no current position, because the last position command was not valid
         = bestmove (none)
         > go infinite
-        = info string no position is set: the last one was not valid
+        = info string there is no current position, because the last position command was not valid
         > isready
         = readyok
         > stop
         = bestmove (none)
         > go perft 1
-        = info string no position is set: the last one was not valid
+        = info string there is no current position, because the last position command was not valid
         = bestmove (none)
         > position startpos moves e2e4
         > d
@@ -186,7 +186,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         bestmove
         > perft 60
         > stop
-        = info string perft was stopped before its end"),
+        = info string perft was stopped before it was complete"),
     ("a strength limited by Elo", "
         > setoption name UCI_Elo value 100
         info string UCI_Elo must be a number from

@@ -145,7 +145,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > frobnicate 3
         = Error (unknown command): frobnicate 3
         > level x
-        = Error (expected a level like 40 5 0 or 0 2:30 12, not \"x\"): level x
+        = Error (expected a level such as 40 5 0 or 0 2:30 12, not \"x\"): level x
         > sd x
         = Error (expected a number of plies, not \"x\"): sd x
         > undo
