@@ -1,4 +1,4 @@
-//! The array of a game, read from its position text.
+//! The start array of a game, parsed from its FEN.
 
 use super::region::Region;
 
@@ -9,30 +9,30 @@ pub enum Cell {
     Vacant,
     /// A cell that is not a square.
     Void,
-    /// A piece: its letter as White's (`P`, `+P`), and true if it is White's.
+    /// A piece: its letters as White's (`P`, `+P`), and true for a white piece.
     Piece(String, bool),
 }
 
-/// A parsed position text.
+/// A parsed start array.
 #[derive(Clone, Debug)]
 pub struct Array {
-    /// Rows from the top, each from the left, all of the same length.
+    /// The rows from the top, each from the left. All have the same length.
     pub rows: Vec<Vec<Cell>>,
-    /// Capital letters in White's hand and in Black's, sorted; `None` if the text has no hands.
+    /// The capital letters of the pieces in White's and Black's hand, sorted; `None` if the text has no hands.
     pub hands: Option<[Vec<char>; 2]>,
     /// True if White moves first.
-    pub white_begins: bool,
+    pub white_moves_first: bool,
     /// The castling field.
     pub castlings: String,
-    /// Number of checks with which White and Black win, if the text has it (`3+3`).
+    /// The numbers of checks with which White and Black win (`3+3`); `None` if the text does not state them.
     pub checks: Option<[u32; 2]>,
 }
 
-/// Maximum number of files and of ranks.
+/// The maximum number of files and of ranks.
 const MAX_SIZE: usize = 16;
 
 impl Array {
-    /// Reads a position text for a board of `files` × `ranks` cells.
+    /// Parses a FEN for a board of `files` × `ranks` cells.
     ///
     /// # Errors
     /// Returns the reason if the text is malformed or does not fit the board.
@@ -42,40 +42,41 @@ impl Array {
         let (board, hands) = match first.split_once('[') {
             Some((board, hands)) => match hands.strip_suffix(']') {
                 Some(hands) => (board, Some(hands)),
-                None => return Err("the hands are not closed by ]".to_owned()),
+                None => return Err("missing ] after the pieces in hand".to_owned()),
             },
             None => (first, None),
         };
-        let rows: Vec<Vec<Cell>> = board.split('/').map(row).collect::<Result<_, _>>()?;
+        let rows: Vec<Vec<Cell>> = board.split('/').map(parse_row).collect::<Result<_, _>>()?;
         let expected = (usize::from(files), usize::from(ranks));
-        if let Some(odd) = rows.iter().find(|row| row.len() != expected.0) {
-            return Err(format!("a row has {} cells, but the board has {files} files", odd.len()));
+        if let Some(wrong) = rows.iter().find(|row| row.len() != expected.0) {
+            return Err(format!("a row has {} cells, but the board has {files} files", wrong.len()));
         }
         if rows.len() != expected.1 {
             return Err(format!("there are {} rows, but the board has {ranks} ranks", rows.len()));
         }
-        let hands = hands.map(|hands| [true, false].map(|white| hand(hands, white)));
-        let white_begins = fields.next() != Some("b");
+        let hands = hands.map(|hands| [true, false].map(|white| letters_in_hand(hands, white)));
+        let white_moves_first = fields.next() != Some("b");
         let castlings =
             fields.next().filter(|field| field.chars().all(char::is_alphabetic)).unwrap_or_default();
         let checks = fields.find_map(|field| {
             let (white, black) = field.split_once('+')?;
             Some([white.parse().ok()?, black.parse().ok()?])
         });
-        Ok(Self { rows, hands, white_begins, castlings: castlings.to_owned(), checks })
+        Ok(Self { rows, hands, white_moves_first, castlings: castlings.to_owned(), checks })
     }
 
     /// Returns the content of a cell; files and ranks count from 1.
-    pub fn at(&self, file: u8, rank: u8) -> &Cell {
+    pub fn cell(&self, file: u8, rank: u8) -> &Cell {
         let row = self.rows.len().checked_sub(usize::from(rank)).and_then(|row| self.rows.get(row));
         row.and_then(|row| row.get(usize::from(file).checked_sub(1)?)).unwrap_or(&Cell::Void)
     }
 
-    /// Returns the ranks on which a side has that piece.
+    /// Returns the ranks on which a side has a piece with the given letters.
     pub fn home_ranks(&self, letter: &str, white: bool) -> Vec<u8> {
-        let is = |cell: &Cell| matches!(cell, Cell::Piece(found, side) if found == letter && *side == white);
+        let is_piece =
+            |cell: &Cell| matches!(cell, Cell::Piece(found, side) if found == letter && *side == white);
         let ranks = 1..=self.rows.len() as u8;
-        ranks.filter(|rank| self.rows[self.rows.len() - usize::from(*rank)].iter().any(is)).collect()
+        ranks.filter(|rank| self.rows[self.rows.len() - usize::from(*rank)].iter().any(is_piece)).collect()
     }
 
     /// Returns the letters of all pieces on the board and in hand.
@@ -107,18 +108,18 @@ impl Array {
         images.into_iter().any(|(upside_down, reversed)| image(upside_down, reversed) == self.rows)
     }
 
-    /// Returns the `setup` of a file: a picture if it can express the array, otherwise a position text. `rights` is the castling field where it
-    /// differs from that of a picture.
+    /// Returns the `setup` sentence of a file: a diagram if it can express the array, otherwise a FEN. `rights` is the castling field if it
+    /// differs from the field that a diagram implies.
     pub fn setup(&self, rights: Option<&str>) -> String {
         let hands = self.hands.clone().unwrap_or_default();
-        if !self.white_begins || hands[0] != hands[1] || rights.is_some() {
+        if !self.white_moves_first || hands[0] != hands[1] || rights.is_some() {
             let rights = rights.map_or_else(String::new, |rights| format!(" {rights} - 0 1"));
             return format!("setup {}{rights}", self.fen(&hands));
         }
         let mut lines = vec!["setup".to_owned()];
-        for (at, row) in self.rows.iter().enumerate() {
+        for (index, row) in self.rows.iter().enumerate() {
             let cells: Vec<String> = row.iter().map(Cell::symbol).collect();
-            lines.push(format!("  {} | {}", self.rows.len() - at, cells.join(" ")));
+            lines.push(format!("  {} | {}", self.rows.len() - index, cells.join(" ")));
         }
         if !hands[0].is_empty() {
             let letters: Vec<String> = hands[0].iter().map(char::to_string).collect();
@@ -127,6 +128,7 @@ impl Array {
         lines.join("\n")
     }
 
+    /// Returns the board, the hands and the side to move in FEN.
     fn fen(&self, hands: &[Vec<char>; 2]) -> String {
         let row = |row: &Vec<Cell>| {
             let mut text = String::new();
@@ -149,7 +151,7 @@ impl Array {
         let black: String = hands[1].iter().collect();
         let hands = format!("[{white}{}]", black.to_lowercase());
         let hands = if hands == "[]" { "" } else { &hands };
-        format!("{}{hands} {}", rows.join("/"), if self.white_begins { "w" } else { "b" })
+        format!("{}{hands} {}", rows.join("/"), if self.white_moves_first { "w" } else { "b" })
     }
 
     /// Returns the region of all cells.
@@ -159,13 +161,14 @@ impl Array {
 }
 
 impl Cell {
+    /// Exchanges the sides.
     fn change_sides(&mut self) {
         if let Self::Piece(_, white) = self {
             *white = !*white;
         }
     }
 
-    /// Returns the symbol in pictures and position texts.
+    /// Returns the symbol of the cell in diagrams and FEN.
     fn symbol(&self) -> String {
         match self {
             Self::Vacant => ".".to_owned(),
@@ -176,17 +179,18 @@ impl Cell {
     }
 }
 
-fn row(text: &str) -> Result<Vec<Cell>, String> {
+/// Parses a row.
+fn parse_row(text: &str) -> Result<Vec<Cell>, String> {
     let mut cells = Vec::new();
-    let mut number = 0_usize;
+    let mut run = 0_usize;
     let mut promoted = false;
     for char in text.chars() {
         if let Some(digit) = char.to_digit(10) {
-            number = (number * 10 + digit as usize).min(MAX_SIZE + 1);
+            run = (run * 10 + digit as usize).min(MAX_SIZE + 1);
             continue;
         }
-        cells.extend(std::iter::repeat_n(Cell::Vacant, number));
-        number = 0;
+        cells.extend(std::iter::repeat_n(Cell::Vacant, run));
+        run = 0;
         match char {
             '*' => cells.push(Cell::Void),
             '+' => promoted = true,
@@ -196,21 +200,21 @@ fn row(text: &str) -> Result<Vec<Cell>, String> {
                 let capital = letter.to_ascii_uppercase();
                 cells.push(Cell::Piece(format!("{plus}{capital}"), letter.is_ascii_uppercase()));
             }
-            other => return Err(format!("{other:?} has no meaning in a row")),
+            other => return Err(format!("unexpected {other:?} in a row")),
         }
         if cells.len() > MAX_SIZE {
             break;
         }
     }
-    cells.extend(std::iter::repeat_n(Cell::Vacant, number));
+    cells.extend(std::iter::repeat_n(Cell::Vacant, run));
     Ok(cells)
 }
 
 /// Returns the letters of one side in a hand, sorted.
-fn hand(text: &str, white: bool) -> Vec<char> {
-    let of_side =
+fn letters_in_hand(text: &str, white: bool) -> Vec<char> {
+    let side_letters =
         text.chars().filter(|letter| letter.is_ascii_alphabetic() && letter.is_ascii_uppercase() == white);
-    let mut letters: Vec<char> = of_side.map(|letter| letter.to_ascii_uppercase()).collect();
+    let mut letters: Vec<char> = side_letters.map(|letter| letter.to_ascii_uppercase()).collect();
     letters.sort_unstable();
     letters
 }

@@ -1,5 +1,5 @@
-//! The configuration of a game: the pieces by letter and the settings by key, collected from a section and its ancestors. Settings that
-//! the importer never reads are reported, so that no rule is lost silently.
+//! The configuration of a game: its piece types and its settings, collected from a section and its ancestors. Settings that the importer
+//! does not read are reported, so that no rule is lost silently.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -13,20 +13,20 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 /// A type of piece in the format.
 #[derive(Clone, Debug)]
 pub struct PieceType {
-    /// Key in the format: `rook`, `customPiece3`.
+    /// The key of the type in the format: `rook`, `customPiece3`.
     pub key: String,
-    /// Small letter.
+    /// The small letter of the type.
     pub letter: char,
-    /// Betza word with its span, if the file gives one.
-    pub word: Option<(String, Span)>,
-    /// Key of the type that had the letter in an ancestor.
+    /// The Betza word with its span; `None` if the file gives none.
+    pub betza: Option<(String, Span)>,
+    /// The key of the type that has the same letter in an ancestor; `None` if there is none.
     pub replaced: Option<String>,
 }
 
 impl PieceType {
-    /// Returns true if the type has that role.
-    pub fn is(&self, role: Role) -> bool {
-        vocabulary::piece(&self.key).is_some_and(|known| known.is(role))
+    /// Returns true if the type has a role.
+    pub fn has_role(&self, role: Role) -> bool {
+        vocabulary::piece(&self.key).is_some_and(|known| known.has_role(role))
     }
 }
 
@@ -48,11 +48,12 @@ pub struct Config<'a> {
     /// Span of the heading of the section.
     pub span: Span,
     settings: HashMap<&'a str, &'a Setting>,
+    /// The keys that have been read.
     used: RefCell<HashSet<String>>,
     problems: RefCell<Vec<Diagnostic>>,
 }
 
-/// Suffixes of keys for one side.
+/// The suffixes of keys for one side.
 const SIDES: [&str; 2] = ["White", "Black"];
 
 impl<'a> Config<'a> {
@@ -61,23 +62,23 @@ impl<'a> Config<'a> {
         let mut types: Vec<PieceType> = Vec::new();
         let mut settings: HashMap<&str, &Setting> = HashMap::new();
         for section in chain {
-            let mut own: HashMap<&str, &Setting> = HashMap::new();
+            let mut section_settings: HashMap<&str, &Setting> = HashMap::new();
             for setting in &section.settings {
                 if is_piece(&setting.key) {
                     add_piece_type(&mut types, setting, problems);
-                } else if let Some(first) = own.insert(&setting.key, setting) {
+                } else if let Some(first) = section_settings.insert(&setting.key, setting) {
                     let message = format!("{} is set twice in this section", setting.key);
                     let problem = Diagnostic::new(Code::ImportRepeated, setting.key_span, message);
                     problems.push(problem.and(first.key_span, "the first").help("remove one of the two"));
                 }
             }
             // A setting for both sides replaces the settings of ancestors for one side.
-            for key in own.keys() {
+            for key in section_settings.keys() {
                 for side in SIDES {
                     settings.retain(|known, _| known.strip_suffix(side) != Some(*key));
                 }
             }
-            settings.extend(own);
+            settings.extend(section_settings);
         }
         let span =
             chain.last().map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span);
@@ -90,7 +91,7 @@ impl<'a> Config<'a> {
         self.settings.get(key).copied()
     }
 
-    /// Returns the settings for White and for Black: of the key with the side after it, or else of the key alone.
+    /// Returns the settings for White and for Black: those of the key with the suffix of the side or, if there are none, of the key alone.
     pub fn by_side(&self, key: &str) -> [Option<&'a Setting>; 2] {
         let both = self.get(key);
         SIDES.map(|side| self.get(&format!("{key}{side}")).or(both))
@@ -102,7 +103,7 @@ impl<'a> Config<'a> {
         self.used.borrow_mut().extend(ignored.map(|key| (*key).to_owned()));
     }
 
-    /// Returns the value of a key: `true` or `false`.
+    /// Returns the value of a key that is `true` or `false`.
     pub fn flag(&self, key: &str, default: bool) -> bool {
         let Some(setting) = self.get(key) else { return default };
         match setting.value.as_str() {
@@ -115,7 +116,7 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Returns the value of a key: a number.
+    /// Returns the value of a key that is a number.
     pub fn number(&self, key: &str, default: u32) -> u32 {
         let Some(setting) = self.get(key) else { return default };
         setting.value.parse().unwrap_or_else(|_| {
@@ -124,7 +125,7 @@ impl<'a> Config<'a> {
         })
     }
 
-    /// Returns the value of a key: a file such as `c` or `3`, as a number from 1.
+    /// Returns the value of a key that is a file, such as `c` or `3`, as a number from 1.
     pub fn file(&self, key: &str) -> Option<u8> {
         let setting = self.get(key)?;
         let found = match setting.value.as_bytes() {
@@ -137,7 +138,7 @@ impl<'a> Config<'a> {
         found
     }
 
-    /// Returns the value of a key: the result of an ending; `None` if the game does not end.
+    /// Returns the value of a key that is the result of an ending; `None` if the game does not end.
     pub fn result(&self, key: &str, default: Option<GameResult>) -> Option<GameResult> {
         let Some(setting) = self.get(key) else { return default };
         match setting.value.as_str() {
@@ -154,20 +155,20 @@ impl<'a> Config<'a> {
 
     /// Returns the squares that a setting names, on a board of `files` × `ranks` squares.
     pub fn region(&self, setting: &Setting, files: u8, ranks: u8) -> Region {
-        Region::read(&setting.value, files, ranks).unwrap_or_else(|word| {
-            let message = format!("{word:?} is neither a square nor a rank or file with *");
+        Region::read(&setting.value, files, ranks).unwrap_or_else(|betza| {
+            let message = format!("{betza:?} is not a square, and not a rank or file with *");
             let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
-            self.report(problem.help("write squares as d4 e4, a whole rank as *4, a whole file as d*"));
+            self.report(problem.help("write squares as d4 e4, a rank as *4, a file as d*"));
             Region::default()
         })
     }
 
-    /// Returns the value of a key: pairs of a small letter and a text, such as `p:g s:g`.
+    /// Returns the value of a key that consists of pairs of a small letter and a text, such as `p:g s:g`.
     pub fn pairs(&self, key: &str) -> Vec<(char, String)> {
         let Some(setting) = self.get(key) else { return Vec::new() };
         let mut pairs = Vec::new();
-        for word in setting.value.split_whitespace().filter(|word| *word != "-") {
-            match word.split_once(':').map(|(letter, value)| (letter.chars().next(), letter.len(), value)) {
+        for betza in setting.value.split_whitespace().filter(|betza| *betza != "-") {
+            match betza.split_once(':').map(|(letter, value)| (letter.chars().next(), letter.len(), value)) {
                 Some((Some(letter), 1, value)) if !value.is_empty() => {
                     pairs.push((letter.to_ascii_lowercase(), value.to_owned()));
                 }
@@ -194,7 +195,7 @@ impl<'a> Config<'a> {
         letters
     }
 
-    /// Returns the type with that letter.
+    /// Returns the type with a letter.
     pub fn with_letter(&self, letter: char) -> Option<&PieceType> {
         self.types.iter().find(|piece| piece.letter == letter.to_ascii_lowercase())
     }
@@ -202,7 +203,7 @@ impl<'a> Config<'a> {
     /// Returns the letters of the predefined pieces of the game that have a role.
     pub fn with_role(&self, role: Role) -> Vec<char> {
         vocabulary::pieces()
-            .filter(|known| known.is(role))
+            .filter(|known| known.has_role(role))
             .filter_map(|known| self.types.iter().find(|piece| piece.key == known.key))
             .map(|piece| piece.letter)
             .collect()
@@ -214,42 +215,43 @@ impl<'a> Config<'a> {
     }
 
     /// Reports a setting that cannot be converted.
-    pub fn report_lost(&self, key: &str, why: &str) {
+    pub fn report_lost(&self, key: &str, reason: &str) {
         if let Some(setting) = self.get(key) {
-            self.report(self.lost_rule(setting, why));
+            self.report(self.lost_rule(setting, reason));
         }
     }
 
-    /// Works as [`Config::report_lost`] for the first of these keys that is set. If none is, reports the loss of `rule` at the heading.
-    pub fn report_first_lost(&self, keys: &[&str], rule: &str, why: &str) {
+    /// Reports the first of these keys that is set, like [`Config::report_lost`]. If none is set, reports the loss of `rule` at the heading.
+    pub fn report_first_lost(&self, keys: &[&str], rule: &str, reason: &str) {
         match keys.iter().find(|key| self.get(key).is_some()) {
-            Some(key) => self.report_lost(key, why),
+            Some(key) => self.report_lost(key, reason),
             None => self.report(Diagnostic::new(
                 Code::ImportRule,
                 self.span,
-                format!("{rule} is not imported as it is: {why}"),
+                format!("{rule} is not imported exactly: {reason}"),
             )),
         }
     }
 
-    /// Works as [`Config::report_lost`] for each of these keys whose rule is enabled.
-    pub fn report_lost_if_set(&self, keys: &[&str], why: &str) {
+    /// Reports every one of these keys whose rule is enabled, like [`Config::report_lost`].
+    pub fn report_lost_if_set(&self, keys: &[&str], reason: &str) {
         for key in keys {
             if self.get(key).is_some_and(|setting| !is_disabled(&setting.value)) {
-                self.report_lost(key, why);
+                self.report_lost(key, reason);
             }
         }
     }
 
-    fn lost_rule(&self, setting: &Setting, why: &str) -> Diagnostic {
+    fn lost_rule(&self, setting: &Setting, reason: &str) -> Diagnostic {
         let Setting { key, value, .. } = setting;
-        let message = format!("{key} = {value} is not imported: {why}");
+        let message = format!("{key} = {value} is not imported: {reason}");
         // A setting of a built-in game has no line in the author's file.
         let in_file = setting.key_span.source == SourceId(0);
         let span = if in_file { setting.key_span.to(setting.value_span) } else { self.span };
         Diagnostic::new(Code::ImportRule, span, message)
     }
 
+    /// Reports a setting with an invalid value.
     fn report_invalid(&self, setting: &Setting, expected: &str) {
         let message = format!("{} cannot be {:?}", setting.key, setting.value);
         let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
@@ -269,6 +271,7 @@ impl<'a> Config<'a> {
         problems
     }
 
+    /// Returns the problem of a setting that was not read; `None` if it does not matter.
     fn check_unused(&self, setting: &Setting) -> Option<Diagnostic> {
         let key = setting.key.as_str();
         match vocabulary::keys().find(|(known, _)| *known == key) {
@@ -311,22 +314,22 @@ fn is_disabled(value: &str) -> bool {
 
 /// Adds the type of a setting such as `rook = r` or `customPiece1 = c:NC`. `rook = -` removes the type.
 fn add_piece_type(types: &mut Vec<PieceType>, setting: &Setting, problems: &mut Vec<Diagnostic>) {
-    let (letter, word) = setting.value.split_once(':').unwrap_or((&setting.value, ""));
-    let (letter, word) = (letter.trim(), word.trim());
+    let (letter, betza) = setting.value.split_once(':').unwrap_or((&setting.value, ""));
+    let (letter, betza) = (letter.trim(), betza.trim());
     types.retain(|known| known.key != setting.key);
     if letter == "-" {
         return;
     }
     let mut letters = letter.chars();
     let (Some(letter @ ('a'..='z' | 'A'..='Z')), None) = (letters.next(), letters.next()) else {
-        let message = format!("{:?} is not a letter for a piece", setting.value);
+        let message = format!("{:?} is not the letter of a piece", setting.value);
         let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
-        problems.push(problem.help("write a letter, or - for a piece that is not in the game"));
+        problems.push(problem.help("write a letter, or - if the piece is not in the game"));
         return;
     };
     let letter = letter.to_ascii_lowercase();
     let custom = setting.key.starts_with(CUSTOM);
-    if custom && word.is_empty() {
+    if custom && betza.is_empty() {
         let message = format!("{} has no moves", setting.key);
         let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
         problems.push(problem.help(format!("write a Betza word after a colon: {letter}:NC")));
@@ -335,8 +338,8 @@ fn add_piece_type(types: &mut Vec<PieceType>, setting: &Setting, problems: &mut 
     let replaced = types.iter().find(|known| known.letter == letter);
     let replaced = replaced.map(|known| known.replaced.clone().unwrap_or_else(|| known.key.clone()));
     types.retain(|known| known.letter != letter);
-    let at = setting.value_span;
-    let word_span = Span { start: at.end - word.len() as u32, ..at };
-    let word = (!word.is_empty()).then(|| (word.to_owned(), word_span));
-    types.push(PieceType { key: setting.key.clone(), letter, word, replaced });
+    let span = setting.value_span;
+    let word_span = Span { start: span.end - betza.len() as u32, ..span };
+    let betza = (!betza.is_empty()).then(|| (betza.to_owned(), word_span));
+    types.push(PieceType { key: setting.key.clone(), letter, betza, replaced });
 }

@@ -1,4 +1,4 @@
-//! Reader of INI files: sections, keys and values with their spans.
+//! A parser of INI files: sections, keys and values with their spans.
 
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 
@@ -20,7 +20,7 @@ pub struct Section {
 pub struct Setting {
     /// The key.
     pub key: String,
-    /// The value; may be empty.
+    /// The value, which may be empty.
     pub value: String,
     /// Span of the key.
     pub key_span: Span,
@@ -28,54 +28,50 @@ pub struct Setting {
     pub value_span: Span,
 }
 
-/// Reads a text. Reports lines that are neither headings nor settings.
+/// Parses a text. Returns its sections, and a problem for every invalid line.
 pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut problems = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let words = line.find(['#', ';']).map_or(line, |at| &line[..at]);
+        let content = line.find(['#', ';']).map_or(line, |comment| &line[..comment]);
         let span = |part: &str| {
-            let at = start + (part.as_ptr() as usize - line.as_ptr() as usize);
-            Span { source, start: at as u32, end: (at + part.len()) as u32 }
+            let offset = start + (part.as_ptr() as usize - line.as_ptr() as usize);
+            Span { source, start: offset as u32, end: (offset + part.len()) as u32 }
         };
-        let words = words.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        if let Some(heading) = words.strip_prefix('[') {
+        let content = content.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        if let Some(heading) = content.strip_prefix('[') {
             match heading.strip_suffix(']').map(|inner| inner.split_once(':').unwrap_or((inner, ""))) {
                 Some((name, parent)) if !name.trim().is_empty() => {
                     let parent = parent.trim();
                     let parent = (!parent.is_empty()).then(|| (parent.to_owned(), span(parent)));
                     let name = name.trim().to_owned();
-                    sections.push(Section { name, parent, settings: Vec::new(), span: span(words) });
+                    sections.push(Section { name, parent, settings: Vec::new(), span: span(content) });
                 }
                 _ => problems.push(
-                    Diagnostic::new(Code::ImportLine, span(words), "this is not the heading of a section")
-                        .help("a heading is [name] or [name:parent]"),
+                    Diagnostic::new(Code::ImportLine, span(content), "invalid section heading")
+                        .help("expected [name] or [name:parent]"),
                 ),
             }
-        } else if let Some((key, value)) = words.split_once('=') {
+        } else if let Some((key, value)) = content.split_once('=') {
             let (key, value) = (key.trim(), value.trim());
             let setting = Setting {
                 key: key.to_owned(),
                 value: value.to_owned(),
                 key_span: span(key),
-                value_span: span(if value.is_empty() { words } else { value }),
+                value_span: span(if value.is_empty() { content } else { value }),
             };
             match sections.last_mut() {
                 Some(section) => section.settings.push(setting),
                 None => problems.push(
-                    Diagnostic::new(
-                        Code::ImportLine,
-                        span(words),
-                        "this setting does not belong to a section",
-                    )
-                    .help("a section begins with a line such as [name] or [name:parent]"),
+                    Diagnostic::new(Code::ImportLine, span(content), "setting outside a section")
+                        .help("a section begins with a line such as [name] or [name:parent]"),
                 ),
             }
-        } else if !words.is_empty() {
+        } else if !content.is_empty() {
             problems.push(
-                Diagnostic::new(Code::ImportLine, span(words), "this is neither a section nor a setting")
-                    .help("a setting is: key = value"),
+                Diagnostic::new(Code::ImportLine, span(content), "expected a section heading or a setting")
+                    .help("a setting has the form key = value"),
             );
         }
         start += line.len();
@@ -88,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sections_settings_and_their_places() {
+    fn sections_and_settings_have_spans() {
         let text = "# a comment\n[one]\nkey = some value # why\n\n[ two : one ]\r\nempty =\n";
         let (sections, problems) = read(SourceId(0), text);
         assert!(problems.is_empty(), "{problems:?}");

@@ -1,5 +1,5 @@
-//! Import of games of other programs: converts the `variants.ini` of Fairy-Stockfish into texts of the variant language, and reports the
-//! rules that it cannot convert. The keys and predefined pieces of that format are tables in `fairy_stockfish/`.
+//! Imports games from the `variants.ini` of Fairy-Stockfish: converts them into texts of the variant language, and reports the rules that
+//! cannot be converted. The keys and predefined pieces of that format are tables in `fairy_stockfish/`.
 
 mod array;
 mod config;
@@ -15,18 +15,18 @@ use crate::syntax::format::format;
 use config::Config;
 use ini::Section;
 
-/// The built-in games of the format from which others can be derived; written for this program.
-const GAMES: &str = include_str!("fairy_stockfish/games.ini");
+/// The built-in games of the format, from which other games can be derived. Written for this program.
+const BUILT_IN_GAMES: &str = include_str!("fairy_stockfish/games.ini");
 
-/// Name of [`GAMES`] in diagnostics.
-const GAMES_NAME: &str = "fairy-stockfish:games.ini";
+/// The name of [`BUILT_IN_GAMES`] in diagnostics.
+const BUILT_IN_GAMES_NAME: &str = "fairy-stockfish:games.ini";
 
 /// A file of the format `variants.ini`.
 #[derive(Clone, Debug)]
 pub struct VariantsIni {
-    /// The text of the file, and that of the built-in games.
+    /// The text of the file and of the built-in games.
     pub sources: Sources,
-    /// Problems of the file as a whole.
+    /// The problems of the file as a whole.
     pub problems: Vec<Diagnostic>,
     sections: Vec<Section>,
     built_in: Vec<Section>,
@@ -35,11 +35,11 @@ pub struct VariantsIni {
 /// A converted game.
 #[derive(Clone, Debug)]
 pub struct Imported {
-    /// Name of the section.
+    /// The name of the section.
     pub name: String,
-    /// Text in the variant language; `None` if there are errors.
+    /// The text in the variant language; `None` if there are errors.
     pub text: Option<String>,
-    /// Errors, and the rules that could not be converted.
+    /// The errors, and the rules that could not be converted.
     pub problems: Vec<Diagnostic>,
 }
 
@@ -48,7 +48,7 @@ impl VariantsIni {
     pub fn read(name: &str, text: &str) -> Self {
         let mut sources = Sources::default();
         let (sections, problems) = ini::read(sources.add(name, text), text);
-        let (built_in, _) = ini::read(sources.add(GAMES_NAME, GAMES), GAMES);
+        let (built_in, _) = ini::read(sources.add(BUILT_IN_GAMES_NAME, BUILT_IN_GAMES), BUILT_IN_GAMES);
         Self { sources, problems, sections, built_in }
     }
 
@@ -65,9 +65,9 @@ impl VariantsIni {
 
     /// Converts the last section with that name. Returns `None` if there is no such section.
     pub fn import(&self, name: &str) -> Option<Imported> {
-        let at = self.sections.iter().rposition(|section| section.name == name)?;
+        let index = self.sections.iter().rposition(|section| section.name == name)?;
         let mut problems = Vec::new();
-        let chain = self.ancestors(at, &mut problems);
+        let chain = self.ancestors(index, &mut problems);
         let mut text = None;
         if let Some(chain) = chain {
             let config = Config::new(&chain, &mut problems);
@@ -76,10 +76,10 @@ impl VariantsIni {
             let formatted = draft.map(|draft| format(&draft));
             match formatted {
                 Some(Ok(formatted)) if !problems.iter().any(Diagnostic::is_error) => text = Some(formatted),
-                Some(Err(faults)) if !problems.iter().any(Diagnostic::is_error) => {
-                    let fault = faults.first().map_or("", |fault| fault.message.as_str());
-                    let message = format!("this cannot be written in the variant language: {fault}");
-                    problems.push(Diagnostic::new(Code::ImportValue, self.sections[at].span, message));
+                Some(Err(errors)) if !problems.iter().any(Diagnostic::is_error) => {
+                    let error = errors.first().map_or("", |error| error.message.as_str());
+                    let message = format!("this game cannot be written in the variant language: {error}");
+                    problems.push(Diagnostic::new(Code::ImportValue, self.sections[index].span, message));
                 }
                 _ => {}
             }
@@ -90,13 +90,13 @@ impl VariantsIni {
     }
 
     /// Returns a section and its ancestors, the most distant ancestor first. Reports an unknown parent.
-    fn ancestors(&self, at: usize, problems: &mut Vec<Diagnostic>) -> Option<Vec<&Section>> {
-        let mut chain = vec![&self.sections[at]];
-        // A parent comes before its child in the file, or is built in.
-        let mut before = at;
+    fn ancestors(&self, index: usize, problems: &mut Vec<Diagnostic>) -> Option<Vec<&Section>> {
+        let mut chain = vec![&self.sections[index]];
+        // A parent is an earlier section of the file or a built-in game.
+        let mut before = index;
         while let Some((parent, span)) = &chain[chain.len() - 1].parent {
-            let own = self.sections[..before].iter().rposition(|section| section.name == *parent);
-            if let Some(found) = own.filter(|_| chain[chain.len() - 1].span.source == SourceId(0)) {
+            let in_file = self.sections[..before].iter().rposition(|section| section.name == *parent);
+            if let Some(found) = in_file.filter(|_| chain[chain.len() - 1].span.source == SourceId(0)) {
                 before = found;
                 chain.push(&self.sections[found]);
                 continue;
@@ -104,7 +104,7 @@ impl VariantsIni {
             let Some(section) = self.built_in.iter().find(|section| section.name == *parent) else {
                 let names = self.names().chain(self.built_in.iter().map(|section| section.name.as_str()));
                 let names: Vec<&str> = names.filter(|name| *name != chain[0].name).collect();
-                let message = format!("{parent} is neither a section before this one nor a known game");
+                let message = format!("{parent} is not an earlier section and not a known game");
                 let near = nearest(parent, names);
                 let help = near.map_or_else(
                     || "write a section with the rules of that game".to_owned(),

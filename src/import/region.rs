@@ -1,4 +1,4 @@
-//! Regions of a board: read from lists of squares and wildcards, and written in the variant language.
+//! Regions of a board: parsed from lists of squares and wildcards, and written in the variant language.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub struct Region(BTreeSet<(u8, u8)>);
 
 impl Region {
-    /// Reads a list of squares (`d4 e4`), ranks (`*4`) and files (`d*`); `-` is empty. Squares outside the board are ignored.
+    /// Parses a list of squares (`d4 e4`), ranks (`*4`) and files (`d*`); `-` is empty. Squares outside the board are ignored.
     ///
     /// # Errors
     /// Returns the first malformed word.
@@ -25,14 +25,17 @@ impl Region {
                 "*" => None,
                 rank => Some(rank.parse().map_err(|_| word.to_owned())?),
             };
-            let on = |at: u8, wanted: Option<u8>| wanted.is_none_or(|wanted| wanted == at);
-            let all = (1..=ranks).flat_map(|rank| (1..=files).map(move |file| (rank, file)));
-            cells.extend(all.filter(|&(on_rank, on_file)| on(on_rank, rank) && on(on_file, file)));
+            let matches = |index: u8, wanted: Option<u8>| wanted.is_none_or(|wanted| wanted == index);
+            let cells_of_board = (1..=ranks).flat_map(|rank| (1..=files).map(move |file| (rank, file)));
+            cells.extend(
+                cells_of_board
+                    .filter(|&(cell_rank, cell_file)| matches(cell_rank, rank) && matches(cell_file, file)),
+            );
         }
         Ok(Self(cells))
     }
 
-    /// Returns the region of these whole ranks.
+    /// Returns the region of whole ranks.
     pub fn ranks(ranks: impl IntoIterator<Item = u8>, files: u8) -> Self {
         Self(ranks.into_iter().flat_map(|rank| (1..=files).map(move |file| (rank, file))).collect())
     }
@@ -42,7 +45,7 @@ impl Region {
         self.0.is_empty()
     }
 
-    /// Returns true if the region contains that square.
+    /// Returns true if the region contains a square.
     pub fn contains(&self, file: u8, rank: u8) -> bool {
         self.0.contains(&(rank, file))
     }
@@ -59,31 +62,31 @@ impl Region {
         Self(self.0.iter().map(|&(rank, file)| (ranks + 1 - rank, file)).collect())
     }
 
-    /// Returns true if the region contains all squares of that rank.
+    /// Returns true if the region contains all squares of a rank.
     fn has_rank(&self, rank: u8, files: u8) -> bool {
         (1..=files).all(|file| self.0.contains(&(rank, file)))
     }
 
     /// Returns the region in the variant language, on a board of `files` × `ranks` squares.
     pub fn words(&self, files: u8, ranks: u8) -> String {
-        let whole: Vec<u8> = (1..=ranks).filter(|&rank| self.has_rank(rank, files)).collect();
-        if whole.len() * usize::from(files) != self.0.len() {
+        let whole_ranks: Vec<u8> = (1..=ranks).filter(|&rank| self.has_rank(rank, files)).collect();
+        if whole_ranks.len() * usize::from(files) != self.0.len() {
             return rectangles(self.0.clone());
         }
-        if whole == [ranks] {
+        if whole_ranks == [ranks] {
             return "last rank".to_owned();
         }
         let mut runs: Vec<(u8, u8)> = Vec::new();
-        for rank in whole {
+        for rank in whole_ranks {
             match runs.last_mut() {
                 Some((_, last)) if *last + 1 == rank => *last = rank,
                 _ => runs.push((rank, rank)),
             }
         }
-        let run = |&(first, last): &(u8, u8)| {
+        let range = |&(first, last): &(u8, u8)| {
             if first == last { format!("rank {first}") } else { format!("rank {first}..{last}") }
         };
-        runs.iter().map(run).collect::<Vec<_>>().join(", ")
+        runs.iter().map(range).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -92,17 +95,17 @@ fn rectangles(mut cells: BTreeSet<(u8, u8)>) -> String {
     let name = |(rank, file): (u8, u8)| format!("{}{rank}", (b'a' + file - 1) as char);
     let mut words = Vec::new();
     while let Some(&(rank, file)) = cells.first() {
-        let right = (file..=u8::MAX).take_while(|&at| cells.contains(&(rank, at))).last().unwrap_or(file);
-        let filled = |row: u8| (file..=right).all(|at| cells.contains(&(row, at)));
+        let right = (file..=u8::MAX).take_while(|&file| cells.contains(&(rank, file))).last().unwrap_or(file);
+        let filled = |row: u8| (file..=right).all(|file| cells.contains(&(row, file)));
         let top = (rank..=u8::MAX).take_while(|&row| filled(row)).last().unwrap_or(rank);
         for row in rank..=top {
-            for at in file..=right {
-                cells.remove(&(row, at));
+            for column in file..=right {
+                cells.remove(&(row, column));
             }
         }
         let corner = name((rank, file));
-        let one = (rank, file) == (top, right);
-        words.push(if one { corner } else { format!("{corner}..{}", name((top, right))) });
+        let is_single_square = (rank, file) == (top, right);
+        words.push(if is_single_square { corner } else { format!("{corner}..{}", name((top, right))) });
     }
     words.join(" ")
 }

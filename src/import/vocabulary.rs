@@ -1,23 +1,24 @@
 //! The vocabulary of the imported format: predefined pieces and keys, read from the tables in `fairy_stockfish/`.
 
 /// A predefined piece of the format.
-pub struct Predefined {
-    /// Key in the format.
+pub struct PredefinedPiece {
+    /// The key of the piece in the format.
     pub key: &'static str,
-    /// Name in converted files.
+    /// The name of the piece in converted files.
     pub name: &'static str,
-    /// Text after `moves`.
+    /// The text after `moves` in converted files.
     pub moves: &'static str,
+    /// The words of its roles, separated by spaces.
     roles: &'static str,
-    /// Letter in the shipped parts; empty if it is not in them.
+    /// The letter of the piece in the shipped parts; empty if they do not contain it.
     pub letter: &'static str,
-    /// Leap as long as the piece is unmoved, in games with such leaps.
+    /// The leap of the piece while it is unmoved, in games with such leaps.
     pub first_leap: &'static str,
-    /// Leg along diagonal lines, in games with such lines. `POINTS` stands for the word for the points on the lines.
+    /// The moves along diagonal lines, in games with such lines. `POINTS` is a placeholder for the word that means the points on the lines.
     pub diagonal_line_moves: &'static str,
 }
 
-/// Default role of a predefined piece in the format.
+/// A role of a predefined piece in the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Royal: a side that loses it loses the game.
@@ -36,9 +37,9 @@ pub enum Role {
     Standard,
 }
 
-impl Predefined {
-    /// Returns true if the piece has that role.
-    pub fn is(&self, role: Role) -> bool {
+impl PredefinedPiece {
+    /// Returns true if the piece has a role.
+    pub fn has_role(&self, role: Role) -> bool {
         let word = match role {
             Role::Royal => "royal",
             Role::Pawn => "pawn-like",
@@ -61,8 +62,11 @@ pub enum Category {
     Display,
 }
 
+/// The table of predefined pieces.
 const PIECES: &str = include_str!("fairy_stockfish/pieces.tsv");
+/// The table of the usual names of Betza words.
 const WORDS: &str = include_str!("fairy_stockfish/words.tsv");
+/// The table of keys that are not keys of pieces.
 const KEYS: &str = include_str!("fairy_stockfish/keys.tsv");
 
 /// Returns the rows of a table, each with seven cells. Missing cells are empty.
@@ -75,8 +79,8 @@ fn rows(table: &'static str) -> impl Iterator<Item = [&'static str; 7]> {
 }
 
 /// Returns all predefined pieces.
-pub fn pieces() -> impl Iterator<Item = Predefined> {
-    rows(PIECES).map(|[key, name, moves, roles, letter, first_leap, diagonal_line_moves]| Predefined {
+pub fn pieces() -> impl Iterator<Item = PredefinedPiece> {
+    rows(PIECES).map(|[key, name, moves, roles, letter, first_leap, diagonal_line_moves]| PredefinedPiece {
         key,
         name,
         moves,
@@ -87,12 +91,12 @@ pub fn pieces() -> impl Iterator<Item = Predefined> {
     })
 }
 
-/// Returns the predefined piece with that key.
-pub fn piece(key: &str) -> Option<Predefined> {
+/// Returns the predefined piece with a key.
+pub fn piece(key: &str) -> Option<PredefinedPiece> {
     pieces().find(|piece| piece.key == key)
 }
 
-/// Returns the usual name of a piece that moves by that Betza word.
+/// Returns the usual name of a piece with the moves of a Betza word.
 pub fn name_of(word: &str) -> Option<&'static str> {
     rows(WORDS).find(|[known, ..]| *known == word).map(|[_, name, ..]| name)
 }

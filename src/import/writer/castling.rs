@@ -1,4 +1,4 @@
-//! Castling: origins and targets of king and partner, and the castling field of the setup.
+//! Writes castlings: origins and targets of king and partner, and the castling field of the setup.
 
 use super::document::Document;
 use super::game::Game;
@@ -42,45 +42,50 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     }
     let side = |white: bool| -> Vec<Castling> {
         let Some(castlers) = &castlers[usize::from(!white)] else { return Vec::new() };
-        let row = if white { rank } else { game.ranks + 1 - rank };
+        let rank_of_side = if white { rank } else { game.ranks + 1 - rank };
         let letters = rights.chars().filter(|letter| letter.is_uppercase() == white);
-        let mut all: Vec<Castling> = Vec::new();
-        for castling in letters.filter_map(|letter| castling(game, castlers, row, white, letter)) {
-            if !all.iter().any(|known| known.letter == castling.letter) {
-                all.push(castling);
+        let mut castlings: Vec<Castling> = Vec::new();
+        for castling in letters.filter_map(|letter| castling(game, castlers, rank_of_side, white, letter)) {
+            if !castlings.iter().any(|known| known.letter == castling.letter) {
+                castlings.push(castling);
             }
         }
-        all
+        castlings
     };
     let sides = [side(true), side(false)];
-    let twin = |side: usize, castling: &Castling| {
+    let counterpart = |side: usize, castling: &Castling| {
         sides[1 - side].iter().find(|other| other.letter == castling.letter)
     };
-    let differ = sides[0].iter().any(|castling| twin(0, castling).is_some_and(|other| other != castling));
-    let letters = |at: usize| sides[at].iter().map(|castling| castling.letter);
-    let held: Vec<char> = letters(0).chain(letters(1).map(|letter| letter.to_ascii_lowercase())).collect();
+    let differ =
+        sides[0].iter().any(|castling| counterpart(0, castling).is_some_and(|other| other != castling));
+    let letters = |index: usize| sides[index].iter().map(|castling| castling.letter);
+    let letters_of_setup: Vec<char> =
+        letters(0).chain(letters(1).map(|letter| letter.to_ascii_lowercase())).collect();
     if differ {
-        for (at, castling) in
-            sides.iter().enumerate().flat_map(|(at, all)| all.iter().map(move |one| (at, one)))
+        for (index, castling) in sides
+            .iter()
+            .enumerate()
+            .flat_map(|(index, castlings)| castlings.iter().map(move |castling| (index, castling)))
         {
-            document.add_for_side(at, castling.king, sentence(game, castling, rank));
+            document.add_for_side(index, castling.king, sentence(game, castling, rank));
         }
-        return held;
+        return letters_of_setup;
     }
-    let blacks = sides[1].iter().filter(|castling| twin(1, castling).is_none());
-    let all: Vec<&Castling> = sides[0].iter().chain(blacks).collect();
-    for castling in &all {
+    let blacks = sides[1].iter().filter(|castling| counterpart(1, castling).is_none());
+    let castlings: Vec<&Castling> = sides[0].iter().chain(blacks).collect();
+    for castling in &castlings {
         document.add(castling.king, sentence(game, castling, rank));
     }
-    let has_more = |at: usize| {
-        let row = if at == 0 { rank } else { game.ranks + 1 - rank };
-        let granted = all.iter().filter(|castling| is_in_array(game, castling, row, at == 0));
-        granted.into_iter().any(|castling| letters(at).all(|letter| letter != castling.letter))
+    let grants_more = |index: usize| {
+        let rank_of_side = if index == 0 { rank } else { game.ranks + 1 - rank };
+        let granted =
+            castlings.iter().filter(|castling| is_in_array(game, castling, rank_of_side, index == 0));
+        granted.into_iter().any(|castling| letters(index).all(|letter| letter != castling.letter))
     };
-    if has_more(0) || has_more(1) {
-        document.set_castling_field(held.iter().copied());
+    if grants_more(0) || grants_more(1) {
+        document.set_castling_field(letters_of_setup.iter().copied());
     }
-    held
+    letters_of_setup
 }
 
 fn sentence(game: &Game<'_>, castling: &Castling, rank: u8) -> String {
@@ -97,9 +102,9 @@ fn sentence(game: &Game<'_>, castling: &Castling, rank: u8) -> String {
 }
 
 /// Returns true if both pieces of a castling are on their squares of that rank in the array.
-fn is_in_array(game: &Game<'_>, castling: &Castling, row: u8, white: bool) -> bool {
+fn is_in_array(game: &Game<'_>, castling: &Castling, rank_of_side: u8, white: bool) -> bool {
     let is = |file: u8, kind: usize| {
-        matches!(game.array.at(file, row), Cell::Piece(letter, side)
+        matches!(game.array.cell(file, rank_of_side), Cell::Piece(letter, side)
             if *side == white && *letter == game.kinds[kind].letter)
     };
     is(castling.from, castling.king) && is(castling.partner_from, castling.partner)
@@ -117,8 +122,9 @@ fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
     let kings = config.by_side("castlingKingPiece");
     let partners = config.by_side("castlingRookPieces");
     [0, 1].map(|side| {
-        let letters = |said: Option<&Setting>, usual: Role| -> Vec<String> {
-            let letters = said.map_or_else(|| config.with_role(usual), |setting| config.letters(setting));
+        let letters = |setting: Option<&Setting>, default: Role| -> Vec<String> {
+            let letters =
+                setting.map_or_else(|| config.with_role(default), |setting| config.letters(setting));
             letters.iter().map(|letter| letter.to_ascii_uppercase().to_string()).collect()
         };
         let king = game.kind(letters(kings[side], Role::Royal).first()?)?;
@@ -127,13 +133,13 @@ fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
 }
 
 /// Returns true if a kind takes part in castling.
-pub(super) fn takes_part(game: &Game<'_>, at: usize) -> bool {
-    let of = |side: &Castlers| side.king == at || side.partners.contains(&game.kinds[at].letter);
+pub(super) fn takes_part(game: &Game<'_>, index: usize) -> bool {
+    let of = |side: &Castlers| side.king == index || side.partners.contains(&game.kinds[index].letter);
     castlers(game).iter().flatten().any(of)
 }
 
 /// Returns the letters of the pieces in hand that can castle after a drop.
-fn held(game: &Game<'_>, white: bool) -> Vec<String> {
+fn castling_letters_in_hand(game: &Game<'_>, white: bool) -> Vec<String> {
     let hands = game.array.hands.as_ref().filter(|_| allows_dropped_pieces(game));
     let hand = hands.map(|hands| &hands[usize::from(!white)]);
     hand.into_iter().flatten().map(char::to_string).collect()
@@ -141,26 +147,32 @@ fn held(game: &Game<'_>, white: bool) -> Vec<String> {
 
 /// Returns the castling of a letter in the castling field: `K`, `Q`, or the file of the partner. Returns `None` if the pieces are not on
 /// their squares.
-fn castling(game: &Game<'_>, castlers: &Castlers, row: u8, white: bool, letter: char) -> Option<Castling> {
+fn castling(
+    game: &Game<'_>,
+    castlers: &Castlers,
+    rank_of_side: u8,
+    white: bool,
+    letter: char,
+) -> Option<Castling> {
     let config = game.config;
-    // A piece in hand can be dropped onto any square of the zone.
-    let held = held(game, white);
+    // A piece in hand can be dropped on any square of the zone.
+    let in_hand = castling_letters_in_hand(game, white);
     let zones = game.drop_zones();
     let zone = &zones.by_side[usize::from(!white)];
-    let found = |file: u8, wanted: &dyn Fn(&String) -> bool| match game.array.at(file, row) {
+    let found = |file: u8, wanted: &dyn Fn(&String) -> bool| match game.array.cell(file, rank_of_side) {
         Cell::Piece(letter, side) => (*side == white && wanted(letter)).then_some(letter),
-        Cell::Vacant if zone.contains(file, row) => held.iter().find(|letter| wanted(letter)),
+        Cell::Vacant if zone.contains(file, rank_of_side) => in_hand.iter().find(|letter| wanted(letter)),
         _ => None,
     };
     let has = |file: u8, wanted: &dyn Fn(&String) -> bool| found(file, wanted).is_some();
-    let of_king = |letter: &String| *letter == game.kinds[castlers.king].letter;
-    let of_partner = |letter: &String| castlers.partners.contains(letter);
-    let kings: Vec<u8> = (1..=game.files).filter(|&file| has(file, &of_king)).collect();
+    let is_king = |letter: &String| *letter == game.kinds[castlers.king].letter;
+    let is_castling_partner = |letter: &String| castlers.partners.contains(letter);
+    let kings: Vec<u8> = (1..=game.files).filter(|&file| has(file, &is_king)).collect();
     let wanted = config.file("castlingKingFile").unwrap_or(5);
     let from = *kings.iter().find(|&&file| file == wanted).or(kings.first())?;
     let rook_kingside = config.file("castlingRookKingsideFile").unwrap_or(game.files).min(game.files);
     let rook_queenside = config.file("castlingRookQueensideFile").unwrap_or(1);
-    let is_partner = |file: &u8| *file != from && has(*file, &of_partner);
+    let is_partner = |file: &u8| *file != from && has(*file, &is_castling_partner);
     let partner_from = match letter.to_ascii_uppercase() {
         'K' => (1..=rook_kingside).rev().find(is_partner)?,
         'Q' => (rook_queenside..=game.files).find(is_partner)?,
@@ -170,25 +182,27 @@ fn castling(game: &Game<'_>, castlers: &Castlers, row: u8, white: bool, letter: 
         _ => return None,
     };
     let kingside = partner_from > from;
-    let (letter, key, usual) =
+    let (letter, key, default) =
         if kingside { ('K', "castlingKingsideFile", 7) } else { ('Q', "castlingQueensideFile", 3) };
-    let to = config.file(key).unwrap_or(usual);
+    let to = config.file(key).unwrap_or(default);
     let side_key = if white { "castlingKingPieceWhite" } else { "castlingKingPieceBlack" };
-    let lose = |why: &str| {
+    let report_lost = |why: &str| {
         config.report_first_lost(&[key, side_key, "castlingKingPiece", "startFen"], "castling", why);
     };
     if from.abs_diff(to) < 2 {
-        lose("castling to a square next to the origin cannot be distinguished from an ordinary move");
+        report_lost("castling to a square next to the origin cannot be distinguished from an ordinary move");
         return None;
     }
     let partner_to = if kingside { to.saturating_sub(1) } else { to.saturating_add(1) };
     if ![to, partner_to].iter().all(|file| (1..=game.files).contains(file)) {
-        lose("the castling would end off the board");
+        report_lost("the castling would end off the board");
         return None;
     }
     if game.kinds[castlers.king].goes_sideways(from.abs_diff(to)) {
-        lose("where the castling piece can also move to the same square, only one of the two moves exists");
+        report_lost(
+            "where the castling piece can also move to the same square, only one of the two moves exists",
+        );
     }
-    let partner = game.kind(found(partner_from, &of_partner)?)?;
+    let partner = game.kind(found(partner_from, &is_castling_partner)?)?;
     Some(Castling { letter, king: castlers.king, from, to, partner, partner_from, partner_to })
 }

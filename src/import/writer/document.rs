@@ -1,4 +1,4 @@
-//! The file that is being written: used parts, words and sections.
+//! The file to be written: used parts, words and sections.
 
 use std::fmt::Write as _;
 
@@ -6,22 +6,22 @@ use super::game::Game;
 use crate::import::array::Array;
 use crate::syntax::{LANGUAGE_VERSION, title};
 
-/// A file that is being written. Sections have the order of the kinds, sentences the order in which they are added.
+/// A file to be written. Sections are in the order of the kinds, and sentences in the order in which they were added.
 pub struct Document {
     title: String,
     origin: String,
     array: Array,
-    /// The castling field of the setup; `None` where a picture has the same meaning.
+    /// The castling field of the setup; `None` if a diagram implies it.
     rights: Option<String>,
     /// The words of a line `notation …`.
     notation: Option<&'static str>,
     uses: Vec<&'static str>,
     words: Vec<String>,
-    /// Headings for several kinds, with their sentences.
-    every: Vec<(String, Vec<String>)>,
+    /// Headings for sets of kinds, with their sentences.
+    kind_sets: Vec<(String, Vec<String>)>,
     /// Headings for pieces of one side, with their sentences.
     sides: Vec<(String, Vec<String>)>,
-    /// By kind: name, letter in the heading if it needs one, and sentences.
+    /// The kinds: name, letter in the heading or `None`, and sentences.
     kinds: Vec<(String, Option<String>, Vec<String>)>,
     players: [Vec<String>; 3],
 }
@@ -38,7 +38,7 @@ pub enum Players {
 }
 
 impl Document {
-    /// Makes an empty document for a game from the file `file`.
+    /// Creates an empty document for a game from the file `file`.
     pub fn new(name: &str, file: &str, game: &Game<'_>) -> Self {
         Self {
             title: title(name),
@@ -48,7 +48,7 @@ impl Document {
             notation: None,
             uses: Vec::new(),
             words: Vec::new(),
-            every: Vec::new(),
+            kind_sets: Vec::new(),
             sides: Vec::new(),
             kinds: game.kinds.iter().map(|kind| (kind.name.clone(), None, Vec::new())).collect(),
             players: Default::default(),
@@ -84,25 +84,25 @@ impl Document {
             }
             return;
         }
-        // A plain sentence would replace the earlier sentences for both sides.
+        // A sentence without `also` would replace the earlier sentences for both sides.
         let also = |sentence: String| {
-            let moves = |said: &String| said.starts_with("moves ");
+            let moves = |sentence: &String| sentence.starts_with("moves ");
             let adds = moves(&sentence) && self.kinds[kind].2.iter().any(moves);
             if adds { format!("also {sentence}") } else { sentence }
         };
         let (white, black) = (also(white), also(black));
         let subject = format!("piece {}", self.kinds[kind].0);
-        add(&mut self.sides, &format!("White {subject}"), white);
-        add(&mut self.sides, &format!("Black {subject}"), black);
+        add_sentence(&mut self.sides, &format!("White {subject}"), white);
+        add_sentence(&mut self.sides, &format!("Black {subject}"), black);
     }
 
     /// Adds a sentence for the pieces of one side: 0 is White, 1 Black.
     pub fn add_for_side(&mut self, side: usize, kind: usize, sentence: String) {
         let heading = format!("{} piece {}", ["White", "Black"][side], self.kinds[kind].0);
-        add(&mut self.sides, &heading, sentence);
+        add_sentence(&mut self.sides, &heading, sentence);
     }
 
-    /// Makes the setup a position text with these letters in the castling field.
+    /// Writes the setup as a FEN with these letters in the castling field.
     pub fn set_castling_field(&mut self, letters: impl IntoIterator<Item = char>) {
         let letters: String = letters.into_iter().collect();
         self.rights = Some(if letters.is_empty() { "-".to_owned() } else { letters });
@@ -117,11 +117,11 @@ impl Document {
     pub fn add_for_set(&mut self, set: &str, sentences: [String; 2]) {
         let [white, black] = sentences;
         if white == black {
-            add(&mut self.every, &format!("every {set}"), white);
+            add_sentence(&mut self.kind_sets, &format!("every {set}"), white);
             return;
         }
-        add(&mut self.every, &format!("White every {set}"), white);
-        add(&mut self.every, &format!("Black every {set}"), black);
+        add_sentence(&mut self.kind_sets, &format!("White every {set}"), white);
+        add_sentence(&mut self.kind_sets, &format!("Black every {set}"), black);
     }
 
     /// Adds a sentence for players.
@@ -146,19 +146,20 @@ impl Document {
         for word in &self.words {
             let _ = writeln!(text, "{word}\n");
         }
-        let kinds = self.kinds.iter().filter(|(_, letter, said)| letter.is_some() || !said.is_empty());
-        let kinds = kinds.map(|(name, letter, said)| {
+        let kinds =
+            self.kinds.iter().filter(|(_, letter, sentences)| letter.is_some() || !sentences.is_empty());
+        let kinds = kinds.map(|(name, letter, sentences)| {
             let letter = letter.as_ref().map_or_else(String::new, |letter| format!(" {letter}"));
-            (format!("piece {name}{letter}"), said.clone())
+            (format!("piece {name}{letter}"), sentences.clone())
         });
         let players = ["White", "Black", "player"].map(str::to_owned).into_iter().zip(self.players.clone());
         for (heading, sentences) in self
-            .every
+            .kind_sets
             .iter()
             .cloned()
             .chain(kinds)
             .chain(self.sides.iter().cloned())
-            .chain(players.filter(|(_, said)| !said.is_empty()))
+            .chain(players.filter(|(_, sentences)| !sentences.is_empty()))
         {
             if let [only] = &sentences[..] {
                 let _ = writeln!(text, "{heading} {only}");
@@ -173,7 +174,7 @@ impl Document {
 }
 
 /// Adds a sentence under a heading. An empty sentence is ignored.
-fn add(sections: &mut Vec<(String, Vec<String>)>, heading: &str, sentence: String) {
+fn add_sentence(sections: &mut Vec<(String, Vec<String>)>, heading: &str, sentence: String) {
     if sentence.is_empty() {
         return;
     }

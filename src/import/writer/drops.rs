@@ -1,4 +1,4 @@
-//! Drops and hands.
+//! Writes drops and hands.
 
 use super::castling;
 use super::document::Document;
@@ -31,43 +31,46 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         &["dropOppositeColoredBishop"],
         "write under Bishop: drops from hand to a1 c1 e1 g1 if no Bishop on a1 c1 e1 g1, and the same for b1 d1 f1 h1",
     );
-    let dropped = droppable(game, captures_to_hand);
-    let every = set_words(game, &dropped);
+    let droppable_kinds = droppable(game, captures_to_hand);
+    let kind_set = set_words(game, &droppable_kinds);
     if captures_to_hand {
-        document.add_for_set(&every, ["goes to hand when captured"; 2].map(str::to_owned));
+        document.add_for_set(&kind_set, ["goes to hand when captured"; 2].map(str::to_owned));
     }
-    let usual = sentences(game, None);
-    document.add_for_set(&every, usual.clone());
-    for &at in &dropped {
-        let own = sentences(game, Some(at));
-        if own != usual {
-            document.add_by_side(at, own);
+    let common_sentences = sentences(game, None);
+    document.add_for_set(&kind_set, common_sentences.clone());
+    for &index in &droppable_kinds {
+        let kind_sentences = sentences(game, Some(index));
+        if kind_sentences != common_sentences {
+            document.add_by_side(index, kind_sentences);
         }
     }
     let loops = config.flag("dropLoop", false);
     if captures_to_hand && !loops {
-        revert_promoted(game, document, &dropped);
+        revert_promoted(game, document, &droppable_kinds);
     }
 }
 
 /// Returns the kinds, without promoted forms, that can be in hand.
 pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
-    let held: Vec<char> = game.array.hands.iter().flatten().flatten().copied().collect();
-    let can = |at: &usize| {
-        let kind = &game.kinds[*at];
-        let in_hand = held.iter().any(|letter| kind.letter == letter.to_string());
+    let letters_in_hand: Vec<char> = game.array.hands.iter().flatten().flatten().copied().collect();
+    let can_drop = |index: &usize| {
+        let kind = &game.kinds[*index];
+        let in_hand = letters_in_hand.iter().any(|letter| kind.letter == letter.to_string());
         // With a limit of zero on each file, the piece can never be dropped.
-        let never = limits_doubled(game, kind) && game.config.number("dropNoDoubledCount", 1) == 0;
-        kind.is_plain() && !never && (in_hand || captures_to_hand && !kind.piece_type.is(Role::Royal))
+        let is_never_dropped = limits_doubled(game, kind) && game.config.number("dropNoDoubledCount", 1) == 0;
+        kind.is_plain()
+            && !is_never_dropped
+            && (in_hand || captures_to_hand && !kind.piece_type.has_role(Role::Royal))
     };
-    (0..game.kinds.len()).filter(can).collect()
+    (0..game.kinds.len()).filter(can_drop).collect()
 }
 
 /// Returns a set of kinds in the variant language: their names, or `piece except` the others if that is shorter.
-pub(super) fn set_words(game: &Game<'_>, dropped: &[usize]) -> String {
-    let others = (0..game.kinds.len()).filter(|at| game.kinds[*at].is_plain() && !dropped.contains(at));
-    let others: Vec<&str> = others.map(|at| game.kinds[at].name.as_str()).collect();
-    let names: Vec<&str> = dropped.iter().map(|&at| game.kinds[at].name.as_str()).collect();
+pub(super) fn set_words(game: &Game<'_>, droppable_kinds: &[usize]) -> String {
+    let others = (0..game.kinds.len())
+        .filter(|index| game.kinds[*index].is_plain() && !droppable_kinds.contains(index));
+    let others: Vec<&str> = others.map(|index| game.kinds[index].name.as_str()).collect();
+    let names: Vec<&str> = droppable_kinds.iter().map(|&index| game.kinds[index].name.as_str()).collect();
     if others.is_empty() && game.kinds.iter().all(Kind::is_plain) {
         return "piece".to_owned();
     }
@@ -76,19 +79,19 @@ pub(super) fn set_words(game: &Game<'_>, dropped: &[usize]) -> String {
 }
 
 /// Returns White's and Black's drop sentence of a kind; `None` stands for kinds without special rules.
-fn sentences(game: &Game<'_>, at: Option<usize>) -> [String; 2] {
+fn sentences(game: &Game<'_>, index: Option<usize>) -> [String; 2] {
     let views = game.drop_zones().views(game.ranks);
-    [0, 1].map(|side| sentence(game, side, &views[side], at))
+    [0, 1].map(|side| sentence(game, side, &views[side], index))
 }
 
-fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> String {
+fn sentence(game: &Game<'_>, side: usize, zone: &Region, index: Option<usize>) -> String {
     let config = game.config;
-    let all = game.array.squares();
-    let condition = condition(game, at);
-    let drops = if at.is_some_and(|at| drops_unmoved(game, at)) { "drops unmoved" } else { "drops" };
+    let all_squares = game.array.squares();
+    let condition = condition(game, index);
+    let drops = if index.is_some_and(|index| drops_unmoved(game, index)) { "drops unmoved" } else { "drops" };
     let mut zone = zone.clone();
     let mut except = Vec::new();
-    if let Some(kind) = at.map(|at| &game.kinds[at]) {
+    if let Some(kind) = index.map(|index| &game.kinds[index]) {
         zone = zone.without(&forbidden_zone(game, side, kind));
         if limits_doubled(game, kind) {
             match config.number("dropNoDoubledCount", 1) {
@@ -98,14 +101,14 @@ fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> S
             }
         }
     }
-    let out = all.without(&zone);
+    let excluded = all_squares.without(&zone);
     if !except.is_empty() {
-        if !out.is_empty() {
-            except.insert(0, game.square_names(&out));
+        if !excluded.is_empty() {
+            except.insert(0, game.square_names(&excluded));
         }
         return format!("{drops} from hand to any except {}{condition}", except.join(", "));
     }
-    if out.is_empty() {
+    if excluded.is_empty() {
         return format!("{drops} from hand{condition}");
     }
     match game.square_names(&zone).as_str() {
@@ -115,17 +118,17 @@ fn sentence(game: &Game<'_>, side: usize, zone: &Region, at: Option<usize>) -> S
 }
 
 /// Returns true if a dropped piece of the kind counts as unmoved, so that it can castle.
-fn drops_unmoved(game: &Game<'_>, at: usize) -> bool {
-    castling::allows_dropped_pieces(game) && castling::takes_part(game, at)
+fn drops_unmoved(game: &Game<'_>, index: usize) -> bool {
+    castling::allows_dropped_pieces(game) && castling::takes_part(game, index)
 }
 
 /// Returns the condition of a drop, as text after it.
-fn condition(game: &Game<'_>, at: Option<usize>) -> &'static str {
-    let kind = at.map(|at| &game.kinds[at]);
+fn condition(game: &Game<'_>, index: Option<usize>) -> &'static str {
+    let kind = index.map(|index| &game.kinds[index]);
     let no_mate = game.config.flag("shogiPawnDropMateIllegal", false);
     if !game.config.flag("dropChecks", true) {
         " unless it checks"
-    } else if no_mate && kind.is_some_and(|kind| kind.piece_type.is(Role::DropMate)) {
+    } else if no_mate && kind.is_some_and(|kind| kind.piece_type.has_role(Role::DropMate)) {
         " unless it mates"
     } else {
         ""
@@ -140,54 +143,55 @@ fn limits_doubled(game: &Game<'_>, kind: &Kind) -> bool {
 
 /// Returns the squares onto which a side never drops a kind, from its point of view.
 fn forbidden_zone(game: &Game<'_>, side: usize, kind: &Kind) -> Region {
-    let all = game.array.squares();
-    let mut left = all.clone();
-    if kind.piece_type.is(Role::Pawn) {
-        left = left.without(&no_pawn_zone(game, side));
+    let all_squares = game.array.squares();
+    let mut allowed = all_squares.clone();
+    if kind.piece_type.has_role(Role::Pawn) {
+        allowed = allowed.without(&no_pawn_zone(game, side));
     }
     if game.config.flag("immobilityIllegal", false) {
-        left = left.without(&promotion::stuck_ranks(game, kind));
+        allowed = allowed.without(&promotion::stuck_ranks(game, kind));
     }
     if let Some(confines) = moves::mobility_regions(game, kind) {
-        left = left.without(&all.without(&confines.views(game.ranks)[side]));
+        allowed = allowed.without(&all_squares.without(&confines.views(game.ranks)[side]));
     }
-    all.without(&left)
+    all_squares.without(&allowed)
 }
 
 /// Returns the squares onto which a side does not drop pawns, from its point of view.
 fn no_pawn_zone(game: &Game<'_>, side: usize) -> Region {
     let config = game.config;
-    let mut out = Vec::new();
+    let mut excluded = Vec::new();
     if !config.flag("firstRankPawnDrops", false) {
-        out.push(game.whole_ranks(1, game.ranks)[0].clone());
+        excluded.push(game.whole_ranks(1, game.ranks)[0].clone());
     }
     if !config.flag("promotionZonePawnDrops", false) {
-        out.push(game.regions("promotionRegion", game.whole_ranks(8, 1)).views(game.ranks)[side].clone());
+        excluded
+            .push(game.regions("promotionRegion", game.whole_ranks(8, 1)).views(game.ranks)[side].clone());
     }
-    let all = game.array.squares();
-    let left = out.iter().fold(all.clone(), |left, region| left.without(region));
-    all.without(&left)
+    let all_squares = game.array.squares();
+    let allowed = excluded.iter().fold(all_squares.clone(), |allowed, region| allowed.without(region));
+    all_squares.without(&allowed)
 }
 
 /// Writes that promoted pieces go to hand in their original form.
-fn revert_promoted(game: &Game<'_>, document: &mut Document, dropped: &[usize]) {
-    for (at, form) in game.kinds.iter().enumerate() {
-        if let Some(base) = form.base.filter(|base| dropped.contains(base)) {
-            document.add(at, format!("goes to hand as {} when captured", game.kinds[base].name));
+fn revert_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[usize]) {
+    for (index, form) in game.kinds.iter().enumerate() {
+        if let Some(base) = form.base.filter(|base| droppable_kinds.contains(base)) {
+            document.add(index, format!("goes to hand as {} when captured", game.kinds[base].name));
         }
     }
     let config = game.config;
     let pawns: Vec<usize> = kind::promoters(config)
         .iter()
         .filter_map(|letter| game.kind(&letter.to_ascii_uppercase().to_string()))
-        .filter(|at| !game.kinds.iter().any(|kind| kind.base == Some(*at)))
+        .filter(|index| !game.kinds.iter().any(|kind| kind.base == Some(*index)))
         .collect();
     if kind::promotions(config).is_empty() {
         return;
     }
     match pawns[..] {
         [] => {}
-        [pawn] if !dropped.contains(&pawn) => {}
+        [pawn] if !droppable_kinds.contains(&pawn) => {}
         [pawn] => {
             let sentence = format!("goes to hand as {} when captured", game.kinds[pawn].name);
             document.add_for_set("promoted piece", [sentence.clone(), sentence]);

@@ -1,4 +1,4 @@
-//! Endings of the game. They apply in the order of the file, so those that depend on the board alone come first.
+//! Writes the endings of the game. Endings apply in the order of the file, so those that depend on the board alone come first.
 
 use super::document::{Document, Players};
 use super::game::Game;
@@ -63,12 +63,12 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
     let letters =
         config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
     let royal = config.flag("extinctionPseudoRoyal", false) && value == GameResult::Loss;
-    let most = config.number("extinctionPieceCount", 0);
-    let least = config.number("extinctionOpponentPieceCount", 0);
+    let max_count = config.number("extinctionPieceCount", 0);
+    let min_enemies = config.number("extinctionOpponentPieceCount", 0);
     config.report_lost_if_set(&["extinctionClaim", "dupleCheck"], "the importer does not support this rule");
     if royal {
         // `moves` writes `is jointly royal` under the pieces.
-        if most > 0 {
+        if max_count > 0 {
             config.report_lost("extinctionPieceCount", "here the last royal piece counts");
         }
         return;
@@ -77,10 +77,11 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
     let all = letters.contains(&'*');
     let own = letters.iter().map(|letter| game.names_of(&[*letter])).filter(|set| !set.is_empty());
     for name in if all { vec!["friend".to_owned()] } else { own.collect() } {
-        let count = if most == 0 { "no".to_owned() } else { format!("at most {most}") };
+        let count = if max_count == 0 { "no".to_owned() } else { format!("at most {max_count}") };
         let enemy = if all { "enemy".to_owned() } else { name.replace(", ", ", enemy ") };
         let enemy = if all { enemy } else { format!("enemy {enemy}") };
-        let other = if least == 0 { String::new() } else { format!(" and at least {least} {enemy}") };
+        let other =
+            if min_enemies == 0 { String::new() } else { format!(" and at least {min_enemies} {enemy}") };
         document.add_for_players(Players::Both, format!("{verb} when {count} {name}{other}"));
     }
 }
@@ -117,7 +118,7 @@ fn no_move(game: &Game<'_>, document: &mut Document) {
     let stalemate = config.result("stalemateValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
     config.report_lost_if_set(&["stalematePieceCount"], "the importer does not support this rule");
     let pseudo_royal = config.flag("extinctionPseudoRoyal", false);
-    if !pseudo_royal && !game.kinds.iter().any(|kind| kind.piece_type.is(Role::Royal)) {
+    if !pseudo_royal && !game.kinds.iter().any(|kind| kind.piece_type.has_role(Role::Royal)) {
         document.add_for_players(Players::Both, format!("{} when unable to move", verb(stalemate)));
     } else if (mate, stalemate) == (GameResult::Loss, GameResult::Draw) {
         document.use_part("chess/ends");
@@ -130,13 +131,13 @@ fn no_move(game: &Game<'_>, document: &mut Document) {
 }
 
 /// Returns true if the rules of repetition and of quiet moves are those of `chess/draws`.
-fn draws_of_chess(game: &Game<'_>) -> bool {
+fn uses_chess_draws(game: &Game<'_>) -> bool {
     let config = game.config;
     let pawn = super::promotion::pawn_of_chess(game);
     config.number("nFoldRule", 3) == 3
         && config.result("nFoldValue", Some(GameResult::Draw)) == Some(GameResult::Draw)
         && config.number("nMoveRule", 50) == 50
-        && pawn.is_some_and(|pawn| resetting(game) == [pawn])
+        && pawn.is_some_and(|pawn| resetting_kinds(game) == [pawn])
 }
 
 /// Writes endings by repetition.
@@ -144,7 +145,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let times = config.number("nFoldRule", 3);
     let value = config.result("nFoldValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
-    let of_white = config.flag("nFoldValueAbsolute", false);
+    let only_white_results = config.flag("nFoldValueAbsolute", false);
     if times < 2 {
         config.ignore(&["nFold", "perpetualCheckIllegal"]);
         return;
@@ -153,42 +154,42 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
         document
             .add_for_players(Players::Both, format!("loses when position occurs {times} times by checking"));
     }
-    if draws_of_chess(game) {
+    if uses_chess_draws(game) {
         document.use_part("chess/draws");
         return;
     }
     let occurs = format!("{} when position occurs {times} times", verb(value));
     match value {
         GameResult::Draw => document.add_for_players(Players::Both, occurs),
-        _ if of_white => document.add_for_players(Players::White, occurs),
+        _ if only_white_results => document.add_for_players(Players::White, occurs),
         _ => document.add_for_players(Players::Both, format!("{occurs} and to move")),
     }
 }
 
 /// Returns the kinds whose moves reset the count of quiet moves.
-fn resetting(game: &Game<'_>) -> Vec<usize> {
+fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
     let config = game.config;
     let pawns = config
         .get("pawnTypes")
         .map_or_else(|| config.with_role(Role::Pawn), |setting| config.letters(setting));
     let kinds = game.kinds_under("nMoveRuleTypes", &pawns);
-    kinds.into_iter().filter(|at| game.kinds[*at].is_plain()).collect()
+    kinds.into_iter().filter(|index| game.kinds[*index].is_plain()).collect()
 }
 
 /// Writes the draw after a number of quiet moves.
 fn quiet_moves(game: &Game<'_>, document: &mut Document) {
     let moves = game.config.number("nMoveRule", 50);
-    let kinds = resetting(game);
-    if moves == 0 || draws_of_chess(game) {
+    let kinds = resetting_kinds(game);
+    if moves == 0 || uses_chess_draws(game) {
         return;
     }
-    let mut breaks = vec!["capture".to_owned()];
-    breaks.extend(kinds.iter().map(|&at| format!("{} move", game.kinds[at].name)));
+    let mut resetting_events = vec!["capture".to_owned()];
+    resetting_events.extend(kinds.iter().map(|&index| format!("{} move", game.kinds[index].name)));
     if game.config.flag("pieceDrops", false) {
-        breaks.push("drop".to_owned());
+        resetting_events.push("drop".to_owned());
     }
     document.add_for_players(
         Players::Both,
-        format!("draws after {moves} moves without {}", super::game::join_or(&breaks)),
+        format!("draws after {moves} moves without {}", super::game::join_or(&resetting_events)),
     );
 }

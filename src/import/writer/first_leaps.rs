@@ -1,4 +1,4 @@
-//! Leaps of unmoved pieces other than pawns.
+//! Writes the leaps of unmoved pieces other than pawns.
 
 use super::document::Document;
 use super::game::Game;
@@ -9,15 +9,15 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<usize> {
     if !game.config.flag("cambodianMoves", false) {
         return Vec::new();
     }
-    let why = "a rook that comes onto the line of a king does not end the right to the king's leap here";
-    game.config.report_lost("cambodianMoves", why);
-    let mut all = Vec::new();
-    for (at, kind) in game.kinds.iter().enumerate().filter(|(_, kind)| kind.is_plain()) {
+    let reason = "a rook that comes onto the line of a king does not end the right to the king's leap here";
+    game.config.report_lost("cambodianMoves", reason);
+    let mut kinds = Vec::new();
+    for (index, kind) in game.kinds.iter().enumerate().filter(|(_, kind)| kind.is_plain()) {
         let known = vocabulary::piece(&kind.piece_type.key);
         if let Some(leap) = known.map(|known| known.first_leap).filter(|leap| !leap.is_empty()) {
-            document.add(at, format!("also moves {leap}"));
-            all.push(at);
+            document.add(index, format!("also moves {leap}"));
+            kinds.push(index);
         }
     }
-    all
+    kinds
 }

@@ -1,4 +1,4 @@
-//! The game that is being converted: board, kinds and regions, which the writers of all subjects use.
+//! The game to be converted: the board, the kinds and the regions, which all writers use.
 
 use super::kind::{self, Kind};
 use crate::diagnostics::{Code, Diagnostic};
@@ -7,23 +7,23 @@ use crate::import::config::Config;
 use crate::import::ini::Setting;
 use crate::import::region::Region;
 
-/// A game that is being converted.
+/// A game to be converted.
 pub struct Game<'a> {
-    /// Configuration from the file.
+    /// The configuration from the file.
     pub config: &'a Config<'a>,
-    /// Number of files.
+    /// The number of files.
     pub files: u8,
-    /// Number of ranks.
+    /// The number of ranks.
     pub ranks: u8,
-    /// Starting position.
+    /// The start array.
     pub array: Array,
-    /// Kinds of pieces, promoted forms last.
+    /// The kinds of pieces, with promoted forms last.
     pub kinds: Vec<Kind>,
 }
 
-/// A region of White and one of Black, both from White's point of view.
+/// The regions of White and Black, both from White's point of view.
 pub struct Regions {
-    /// White's region, Black's region.
+    /// White's region and Black's region.
     pub by_side: [Region; 2],
 }
 
@@ -39,19 +39,19 @@ impl Regions {
     }
 }
 
-/// Default array of the format.
-const ORTHODOX: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// The default start array of the format.
+const DEFAULT_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Maximum number of files and of ranks.
+/// The maximum number of files and of ranks.
 const MAX_SIZE: u8 = 16;
 
 impl<'a> Game<'a> {
-    /// Reads board and kinds. Returns `None` if that fails, and reports the reason.
+    /// Reads the board and the kinds. If this fails, returns `None` and reports the reason.
     pub fn new(config: &'a Config<'a>) -> Option<Self> {
         let files = config.file("maxFile").unwrap_or(8);
         let ranks = u8::try_from(config.number("maxRank", 8)).unwrap_or(u8::MAX);
         let fen = config.get("startFen");
-        let text = fen.map_or(ORTHODOX, |setting| &setting.value);
+        let text = fen.map_or(DEFAULT_FEN, |setting| &setting.value);
         let span = fen.map_or(config.span, |setting| setting.value_span);
         let array = if (1..=MAX_SIZE).contains(&files) && (1..=MAX_SIZE).contains(&ranks) {
             Array::read(text, files, ranks)
@@ -60,9 +60,12 @@ impl<'a> Game<'a> {
         };
         let array = match array {
             Ok(array) => array,
-            Err(why) => {
-                let problem =
-                    Diagnostic::new(Code::ImportValue, span, format!("the array cannot be imported: {why}"));
+            Err(reason) => {
+                let problem = Diagnostic::new(
+                    Code::ImportValue,
+                    span,
+                    format!("the array cannot be imported: {reason}"),
+                );
                 config.report(problem.help(
                     "maxFile, maxRank and startFen must agree; boards have at most 16 files and ranks",
                 ));
@@ -73,7 +76,7 @@ impl<'a> Game<'a> {
         Some(Self { config, files, ranks, array, kinds })
     }
 
-    /// Returns the kind with that letter (`P`, `+P`).
+    /// Returns the kind with the given letters (`P`, `+P`).
     pub fn kind(&self, letter: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.letter == letter)
     }
@@ -81,14 +84,14 @@ impl<'a> Game<'a> {
     /// Returns the kinds of the types with these letters, with their promoted forms; `*` stands for all kinds.
     pub fn kinds_of(&self, letters: &[char]) -> Vec<usize> {
         let all = letters.contains(&'*');
-        let of = |at: &usize| all || letters.contains(&self.kinds[*at].piece_type.letter);
-        (0..self.kinds.len()).filter(of).collect()
+        let matches = |index: &usize| all || letters.contains(&self.kinds[*index].piece_type.letter);
+        (0..self.kinds.len()).filter(matches).collect()
     }
 
     /// Returns the names of the kinds with these letters, as one set.
     pub fn names_of(&self, letters: &[char]) -> String {
         let names: Vec<&str> =
-            self.kinds_of(letters).iter().map(|&at| self.kinds[at].name.as_str()).collect();
+            self.kinds_of(letters).iter().map(|&index| self.kinds[index].name.as_str()).collect();
         names.join(", ")
     }
 
@@ -109,7 +112,7 @@ impl<'a> Game<'a> {
         self.kinds_of(&letters[0])
     }
 
-    /// Returns the regions of White and of Black: of the key with the side after it, or else of the key alone.
+    /// Returns the regions of White and Black: those of the key with the suffix of the side or, if there are none, of the key alone.
     pub fn regions(&self, key: &str, default: [Region; 2]) -> Regions {
         self.read_regions(self.config.by_side(key), default)
     }
@@ -129,7 +132,7 @@ impl<'a> Game<'a> {
         Regions { by_side }
     }
 
-    /// Returns the squares onto which White drops, and Black.
+    /// Returns the squares on which White and Black can drop pieces.
     pub fn drop_zones(&self) -> Regions {
         let all = self.array.squares();
         let keys = ["white", "black"].map(|side| format!("{side}DropRegion"));
@@ -157,7 +160,7 @@ impl<'a> Game<'a> {
 pub fn join_or(names: &[String]) -> String {
     match names {
         [] => String::new(),
-        [only] => only.clone(),
+        [name] => name.clone(),
         [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
     }
 }

@@ -1,4 +1,4 @@
-//! Kinds of pieces of the game, and their names.
+//! The kinds of pieces of the game, and their names.
 
 use crate::betza::{self, Bearing, Reach};
 use crate::diagnostics::{Code, Diagnostic, Span};
@@ -6,16 +6,16 @@ use crate::import::array::Array;
 use crate::import::config::{Config, PieceType};
 use crate::import::vocabulary::{self, Role};
 
-/// A kind of the new file.
+/// A kind of the converted game.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// Letter: `P`, or `+P` for the promoted form of P.
+    /// The letters: `P`, or `+P` for the promoted form of P.
     pub letter: String,
-    /// Name.
+    /// The name.
     pub name: String,
-    /// Type in the format, which determines the moves.
+    /// The type in the format, which determines the moves.
     pub piece_type: PieceType,
-    /// For a promoted form: index of the kind that promotes to it.
+    /// The index of the kind that promotes to this promoted form; `None` for other kinds.
     pub base: Option<usize>,
 }
 
@@ -27,7 +27,7 @@ impl Kind {
 
     /// Returns the Betza word; empty if the kind does not move.
     pub fn betza(&self) -> &str {
-        match &self.piece_type.word {
+        match &self.piece_type.betza {
             Some((word, _)) => word,
             None => vocabulary::piece(&self.piece_type.key).map_or("", |known| known.moves),
         }
@@ -53,8 +53,8 @@ impl Kind {
 pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
     let mut letters = array.letters();
     let forms = config.pairs("promotedPieceType");
-    for at in 0.. {
-        let Some(letter) = letters.get(at).cloned() else { break };
+    for index in 0.. {
+        let Some(letter) = letters.get(index).cloned() else { break };
         let plain = letter.trim_start_matches('+').to_owned();
         let small = plain.chars().next().map(|c| c.to_ascii_lowercase());
         if letter != plain {
@@ -72,7 +72,7 @@ pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kin
     // First the pieces in the order of the file, then their promoted forms.
     for piece in &config.types {
         if letters.contains(&piece.letter.to_ascii_uppercase().to_string()) {
-            let name = unused(name(config, piece), piece, &kinds);
+            let name = unused_name(kind_name(config, piece), piece, &kinds);
             let letter = piece.letter.to_ascii_uppercase().to_string();
             kinds.push(Kind { letter, name, piece_type: piece.clone(), base: None });
         }
@@ -80,10 +80,10 @@ pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kin
     for (from, to) in &forms {
         let letter = format!("+{}", from.to_ascii_uppercase());
         let base = kinds.iter().position(|kind| kind.letter == letter[1..]);
-        let of = to.chars().next().and_then(|to| config.with_letter(to));
-        if let (Some(base), Some(of), true) = (base, of, letters.contains(&letter)) {
+        let form_type = to.chars().next().and_then(|to| config.with_letter(to));
+        if let (Some(base), Some(form_type), true) = (base, form_type, letters.contains(&letter)) {
             let name = format!("Promoted{}", kinds[base].name);
-            kinds.push(Kind { letter, name, piece_type: of.clone(), base: Some(base) });
+            kinds.push(Kind { letter, name, piece_type: form_type.clone(), base: Some(base) });
         }
     }
     let unknown: Vec<&String> =
@@ -98,8 +98,8 @@ pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kin
 
 /// Returns the letters of the kinds that promote like pawns.
 pub fn promoters(config: &Config<'_>) -> Vec<char> {
-    let said = config.by_side("promotionPawnTypes").into_iter().flatten().chain(config.get("pawnTypes"));
-    match said.map(|setting| config.letters(setting)).next() {
+    let settings = config.by_side("promotionPawnTypes").into_iter().flatten().chain(config.get("pawnTypes"));
+    match settings.map(|setting| config.letters(setting)).next() {
         Some(letters) => letters,
         None => config.with_role(Role::Pawn),
     }
@@ -118,35 +118,36 @@ pub fn promotions(config: &Config<'_>) -> Vec<char> {
 }
 
 /// Returns the name for a type of piece.
-fn name(config: &Config<'_>, piece: &PieceType) -> String {
+fn kind_name(config: &Config<'_>, piece: &PieceType) -> String {
     if let (Some(known), true) =
-        (vocabulary::piece(&piece.key), piece.word.is_none() || piece.is(Role::Royal))
+        (vocabulary::piece(&piece.key), piece.betza.is_none() || piece.has_role(Role::Royal))
     {
         return known.name.to_owned();
     }
-    let word = piece.word.as_ref().and_then(|(word, _)| betza::parse(word).ok());
+    let word = piece.betza.as_ref().and_then(|(word, _)| betza::parse(word).ok());
     let by_moves = word.and_then(|word| vocabulary::name_of(&word.to_string()));
-    let before = || piece.replaced.as_deref().and_then(vocabulary::piece).map(|piece| piece.name);
+    let replaced_name = || piece.replaced.as_deref().and_then(vocabulary::piece).map(|piece| piece.name);
     let pawn = || {
-        let mut pawns = vocabulary::pieces().filter(|known| known.is(Role::Pawn));
+        let mut pawns = vocabulary::pieces().filter(|known| known.has_role(Role::Pawn));
         promoters(config).contains(&piece.letter).then(|| pawns.next()).flatten()
     };
-    let found = by_moves.or_else(before).or_else(|| pawn().map(|pawn| pawn.name));
-    found.map_or_else(|| by_letter(piece), str::to_owned)
+    let found = by_moves.or_else(replaced_name).or_else(|| pawn().map(|pawn| pawn.name));
+    found.map_or_else(|| name_from_letter(piece), str::to_owned)
 }
 
 /// Returns `name`, or another name if a kind already has it.
-fn unused(name: String, piece: &PieceType, kinds: &[Kind]) -> String {
-    let captures_to_hand = |name: &str| kinds.iter().any(|kind| kind.name == name);
-    if !captures_to_hand(&name) {
+fn unused_name(name: String, piece: &PieceType, kinds: &[Kind]) -> String {
+    let is_taken = |name: &str| kinds.iter().any(|kind| kind.name == name);
+    if !is_taken(&name) {
         return name;
     }
     let mut key = piece.key.clone();
     key[..1].make_ascii_uppercase();
     let plain = key.bytes().all(|c| c.is_ascii_alphabetic());
-    if plain && !captures_to_hand(&key) { key } else { by_letter(piece) }
+    if plain && !is_taken(&key) { key } else { name_from_letter(piece) }
 }
 
-fn by_letter(piece: &PieceType) -> String {
+/// Returns a name made from the letter of a type.
+fn name_from_letter(piece: &PieceType) -> String {
     format!("{}piece", piece.letter.to_ascii_uppercase())
 }

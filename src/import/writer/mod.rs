@@ -1,5 +1,5 @@
-//! Writer of the converted game. Like an author, it uses the shipped parts where they fit and writes sentences for the rest. Each file has
-//! one subject.
+//! Writes the converted game. Shipped parts are used if they have the rules of the game; other rules are written as sentences. Each file
+//! writes one subject.
 
 mod castling;
 mod diagonal_lines;
@@ -30,9 +30,9 @@ pub fn write(name: &str, config: &Config<'_>, sources: &Sources) -> Option<Strin
     promotion::write(&game, &mut document);
     let castlings = castling::write(&game, &mut document);
     drops::write(&game, &mut document);
-    let mut asks_unmoved = gating::write(&game, &mut document);
-    asks_unmoved.extend(first_leaps::write(&game, &mut document));
-    unmoved::write(&game, &mut document, &asks_unmoved, &castlings);
+    let mut kinds_with_first_moves = gating::write(&game, &mut document);
+    kinds_with_first_moves.extend(first_leaps::write(&game, &mut document));
+    unmoved::write(&game, &mut document, &kinds_with_first_moves, &castlings);
     players::write(&game, &mut document);
     endings::write(&game, &mut document);
     Some(document.text())

@@ -1,4 +1,4 @@
-//! Moves of the kinds, and royal kinds. Promotion, castling and drops have files of their own.
+//! Writes the moves of the kinds, and which kinds are royal.
 
 use super::document::Document;
 use super::game::{Game, Regions};
@@ -20,69 +20,71 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     if pawn.is_some() {
         document.use_part("chess/pawn");
     }
-    for (at, kind) in game.kinds.iter().enumerate() {
+    for (index, kind) in game.kinds.iter().enumerate() {
         let known = vocabulary::piece(&kind.piece_type.key)
-            .filter(|_| is_standard(kind) && standard || pawn == Some(at));
+            .filter(|_| is_standard(kind) && standard || pawn == Some(index));
         if known.as_ref().is_none_or(|known| known.letter != kind.letter) {
-            document.set_letter(at, &kind.letter);
+            document.set_letter(index, &kind.letter);
         }
         let confined = mobility_regions(game, kind).map(|regions| game.zone_words(&regions));
-        let as_known = known.is_some() && kind.piece_type.word.is_none() && confined.is_none();
-        let writes_moves = !as_known || pawn == Some(at) && !promotion::steps_as_in_chess(game, kind);
+        let has_standard_moves = known.is_some() && kind.piece_type.betza.is_none() && confined.is_none();
+        let writes_moves =
+            !has_standard_moves || pawn == Some(index) && !promotion::steps_as_in_chess(game, kind);
         if writes_moves {
             let ends =
                 confined.map_or_else(Default::default, |zones| zones.map(|zone| format!(" onto {zone}")));
             for sentences in sentences(game, kind) {
-                let whole = |side: usize| match sentences[side].as_str() {
+                let full_sentence = |side: usize| match sentences[side].as_str() {
                     "" => String::new(),
                     sentence => format!("moves {sentence}{}", ends[side]),
                 };
-                document.add_by_side(at, [whole(0), whole(1)]);
+                document.add_by_side(index, [full_sentence(0), full_sentence(1)]);
             }
         }
-        flying_general(game, document, at, if writes_moves { "moves" } else { "also moves" });
+        flying_general(game, document, index, if writes_moves { "moves" } else { "also moves" });
         if let Some(royal) = royal(game, kind)
-            && !(known.is_some() && kind.piece_type.is(Role::Royal))
+            && !(known.is_some() && kind.piece_type.has_role(Role::Royal))
         {
-            document.add(at, format!("is {royal}"));
+            document.add(index, format!("is {royal}"));
         }
     }
 }
 
 /// Returns true if `chess/pieces` can be used: its letters and names do not clash with those of other kinds.
 fn uses_standard_pieces(game: &Game<'_>) -> bool {
-    let clash = |known: &vocabulary::Predefined| {
-        let here = game.kinds.iter().any(|kind| is_standard(kind) && kind.piece_type.key == known.key);
-        !here && game.kinds.iter().any(|kind| kind.letter == known.letter || kind.name == known.name)
+    let clashes = |known: &vocabulary::PredefinedPiece| {
+        let is_in_game = game.kinds.iter().any(|kind| is_standard(kind) && kind.piece_type.key == known.key);
+        !is_in_game && game.kinds.iter().any(|kind| kind.letter == known.letter || kind.name == known.name)
     };
     let used = game.kinds.iter().filter(|kind| is_standard(kind)).count();
-    used > 1 && !vocabulary::pieces().filter(|known| known.is(Role::Standard)).any(|known| clash(&known))
+    used > 1
+        && !vocabulary::pieces().filter(|known| known.has_role(Role::Standard)).any(|known| clashes(&known))
 }
 
 fn is_standard(kind: &Kind) -> bool {
-    kind.is_plain() && kind.piece_type.is(Role::Standard)
+    kind.is_plain() && kind.piece_type.has_role(Role::Standard)
 }
 
 /// Returns the texts after `moves`, one per sentence, each for White and for Black.
 fn sentences(game: &Game<'_>, kind: &Kind) -> Vec<[String; 2]> {
-    if let Some((word, span)) = &kind.piece_type.word {
+    if let Some((word, span)) = &kind.piece_type.betza {
         return custom(game, word, *span);
     }
     let known = vocabulary::piece(&kind.piece_type.key).map_or("", |known| known.moves);
-    if kind.piece_type.is(Role::Soldier) {
+    if kind.piece_type.has_role(Role::Soldier) {
         let rank = game.config.number("soldierPromotionRank", 1);
         if rank > 1 && rank <= u32::from(game.ranks) {
             return vec![both("fW".to_owned()), both(format!("sW from rank {rank}..{}", game.ranks))];
         }
     }
-    let mut all = Vec::new();
+    let mut sentences = Vec::new();
     if !known.is_empty() {
-        all.push(both(known.to_owned()));
+        sentences.push(both(known.to_owned()));
     }
-    if kind.piece_type.is(Role::Pawn) {
-        all.extend(promotion::steps(game));
+    if kind.piece_type.has_role(Role::Pawn) {
+        sentences.extend(promotion::steps(game));
     }
-    all
+    sentences
 }
 
 fn both(sentence: String) -> [String; 2] {
@@ -102,17 +104,18 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
     };
     let (first, always): (Vec<Atom>, Vec<Atom>) = word.atoms.iter().cloned().partition(|atom| atom.initial);
     let text_of = |atoms: Vec<Atom>| Word { atoms, ..word.clone() }.to_string();
-    let mut all = Vec::new();
+    let mut sentences = Vec::new();
     if !always.is_empty() {
-        all.push(both(text_of(always)));
+        sentences.push(both(text_of(always)));
     }
     for atom in first {
         let trail = if atom.leaves_trail { " then leaves a trail" } else { "" };
-        let again = text_of(vec![Atom { initial: false, leaves_trail: false, ..atom }]);
-        let step = |zone: String| format!("{again} from {zone}{trail}");
-        all.push(promotion::first_zone(game).map(|zone| if zone.is_empty() { zone } else { step(zone) }));
+        let repeated = text_of(vec![Atom { initial: false, leaves_trail: false, ..atom }]);
+        let step = |zone: String| format!("{repeated} from {zone}{trail}");
+        sentences
+            .push(promotion::first_zone(game).map(|zone| if zone.is_empty() { zone } else { step(zone) }));
     }
-    all
+    sentences
 }
 
 /// Returns the squares to which a kind is confined, White's and Black's, if there is such a setting.
@@ -123,21 +126,21 @@ pub fn mobility_regions(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
     if keys.iter().all(|key| game.config.get(key).is_none()) {
         return None;
     }
-    let all = game.array.squares();
-    Some(game.regions_under(&keys, [all.clone(), all]))
+    let sentences = game.array.squares();
+    Some(game.regions_under(&keys, [sentences.clone(), sentences]))
 }
 
 /// Writes the flying-general rule: kings attack each other along open lines.
-fn flying_general(game: &Game<'_>, document: &mut Document, at: usize, verb: &str) {
-    let kind = &game.kinds[at];
-    if kind.piece_type.is(Role::Royal) && game.config.flag("flyingGeneral", false) {
-        document.add(at, format!("{verb} R onto enemy {}", kind.name));
+fn flying_general(game: &Game<'_>, document: &mut Document, index: usize, verb: &str) {
+    let kind = &game.kinds[index];
+    if kind.piece_type.has_role(Role::Royal) && game.config.flag("flyingGeneral", false) {
+        document.add(index, format!("{verb} R onto enemy {}", kind.name));
     }
 }
 
 /// Returns the text after `is` for a royal kind.
 fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
-    if kind.piece_type.is(Role::Royal) {
+    if kind.piece_type.has_role(Role::Royal) {
         return Some("royal");
     }
     let config = game.config;

@@ -1,4 +1,4 @@
-//! Sentences for players (must, must not, may), and effects of every capture.
+//! Writes the sentences for players (must, must not, may) and the effects of captures.
 
 use super::document::{Document, Players};
 use super::game::Game;
@@ -12,9 +12,9 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         document.add_for_players(Players::Both, "must capture");
     }
     if config.flag("pieceDrops", false) && config.flag("mustDrop", false) {
-        let what = config.get("mustDropType").map(|setting| config.letters(setting)).unwrap_or_default();
-        let what = if what.contains(&'*') { String::new() } else { game.names_of(&what) };
-        document.add_for_players(Players::Both, format!("must drop {what}").trim_end().to_owned());
+        let kinds = config.get("mustDropType").map(|setting| config.letters(setting)).unwrap_or_default();
+        let kinds = if kinds.contains(&'*') { String::new() } else { game.names_of(&kinds) };
+        document.add_for_players(Players::Both, format!("must drop {kinds}").trim_end().to_owned());
     }
     if !config.flag("checking", true) {
         document.add_for_players(Players::Both, "must not check");
@@ -41,23 +41,27 @@ fn blast(game: &Game<'_>, document: &mut Document) {
         return;
     }
     // A threat to explode a king is not a check, but a side must not explode its own king.
-    let is_royal = |kind: &Kind| kind.piece_type.is(Role::Royal);
+    let is_royal = |kind: &Kind| kind.piece_type.has_role(Role::Royal);
     let royal = game.kinds.iter().any(is_royal) || config.flag("extinctionPseudoRoyal", false);
     let check = if royal { " without check" } else { "" };
     let immune = config.get("blastImmuneTypes").map(|setting| config.letters(setting)).unwrap_or_default();
     let immune = game.kinds_of(&immune);
-    let spared = |at: &usize| game.kinds[*at].piece_type.is(Role::Pawn) || immune.contains(at);
+    let is_spared =
+        |index: &usize| game.kinds[*index].piece_type.has_role(Role::Pawn) || immune.contains(index);
     let names: Vec<&str> =
-        (0..game.kinds.len()).filter(spared).map(|at| game.kinds[at].name.as_str()).collect();
+        (0..game.kinds.len()).filter(is_spared).map(|index| game.kinds[index].name.as_str()).collect();
     let except = if names.is_empty() { String::new() } else { format!(" except {}", names.join(", ")) };
-    let stays: Vec<&str> = immune.iter().map(|&at| game.kinds[at].name.as_str()).collect();
-    let players =
-        if stays.is_empty() { "piece".to_owned() } else { format!("piece except {}", stays.join(", ")) };
+    let immune_names: Vec<&str> = immune.iter().map(|&index| game.kinds[index].name.as_str()).collect();
+    let players = if immune_names.is_empty() {
+        "piece".to_owned()
+    } else {
+        format!("piece except {}", immune_names.join(", "))
+    };
     let blast = format!("after capturing, removes every piece at K{except}");
-    let itself = format!("{blast} then removes itself{check}");
-    document.add_for_set(&players, [itself.clone(), itself]);
-    if !stays.is_empty() {
-        let others = format!("{blast}{check}");
-        document.add_for_set(&stays.join(", "), [others.clone(), others]);
+    let with_mover = format!("{blast} then removes itself{check}");
+    document.add_for_set(&players, [with_mover.clone(), with_mover]);
+    if !immune_names.is_empty() {
+        let without_mover = format!("{blast}{check}");
+        document.add_for_set(&immune_names.join(", "), [without_mover.clone(), without_mover]);
     }
 }

@@ -1,4 +1,4 @@
-//! Promotion, and the first steps and en passant captures of pawns.
+//! Writes promotions, and the first steps and en passant captures of pawns.
 
 use super::document::Document;
 use super::game::{Game, Regions, join_or};
@@ -9,12 +9,12 @@ use crate::import::vocabulary::{self, Role};
 
 /// Returns the kind that `chess/pawn` describes, if the game has it.
 pub fn pawn_of_chess(game: &Game<'_>) -> Option<usize> {
-    let known = vocabulary::pieces().find(|known| known.is(Role::Pawn))?;
+    let known = vocabulary::pieces().find(|known| known.has_role(Role::Pawn))?;
     let is =
-        |kind: &Kind| kind.is_plain() && kind.piece_type.key == known.key && kind.piece_type.word.is_none();
+        |kind: &Kind| kind.is_plain() && kind.piece_type.key == known.key && kind.piece_type.betza.is_none();
     let pawn = game.kinds.iter().position(is)?;
     let clash = |kind: &Kind| kind.letter == known.letter || kind.name == known.name;
-    (!game.kinds.iter().enumerate().any(|(at, kind)| at != pawn && clash(kind))).then_some(pawn)
+    (!game.kinds.iter().enumerate().any(|(index, kind)| index != pawn && clash(kind))).then_some(pawn)
 }
 
 /// Returns true if pawns have the double step of `chess/pawn`.
@@ -44,15 +44,15 @@ pub fn first_zone(game: &Game<'_>) -> [String; 2] {
 pub fn steps(game: &Game<'_>) -> Vec<[String; 2]> {
     let double = if game.config.flag("doubleStep", true) { first_zone(game) } else { Default::default() };
     let triple = game.zone_words(&triple_regions(game));
-    let mut all = Vec::new();
+    let mut sentences = Vec::new();
     for (zones, times) in [(double, "twice"), (triple, "3 times")] {
         let step = |zone: String| format!("mfW {times} from {zone} then leaves a trail");
-        all.push(zones.map(|zone| if zone.is_empty() { zone } else { step(zone) }));
+        sentences.push(zones.map(|zone| if zone.is_empty() { zone } else { step(zone) }));
     }
-    if all.iter().flatten().any(|step| !step.is_empty()) {
-        all.push(["fF onto trail then removes its maker"; 2].map(str::to_owned));
+    if sentences.iter().flatten().any(|step| !step.is_empty()) {
+        sentences.push(["fF onto trail then removes its maker"; 2].map(str::to_owned));
     }
-    all
+    sentences
 }
 
 /// Writes all promotions.
@@ -84,61 +84,64 @@ fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     if game.kinds_under("promotionPieceTypes", &config.with_role(Role::Promotion)).is_empty() {
         let pawn = pawn_of_chess(game);
         // A promoted form replaces the promotion of `chess/pawn`; `pieces` writes it.
-        let forms = |at| game.kinds.iter().any(|kind| kind.base == Some(at));
+        let forms = |index| game.kinds.iter().any(|kind| kind.base == Some(index));
         if let Some(pawn) = pawn.filter(|&pawn| !forms(pawn)) {
             document.add(pawn, "never promotes");
         }
         return;
     }
     let name = |letter: &char| Some(choice(game, game.kind(&letter.to_ascii_uppercase().to_string())?));
-    let usual = config.with_role(Role::Promotion);
+    let default_letters = config.with_role(Role::Promotion);
     let mut ordered = letters;
-    ordered.sort_by_key(|letter| usual.iter().position(|known| known == letter).unwrap_or(usual.len()));
+    ordered.sort_by_key(|letter| {
+        default_letters.iter().position(|known| known == letter).unwrap_or(default_letters.len())
+    });
     let names: Vec<String> = ordered.iter().filter_map(name).collect();
-    let must = config.flag("mandatoryPawnPromotion", true);
+    let is_mandatory = config.flag("mandatoryPawnPromotion", true);
     for letter in promoters {
-        let Some(at) = game.kind(&letter.to_ascii_uppercase().to_string()) else { continue };
+        let Some(index) = game.kind(&letter.to_ascii_uppercase().to_string()) else { continue };
         let zones = game.zone_words(regions);
-        let verb = if must { "promotes" } else { "may promote" };
-        let as_in_chess = pawn_of_chess(game) == Some(at)
-            && must
+        let verb = if is_mandatory { "promotes" } else { "may promote" };
+        let as_in_chess = pawn_of_chess(game) == Some(index)
+            && is_mandatory
             && zones.iter().all(|zone| zone == "last rank")
             && config.pairs("promotionLimit").is_empty()
-            && ordered == usual
-            && usual.len() == vocabulary::pieces().filter(|known| known.is(Role::Promotion)).count();
+            && ordered == default_letters
+            && default_letters.len()
+                == vocabulary::pieces().filter(|known| known.has_role(Role::Promotion)).count();
         if as_in_chess {
             continue;
         }
-        if pawn_of_chess(game) == Some(at) && !must {
-            document.add(at, "never promotes");
+        if pawn_of_chess(game) == Some(index) && !is_mandatory {
+            document.add(index, "never promotes");
         }
         document.add_by_side(
-            at,
+            index,
             zones.map(|zone| unless_empty(&zone, &format!("{verb} on {zone} to {}", join_or(&names)))),
         );
-        if !must {
-            must_promote_where_stuck(game, document, at, &join_or(&names));
+        if !is_mandatory {
+            must_promote_where_stuck(game, document, index, &join_or(&names));
         }
     }
 }
 
 /// Writes the promotions to promoted forms.
 fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
-    let must = game.config.flag("mandatoryPiecePromotion", false);
-    for (number, form) in game.kinds.iter().enumerate() {
-        let Some(at) = form.base else { continue };
-        let to = choice(game, number);
-        if pawn_of_chess(game) == Some(at) {
-            document.add(at, "never promotes");
+    let is_mandatory = game.config.flag("mandatoryPiecePromotion", false);
+    for (form_index, form) in game.kinds.iter().enumerate() {
+        let Some(index) = form.base else { continue };
+        let to = choice(game, form_index);
+        if pawn_of_chess(game) == Some(index) {
+            document.add(index, "never promotes");
         }
         let zones = game.zone_words(regions);
-        let verb = if must { "promotes" } else { "may promote" };
+        let verb = if is_mandatory { "promotes" } else { "may promote" };
         document.add_by_side(
-            at,
+            index,
             zones.map(|zone| unless_empty(&zone, &format!("{verb} from or on {zone} to {to}"))),
         );
-        if !must {
-            must_promote_where_stuck(game, document, at, &to);
+        if !is_mandatory {
+            must_promote_where_stuck(game, document, index, &to);
         }
     }
 }
@@ -149,18 +152,18 @@ fn unless_empty(zone: &str, sentence: &str) -> String {
 }
 
 /// Returns the name of a kind, with its promotion limit.
-fn choice(game: &Game<'_>, at: usize) -> String {
-    let kind = &game.kinds[at];
+fn choice(game: &Game<'_>, index: usize) -> String {
+    let kind = &game.kinds[index];
     let limits = game.config.pairs("promotionLimit");
-    let limit = limits.iter().find(|(of, _)| *of == kind.piece_type.letter);
-    limit.map_or_else(|| kind.name.clone(), |(_, most)| format!("{} (at most {most})", kind.name))
+    let limit = limits.iter().find(|(letter, _)| *letter == kind.piece_type.letter);
+    limit.map_or_else(|| kind.name.clone(), |(_, max)| format!("{} (at most {max})", kind.name))
 }
 
 /// Writes that a kind must promote where it could never move again.
-fn must_promote_where_stuck(game: &Game<'_>, document: &mut Document, at: usize, to: &str) {
-    let stuck = stuck_ranks(game, &game.kinds[at]);
+fn must_promote_where_stuck(game: &Game<'_>, document: &mut Document, index: usize, to: &str) {
+    let stuck = stuck_ranks(game, &game.kinds[index]);
     if !stuck.is_empty() && game.config.flag("immobilityIllegal", false) {
-        document.add(at, format!("promotes on {} to {to}", game.square_names(&stuck)));
+        document.add(index, format!("promotes on {} to {to}", game.square_names(&stuck)));
     }
 }
 
@@ -176,6 +179,6 @@ pub fn stuck_ranks(game: &Game<'_>, kind: &Kind) -> Region {
         })
         .collect();
     let ranks = 1..=i16::from(game.ranks);
-    let goes_on = |rank: i16| forward.iter().any(|forward| ranks.contains(&(rank + forward)));
-    Region::ranks((1..=game.ranks).filter(|&rank| !goes_on(i16::from(rank))), game.files)
+    let can_move = |rank: i16| forward.iter().any(|forward| ranks.contains(&(rank + forward)));
+    Region::ranks((1..=game.ranks).filter(|&rank| !can_move(i16::from(rank))), game.files)
 }

@@ -1,4 +1,4 @@
-//! Unmoved pieces of the first rank, as the castling field of the array lists them.
+//! Writes the unmoved pieces of the first rank, which the castling field of the array lists.
 
 use super::document::Document;
 use super::game::Game;
@@ -8,20 +8,20 @@ use crate::import::vocabulary::Role;
 /// Writes the unmoved pieces of the given kinds, and declares that position texts list them by file. In a picture all pieces are unmoved;
 /// if some are not, the setup gets a castling field. `castlings` are the castling letters of the setup.
 pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castlings: &[char]) {
-    let (mut complete, mut letters) = (true, castlings.to_vec());
+    let (mut is_complete, mut letters) = (true, castlings.to_vec());
     for (white, rank) in [(true, 1), (false, game.ranks)] {
         for file in (1..=game.files).filter(|&file| has_kind(game, kinds, file, rank)) {
             if !has_side(game, file, rank, white) {
                 continue;
             }
             if !is_listed(game, file, white) {
-                complete = false;
+                is_complete = false;
             } else if !castles(game, file, white, castlings) {
                 letters.push(sided((b'A' + file - 1) as char, white));
             }
         }
     }
-    match (are_on_first_ranks(game, kinds), complete) {
+    match (are_on_first_ranks(game, kinds), is_complete) {
         (true, true) => document.set_notation("unmoved pieces by file"),
         (true, false) => {
             document.set_notation("unmoved pieces by file");
@@ -29,8 +29,8 @@ pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castling
         }
         (false, true) => {}
         (false, false) => {
-            let why = "which pieces have moved cannot be written here; all pieces begin unmoved";
-            game.config.report_lost("startFen", why);
+            let reason = "which pieces have moved cannot be written here; all pieces begin unmoved";
+            game.config.report_lost("startFen", reason);
         }
     }
 }
@@ -51,8 +51,8 @@ fn are_on_first_ranks(game: &Game<'_>, kinds: &[usize]) -> bool {
 
 /// Returns true if there is a piece of one of these kinds on the square.
 fn has_kind(game: &Game<'_>, kinds: &[usize], file: u8, rank: u8) -> bool {
-    matches!(game.array.at(file, rank), Cell::Piece(letter, _)
-        if kinds.iter().any(|&at| game.kinds[at].letter == *letter))
+    matches!(game.array.cell(file, rank), Cell::Piece(letter, _)
+        if kinds.iter().any(|&index| game.kinds[index].letter == *letter))
 }
 
 fn sided(letter: char, white: bool) -> char {
@@ -60,7 +60,7 @@ fn sided(letter: char, white: bool) -> char {
 }
 
 fn has_side(game: &Game<'_>, file: u8, rank: u8, white: bool) -> bool {
-    matches!(game.array.at(file, rank), Cell::Piece(_, side) if *side == white)
+    matches!(game.array.cell(file, rank), Cell::Piece(_, side) if *side == white)
 }
 
 /// Returns true if the castling field lists the piece of a side on that file of its first rank as unmoved: by the letter of the file, or
@@ -76,7 +76,7 @@ fn castles(game: &Game<'_>, file: u8, white: bool, castlings: &[char]) -> bool {
     let has = |letter: char| castlings.contains(&sided(letter, white));
     let royal = game.config.with_role(Role::Royal);
     let rank = if white { 1 } else { game.ranks };
-    let is_king = matches!(game.array.at(file, rank), Cell::Piece(letter, _)
+    let is_king = matches!(game.array.cell(file, rank), Cell::Piece(letter, _)
         if royal.iter().any(|king| letter.eq_ignore_ascii_case(&king.to_string())));
     is_king && (has('K') || has('Q')) || file == game.files && has('K') || file == 1 && has('Q')
 }
