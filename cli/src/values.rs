@@ -102,7 +102,10 @@ fn remarks(
         (!explanation.present, "never on the board".to_owned()),
         (explanation.unlimited_drops, "unlimited supply".to_owned()),
         (!explanation.promotions.is_empty(), format!("becomes {}", names(explanation.promotions))),
-        (!explanation.winning_squares.is_empty(), format!("wins on {}", squares(explanation.winning_squares))),
+        (
+            !explanation.winning_squares.is_empty(),
+            format!("wins on {}", squares(explanation.winning_squares)),
+        ),
     ];
     candidates.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect()
 }

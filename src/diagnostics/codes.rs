@@ -1,6 +1,6 @@
 //! The table of all kinds of problems. The long text of a code is `explain/CODE.md`.
 
-/// Severity of a problem.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
@@ -51,9 +51,9 @@ codes! {
     // ---- syntax: the text cannot be read
     /// A line is not a heading, a sentence or a row.
     Syntax = E0101 Error;
-    /// A word that is nearly a keyword.
+    /// A misspelt keyword.
     MisspeltKeyword = E0102 Error;
-    /// A keyword with a capital, or a side's name without.
+    /// A keyword with a capital letter, or the name of a side without one.
     CapitalKeyword = E0103 Error;
     /// A line begins with a word that cannot begin a line.
     UnknownLine = E0104 Error;
@@ -85,9 +85,9 @@ codes! {
     BadSquare = E0117 Error;
     /// A number that is too large.
     NumberTooLarge = E0118 Error;
-    /// A malformed row of a picture.
+    /// A malformed row of a diagram.
     BadRow = E0119 Error;
-    /// Moves of a test that are not separated by blanks.
+    /// Moves of a test that are not separated by spaces.
     MoveList = E0120 Error;
     /// A definition of a keyword.
     ReservedWord = E0121 Error;
@@ -105,7 +105,7 @@ codes! {
     // ---- names
     /// An undefined name.
     UnknownName = E0201 Error;
-    /// A word of the wrong sort.
+    /// A word of the wrong category.
     WrongSort = E0202 Error;
     /// A name is defined twice.
     DuplicateName = E0203 Error;
@@ -119,7 +119,7 @@ codes! {
     EverySet = E0208 Error;
     /// An unused word or option.
     UnusedName = W0201 Warning;
-    /// A kind of piece that never comes onto the board.
+    /// A kind of piece that can never be on the board.
     KindNotInGame = W0202 Warning;
     /// An exception that excludes nothing or everything.
     IdleException = W0203 Warning;
@@ -141,17 +141,17 @@ codes! {
     BoardsDisagree = E0307 Error;
     /// The mirror image of a square is not a square.
     MirrorMissing = E0308 Error;
-    /// A position text cannot be read.
+    /// An invalid FEN.
     BadFen = E0309 Error;
     /// A zone without squares.
     EmptyZone = E0310 Error;
-    /// The side not to move is in check in the array.
+    /// The side not to move is in check in the start position.
     ArrayInCheck = E0311 Error;
     /// The game cannot begin.
     NoFirstMove = E0312 Error;
     /// A used file does not fit the board.
     PartDoesNotFit = E0313 Error;
-    /// The sides differ a little in the setup.
+    /// The setup differs slightly between the sides.
     Asymmetry = W0301 Warning;
     /// One side has a royal piece, the other has none.
     RoyalMissing = W0302 Warning;
@@ -227,7 +227,7 @@ codes! {
     NoPromotion = W0506 Warning;
     /// Two sentences, or parts of one, that exclude each other.
     Contradiction = W0507 Warning;
-    /// Pieces go to hand but are never dropped, or the other way round.
+    /// Pieces go to hand but are never dropped, or are dropped but never go to hand.
     NeverDropped = W0508 Warning;
     /// A piece that becomes a piece of its own kind.
     BecomesItself = W0509 Warning;
@@ -265,7 +265,7 @@ codes! {
     UnknownOption = E0701 Error;
     /// A value that an option cannot have.
     OptionValue = E0702 Error;
-    /// An option with values of different sorts.
+    /// An option with values of different categories.
     OptionMixed = E0703 Error;
     /// A number that is out of range.
     CountOutOfRange = E0704 Error;
@@ -277,9 +277,9 @@ codes! {
     TestMissing = T0001 Error;
     /// A move that a test forbids is legal.
     TestUnwanted = T0002 Error;
-    /// A different number of move sequences.
+    /// A number of move sequences that differs from the expected one.
     TestCount = T0003 Error;
-    /// The game ends in another way, or goes on.
+    /// The game ends differently from what a test expects, or goes on.
     TestEnd = T0004 Error;
     /// A malformed position of a test.
     TestPosition = T0005 Error;
@@ -287,7 +287,7 @@ codes! {
     TestMove = T0006 Error;
     /// A test continues after the end of the game.
     TestOver = T0007 Error;
-    /// A line of a test that passes whatever the rules are.
+    /// A line of a test that passes with any rules.
     TestVacuous = T0008 Error;
     /// A test without lines.
     TestEmpty = W0801 Warning;

@@ -2,7 +2,7 @@
 
 /// Cyrillic letters, each followed by the Latin letter that it looks like.
 const CYRILLIC: &str = "АAВBСCЕEНHІIЈJКKМMОOРPЅSТTХXУYаaсcеeіiјjоoрpѕsхxуyԁdһhԛqѡw";
-/// The same for Greek letters.
+/// Greek letters, each followed by the Latin letter that it looks like.
 const GREEK: &str = "ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvιiκkρp";
 
 /// Returns the Latin letter that a letter looks like, and the name of its script.

@@ -1,6 +1,6 @@
-//! Diagnostics: errors and warnings as data, with a code, spans, a message and a help.
+//! Diagnostics: errors and warnings as data, with a code, spans, a message and a help text.
 //!
-//! The compiler stages make [`Diagnostic`]s; [`codes`] lists all kinds of problems; [`render`] converts diagnostics to text.
+//! The compiler stages create [`Diagnostic`]s; [`codes`] lists all kinds of problems; [`render`] converts diagnostics to text.
 
 pub mod article;
 pub mod codes;
@@ -15,9 +15,9 @@ pub use source::{SourceId, Sources, Span};
 /// A span with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Position in the sources.
+    /// The position in the sources.
     pub span: Span,
-    /// Text shown at the span; may be empty.
+    /// The text shown at the span, which may be empty.
     pub text: String,
 }
 
@@ -26,16 +26,16 @@ pub struct Label {
 pub struct Diagnostic {
     /// The kind of problem. It determines the severity and the long explanation.
     pub code: Code,
-    /// One sentence without a full stop.
+    /// The message: one sentence without a full stop.
     pub message: String,
-    /// First the place of the problem, then related places, such as the other half of a conflict.
+    /// The labels: first the place of the problem, then related places, such as the other half of a conflict.
     pub labels: Vec<Label>,
-    /// A suggestion how to fix the problem, one line.
+    /// The help text: a suggestion how to fix the problem, in one line.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// Makes a diagnostic at `span`.
+    /// Creates a diagnostic at `span`.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         let label = Label { span, text: String::new() };
         Self { code, message: message.into(), labels: vec![label], help: None }
@@ -55,7 +55,7 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the help.
+    /// Sets the help text.
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());

@@ -1,6 +1,6 @@
 //! Source texts, and spans in them.
 
-/// Number of a source text.
+/// The number of a source text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SourceId(pub u16);
 
@@ -11,7 +11,7 @@ pub struct Span {
     pub source: SourceId,
     /// First byte.
     pub start: u32,
-    /// One past the last byte.
+    /// The byte after the last one.
     pub end: u32,
 }
 
@@ -49,7 +49,7 @@ impl Sources {
     /// Adds a text. Diagnostics show it under `name`.
     ///
     /// # Panics
-    /// With more than 65 536 texts. The loader's limit on `use` is lower.
+    /// Panics with more than 65 536 texts. The loader's limit on `use` is lower.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let id = u16::try_from(self.texts.len()).expect("the loader limits the number of texts");
         let text = text.into();
@@ -96,7 +96,7 @@ impl Sources {
     /// Returns the byte range of a line, without its line break. Lines count from 1.
     ///
     /// # Panics
-    /// If the text has no such line.
+    /// Panics if the text has no such line.
     pub fn line_range(&self, id: SourceId, line: usize) -> std::ops::Range<usize> {
         let source = self.source(id);
         let start = source.line_starts[line - 1];

@@ -186,7 +186,7 @@ impl Kernel {
         told.unwrap_or_else(|_| interp::in_check(&self.program, position, side))
     }
 
-    /// Returns true if a fact holds for a player. Same result as [`interp::holds`].
+    /// Returns true if a fact holds for a player. The result is the same as that of [`interp::holds`].
     pub fn holds(&self, position: &Position, player: Side, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck => self.in_check(position, player),

@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::ir::Program;
-use crate::kernel::army::{Carrier, Report};
+use crate::kernel::army::{Executor, Report};
 
 /// The plan of a game: one entry for every rule of its program, in order.
 #[derive(Clone, Debug)]
@@ -15,10 +15,10 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePlan {
     /// The table that gives its moves, or the reason why the interpreter does. The worse of the two sides.
-    pub moves: Carrier,
+    pub moves: Executor,
     /// The table for its threats to a royal, or the reason why the interpreter evaluates them; `None` if it threatens
     /// none.
-    pub threats: Option<Carrier>,
+    pub threats: Option<Executor>,
 }
 
 impl Plan {
@@ -30,15 +30,15 @@ impl Plan {
     pub(super) fn record(&mut self, side: Side, rule: usize, note: Report) {
         let plan = &mut self.rules[rule];
         match note {
-            Report::Moves(carrier) => {
+            Report::Moves(executor) => {
                 let first = side == Side::White || plan.moves == Err("no side has it");
-                if first || carrier.is_err() {
-                    plan.moves = carrier;
+                if first || executor.is_err() {
+                    plan.moves = executor;
                 }
             }
-            Report::Threats(carrier) => {
-                if carrier.is_err() || plan.threats.is_none() {
-                    plan.threats = Some(carrier);
+            Report::Threats(executor) => {
+                if executor.is_err() || plan.threats.is_none() {
+                    plan.threats = Some(executor);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::board::Shape;
 
-/// One of three values, by the narrowest square set that holds the board: 64, 128 or 256 bits.
+/// One of three values, selected by the narrowest square set that the board fits into: 64, 128 or 256 bits.
 pub enum Width<A, B, C> {
     One(A),
     Two(B),

@@ -285,7 +285,8 @@ impl Task {
 
 /// Returns the first legal move that the task allows, as a result of depth 0.
 fn first_allowed_move(game: &Game, task: &Task) -> Option<SearchResult> {
-    let root_moves = if let Task::Search { options, .. } = task { options.root_moves.as_slice() } else { &[] };
+    let root_moves =
+        if let Task::Search { options, .. } = task { options.root_moves.as_slice() } else { &[] };
     let mut legal = game.legal_moves().iter().map(|candidate| candidate.mv);
     let mv = legal.find(|mv| root_moves.is_empty() || root_moves.contains(mv))?;
     Some(SearchResult { mv, score: Score::Centipawns(0), depth: 0, nodes: 0, pv: vec![mv] })

@@ -10,16 +10,16 @@ use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanConten
 use super::is_unsafe_for_terminal;
 use crate::diagnostics::{SourceId, Sources, Span};
 
-/// Number of lines shown before and after those of a label.
+/// The number of lines shown before and after the lines of a label.
 pub(super) const CONTEXT_LINES: usize = 1;
 
-/// Maximum number of lines of a label. Of a longer one only the first line is shown.
-const MAX_LINES: usize = 8;
+/// The maximum number of lines of a label. Only the first line of a longer label is shown.
+const MAX_LABEL_LINES: usize = 8;
 
-/// Maximum length of a line, in characters. Of a longer line only the text around its labels is shown.
+/// The maximum length of a line, in characters. Only the text around the labels of a longer line is shown.
 const MAX_LINE_LENGTH: usize = 160;
 
-/// Number of characters shown around both ends of a label when a line is cut.
+/// The number of characters shown around both ends of a label when a line is cut.
 const CONTEXT_CHARACTERS: usize = 40;
 
 /// Windows of lines from any number of sources.
@@ -32,11 +32,11 @@ pub(super) struct Excerpts {
 
 #[derive(Debug)]
 struct Line {
-    /// Bytes of [`Excerpts::text`], without the line feed.
+    /// The bytes of [`Excerpts::text`], without the line feed.
     range: Range<usize>,
     window: usize,
     name: String,
-    /// Line number in the source, from 1.
+    /// The line number in the source, from 1.
     number: usize,
     /// The labels that begin on this line: byte of [`Excerpts::text`], and column in the source, from 1.
     columns: Vec<(usize, usize)>,
@@ -125,7 +125,7 @@ impl Mark {
         if end.0 > start.0 && end.1 == 0 {
             end = line_end(end.0 - 1); // of the last line, the span contains nothing
         }
-        if end.0 - start.0 >= MAX_LINES {
+        if end.0 - start.0 >= MAX_LABEL_LINES {
             end = line_end(start.0);
         }
         Self { source: span.source, start, end, column }

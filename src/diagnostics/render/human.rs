@@ -11,9 +11,9 @@ use crate::diagnostics::{Diagnostic, Severity, Sources};
 /// Capabilities of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Use of colour.
+    /// True to use colours.
     pub colour: bool,
-    /// Width of the output, in columns.
+    /// The width of the output, in columns.
     pub width: usize,
 }
 

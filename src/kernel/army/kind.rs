@@ -1,6 +1,6 @@
 //! The tables of one kind: parts and shots, joined where one table can hold several rules.
 
-use super::carrier::{Carrier, Report};
+use super::executor::{Executor, Report};
 use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
@@ -44,11 +44,11 @@ impl<B: Bits> KindTable<B> {
         };
         for number in rules.filter(|&number| program.rules[number].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[number].action {
-                let carrier = table.add(program, number, body, side);
-                if carrier.is_err() {
+                let executor = table.add(program, number, body, side);
+                if executor.is_err() {
                     table.interpreted_rules.push(number);
                 }
-                report(number, Report::Moves(carrier));
+                report(number, Report::Moves(executor));
             }
         }
         table.join_parts(program, cache);
@@ -70,7 +70,7 @@ impl<B: Bits> KindTable<B> {
         parts.chain(self.shots.iter().map(|shot| shot.condition))
     }
 
-    fn add(&mut self, program: &Program, number: usize, body: &[Instr], side: Side) -> Carrier {
+    fn add(&mut self, program: &Program, number: usize, body: &[Instr], side: Side) -> Executor {
         let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {
             let shot = Shot::new(program, number, &chain, side)?;
@@ -104,9 +104,9 @@ impl<B: Bits> KindTable<B> {
                 return Err("another rule can give the same move");
             }
         }
-        let carrier = part.carrier();
+        let executor = part.executor();
         self.parts.push(part);
-        Ok(carrier)
+        Ok(executor)
     }
 
     /// Joins parts that one table can hold. Overlapping parts that cannot be joined keep the order of the rules.

@@ -1,7 +1,7 @@
 //! The tables of one side: moves of each kind, castlings, drops, and attacks. Reports for every rule the kernel that
 //! carries it, or why none does.
 
-mod carrier;
+mod executor;
 mod kind;
 mod move_effect;
 mod roster;
@@ -11,7 +11,7 @@ use crate::ir::{Action, Program, Royalty, Rule, SetId, State, single_text_square
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{EndMask, Part, TurnGuards};
 use crate::kernel::threats::Threats;
-pub use carrier::{Carrier, Report};
+pub use executor::{Executor, Report};
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
 pub use roster::{Row, Table};
@@ -51,9 +51,9 @@ pub struct Castle<B> {
     pub to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
-    /// Squares that must be vacant once both pieces have been lifted.
+    /// The squares that must be vacant once both pieces have been lifted.
     pub vacant: B,
-    /// Squares on which a royal must not be attacked.
+    /// The squares on which a royal must not be attacked.
     pub crossed: Vec<Square>,
 }
 
@@ -99,16 +99,16 @@ impl<B: Bits> Army<B> {
             }
             match rule.action {
                 Action::Castle(castling) => {
-                    let carrier = army.add_castle(program, number, castling, side);
-                    if carrier.is_err() {
+                    let executor = army.add_castle(program, number, castling, side);
+                    if executor.is_err() {
                         army.kinds[rule.kind.index()].interpreted_rules.push(number);
                     }
-                    report(number, Report::Moves(carrier));
+                    report(number, Report::Moves(executor));
                 }
                 Action::Drop { unmoved, hand, to } => {
-                    let carrier = army.add_drop(program, number, (unmoved, hand, to), side);
-                    army.interpreted_drops |= carrier.is_err();
-                    report(number, Report::Moves(carrier));
+                    let executor = army.add_drop(program, number, (unmoved, hand, to), side);
+                    army.interpreted_drops |= executor.is_err();
+                    report(number, Report::Moves(executor));
                 }
                 Action::Move(_) => {}
             }
@@ -127,8 +127,8 @@ impl<B: Bits> Army<B> {
                 kind,
                 royal.is_some(),
                 Some(&mut cache),
-                |number, carrier| {
-                    report(number, Report::Threats(carrier));
+                |number, executor| {
+                    report(number, Report::Threats(executor));
                 },
             ));
         }
@@ -185,7 +185,7 @@ impl<B: Bits> Army<B> {
         })
     }
 
-    fn add_castle(&mut self, program: &Program, number: usize, castling: usize, side: Side) -> Carrier {
+    fn add_castle(&mut self, program: &Program, number: usize, castling: usize, side: Side) -> Executor {
         let (rule, data, at) = (&program.rules[number], &program.castlings[castling], side.index());
         if !is_plain(rule) {
             return Err("this castling has conditions or consequences");
@@ -221,7 +221,7 @@ impl<B: Bits> Army<B> {
         number: usize,
         (unmoved, hand, to): (bool, Option<KindId>, SetId),
         side: Side,
-    ) -> Carrier {
+    ) -> Executor {
         let rule = &program.rules[number];
         if !is_plain(rule) {
             return Err("this drop has conditions or consequences");

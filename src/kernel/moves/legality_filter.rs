@@ -16,7 +16,7 @@ pub struct LegalityFilter<'a, 'w, B, S> {
     pub engine: &'a Engine<B>,
     pub position: &'a Position,
     pub royal: Square,
-    /// The squares to which any piece may go: those of enemy royals.
+    /// The squares to which any piece may move: the squares of enemy royals.
     pub always_allowed: B,
     pub watch: &'a mut WatchedAttackers<'w, B>,
     pub sink: &'a mut S,

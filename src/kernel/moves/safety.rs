@@ -6,7 +6,7 @@ use crate::board::{Content, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Blast, Part};
 
-/// Maximum number of royal steps that are tested one by one. For more, the attack map is computed.
+/// The maximum number of royal steps that are tested one by one. For more, the attack map is computed.
 const MAX_SINGLE_TESTS: u32 = 3;
 
 /// Returns the targets to which the royal can go.

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use super::bits::Bits;
 use super::line::Line;
 
-/// Maximum width of a table index, in bits.
+/// The maximum width of a table index, in bits.
 const MAX_BITS: u32 = 12;
 
-/// Maximum number of index bits for one line.
+/// The maximum number of index bits for one line.
 const MAX_LINE_BITS: u32 = 8;
 
-/// Maximum number of random multipliers tried if no multiplier can be computed.
+/// The maximum number of random multipliers tried if no multiplier can be computed.
 const MAX_TRIES: usize = 20_000;
 
 /// The slider attacks from one square along two lines.

@@ -20,7 +20,7 @@ pub struct Chain<'p> {
     pub tail: Tail<'p>,
 }
 
-/// One leg of a move.
+/// A leg of a move.
 pub enum Leg<'p> {
     /// The mover stays.
     Stay,
@@ -43,7 +43,7 @@ pub enum Leg<'p> {
 pub struct IntermediateLeg<'p> {
     /// The leg.
     pub leg: Leg<'p>,
-    /// Sets that must all contain the end.
+    /// The sets that must all contain the end.
     pub ends: Vec<SetId>,
     /// True if its end is part of the move text.
     pub in_text: bool,
@@ -65,7 +65,7 @@ pub enum Tail<'p> {
         steps: (u8, u8),
         /// The set that all squares of the ride must be in.
         within: Option<SetId>,
-        /// Sets that must all contain the end.
+        /// The sets that must all contain the end.
         ends: Vec<SetId>,
         /// The effect there.
         landing: Landing<'p>,

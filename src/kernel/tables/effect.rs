@@ -62,7 +62,7 @@ pub struct Promotion<B> {
 pub enum UnpromotedMove {
     /// Never.
     Never,
-    /// Only if there is no kind to choose.
+    /// The condition that no kind has to be chosen.
     IfNone,
     /// Always.
     Always,

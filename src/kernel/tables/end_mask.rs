@@ -1,4 +1,4 @@
-//! Masks of the squares where legs of one side may end.
+//! Masks of the squares on which legs of one side may end.
 
 use super::cell_contents::{CellRole, Undecided, contents_or};
 use super::chain::Reason;
@@ -8,20 +8,20 @@ use crate::ir::{Program, SetId};
 use crate::kernel::squares::{Bits, BoardView, CommonTarget};
 use crate::position::Position;
 
-/// The squares where a leg of one side may end, by their content.
+/// The squares on which a leg of one side may end, by their content.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndMask<B> {
     vacant: B,
-    /// Squares that count while vacant and on the trail.
+    /// The squares that count while they are vacant and on the trail.
     vacant_on_trail: B,
-    /// Squares that count as vacant for the mover that started there.
+    /// The squares that count as vacant for a mover that started on them.
     origins: B,
     friend: B,
     enemy: B,
-    /// Exceptions by kind: friendly or enemy, and the squares on which the kind differs from other pieces of its side.
+    /// The exceptions by kind: friendly or enemy, and the squares on which the kind differs from other pieces of its side.
     exceptions: Vec<(KindId, bool, B)>,
     common_target: Option<CommonTarget>,
-    /// Sets evaluated once per turn, which narrow the mask; without them it is exact.
+    /// The sets that are evaluated once per turn and narrow the mask. If there are none, the mask is exact.
     turn_sets: Option<TurnSets<B>>,
 }
 
@@ -29,7 +29,7 @@ impl<B: Bits> EndMask<B> {
     /// Compiles the intersection of the sets.
     ///
     /// # Errors
-    /// Returns an error if it cannot be expressed as a mask.
+    /// Returns an error if the intersection cannot be expressed as a mask.
     pub fn new(program: &Program, sets: &[SetId], side: Side) -> Result<EndMask<B>, Reason> {
         EndMask::compile(program, sets, side, Undecided::Fail)
     }
@@ -38,7 +38,7 @@ impl<B: Bits> EndMask<B> {
     /// kind; `None` for drops.
     ///
     /// # Errors
-    /// Returns an error if it cannot be expressed as a mask.
+    /// Returns an error if the intersection cannot be expressed as a mask.
     pub fn new_per_turn(
         program: &Program,
         sets: &[SetId],
@@ -55,7 +55,7 @@ impl<B: Bits> EndMask<B> {
     /// Returns the squares on which an enemy piece of that kind is in all of the sets.
     ///
     /// # Errors
-    /// Returns an error if that depends on more than the board.
+    /// Returns an error if the squares depend on more than the board.
     pub fn enemy_squares(program: &Program, sets: &[SetId], side: Side, kind: KindId) -> Result<B, Reason> {
         if let Ok(ends) = EndMask::<B>::new(program, sets, side) {
             return Ok(ends.squares_of_enemy(kind));
@@ -166,18 +166,18 @@ impl<B: Bits> EndMask<B> {
         }
     }
 
-    /// Returns the shared target set that it equals, if any.
+    /// Returns the shared target set that equals the mask; `None` if there is none.
     pub fn common_target(&self) -> Option<CommonTarget> {
         self.common_target
     }
 
-    /// Returns true if it contains enemy pieces only.
+    /// Returns true if the mask contains enemy pieces only.
     pub fn is_enemy_only(&self) -> bool {
         (self.vacant | self.vacant_on_trail | self.friend).is_empty()
             && self.exceptions.iter().all(|odd| !odd.1)
     }
 
-    /// Returns the kinds, if it contains all friendly pieces of some kinds and nothing else.
+    /// Returns the kinds whose friendly pieces the mask contains; `None` if it contains anything else.
     pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
         let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_empty();
         let kinds =
@@ -185,7 +185,7 @@ impl<B: Bits> EndMask<B> {
         if nothing_else { kinds.collect() } else { None }
     }
 
-    /// Returns the squares on which it contains an enemy piece of that kind.
+    /// Returns the squares on which the mask contains an enemy piece of a kind.
     pub fn squares_of_enemy(&self, kind: KindId) -> B {
         let odd = self.exceptions.iter().find(|odd| odd.0 == kind && !odd.1).map_or(B::NONE, |odd| odd.2);
         self.enemy ^ odd
@@ -207,17 +207,17 @@ impl<B: Bits> EndMask<B> {
         self.friend ^ odd
     }
 
-    /// Returns true if it contains the origin of a mover that started on `square`.
+    /// Returns true if the mask contains the origin of a mover that started on `square`.
     pub fn has_origin(&self, square: Square) -> bool {
         self.origins.contains(square)
     }
 
-    /// Returns true if it does not depend on the origin.
+    /// Returns true if the mask does not depend on the origin.
     pub fn ignores_origin(&self) -> bool {
         self.origins == self.vacant
     }
 
-    /// Returns its squares in a position.
+    /// Returns the squares of the mask in a position.
     #[inline]
     pub fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         match self.common_target {

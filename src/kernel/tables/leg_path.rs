@@ -7,7 +7,7 @@ use crate::board::{Contents, Rotation, Side, Square};
 use crate::ir::{Pass, Program, Route, SetId, VectorId};
 use crate::kernel::squares::{Bits, Line, pair_arms};
 
-/// One path from one square to another.
+/// A path from one square to another.
 #[derive(Clone, Copy, Debug)]
 pub struct LegPath<B> {
     pub from: Square,
@@ -59,7 +59,7 @@ pub fn leg_paths<B: Bits>(
 /// Returns every path of a leg, including those that end on voids.
 ///
 /// # Errors
-/// As [`leg_paths`].
+/// Returns the same paths as [`leg_paths`].
 pub fn all_leg_paths<B: Bits>(
     program: &Program,
     leg: &Leg<'_>,

@@ -11,7 +11,7 @@ use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{MAX_TEXT_SQUARES, Program, SetId};
 use crate::kernel::squares::Bits;
 
-/// Maximum average number of paths for each square of the board; with more, a table is slower than the interpreter.
+/// The maximum average number of paths for each square of the board; with more, a table is slower than the interpreter.
 const MAX_PATHS_PER_SQUARE: usize = 160;
 
 /// A path of several legs and the squares that it reaches, under conditions on the squares passed.
@@ -19,11 +19,11 @@ const MAX_PATHS_PER_SQUARE: usize = 160;
 pub struct MovePath<B> {
     /// The squares that the move text names before the last.
     pub text_squares: ArrayVec<Square, MAX_TEXT_SQUARES>,
-    /// Squares that must be vacant.
+    /// The squares that must be vacant.
     pub vacant: B,
-    /// Squares that must be occupied.
+    /// The squares that must be occupied.
     pub occupied: B,
-    /// Squares with pieces that are captured on the way.
+    /// The squares with pieces that are captured on the path.
     pub taken: B,
     /// The squares reached.
     pub to: B,

@@ -15,9 +15,9 @@ use crate::position::Position;
 /// Squares that are reached under conditions on other squares.
 #[derive(Clone, Copy, Debug)]
 pub struct ConditionalTargets<B> {
-    /// Squares that must be vacant.
+    /// The squares that must be vacant.
     pub vacant: B,
-    /// Squares that must be occupied.
+    /// The squares that must be occupied.
     pub occupied: B,
     /// The squares reached.
     pub to: B,

@@ -177,7 +177,7 @@ impl<B: Bits> Part<B> {
     }
 
     /// Returns its name in explanations of the plan.
-    pub fn carrier(&self) -> &'static str {
+    pub fn executor(&self) -> &'static str {
         match () {
             () if self.through.is_some() => "junctions",
             () if self.paths.is_some() => "paths",

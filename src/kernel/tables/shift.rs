@@ -8,7 +8,7 @@ use super::move_table::MoveTable;
 use crate::board::Square;
 use crate::kernel::squares::Bits;
 
-/// Maximum number of steps in all shifts together; with more, shifting is not faster.
+/// The maximum number of steps in all shifts together; with more, shifting is not faster.
 const MAX_STEPS: usize = 6;
 
 /// The moves of a part, as shifts.
@@ -18,7 +18,7 @@ pub struct Shifts<B> {
     pub max_single_lookups: u32,
 }
 
-/// One shift, in one or more steps.
+/// A shift, in one or more steps.
 #[derive(PartialEq)]
 struct Shift<B> {
     /// The squares from which it is possible.

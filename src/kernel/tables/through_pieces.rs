@@ -31,7 +31,7 @@ pub struct Entry<B> {
     pub hub: Square,
     /// The unit step of the path, as an index into [`ThroughPieces::units`].
     pub unit: usize,
-    /// Squares that must be vacant.
+    /// The squares that must be vacant.
     pub vacant: B,
 }
 

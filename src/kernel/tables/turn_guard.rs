@@ -105,7 +105,7 @@ impl TurnGuards {
     }
 }
 
-/// One guard.
+/// A guard.
 struct TurnGuard {
     unless: bool,
     cases: Vec<Vec<TurnFact>>,

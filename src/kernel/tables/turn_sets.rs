@@ -15,19 +15,19 @@ pub struct TurnSets<B> {
     files: Vec<B>,
 }
 
-/// One set.
+/// A set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct SetMask<B> {
     any: Vec<TermMask<B>>,
     except: Vec<TermMask<B>>,
 }
 
-/// One term.
+/// A term of a set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct TermMask<B> {
     squares: B,
     vacant: bool,
-    /// Kinds, each friendly or not.
+    /// The kinds, each with true if it is friendly.
     pieces: Vec<(KindId, bool)>,
     state: State,
     on_trail: bool,

@@ -1,24 +1,24 @@
-//! Legality masks: where the pieces of a side may go without leaving their royal attacked (check evasions and pins).
+//! Legality masks: the squares to which the pieces of a side may move without leaving their royal attacked (check evasions and pins).
 
 use arrayvec::ArrayVec;
 
 use crate::board::Square;
 use crate::kernel::squares::{Bits, BoardView};
 
-/// Maximum number of attack lines at one royal; with more, the interpreter generates the moves.
+/// The maximum number of attack lines at one royal. With more, the interpreter generates the moves.
 const MAX_LINES: usize = 48;
 
 /// The restriction of moves by one attack line at a royal.
 #[derive(Clone, Copy)]
 struct LineRestriction<B> {
     path: B,
-    /// Squares to which a piece on the line may go.
+    /// The squares to which a piece on the line may move.
     inside: B,
-    /// Squares to which any other piece may go.
+    /// The squares to which any other piece may move.
     outside: B,
 }
 
-/// The squares to which the pieces of a side may go without leaving their royal attacked.
+/// The squares to which the pieces of a side may move without leaving their royal attacked.
 pub struct LegalityMasks<B> {
     /// True if the royal is in check.
     pub checked: bool,
@@ -26,7 +26,7 @@ pub struct LegalityMasks<B> {
     pub unrestricted: B,
     /// The pieces on attack lines, which have targets of their own.
     pub on_attack_lines: B,
-    /// Targets that are always allowed.
+    /// The targets that are always allowed.
     pub always_allowed: B,
     /// The squares on which only the interpreter can evaluate whether the royal is attacked.
     pub interpreted_attacks: B,
@@ -49,8 +49,7 @@ impl<B: Bits> LegalityMasks<B> {
         }
     }
 
-    /// Forbids the capture of the own royal; allows captures of enemy royals, which win whatever happens to the own
-    /// one.
+    /// Forbids the capture of the side's own royal, and allows all captures of enemy royals, because they win the game.
     pub fn allow_royal_capture(&mut self, own: Square, enemies: B) {
         self.leap_evasions &= !B::bit(own);
         self.always_allowed = enemies;

@@ -25,7 +25,7 @@ pub struct Threats<B> {
     /// The royal kind, if each side always has exactly one piece of it and no other royal.
     constant_count_kind: Option<KindId>,
     squares: usize,
-    /// Attacks by leaps.
+    /// The attacks by leaps.
     leaps: Sources<B>,
     lines: Vec<LineAttacks<B>>,
     through: Vec<ThroughAttacks<B>>,

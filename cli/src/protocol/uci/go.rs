@@ -110,10 +110,9 @@ impl GoBuilder {
         let task = match (mate, perft) {
             (_, Some(depth)) => Task::Perft(depth),
             (Some(mate), None) => Task::Mate(mate),
-            (None, None) => Task::Search {
-                limits,
-                options: SearchOptions { root_moves, lines: multi_pv, skill: None },
-            },
+            (None, None) => {
+                Task::Search { limits, options: SearchOptions { root_moves, lines: multi_pv, skill: None } }
+            }
         };
         Go { task, infinite, ponder }
     }

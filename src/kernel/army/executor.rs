@@ -1,0 +1,15 @@
+//! The code that executes a rule, reported while an army is built.
+
+use crate::kernel::tables::Reason;
+
+/// The name of the kernel that executes a rule, or the reason why the interpreter executes it.
+pub type Executor = Result<&'static str, Reason>;
+
+/// A report of [`Army::new`](super::Army::new) about a rule.
+#[derive(Clone, Copy)]
+pub enum Report {
+    /// The executor of the moves of the rule.
+    Moves(Executor),
+    /// The executor of the attacks of the rule on a royal.
+    Threats(Executor),
+}
