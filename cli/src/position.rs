@@ -1,6 +1,7 @@
 //! The arguments that choose a position.
 
 use super::failure::Failure;
+use super::protocol::StartChoice;
 use varlab::compile::Compiled;
 use varlab::game::{Game, Outcome};
 use varlab::notation::{fen, parse_move};
@@ -14,6 +15,10 @@ pub struct PositionArgs {
     /// The position, instead of the start position
     #[arg(long, value_name = "FEN", default_value = START_POSITION)]
     fen: String,
+
+    /// The start position of that number, or a random one, in a game whose set-up is drawn by lot
+    #[arg(long, value_name = "N|random", conflicts_with = "fen")]
+    start: Option<StartChoice>,
 
     /// Moves to play from the position, separated by spaces
     #[arg(
@@ -33,7 +38,10 @@ impl PositionArgs {
     /// Returns an error if the position is not valid, or a move is not legal.
     pub fn game(&self, variant: &Compiled) -> Result<Game, Failure> {
         let program = &variant.program;
-        let mut game = if self.fen.trim() == START_POSITION {
+        let mut game = if let Some(start) = self.start {
+            let number = start.number(program);
+            Game::numbered(program, number.map_err(|why| Failure::invalid(format!("--start: {why}")))?)
+        } else if self.fen.trim() == START_POSITION {
             Game::new(program)
         } else {
             let position = fen::read(program, &self.fen);

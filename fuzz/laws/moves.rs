@@ -6,7 +6,8 @@
 use varlab::game::Game;
 use varlab::notation::{coordinate, fen, parse_move, san};
 use varlab::position::Move;
-use varlab_cli::protocol::{move_text, xboard};
+use varlab_cli::protocol::move_text::{self, MoveTexts};
+use varlab_cli::protocol::xboard;
 
 use super::shipped;
 
@@ -55,8 +56,10 @@ fn is_sound(game: &Game, mv: Move, line: &str) {
     assert_eq!(coordinate::read(game, &text), Ok(mv), "{line} is {text} in {}", here());
     let notation = san::write(game, &mv);
     assert_eq!(parse_move(game, &notation), Ok(mv), "{line} is {notation} in {}", here());
-    let wired = move_text::write(program, &mv);
-    assert_eq!(move_text::read(game, &wired), Ok(mv), "{line} is {wired} in {}", here());
+    for castling_by_origins in [false, true] {
+        let wired = MoveTexts { program, castling_by_origins }.write(&mv);
+        assert_eq!(move_text::read(game, &wired), Ok(mv), "{line} is {wired} in {}", here());
+    }
     if let Some(sent) = xboard::write_move(game, &mv) {
         assert_eq!(xboard::read_move(game, &sent), Ok(mv), "{line} is {sent} in {}", here());
     }

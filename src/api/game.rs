@@ -39,6 +39,19 @@ impl Game {
         Game { variant, inner }
     }
 
+    /// Starts a game from the start position of that number; `None` if the variant has fewer.
+    ///
+    /// ```
+    /// let variant = varlab::Variant::load("chess960")?;
+    /// assert_eq!(variant.starts(), 960);
+    /// let game = varlab::Game::numbered(&variant, 0).expect("there are 960");
+    /// assert!(game.fen().starts_with("bbqnnrkr/"));
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    pub fn numbered(variant: &Variant, start: u64) -> Option<Game> {
+        Position::numbered(variant, start).map(|position| Game::from_position(&position))
+    }
+
     /// Starts a game from the position of a FEN text.
     ///
     /// # Errors

@@ -30,6 +30,13 @@ impl Position {
         Position { variant: variant.clone(), state: variant.array() }
     }
 
+    /// Returns the start position of that number; `None` if the variant has fewer.
+    pub fn numbered(variant: &Variant, start: u64) -> Option<Position> {
+        let program = variant.program();
+        let setup = (start < program.starts()).then(|| position::Setup::numbered(program, start))?;
+        Some(Position { variant: variant.clone(), state: position::Position::new_unchecked(program, &setup) })
+    }
+
     /// Parses a FEN text, as written by [`Position::fen`].
     ///
     /// # Errors

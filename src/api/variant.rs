@@ -109,6 +109,11 @@ impl Variant {
         &self.inner.compiled.model.facts.title
     }
 
+    /// Returns the number of start positions: 1, unless the setup is drawn by lot. They are numbered from 0.
+    pub fn starts(&self) -> u64 {
+        self.program().starts()
+    }
+
     /// Returns the warnings of the checker.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.inner.warnings

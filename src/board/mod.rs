@@ -2,11 +2,13 @@
 
 mod content;
 mod lines;
+mod lot;
 mod shape;
 mod square_set;
 
 pub use content::{Content, Contents, KindId, MAX_KINDS, Piece};
 pub use lines::{Line, lines};
+pub use lot::{Group, Lot, MAX_ORDERS};
 pub use shape::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
 pub use square_set::SquareSet;
 

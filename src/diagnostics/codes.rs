@@ -151,6 +151,10 @@ codes! {
     NoFirstMove = E0312 Error;
     /// A used file does not fit the board.
     PartDoesNotFit = E0313 Error;
+    /// Squares that a lot cannot place pieces on.
+    ShuffledSquares = E0314 Error;
+    /// A rule of a lot that cannot hold.
+    LotRule = E0315 Error;
     /// The setup differs slightly between the sides.
     Asymmetry = W0301 Warning;
     /// One side has a royal piece, the other has none.

@@ -45,6 +45,11 @@ impl Game {
         Game::from_position(program, Position::new_unchecked(program, &Setup::initial(program)))
     }
 
+    /// Creates a game at the start position of that number, which must be less than [`Program::starts`].
+    pub fn numbered(program: &Arc<Program>, start: u64) -> Game {
+        Game::from_position(program, Position::new_unchecked(program, &Setup::numbered(program, start)))
+    }
+
     /// Creates a game at a position. The interpreter generates its moves.
     pub fn from_position(program: &Arc<Program>, position: Position) -> Game {
         Game::with_path(CodePath::Interpreter(Arc::clone(program)), position)

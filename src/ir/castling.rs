@@ -6,8 +6,8 @@ use crate::sema::model;
 /// The castling rights of a position, as the difference from the start array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExplicitStart {
-    /// Castling rights, as [bits](Castling::bit).
-    pub rights: u32,
+    /// Castling rights, as [bits](Castling::bits).
+    pub rights: u64,
     /// The pieces that have moved although they are on their starting squares.
     pub moved: SquareSet,
 }
@@ -19,8 +19,11 @@ pub struct Castling {
     pub letter: char,
     /// Which sides have it.
     pub sides: [bool; 2],
-    /// The number of the right on which it depends: castlings of one letter share it.
-    pub right: usize,
+    /// The numbers of the rights that it needs. Castlings from given squares with one letter share a single right. One whose pieces may
+    /// begin anywhere needs two: that the piece on its origin has not moved, and that the partner on its origin has not.
+    pub rights: Vec<usize>,
+    /// True if the pieces may begin anywhere on the rank: the partner is the next one outward from the piece that castles.
+    pub outward: bool,
     /// The kind of the piece that castles.
     pub kind: KindId,
     /// Its origin.
@@ -42,7 +45,12 @@ pub struct Castling {
 }
 
 impl Castling {
-    pub(super) fn new(castling: &model::Castling, right: usize, kind: KindId, shape: &Shape) -> Castling {
+    pub(super) fn new(
+        castling: &model::Castling,
+        rights: Vec<usize>,
+        kind: KindId,
+        shape: &Shape,
+    ) -> Castling {
         let of = |side: Side| {
             let at = side.index();
             let (from, to) = (castling.from[at], castling.to[at]);
@@ -60,7 +68,8 @@ impl Castling {
         Castling {
             letter: castling.letter,
             sides: castling.sides,
-            right,
+            rights,
+            outward: castling.outward,
             kind,
             from: castling.from,
             to: castling.to,
@@ -73,23 +82,31 @@ impl Castling {
         }
     }
 
-    /// The bit of a side's right to it.
-    pub fn bit(&self, side: Side) -> u32 {
-        1 << (2 * self.right + side.index())
+    /// The bits of the rights that a side needs for it.
+    pub fn bits(&self, side: Side) -> u64 {
+        self.rights.iter().fold(0, |bits, right| bits | 1 << (2 * right + side.index()))
     }
 
     /// Returns true if a side with these rights may still castle so.
-    pub fn is_available(&self, side: Side, rights: u32) -> bool {
-        self.sides[side.index()] && rights & self.bit(side) != 0
+    pub fn is_available(&self, side: Side, rights: u64) -> bool {
+        let needed = self.bits(side);
+        self.sides[side.index()] && rights & needed == needed
     }
 
-    /// Returns the squares in the text of the move after the origin: its end and, if that is next to the origin, the partner's end too,
-    /// because a single step there would have the same text.
+    /// Returns true if no other partner stands between the two origins.
+    pub fn has_nearest_partner(&self, side: Side, shape: &Shape, at: impl Fn(Square) -> Content) -> bool {
+        let [from, partner_from] = [self.from, self.partner_from].map(|squares| squares[side.index()]);
+        let partner = Content::piece(self.partner, side);
+        between(shape, from, partner_from).into_iter().all(|square| at(square) != partner)
+    }
+
+    /// Returns the squares in the text of the move after the origin: its end and, if that is the origin or next to it, the partner's end
+    /// too, because a single step there would have the same text.
     pub fn text_squares(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
         let at = side.index();
         let ((file, rank), (to_file, to_rank)) =
             (shape.coordinates(self.from[at]), shape.coordinates(self.to[at]));
-        let beside = file.abs_diff(to_file).max(rank.abs_diff(to_rank)) == 1;
+        let beside = file.abs_diff(to_file).max(rank.abs_diff(to_rank)) <= 1;
         std::iter::once(self.to[at]).chain(beside.then_some(self.partner_to[at]))
     }
 
@@ -97,7 +114,7 @@ impl Castling {
     pub fn has_other_ends(&self, all: &[Castling]) -> bool {
         let other = |other: &Castling| {
             let both = (0..2).any(|side| self.sides[side] && other.sides[side]);
-            both && other.right == self.right && other.to != self.to
+            both && other.rights == self.rights && other.letter == self.letter && other.to != self.to
         };
         all.iter().any(other)
     }
@@ -116,13 +133,15 @@ impl Castling {
         stands(self.kind, self.from) && stands(self.partner, self.partner_from)
     }
 
-    pub(super) fn rights_lost(castlings: &[Castling], cells: usize) -> Vec<u32> {
+    pub(super) fn rights_lost(castlings: &[Castling], cells: usize) -> Vec<u64> {
         let mut lost = vec![0; cells];
         for castling in castlings {
             for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
-                for cell in [castling.from[side.index()], castling.partner_from[side.index()]] {
-                    lost[cell.index()] |= castling.bit(side);
-                }
+                let bit = |right: usize| 1u64 << (2 * right + side.index());
+                let of = |right: Option<&usize>| right.map_or(0, |&right| bit(right));
+                // A single right depends on both squares.
+                lost[castling.from[side.index()].index()] |= of(castling.rights.first());
+                lost[castling.partner_from[side.index()].index()] |= of(castling.rights.last());
             }
         }
         lost

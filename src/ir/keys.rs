@@ -36,8 +36,8 @@ impl Keys {
     }
 
     /// Castlings still to be had.
-    pub fn rights(&self, rights: u32) -> u64 {
-        if rights == 0 { 0 } else { hash(3, rights as u64) }
+    pub fn rights(&self, rights: u64) -> u64 {
+        if rights == 0 { 0 } else { hash(3, rights) }
     }
 
     /// A piece that has never moved.

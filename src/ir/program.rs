@@ -6,7 +6,7 @@ use super::{
     Action, After, Castling, ClockResets, Counter, DeedVerb, Duty, Ending, ExplicitStart, Guard, Instr, Keys,
     Limited, Notation, Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths,
 };
-use crate::board::{Contents, KindId, Line, Piece, Shape, Side, Square, SquareSet};
+use crate::board::{Contents, KindId, Line, Lot, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
 
 /// A compiled game.
@@ -63,7 +63,9 @@ pub struct Program {
     /// See [`Program::reach`].
     pub(super) reach: OnceLock<Reach>,
     /// The castling rights lost when a move changes a cell, by cell, one bit each.
-    pub rights_lost: Vec<u32>,
+    pub rights_lost: Vec<u64>,
+    /// True if some castling needs several rights.
+    pub rights_combine: bool,
 }
 
 /// A kind of piece.
@@ -114,6 +116,30 @@ impl Program {
     /// The squares from which each rule could remove pieces. Computed on first use.
     pub fn reach(&self) -> &Reach {
         self.reach.get_or_init(|| Reach::new(self))
+    }
+
+    /// Returns the number of start positions, which is 1 for a game without lots.
+    pub fn starts(&self) -> u64 {
+        self.setup.lots.iter().filter_map(Lot::placements).product()
+    }
+
+    /// Returns the number of the start position that the file draws.
+    pub fn drawn_start(&self) -> u64 {
+        let at = |square: Square| self.setup.contents[square.index()].as_piece().map(|piece| piece.kind);
+        let numbers = |lot: &Lot| Some((lot.number(at)?, lot.placements()?));
+        let lots: Vec<(u64, u64)> = self.setup.lots.iter().filter_map(numbers).collect();
+        lots.into_iter().rev().fold(0, |number, (digit, base)| number * base + digit)
+    }
+
+    /// Returns the castling rights without those that are of no use, because another right of every castling that needs them is lost.
+    pub fn usable_rights(&self, rights: u64) -> u64 {
+        let mut usable = 0;
+        for castling in &self.castlings {
+            for side in Side::BOTH.into_iter().filter(|&side| castling.is_available(side, rights)) {
+                usable |= castling.bits(side);
+            }
+        }
+        usable
     }
 
     /// Returns a set by id.

@@ -4,16 +4,17 @@ use super::path_count::{self, MAX_PATHS};
 use super::{Action, EndReason, Instr, MAX_TEXT_SQUARES, Program};
 use crate::diagnostics::{Code, Diagnostic};
 
-/// Maximum number of castlings with their own letters: two bits of the rights each.
-pub const MAX_CASTLINGS: usize = 16;
+/// Maximum number of castling rights of a side. There is one for each letter of castlings from given squares, and one for each square on
+/// which a piece of another castling can begin.
+pub const MAX_RIGHTS: usize = 32;
 
 /// Returns a diagnostic for every bound that the program exceeds.
 pub fn verify(program: &Program) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
-    if program.castlings.iter().any(|castling| castling.right >= MAX_CASTLINGS) {
+    if program.castlings.iter().flat_map(|castling| &castling.rights).any(|&right| right >= MAX_RIGHTS) {
         let span =
             program.rules.iter().rfind(|rule| matches!(rule.action, Action::Castle(_))).map(|rule| rule.span);
-        let message = format!("this game has more than {MAX_CASTLINGS} castlings");
+        let message = format!("the castlings of this game need more than {MAX_RIGHTS} rights");
         problems.extend(span.map(|span| Diagnostic::new(Code::TooManyChains, span, message)));
     }
     for rule in &program.rules {

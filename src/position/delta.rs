@@ -78,6 +78,9 @@ impl Position {
             self.set_unmoved(keys, cell, is_unmoved);
             rights |= self.rights_gained(program, cell);
         }
+        if program.rights_combine && rights != self.saved.rights {
+            rights = program.usable_rights(rights);
+        }
         self.saved.key ^= keys.rights(self.saved.rights) ^ keys.rights(rights);
         self.saved.rights = rights;
         for &(side, kind, change) in &delta.hands {
@@ -96,14 +99,15 @@ impl Position {
 
     /// Returns the castling rights that the side to move gains when an unmoved piece arrives on `cell`: those of castlings that start there
     /// and whose other piece is on its origin.
-    fn rights_gained(&self, program: &Program, cell: Square) -> u32 {
+    fn rights_gained(&self, program: &Program, cell: Square) -> u64 {
         let side = self.side;
         let is_gained = |castling: &&Castling| {
-            castling.sides[side.index()]
+            !castling.outward
+                && castling.sides[side.index()]
                 && [castling.from, castling.partner_from].iter().any(|squares| squares[side.index()] == cell)
                 && castling.pieces_in_place(side, |cell| self.at(cell))
         };
-        program.castlings.iter().filter(is_gained).fold(0, |rights, castling| rights | castling.bit(side))
+        program.castlings.iter().filter(is_gained).fold(0, |rights, castling| rights | castling.bits(side))
     }
 
     /// Returns the trail of an earlier move of the same turn if the move changes neither its squares nor the piece that left it.

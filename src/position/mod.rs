@@ -34,7 +34,7 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SavedState {
     key: u64,
-    rights: u32,
+    rights: u64,
     clock: u16,
     number: u16,
     /// The number of moves left in the turn.
@@ -89,8 +89,8 @@ impl Position {
         self.side
     }
 
-    /// Returns the castling rights as [bits](crate::ir::Castling::bit).
-    pub fn rights(&self) -> u32 {
+    /// Returns the castling rights as [bits](crate::ir::Castling::bits).
+    pub fn rights(&self) -> u64 {
         self.saved.rights
     }
 

@@ -78,6 +78,9 @@ impl Position {
         self.change_planes((from, mover), (to, arrived), narrow);
         self.saved.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
         if rights != rest.rights {
+            if program.rights_combine {
+                rights = program.usable_rights(rights);
+            }
             self.saved.key ^= keys.rights(rest.rights) ^ keys.rights(rights);
             self.saved.rights = rights;
         }

@@ -6,6 +6,9 @@ use super::{Counts, Flags, Position, SavedState, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Castling, Kind, Program, Royalty};
 
+/// The bits of White's castling rights.
+const RIGHTS_OF_WHITE: u64 = 0x5555_5555_5555_5555;
+
 /// The description of a position, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
@@ -13,8 +16,8 @@ pub struct Setup {
     pub contents: Vec<Content>,
     /// The side to move.
     pub side: Side,
-    /// The castling rights, as [bits](crate::ir::Castling::bit).
-    pub rights: u32,
+    /// The castling rights, as [bits](crate::ir::Castling::bits).
+    pub rights: u64,
     /// The trail of the opponent's last move.
     pub trail: Option<Trail>,
     /// The numbers of pieces in hand, by side and kind.
@@ -91,7 +94,7 @@ impl Setup {
         });
         let [white, black] = self.hands.clone();
         let [white_counts, black_counts] = self.counts;
-        let rights = (self.rights & 0x5555_5555) << 1 | (self.rights & 0xAAAA_AAAA) >> 1;
+        let rights = (self.rights & RIGHTS_OF_WHITE) << 1 | self.rights >> 1 & RIGHTS_OF_WHITE;
         Some(Setup {
             contents,
             side: self.side.other(),
@@ -105,28 +108,69 @@ impl Setup {
         })
     }
 
-    /// Returns the initial set-up of a game.
+    /// Returns the initial set-up of a game, as its file draws it.
     pub fn initial(program: &Program) -> Setup {
+        let setup = Setup::with_contents(program, program.setup.contents.clone());
+        match program.explicit_start {
+            Some(start) => Setup { rights: start.rights, moved: start.moved, ..setup },
+            None => setup,
+        }
+    }
+
+    /// Returns the initial set-up with that number, which must be less than [`Program::starts`]. A game without lots has a single one.
+    pub fn numbered(program: &Program, number: u64) -> Setup {
+        let mut contents = program.setup.contents.clone();
+        let mut placed_by_lot = SquareSet::EMPTY;
+        let mut number = number;
+        for lot in &program.setup.lots {
+            let (placed, rest) = lot.placement(number);
+            for (square, kind, side) in placed {
+                contents[square.index()] = Content::piece(kind, side);
+                placed_by_lot.insert(square);
+            }
+            number = rest;
+        }
+        let setup = Setup::with_contents(program, contents);
+        let Some(start) = program.explicit_start else { return setup };
+        // Castlings that the drawn array lacks are missing here as well.
+        let allowed = |letter: char, side: Side| {
+            let same =
+                |castling: &&Castling| castling.letter == letter && castling.is_available(side, start.rights);
+            program.castlings.iter().any(|castling| same(&castling))
+        };
+        let available = |castling: &Castling, side: Side| {
+            allowed(castling.letter, side) && castling.is_available(side, setup.rights)
+        };
+        let rights = program.castlings.iter().flat_map(|castling| {
+            let sides = Side::BOTH.into_iter().filter(|&side| available(castling, side));
+            sides.map(|side| castling.bits(side))
+        });
+        let rights = rights.fold(0, |rights, bits| rights | bits);
+        Setup { rights, moved: start.moved - placed_by_lot, ..setup }
+    }
+
+    /// Returns the set-up at the beginning of a game with these contents, in which nothing has moved.
+    fn with_contents(program: &Program, contents: Vec<Content>) -> Setup {
         let setup = &program.setup;
-        let (mut rights, mut moved) = (0, SquareSet::EMPTY);
+        let mut rights = 0;
         for castling in &program.castlings {
-            let content_of = |cell: Square| setup.contents[cell.index()];
-            let has_right =
-                |side: &Side| castling.sides[side.index()] && castling.pieces_in_place(*side, content_of);
-            for side in Side::BOTH.into_iter().filter(has_right) {
-                rights |= castling.bit(side);
+            let at = |cell: Square| contents[cell.index()];
+            let has = |side: &Side| {
+                castling.sides[side.index()]
+                    && castling.pieces_in_place(*side, at)
+                    && (!castling.outward || castling.has_nearest_partner(*side, &program.shape, at))
+            };
+            for side in Side::BOTH.into_iter().filter(has) {
+                rights |= castling.bits(side);
             }
         }
-        if let Some(start) = program.explicit_start {
-            (rights, moved) = (start.rights, start.moved);
-        }
         Setup {
-            contents: setup.contents.clone(),
+            contents,
             side: setup.side,
             rights,
             trail: None,
             hands: setup.hands.clone(),
-            moved,
+            moved: SquareSet::EMPTY,
             promoted: SquareSet::EMPTY,
             counts: Counts::default(),
             clock: 0,
@@ -304,7 +348,9 @@ impl Position {
         let origins =
             |castling: &Castling| [castling.from, castling.partner_from].map(|squares| squares[side.index()]);
         let shares_right = |other: &&Castling| {
-            other.sides[side.index()] && other.right == castling.right && origins(other) == origins(castling)
+            other.sides[side.index()]
+                && other.rights == castling.rights
+                && origins(other) == origins(castling)
         };
         program
             .castlings

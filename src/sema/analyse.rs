@@ -8,6 +8,7 @@ use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::letters::{Cell, Letters};
 use super::lints;
+use super::lots::shuffles_in_force;
 use super::model::{Facts, Model, Setup};
 use super::names::Names;
 use super::notations;
@@ -111,17 +112,21 @@ fn draft(
         outline,
         array: array.as_ref(),
         dropped_unmoved: &nowhere,
+        lots: &[],
         iron: iron(&sentences, &kinds),
     };
     resolve_words(&context);
+    let lots = context.lots(&shuffles_in_force(units, setup.map(|setup| setup.span.source)));
+    let context = Context { lots: &lots, ..context };
     let dropped_unmoved = context.unmoved_drops(&sentences);
     let context = Context { dropped_unmoved: &dropped_unmoved, ..context };
     let (of_pieces, of_players, failed) = resolve_sentences(&context, &sentences);
     let pieces = context.pieces(&sentences, &of_pieces);
     let players = context.players(&sentences, &of_players);
     let has_board = board_known && setup.is_none_or(|_| array.is_some());
-    let setup =
+    let mut setup =
         array.as_ref().map_or_else(|| empty_setup(&context, title), |array| array_setup(&context, array));
+    setup.lots.clone_from(&lots);
     let model = Model {
         facts,
         notations: notations::notations(units, problems),
@@ -288,7 +293,7 @@ fn resolve_sentences(
 fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
     let contents = vec![Content::VACANT; context.shape.squares()];
     let hands = vec![0; context.kinds.raw.len()];
-    Setup { contents, hands: [hands.clone(), hands], side: Side::White, rest: None, span }
+    Setup { contents, lots: Vec::new(), hands: [hands.clone(), hands], side: Side::White, rest: None, span }
 }
 
 fn array_setup(context: &Context<'_, '_>, array: &Array) -> Setup {

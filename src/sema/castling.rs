@@ -18,6 +18,13 @@ pub(super) enum CastlingResult {
 /// A square and its place in the text.
 type Placed = (Square, Span);
 
+/// The origin and the ends in a castling whose pieces begin on given squares.
+struct GivenSquares<'t> {
+    from: &'t ast::Text,
+    to: &'t ast::SquareRange,
+    partner_to: Option<&'t ast::Text>,
+}
+
 impl Context<'_, '_> {
     /// Resolves a castling of the kinds `kings`.
     pub fn castling(
@@ -28,54 +35,144 @@ impl Context<'_, '_> {
     ) -> Option<CastlingResult> {
         let letter = self.castling_letter(&castling.letter);
         let partner = self.names.kind(&castling.partner, self.problems);
-        let squares = [&castling.from, &castling.partner_from].map(|text| (self.square(text), text.span));
-        let ends = self.ends(castling);
         let partner_as = match &castling.partner_as {
             None => Some(None),
             Some(name) => self.kind(name),
         };
-        let raw = match partner {
-            KindRef::Unknown => return None,
-            KindRef::Nothing if !self.names.in_main(span) => return Some(CastlingResult::NotInGame),
-            KindRef::Nothing => None,
-            KindRef::Kind(raw) if self.kinds.ids[raw].is_none() && !self.names.in_main(span) => {
-                return Some(CastlingResult::NotInGame);
+        let mut castlings = match &castling.squares {
+            ast::CastlingSquares::Given { from, to, partner_from, partner_to } => {
+                let squares = GivenSquares { from, to, partner_to: partner_to.as_ref() };
+                let [from_square, partner_square] = [from, partner_from].map(|text| self.square(text));
+                let ends = self.ends(&squares);
+                let Some(raw) = self.castling_partner(partner, span)? else {
+                    return Some(CastlingResult::NotInGame);
+                };
+                let from = (from_square?, from.span);
+                let partner_from = (partner_square?, partner_from.span);
+                let ends = ends?;
+                for (to, partner_to) in &ends {
+                    self.check_geometry(from, *to, partner_from, *partner_to)?;
+                }
+                let sides = self.castling_sides(kings, raw, [from.0, partner_from.0], true);
+                if sides == [false; 2] {
+                    self.report_no_castling_pieces(castling, kings, raw, from, partner_from);
+                    return None;
+                }
+                let pairs = ends.into_iter().map(|(to, partner_to)| {
+                    self.castling_of_squares([from.0, to.0], raw, [partner_from.0, partner_to.0], sides)
+                });
+                pairs.collect::<Option<Vec<_>>>()?
             }
-            KindRef::Kind(raw) => Some(raw),
+            ast::CastlingSquares::Outward { right, to, partner_to } => {
+                let ends = [to, partner_to].map(|text| (self.square(text), text.span));
+                let Some(raw) = self.castling_partner(partner, span)? else {
+                    return Some(CastlingResult::NotInGame);
+                };
+                let [to, partner_to] = ends;
+                let ends = [(to.0?, to.1), (partner_to.0?, partner_to.1)];
+                self.castlings_outward(castling, kings, raw, *right, ends)?
+            }
         };
-        let letter = letter?;
-        let [from, partner_from] = squares;
-        let (from, partner_from) = ((from.0?, from.1), (partner_from.0?, partner_from.1));
-        let (ends, partner_as) = (ends?, partner_as?);
-        for (to, partner_to) in &ends {
-            self.check_geometry(from, *to, partner_from, *partner_to)?;
+        let (letter, partner_as) = (letter?, partner_as?);
+        for castling in &mut castlings {
+            (castling.letter, castling.partner_as) = (letter, partner_as);
         }
-        let sides = self.castling_sides(kings, raw, from.0, partner_from.0);
-        if sides == [false; 2] {
-            self.report_no_castling_pieces(castling, kings, raw, from, partner_from);
+        Some(CastlingResult::Castlings(castlings))
+    }
+
+    /// Returns the kind of the partner. The inner `None` means that the sentence does not belong to this game; the innermost one that an
+    /// option chose nothing.
+    #[allow(clippy::option_option)]
+    fn castling_partner(&self, partner: KindRef, span: Span) -> Option<Option<Option<RawKind>>> {
+        match partner {
+            KindRef::Unknown => None,
+            KindRef::Nothing if !self.names.in_main(span) => Some(None),
+            KindRef::Nothing => Some(Some(None)),
+            KindRef::Kind(raw) if self.kinds.ids[raw].is_none() && !self.names.in_main(span) => Some(None),
+            KindRef::Kind(raw) => Some(Some(Some(raw))),
+        }
+    }
+
+    /// Returns a castling, still without its letter: both squares of each piece are White's.
+    fn castling_of_squares(
+        &self,
+        [from, to]: [Square; 2],
+        partner: Option<RawKind>,
+        [partner_from, partner_to]: [Square; 2],
+        sides: [bool; 2],
+    ) -> Option<Castling> {
+        let both = |square: Square| [square, self.shape.mirror(square)];
+        Some(Castling {
+            letter: ' ',
+            sides,
+            from: both(from),
+            to: both(to),
+            partner: partner.and_then(|raw| self.kinds.ids[raw])?,
+            partner_from: both(partner_from),
+            partner_to: both(partner_to),
+            partner_as: None,
+            outward: false,
+        })
+    }
+
+    /// Returns the castlings of one sentence whose pieces may begin anywhere on the rank of their ends: one for each pair of squares on
+    /// which the two can be without having moved.
+    fn castlings_outward(
+        &self,
+        castling: &ast::Castling,
+        kings: &[RawKind],
+        partner: Option<RawKind>,
+        right: bool,
+        [to, partner_to]: [Placed; 2],
+    ) -> Option<Vec<Castling>> {
+        let rank = self.shape.coordinates(to.0).1;
+        let refuse = |span: Span, text: String, help: String| {
+            self.problems.report(Diagnostic::new(Code::CastlingSquares, span, text).help(help));
+            None
+        };
+        if self.shape.coordinates(partner_to.0).1 != rank {
+            let text = "the two pieces end on different ranks".to_owned();
+            return refuse(partner_to.1, text, "name two squares of the rank where both begin".to_owned());
+        }
+        if to.0 == partner_to.0 {
+            let text = "both pieces end on the same square".to_owned();
+            return refuse(partner_to.1, text, "name two squares: … to the right, to g1 and f1".to_owned());
+        }
+        let files = (0..self.shape.files()).filter_map(|file| self.shape.cell(file, rank));
+        let rank: Vec<Square> = files.collect();
+        let mut castlings = Vec::new();
+        for (at, &from) in rank.iter().enumerate() {
+            let beyond = if right { &rank[at + 1..] } else { &rank[..at] };
+            for &partner_from in beyond {
+                let sides = self.castling_sides(kings, partner, [from, partner_from], false);
+                let moves = [[from, to.0], [partner_from, partner_to.0]];
+                let crosses_void = moves.iter().any(|&[one, other]| {
+                    self.between(one, other).into_iter().any(|cell| !self.shape.is_square(cell))
+                });
+                let stays = moves.iter().all(|[one, other]| one == other);
+                if sides != [false; 2] && !crosses_void && !stays {
+                    let found = self.castling_of_squares(moves[0], partner, moves[1], sides)?;
+                    castlings.push(Castling { outward: true, ..found });
+                }
+            }
+        }
+        if castlings.is_empty() {
+            let king = kings.first().map_or("piece", |&raw| self.names.kinds[raw].name.as_str());
+            let (name, side) = (&castling.partner.text, if right { "right" } else { "left" });
+            let text = format!("neither side has a {king} with a {name} to its {side} on this rank");
+            let problem = Diagnostic::new(Code::CastlingPartner, castling.partner.span, text);
+            self.problems.report(problem.help(format!("take it away: piece {king} never castles")));
             return None;
         }
-        let both = |square: Square| [square, self.shape.mirror(square)];
-        let partner = raw.and_then(|raw| self.kinds.ids[raw])?;
-        let castlings = ends.into_iter().map(|(to, partner_to)| Castling {
-            letter,
-            sides,
-            from: both(from.0),
-            to: both(to.0),
-            partner,
-            partner_from: both(partner_from.0),
-            partner_to: both(partner_to.0),
-            partner_as,
-        });
-        Some(CastlingResult::Castlings(castlings.collect()))
+        Some(castlings)
     }
 
     /// Returns the possible ends of both pieces. Without a square for the partner it is the one beside the other, on the side of its
     /// origin.
-    fn ends(&self, castling: &ast::Castling) -> Option<Vec<(Placed, Placed)>> {
-        let (first, from) = (self.square(&castling.to.from), self.square(&castling.from));
+    fn ends(&self, castling: &GivenSquares<'_>) -> Option<Vec<(Placed, Placed)>> {
+        let (first, from) = (self.square(&castling.to.from), self.square(castling.from));
         let last = castling.to.to.as_ref().map(|to| (self.square(to), to.span));
-        let partner_to = castling.partner_to.as_ref().map(|to| (self.square(to), to.span));
+        let partner_to = castling.partner_to.map(|to| (self.square(to), to.span));
         let (first, from) = (first?, from?);
         let span = last.map_or(castling.to.from.span, |last| castling.to.from.span.to(last.1));
         let mut to = vec![first];
@@ -189,18 +286,22 @@ impl Context<'_, '_> {
         steps.filter_map(at).collect()
     }
 
+    /// Returns the sides that can have the two pieces on these squares, which are White's, without their having moved: in the array, by a
+    /// lot and, with `or_dropped`, by an unmoved drop.
     fn castling_sides(
         &self,
         kings: &[RawKind],
         partner: Option<RawKind>,
-        from: Square,
-        at: Square,
+        [from, at]: [Square; 2],
+        or_dropped: bool,
     ) -> [bool; 2] {
         Side::BOTH.map(|side| {
             let seen = |square| if side == Side::White { square } else { self.shape.mirror(square) };
             let has = |raw: RawKind, square: Square| {
                 self.piece_at(square) == Some((raw, side))
-                    || self.dropped_unmoved[raw][side.index()].has(square)
+                    || or_dropped && self.dropped_unmoved[raw][side.index()].has(square)
+                    || self.kinds.ids[raw]
+                        .is_some_and(|kind| self.lot_squares(kind)[side.index()].has(square))
             };
             let king = kings.iter().any(|&king| has(king, seen(from)));
             king && partner.is_some_and(|partner| has(partner, seen(at)))

@@ -166,6 +166,7 @@ impl Context<'_, '_> {
             partner: self.kinds.ids[found.partner]?,
             partner_from: both(found.partner_from),
             partner_to: both(partner_to),
+            outward: false,
             partner_as: None,
         })
     }

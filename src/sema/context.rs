@@ -9,7 +9,7 @@ use super::problems::Problems;
 use super::setup::Array;
 use super::words::Cycles;
 use crate::betza;
-use crate::board::{Contents, KindId, Shape, Side, Square, SquareSet};
+use crate::board::{Contents, KindId, Lot, Shape, Side, Square, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::Text;
 
@@ -29,6 +29,8 @@ pub(super) struct Context<'x, 'a> {
     pub array: Option<&'x Array>,
     /// The squares of unmoved drops, by the kinds' raw numbers, then by side.
     pub dropped_unmoved: &'x [[SquareSet; 2]],
+    /// The lots that place pieces of the array.
+    pub lots: &'x [Lot],
     /// Kinds that general nouns exclude in sets of captures.
     pub iron: Contents,
 }

@@ -21,6 +21,7 @@ mod kinds;
 mod legs;
 mod letters;
 mod lints;
+mod lots;
 pub mod model;
 mod names;
 mod notations;

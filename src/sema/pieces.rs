@@ -287,6 +287,7 @@ impl Context<'_, '_> {
             home: original.map(|squares| self.ranks_of(squares)),
             start_squares: original,
             dropped_unmoved: self.dropped_unmoved[raw],
+            lot_squares: self.kinds.ids[raw].map_or([SquareSet::EMPTY; 2], |kind| self.lot_squares(kind)),
             sentences: active
                 .iter()
                 .filter(|active| has_effect(active, resolved[active.order].as_ref()))

@@ -122,6 +122,7 @@ fn nodes(item: &Item) -> Vec<Node> {
             let hand = (!hand.is_empty()).then(|| Node::Hand(hand.clone()));
             std::iter::once(Node::Setup(None)).chain(rows).chain(hand).collect()
         }
+        Item::Shuffle(shuffle) => vec![Node::Shuffle(shuffle.clone())],
         Item::Section(Section { subject, heading, sentences, .. }) => match sentences.as_slice() {
             [only] => vec![Node::Section(subject.clone(), *heading, Some(only.clone()))],
             all => {
@@ -164,6 +165,7 @@ impl Writer {
             Node::Means(means) => self.line(whole, print::means(means)),
             Node::Setup(None) => self.line(spaced, "setup".to_string()),
             Node::Setup(Some(fen)) => self.line(spaced, format!("setup {}", fen.text)),
+            Node::Shuffle(shuffle) => self.line(whole, print::shuffle(shuffle)),
             Node::Test(title) => self.line(spaced, format!("test {}", title.text)),
             Node::Section(subject, _, first) => {
                 self.section(spaced, print::subject(subject), first.as_ref());

@@ -175,6 +175,7 @@ impl FileParser<'_> {
                 let body = fen.map_or(picture, SetupBody::Fen);
                 self.add_item(Item::Setup(Setup { body, errors: Vec::new(), span }), SectionKind::Setup);
             }
+            Node::Shuffle(shuffle) => self.add_item(Item::Shuffle(shuffle), SectionKind::Nothing),
             Node::Test(title) => {
                 self.add_item(
                     Item::Test(Test { title, lines: Vec::new(), errors: Vec::new(), span }),

@@ -39,7 +39,7 @@ const LIMITS: [Limit; 17] = [
         beyond: "ranks are numbered up to 99",
     },
     Limit { what: "kinds", most: 52, file: kinds, beyond: "the letter A stands for" },
-    Limit { what: "castlings", most: 16, file: castlings, beyond: "more than 16 castlings" },
+    Limit { what: "castling rights", most: 32, file: castlings, beyond: "more than 32 rights" },
     Limit {
         what: "times",
         most: 15,
@@ -165,16 +165,18 @@ fn kinds(kinds: usize) -> String {
     game(&format!("every Queen, Bishop, Knight drops\n{more}"))
 }
 
-/// Returns a game with that number of castlings, each with its own letter, alternately to the right and to the left.
-fn castlings(castlings: usize) -> String {
-    let castling = |at: usize| {
-        let letter = (b'A' + at as u8) as char;
-        let (nearest, rook, beside) = if at.is_multiple_of(2) { (b'j', 'o', 'i') } else { (b'b', 'a', 'g') };
-        let end = (nearest + (at / 2 % 5) as u8) as char;
-        format!("piece King also castles {letter} from h1 to {end}1 with Rook from {rook}1 to {beside}1\n")
+/// Returns a game whose castlings need that number of rights: up to 32 for the squares of a shuffled rank, the others for letters.
+fn castlings(rights: usize) -> String {
+    let fixed = |at: usize| {
+        let letter = (b'Q' + (at - 32) as u8) as char;
+        format!("piece King also castles {letter} from h1 to f1 with Rook from a1 to g1\n")
     };
-    let all: String = (0..castlings).map(castling).collect();
-    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup r6k6r/15/15/R6K6R\n{all}")
+    let more: String = (32..rights).map(fixed).collect();
+    format!(
+        "variant Limits\nuse chess/pieces, chess/ends\nsetup rrrrrrrkrrrrrrrr/16/16/RRRRRRRKRRRRRRRR\n\
+         setup shuffles rank 1 and mirrors it\npiece King castles Y with the Rook to the right, to o1 and n1\n\
+         piece King also castles Z with the Rook to the left, to b1 and c1\n{more}"
+    )
 }
 
 /// Returns a Betza word of that number of letters.

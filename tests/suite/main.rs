@@ -14,6 +14,7 @@ mod kernel;
 mod laws;
 mod legs;
 mod limits;
+mod lots;
 mod mistakes;
 mod mutants;
 mod notation;

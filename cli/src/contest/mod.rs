@@ -41,7 +41,7 @@ use spec::PlayerSpec;
 #[command(
     after_help = "A player is \"own\" (the engine of this program), \"own LEVEL\" such as \"own depth 4\", \"own untaught\" (without \
     tuned weights), or another engine: \"uci COMMAND\", \"xboard COMMAND\". Every opening is played twice, with colours \
-    exchanged. A player that crashes, makes an illegal move or exceeds its time loses the game.\n\n\
+    exchanged; a set-up that is drawn by lot is drawn anew for each. A player that crashes, makes an illegal move or exceeds its time loses the game.\n\n\
     Examples:\n  varlab match chess --first \"own depth 5\" --second \"own depth 4\" --games 20\n  \
     varlab match capablanca --second \"uci fairy-stockfish\" --tc 10+0.1 --record games.txt"
 )]
@@ -127,7 +127,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         let mut managed_players = match_players.players(&variant);
         let (variant, control) = (&variant, &control);
         move |game_index: u32, stop: &AtomicBool| {
-            let opening = opening::random(&variant.program, args.plies, args.seed, u64::from(game_index / 2));
+            let opening_index = u64::from(game_index / 2);
+            let start = opening::random_start(&variant.program, args.seed, opening_index);
+            let opening = opening::random(&start, args.plies, args.seed, opening_index);
             game::play(&variant.program, opening, &mut managed_players, control, game_index % 2 == 1, stop)
         }
     };

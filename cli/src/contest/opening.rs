@@ -1,4 +1,4 @@
-//! Random openings, which depend only on the seed and the index of the opening.
+//! Random start positions and openings, which depend only on the seed and the index of the opening.
 
 use std::sync::Arc;
 
@@ -9,12 +9,22 @@ use varlab::search::evaluation::random::Random;
 /// Maximum number of attempts to find an opening that does not end the game.
 const MAX_ATTEMPTS: u64 = 100;
 
-/// Returns a game after `plies` random moves, or fewer if every attempt ends the game before.
-pub fn random(program: &Arc<Program>, plies: u16, seed: u64, opening_index: u64) -> Game {
-    let mut best = Game::new(program);
+/// Returns a game at a random start position; at the only one, unless the set-up is drawn by lot.
+pub fn random_start(program: &Arc<Program>, seed: u64, opening_index: u64) -> Game {
+    let starts = usize::try_from(program.starts()).unwrap_or(usize::MAX);
+    if starts == 1 {
+        return Game::new(program);
+    }
+    let state = seed.wrapping_mul(1 << 32).wrapping_add(opening_index);
+    Game::numbered(program, Random(state).below(starts) as u64)
+}
+
+/// Returns a game after `plies` random moves from `start`, or fewer if every attempt ends the game before.
+pub fn random(start: &Game, plies: u16, seed: u64, opening_index: u64) -> Game {
+    let mut best = start.clone();
     for attempt in 0..MAX_ATTEMPTS {
         let state = seed.wrapping_mul(1 << 32).wrapping_add(opening_index * MAX_ATTEMPTS + attempt);
-        let game = play_random(program, plies, &mut Random(state));
+        let game = play_random(start, plies, &mut Random(state));
         let has_all_plies = game.moves().len() == usize::from(plies);
         if game.moves().len() >= best.moves().len() && game.outcome().is_none() {
             best = game;
@@ -26,8 +36,8 @@ pub fn random(program: &Arc<Program>, plies: u16, seed: u64, opening_index: u64)
     best
 }
 
-fn play_random(program: &Arc<Program>, plies: u16, random: &mut Random) -> Game {
-    let mut game = Game::new(program);
+fn play_random(start: &Game, plies: u16, random: &mut Random) -> Game {
+    let mut game = start.clone();
     for _ in 0..plies {
         if game.outcome().is_some() || game.legal_moves().is_empty() {
             break;

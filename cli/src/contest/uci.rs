@@ -7,10 +7,11 @@ use std::time::Duration;
 use super::control::{Clocks, Control};
 use super::player::{Fault, Player};
 use super::process::Process;
-use crate::protocol::{STANDARD_GAME, move_text};
+use crate::protocol::STANDARD_GAME;
+use crate::protocol::move_text::{self, MoveTexts};
 use varlab::board::Side;
 use varlab::game::Game;
-use varlab::notation::quote_truncated;
+use varlab::notation::{fen, quote_truncated};
 use varlab::position::Move;
 
 /// Maximum time for the answers to `uci` and `isready`.
@@ -91,6 +92,17 @@ impl Engine {
     }
 }
 
+/// Returns the first position of a game, as the command `position` names it.
+fn first_position(game: &Game) -> String {
+    let program = game.program();
+    let mut first = game.clone();
+    while first.take_back().is_some() {}
+    if first.position().key() == Game::new(program).position().key() {
+        return "startpos".to_owned();
+    }
+    format!("fen {}", fen::write(program, first.position()))
+}
+
 impl Player for Engine {
     fn begin(&mut self, control: &Control) -> Result<(), Fault> {
         self.control = control.clone();
@@ -99,9 +111,10 @@ impl Player for Engine {
     }
 
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
-        let moves: Vec<String> = game.moves().map(|mv| move_text::write(game.program(), &mv)).collect();
+        let texts = MoveTexts { program: game.program(), castling_by_origins: true };
+        let moves: Vec<String> = game.moves().map(|mv| texts.write(&mv)).collect();
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        self.process.send_line(&format!("position startpos{moves}"))?;
+        self.process.send_line(&format!("position {}{moves}", first_position(game)))?;
         self.process.send_line(&self.go_command(game.position().side(), clocks))?;
         let timeout = self.control.timeout(clocks);
         let best = self.process.wait(timeout, Some(stop), |line| {

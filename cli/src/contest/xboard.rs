@@ -11,7 +11,7 @@ use super::process::Process;
 use crate::protocol::STANDARD_GAME;
 use crate::protocol::xboard::{read_move, write_move};
 use varlab::game::Game;
-use varlab::notation::{parse_move, quote_truncated};
+use varlab::notation::{fen, parse_move, quote_truncated};
 use varlab::position::Move;
 
 /// Maximum time for the features after `protover`; an engine of protocol version 1 does not send any.
@@ -97,6 +97,10 @@ impl Engine {
         let mut replayed = game.clone();
         while replayed.moves().len() > self.synced_moves {
             replayed.take_back();
+        }
+        if self.synced_moves == 0 && replayed.position().key() != Game::new(game.program()).position().key() {
+            let text = fen::write(game.program(), replayed.position());
+            self.process.send_line(&format!("setboard {text}"))?;
         }
         for mv in &moves[self.synced_moves.min(moves.len())..] {
             let text = write_move(&replayed, mv).unwrap_or_default();

@@ -17,11 +17,13 @@ mod game_library;
 pub mod move_text;
 mod perft;
 mod settings;
+mod start_choice;
 pub mod uci;
 pub mod xboard;
 
 pub use engine::{AlphaBeta, Engine};
 pub use game_library::{GameLibrary, LoadedGame, STANDARD_GAME};
+pub use start_choice::StartChoice;
 
 /// The name and version of the engine, as announced to front ends.
 const ENGINE_NAME: &str = concat!("varlab ", env!("CARGO_PKG_VERSION"));

@@ -8,9 +8,24 @@ use varlab::position::{Form, Move};
 /// The text of a pass in UCI.
 const PASS_TEXT: &str = "0000";
 
-/// Returns the text of a move: as in [`coordinate`], but a pass is `0000`.
-pub fn write(program: &Program, mv: &Move) -> String {
-    if mv.form == Form::Pass { PASS_TEXT.to_owned() } else { coordinate::write(program, mv) }
+/// Writes the moves of a game.
+#[derive(Clone, Copy)]
+pub struct MoveTexts<'p> {
+    /// The game.
+    pub program: &'p Program,
+    /// True if castlings whose pieces may begin anywhere are written with the origins of both pieces, as under `UCI_Chess960`.
+    pub castling_by_origins: bool,
+}
+
+impl MoveTexts<'_> {
+    /// Returns the text of a move: as in [`coordinate`], but a pass is `0000`.
+    pub fn write(&self, mv: &Move) -> String {
+        if mv.form == Form::Pass {
+            return PASS_TEXT.to_owned();
+        }
+        let by_origins = self.castling_by_origins.then(|| coordinate::castling_by_origins(self.program, mv));
+        by_origins.flatten().unwrap_or_else(|| coordinate::write(self.program, mv))
+    }
 }
 
 /// Returns the legal move that a text denotes. A pass may also be written as in [`coordinate`].

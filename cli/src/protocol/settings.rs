@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use crate::protocol::StartChoice;
 use varlab::notation::quote_truncated;
 use varlab::search::{MAX_THREADS, Skill};
 
@@ -19,6 +20,10 @@ pub(super) struct Settings {
     pub limit_strength: bool,
     /// Elo rating for a limited strength; [`Skill::level_for_elo`] converts it to a level.
     pub elo: u32,
+    /// The start position; `None` for the one that the file draws.
+    pub start: Option<StartChoice>,
+    /// True if castlings whose pieces may begin anywhere are written with the origins of both pieces (`UCI_Chess960`).
+    pub castling_by_origins: bool,
     /// Maximum size of the hash table, in mebibytes.
     max_hash_mib: u32,
 }
@@ -50,6 +55,8 @@ pub(super) enum SettingKind {
     Number(u32, u32, u32),
     /// A button without a value.
     Button,
+    /// The path of a file.
+    Path,
     /// Any text.
     Text,
 }
@@ -61,6 +68,8 @@ pub(super) enum Effect {
     None,
     /// Clear the hash table.
     ClearHash,
+    /// Begin at another start position.
+    NewStart,
     /// Add the games at the given path.
     AddGames(String),
 }
@@ -70,6 +79,7 @@ const CLEAR_HASH_NAME: &str = "Clear Hash";
 const MULTI_PV_NAME: &str = "MultiPV";
 const SKILL_LEVEL_NAME: &str = "Skill Level";
 const VARIANT_PATH_NAME: &str = "VariantPath";
+const START_NAME: &str = "Start";
 
 /// An empty text in UCI.
 pub(super) const EMPTY_TEXT: &str = "<empty>";
@@ -100,12 +110,14 @@ impl Settings {
             skill_level: MAX_SKILL_LEVEL,
             limit_strength,
             elo,
+            start: None,
+            castling_by_origins: false,
             max_hash_mib,
         }
     }
 
     /// Returns all settings, in the order in which they are announced.
-    pub fn list(&self) -> [Setting; 6] {
+    pub fn list(&self) -> [Setting; 7] {
         let hash_kind = SettingKind::Number(DEFAULT_HASH_MIB.min(self.max_hash_mib), 1, self.max_hash_mib);
         [
             Setting { name: Settings::HASH_NAME, kind: hash_kind },
@@ -116,7 +128,8 @@ impl Settings {
                 name: SKILL_LEVEL_NAME,
                 kind: SettingKind::Number(MAX_SKILL_LEVEL, 0, MAX_SKILL_LEVEL),
             },
-            Setting { name: VARIANT_PATH_NAME, kind: SettingKind::Text },
+            Setting { name: START_NAME, kind: SettingKind::Text },
+            Setting { name: VARIANT_PATH_NAME, kind: SettingKind::Path },
         ]
     }
 
@@ -145,7 +158,7 @@ impl Settings {
                 Ok(number) => number,
                 Err(why) => return Some(Err(why)),
             },
-            SettingKind::Button | SettingKind::Text => 0,
+            SettingKind::Button | SettingKind::Path | SettingKind::Text => 0,
         };
         Some(Ok(match setting.name {
             Settings::HASH_NAME => {
@@ -165,6 +178,17 @@ impl Settings {
                 self.skill_level = number;
                 Effect::None
             }
+            START_NAME if value.is_empty() || value == EMPTY_TEXT => {
+                self.start = None;
+                Effect::NewStart
+            }
+            START_NAME => match value.parse() {
+                Ok(start) => {
+                    self.start = Some(start);
+                    Effect::NewStart
+                }
+                Err(why) => return Some(Err(format!("{START_NAME}: {why}"))),
+            },
             // Front ends also set options to their default value.
             _ if value.is_empty() || value == EMPTY_TEXT => Effect::None,
             _ => Effect::AddGames(value.to_owned()),

@@ -70,9 +70,10 @@ impl SelfPlay<'_> {
     /// Returns a random opening that is about even; if all attempts fail, the last one.
     fn opening(&self, game_index: u32, limits: &Limits, table: &mut Table) -> Option<Game> {
         let first = u64::from(game_index) * MAX_ATTEMPTS;
-        let mut game = Game::new(&self.variant.program);
+        let start = Game::new(&self.variant.program);
+        let mut game = start.clone();
         for attempt in first..first + MAX_ATTEMPTS {
-            game = opening::random(&self.variant.program, self.plies, self.seed, attempt);
+            game = opening::random(&start, self.plies, self.seed, attempt);
             let best = best_move(&game, limits, table);
             if interrupt::is_pressed() {
                 return None;

@@ -13,7 +13,7 @@ use super::{
     Action, Affected, After, Castling, ClockResets, Deed, Duty, Instr, Keys, Kind, Notation, Program, Rule,
     Tables, TrackedState, TurnEnd, TurnLengths, reads, verify,
 };
-use crate::board::{Contents, KindId, Side};
+use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::sema::model::{self, DeedVerb, Model, State};
 
@@ -45,6 +45,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         tables: Tables::default(),
         keys: Keys::new(model.shape.cells(), model.kinds.len()),
         rights_lost: Vec::new(),
+        rights_combine: false,
         reach: OnceLock::new(),
         drops: Vec::new(),
         tracks_checks: false,
@@ -53,7 +54,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         lines: Vec::new(),
         clock_resets: ClockResets { capture: true, ..ClockResets::default() },
     };
-    let mut lowering = Lowering { model, program, problems: Vec::new() };
+    let mut lowering = Lowering { model, program, rights: Vec::new(), problems: Vec::new() };
     for number in 0..model.afters.len() {
         lowering.after(number);
     }
@@ -85,6 +86,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     }
     // There are only bits for as many castlings as the verifier allows.
     program.rights_lost = Castling::rights_lost(&program.castlings, program.shape.cells());
+    program.rights_combine = program.castlings.iter().any(|castling| castling.rights.len() > 1);
     Ok(program)
 }
 
@@ -92,7 +94,20 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
 struct Lowering<'m> {
     model: &'m Model,
     program: Program,
+    /// The castling rights, by number.
+    rights: Vec<RightKey>,
     problems: Vec<Diagnostic>,
+}
+
+/// The subject of a castling right; squares are White's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RightKey {
+    /// The castlings with one letter.
+    Letter(char),
+    /// A piece that castles has not moved from this square.
+    Piece(Square),
+    /// A partner has not moved from this square.
+    Partner(Square),
 }
 
 /// One way through a sentence: its instructions, and what must be the case before.
@@ -127,7 +142,7 @@ impl Lowering<'_> {
             rules: first..self.program.rules.len(),
             when_captured: kind.when_captured.iter().map(|to| (to.state, to.as_kind)).collect(),
             start_squares: kind.start_squares,
-            unmoved_squares: [0, 1].map(|side| kind.start_squares[side] | kind.dropped_unmoved[side]),
+            unmoved_squares: Side::BOTH.map(|side| kind.unmoved_squares(side)),
         });
     }
 
@@ -149,27 +164,40 @@ impl Lowering<'_> {
                 return self.push_rule(as_kind.unwrap_or(kind), rule, drop, start);
             }
             model::Action::Castles(castling) => {
-                let castlings = &mut self.program.castlings;
-                let same = castlings.iter().find(|other| other.letter == castling.letter);
-                let next = || castlings.iter().map(|other| other.right + 1).max().unwrap_or(0);
-                let right = same.map_or_else(next, |other| other.right);
-                let mut castling = Castling::new(castling, right, kind, &self.program.shape);
+                let rights = self.rights_of(castling);
+                let mut castling = Castling::new(castling, rights, kind, &self.program.shape);
                 // A sentence about several kinds gives the castling only to those that can begin on its origin.
                 let said = &self.model.kinds[kind.index()];
-                for side in Side::BOTH.map(Side::index) {
-                    let begins = said.start_squares[side] | said.dropped_unmoved[side];
-                    castling.sides[side] &= begins.has(castling.from[side]);
+                for side in Side::BOTH {
+                    let at = side.index();
+                    castling.sides[at] &= said.unmoved_squares(side).has(castling.from[at]);
                 }
                 if castling.sides == [false; 2] {
                     return;
                 }
-                castlings.push(castling);
+                self.program.castlings.push(castling);
                 vec![(Action::Castle(self.program.castlings.len() - 1), start)]
             }
         };
         for (action, chain) in actions {
             self.push_rule(kind, rule, action, chain);
         }
+    }
+
+    /// Returns the numbers of the rights that a castling needs, with new ones where no earlier castling has them.
+    fn rights_of(&mut self, castling: &model::Castling) -> Vec<usize> {
+        let keys = if castling.outward {
+            vec![RightKey::Piece(castling.from[0]), RightKey::Partner(castling.partner_from[0])]
+        } else {
+            vec![RightKey::Letter(castling.letter)]
+        };
+        let number = |key: RightKey| {
+            self.rights.iter().position(|known| *known == key).unwrap_or_else(|| {
+                self.rights.push(key);
+                self.rights.len() - 1
+            })
+        };
+        keys.into_iter().map(number).collect()
     }
 
     fn push_rule(&mut self, kind: KindId, rule: &model::Rule, action: Action, chain: Chain) {

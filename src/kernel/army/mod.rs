@@ -44,7 +44,8 @@ pub struct Army<B> {
 pub struct Castle<B> {
     pub rule: u16,
     pub kind: KindId,
-    pub right: u32,
+    /// The rights that it needs.
+    pub rights: u64,
     /// The squares that the move text names after the origin.
     pub text_squares: Vec<Square>,
     pub from: Square,
@@ -203,7 +204,7 @@ impl<B: Bits> Army<B> {
         self.castles.push(Castle {
             rule: number as u16,
             kind: data.kind,
-            right: data.bit(side),
+            rights: data.bits(side),
             text_squares: said,
             from,
             to,

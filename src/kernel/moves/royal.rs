@@ -57,7 +57,7 @@ pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sin
     let position = turn.position;
     // Castlings of several kinds can share a letter, and with it a right.
     let is_there = || (turn.plane(castle.kind) & turn.view.own).contains(castle.from);
-    if position.rights() & castle.right == 0
+    if position.rights() & castle.rights != castle.rights
         || turn.army.kinds[castle.kind.index()].all_interpreted
         || !is_there()
     {

@@ -1,7 +1,7 @@
 //! The parser of coordinate texts that only other programs write: they add the kind that a piece becomes even without a choice, or write
 //! a pass as a move of a piece to its own square.
 
-use super::write::{PASS, PROMOTION_SIGN, write};
+use super::write::{PASS, PROMOTION_SIGN, castling_by_origins, write};
 use crate::board::{KindId, Piece, Side, Square};
 use crate::game::Game;
 use crate::interp::Candidate;
@@ -13,7 +13,7 @@ const DEMOTION_SIGN: &str = "-";
 
 /// Returns the legal move with such a text.
 pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
-    find_with_result_kind(game, text).or_else(|| find_pass(game, text))
+    find_with_result_kind(game, text).or_else(|| find_castling(game, text)).or_else(|| find_pass(game, text))
 }
 
 /// Finds the move of a text that ends with the kind that the piece becomes: `a1a2+`, `e5e5f`.
@@ -26,6 +26,14 @@ fn find_with_result_kind<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate
         !suffix.is_empty()
             && after.is_some_and(|after| is_suffix_of(program, candidate.mv.kind, after, suffix))
     })
+}
+
+/// Finds the castling that is written with the origins of its two pieces.
+fn find_castling<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
+    let is_meant = |candidate: &&Candidate| {
+        castling_by_origins(game.program(), &candidate.mv).is_some_and(|origins| origins == text)
+    };
+    game.legal_moves().iter().find(is_meant)
 }
 
 /// Returns the kind of the moved piece after the move.

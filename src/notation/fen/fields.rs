@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
+use super::outward;
 use super::purpose::Purpose;
 use super::unmoved::unmoved_for_castling;
 use crate::board::{Content, Side, Square, SquareSet, Vector};
-use crate::ir::{Program, UnmovedFile};
+use crate::ir::{Castling, Program, UnmovedFile};
 use crate::notation::quote_truncated;
-use crate::position::{MAX_TRAIL, PassedSquares, Trail};
+use crate::position::{MAX_TRAIL, PassedSquares, Position, Trail};
 
 /// Parses the side to move and, if present, the number of moves left in the turn.
 pub(super) fn parse_side(program: &Program, field: Field<'_>) -> ParseResult<(Side, Option<u8>)> {
@@ -39,12 +40,12 @@ pub(super) fn parse_number(field: Field<'_>, what: &'static str) -> ParseResult<
     })
 }
 
-/// Returns the castling letters of a game with their bits, sorted by letter: `KQkq`.
-pub(super) fn castling_letters(program: &Program) -> Vec<(char, u32)> {
-    let mut letters: Vec<(char, u32)> = Vec::new();
-    for castling in &program.castlings {
+/// Returns the letters of the castlings from given squares with their bits, sorted by letter: `KQkq`.
+fn castling_letters(program: &Program) -> Vec<(char, u64)> {
+    let mut letters: Vec<(char, u64)> = Vec::new();
+    for castling in program.castlings.iter().filter(|castling| !castling.outward) {
         for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
-            letters.push((castling.letter_of(side), castling.bit(side)));
+            letters.push((castling.letter_of(side), castling.bits(side)));
         }
     }
     letters.sort_unstable();
@@ -52,10 +53,27 @@ pub(super) fn castling_letters(program: &Program) -> Vec<(char, u32)> {
     letters
 }
 
+/// Returns the letters of the castlings that a side may still use, sorted by the castlings' own letters.
+pub(super) fn available_letters(program: &Program, position: &Position, side: Side) -> Vec<char> {
+    let at = |square| position.at(square);
+    let available =
+        program.castlings.iter().filter(|castling| castling.is_available(side, position.rights()));
+    let mut letters: Vec<(char, char)> = available
+        .map(|castling| {
+            let own = castling.letter_of(side);
+            let by_file = castling.outward && !outward::is_outermost(program, castling, side, at);
+            (own, if by_file { outward::file_letter(program, castling, side) } else { own })
+        })
+        .collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters.into_iter().map(|(_, letter)| letter).collect()
+}
+
 /// The content of the castling field.
 pub(super) struct Castlings {
     /// The castling rights, as bits.
-    pub rights: u32,
+    pub rights: u64,
     /// The castling letters with their byte ranges.
     pub letters: Vec<(char, Range<usize>)>,
     /// The squares of pieces that have moved although they are on their starting squares.
@@ -72,23 +90,35 @@ pub(super) fn parse_castlings(
     let marker = field.text.find('!').unwrap_or(field.text.len());
     let known = castling_letters(program);
     let unmoved_files = program.notation.unmoved_files.as_deref().unwrap_or_default();
-    let mut rights = 0;
+    let mut rights = 0u64;
     let mut unmoved = SquareSet::EMPTY;
+    let mut kings = [None; 2];
+    let at_square = |square: Square| contents[square.index()];
     let mut letters = Vec::new();
     if &field.text[..marker] != "-" {
         for (index, letter) in field.text[..marker].char_indices() {
             let range = field.part(index, index + letter.len_utf8()).range();
-            let Some(&(_, bit)) = known.iter().find(|(other, _)| *other == letter) else {
+            let given = known.iter().find(|(other, _)| *other == letter).map(|&(_, bits)| bits);
+            let outward = || {
+                let (castling, side) = outward::find(program, letter, kings, at_square)?;
+                kings[side.index()] = Some(castling.from[side.index()]);
+                let same = |other: &&Castling| other.outward && other.letter == castling.letter;
+                let taken =
+                    program.castlings.iter().filter(same).any(|other| other.is_available(side, rights));
+                // A second partner on the same side leaves the bits that the first one has set.
+                Some(if taken { rights } else { castling.bits(side) })
+            };
+            let Some(bits) = given.or_else(outward) else {
                 let Some(file) = unmoved_files.iter().find(|file| file.letter == letter) else {
-                    return Err((unknown_castling(letter, &known, unmoved_files), range));
+                    return Err((unknown_castling(program, letter, &known, unmoved_files), range));
                 };
                 unmoved.insert(file.square);
                 continue;
             };
-            if rights & bit != 0 {
+            if rights & bits == bits {
                 return Err((FenErrorKind::CastlingTwice(letter), range));
             }
-            rights |= bit;
+            rights |= bits;
             letters.push((letter, range));
         }
         if marker == 0 {
@@ -120,10 +150,23 @@ pub(super) fn parse_castlings(
 }
 
 /// Returns the error of a castling letter that the game does not have.
-fn unknown_castling(found: char, known: &[(char, u32)], unmoved_files: &[UnmovedFile]) -> FenErrorKind {
+fn unknown_castling(
+    program: &Program,
+    found: char,
+    known: &[(char, u64)],
+    unmoved_files: &[UnmovedFile],
+) -> FenErrorKind {
     let files = unmoved_files.iter().map(|file| file.letter);
-    let letters: String = known.iter().map(|(letter, _)| *letter).chain(files).collect();
-    let known = if letters.is_empty() {
+    let outward = program.castlings.iter().filter(|castling| castling.outward);
+    let mut outward: Vec<char> =
+        outward.flat_map(|castling| Side::BOTH.map(|side| castling.letter_of(side))).collect();
+    outward.sort_unstable();
+    outward.dedup();
+    let letters: String =
+        known.iter().map(|(letter, _)| *letter).chain(files).chain(outward.clone()).collect();
+    let known = if !outward.is_empty() {
+        format!("letters of {letters} or of partners' files, with unmoved pieces for them, or - for none")
+    } else if letters.is_empty() {
         "- because this game has no castling".to_owned()
     } else {
         format!("letters of {letters}, or - for none")

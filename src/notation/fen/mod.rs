@@ -6,7 +6,8 @@
 //!    `*` a cell that is not a square, and a letter a piece (capitals are White's). `~` after a piece means that it was promoted; it is used
 //!    only if a rule depends on it. In games with hands, the pieces in hand follow in brackets: `[QPp]`, `[]`.
 //! 2. The side to move, `w` or `b`. In the middle of a turn of several moves, the number of moves left follows: `w1`.
-//! 3. The letters of the castling rights, `-` for none. If a rule depends on whether a piece has moved, `!` follows and the squares of the
+//! 3. The letters of the castling rights, `-` for none. A castling whose pieces may begin anywhere has its own letter if the partner is the
+//!    outermost one to that side of the piece that castles, and otherwise the letter of the partner's file. If a rule depends on whether a piece has moved, `!` follows and the squares of the
 //!    pieces that have moved and are nevertheless on their starting squares: `KQ!d1`. With `notation unmoved pieces by file`, the pieces
 //!    of the back row that have not moved are listed instead, by the letters of their files: `KQBC`.
 //! 4. The trail: the squares that the last move passed over, nearest to its origin first, `-` for none. `:` and the square of the piece
@@ -23,6 +24,7 @@ mod counts;
 mod error;
 mod field;
 mod fields;
+mod outward;
 mod purpose;
 mod read;
 mod rows;

@@ -4,7 +4,7 @@ use crate::board::{Side, SquareSet};
 use crate::ir::Program;
 
 /// Returns the squares of the pieces that take part in the castlings with these rights.
-pub(super) fn unmoved_for_castling(program: &Program, rights: u32) -> SquareSet {
+pub(super) fn unmoved_for_castling(program: &Program, rights: u64) -> SquareSet {
     let mut squares = SquareSet::EMPTY;
     for castling in &program.castlings {
         for side in

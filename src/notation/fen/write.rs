@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::counts::remaining_counts;
-use super::fields::{castling_letters, square_ahead};
+use super::fields::{available_letters, square_ahead};
 use super::unmoved::unmoved_for_castling;
 use crate::board::{Content, Piece, Side};
 use crate::ir::{Program, UnmovedFile};
@@ -83,10 +83,7 @@ fn castlings(program: &Program, position: &Position) -> String {
     let implied_by_rights = unmoved_for_castling(program, position.rights());
     let mut text = String::new();
     for side in Side::BOTH {
-        let has_right = |&(letter, bit): &(char, u32)| {
-            position.rights() & bit != 0 && letter.is_ascii_uppercase() == (side == Side::White)
-        };
-        text.extend(castling_letters(program).into_iter().filter(has_right).map(|(letter, _)| letter));
+        text.extend(available_letters(program, position, side));
         let is_listed = |file: &&UnmovedFile| {
             file.side == side && position.unmoved().has(file.square) && !implied_by_rights.has(file.square)
         };

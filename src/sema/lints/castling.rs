@@ -1,6 +1,7 @@
 //! Castlings that share a letter.
 
 use super::LintContext;
+use crate::board::{KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{Action, Castling, Rule};
 
@@ -14,6 +15,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             _ => None,
         })
         .collect();
+    check_file_letters(lint, &castlings);
+    check_single_piece(lint, &castlings);
     for (at, (rule, castling)) in castlings.iter().enumerate() {
         let clash = castlings[..at].iter().find(|(_, other)| {
             other.letter == castling.letter && (0..2).any(|side| other.sides[side] && castling.sides[side])
@@ -25,6 +28,50 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                     .and(earlier.span, "the other one")
                     .help("give one of them another letter"),
             );
+        }
+    }
+}
+
+/// Reports letters that are files of the board, in a game in which position texts name partners by their files.
+fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
+    if !castlings.iter().any(|(_, castling)| castling.outward) {
+        return;
+    }
+    let last = (b'A' + lint.model.shape.files() - 1) as char;
+    let mut reported = Vec::new();
+    for (rule, castling) in castlings {
+        if castling.letter <= last && !reported.contains(&castling.letter) {
+            reported.push(castling.letter);
+            let file = castling.letter.to_ascii_lowercase();
+            let text = format!("the letter {} stands for a partner on file {file}", castling.letter);
+            let problem = Diagnostic::new(Code::CastlingLetter, rule.span, text);
+            lint.context.problems.report(problem.help(format!("take a letter after {last}")));
+        }
+    }
+}
+
+/// Reports castlings to the right or to the left of which one side has several pieces: their rights would be confused.
+fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
+    let outward = || castlings.iter().filter(|(_, castling)| castling.outward);
+    for side in Side::BOTH {
+        let can_begin = |square: Square| {
+            outward()
+                .find(|(_, castling)| castling.sides[side.index()] && castling.from[side.index()] == square)
+        };
+        let castles = |kind: KindId| {
+            lint.rules(kind).any(|rule| matches!(&rule.action, Action::Castles(castling) if castling.outward))
+        };
+        let mut pieces = lint.model.shape.all().filter_map(|square| {
+            let piece = lint.model.setup.contents[square.index()].as_piece()?;
+            (piece.side == side && castles(piece.kind)).then(|| can_begin(square)).flatten()
+        });
+        if let Some((rule, _)) = pieces.nth(1) {
+            let text = format!("{side} has several pieces that castle with the next partner to one side");
+            let problem = Diagnostic::new(Code::CastlingSquares, rule.span, text);
+            lint.context
+                .problems
+                .report(problem.help("name the squares: castles K from e1 to g1 with Rook from h1 to f1"));
+            return;
         }
     }
 }

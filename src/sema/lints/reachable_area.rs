@@ -21,7 +21,7 @@ pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: 
         return None;
     }
     let castled = castling_targets(lint, kind, side);
-    let start = of.start_squares[side.index()];
+    let start = of.start_squares[side.index()] | of.lot_squares[side.index()];
     let mut reached = castled;
     loop {
         let mut more = reached;

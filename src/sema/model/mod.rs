@@ -15,7 +15,7 @@ mod step;
 mod turn;
 
 pub(super) use crate::board::KindId;
-use crate::board::{Content, Shape, Side};
+use crate::board::{Content, Lot, Shape, Side};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
@@ -116,6 +116,8 @@ pub struct OptionInfo {
 pub struct Setup {
     /// By square.
     pub contents: Vec<Content>,
+    /// The lots that place some of the pieces anew.
+    pub lots: Vec<Lot>,
     /// By side, then by kind.
     pub hands: [Vec<u8>; 2],
     /// The side that moves first.

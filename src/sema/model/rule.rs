@@ -59,6 +59,8 @@ pub struct Castling {
     pub partner_from: [Square; 2],
     /// The partner's end.
     pub partner_to: [Square; 2],
+    /// True if it is one of those that a sentence with `to the right` or `to the left` gives.
+    pub outward: bool,
     /// The kind that the partner becomes.
     pub partner_as: Option<KindId>,
 }

@@ -39,7 +39,7 @@ impl Item {
             Item::Section(section) => &section.errors,
             Item::Test(test) => &test.errors,
             Item::Error(error) => std::slice::from_ref(error),
-            Item::Use(_) | Item::Option(_) | Item::Means(_) => &[],
+            Item::Use(_) | Item::Option(_) | Item::Means(_) | Item::Shuffle(_) => &[],
         }
     }
 
@@ -50,7 +50,7 @@ impl Item {
             Item::Setup(setup) => Some(&mut setup.errors),
             Item::Section(section) => Some(&mut section.errors),
             Item::Test(test) => Some(&mut test.errors),
-            Item::Use(_) | Item::Option(_) | Item::Means(_) | Item::Error(_) => None,
+            Item::Use(_) | Item::Option(_) | Item::Means(_) | Item::Shuffle(_) | Item::Error(_) => None,
         }
     }
 }

@@ -53,6 +53,8 @@ pub enum Item {
     Option(OptionDecl),
     /// `setup …`.
     Setup(Setup),
+    /// `setup shuffles …`.
+    Shuffle(Shuffle),
     /// `piece …`, `every …`, `player`, `White`, `Black`, `board`.
     Section(Section),
     /// `WORD means …`.
@@ -135,6 +137,42 @@ pub struct Setup {
     pub errors: Vec<ErrorNode>,
     /// The heading with all its lines.
     pub span: Span,
+}
+
+/// `setup shuffles SQUARES [and mirrors it] [with RULES]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shuffle {
+    /// The squares of the pieces that are placed by lot.
+    pub squares: Set,
+    /// `and mirrors it`: the pieces on the mirror images of the squares are placed alike.
+    pub mirrors: bool,
+    /// The rules of the lot.
+    pub rules: Vec<LotRule>,
+    /// The whole line.
+    pub span: Span,
+}
+
+/// A rule of a lot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LotRule {
+    /// The restriction.
+    pub kind: LotRuleKind,
+    /// The whole rule.
+    pub span: Span,
+}
+
+/// A restriction of the squares on which a lot places pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LotRuleKind {
+    /// `Bishop on both colours`: half of these pieces on squares of each colour.
+    BothColours(Vec<Text>),
+    /// `King between Rook`.
+    Between {
+        /// The kind in the middle.
+        inner: Text,
+        /// The kind on both sides of it.
+        outer: Text,
+    },
 }
 
 /// The two ways to write a setup.

@@ -175,23 +175,42 @@ pub enum Facing {
     SameWay,
 }
 
-/// `castles L from e1 to g1 with Rook from h1 to f1 [as Name]`.
+/// `castles L from e1 to g1 with Rook from h1 to f1 [as Name]`, `castles L with the Rook to the right, to g1 and f1 [as Name]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castling {
     /// The letter of the castling in position texts, White's.
     pub letter: Text,
-    /// The origin of the king.
-    pub from: Text,
-    /// The end square of the king; the first and the last one if there are several.
-    pub to: SquareRange,
     /// The kind of the partner.
     pub partner: Text,
-    /// The origin of the partner.
-    pub partner_from: Text,
-    /// The end square of the partner; next to the king if absent.
-    pub partner_to: Option<Text>,
+    /// The squares of both pieces.
+    pub squares: CastlingSquares,
     /// The kind that the partner becomes.
     pub partner_as: Option<Text>,
+}
+
+/// The squares of a castling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CastlingSquares {
+    /// Both pieces begin on given squares.
+    Given {
+        /// The origin of the king.
+        from: Text,
+        /// The end square of the king; the first and the last one if there are several.
+        to: SquareRange,
+        /// The origin of the partner.
+        partner_from: Text,
+        /// The end square of the partner; next to the king if absent.
+        partner_to: Option<Text>,
+    },
+    /// The king begins anywhere on the rank of its end, and the partner is the next one to one side.
+    Outward {
+        /// True for the right side.
+        right: bool,
+        /// The end square of the king.
+        to: Text,
+        /// The end square of the partner.
+        partner_to: Text,
+    },
 }
 
 /// `promotes [from or] on SET to LIST [if possible]`.

@@ -3,8 +3,8 @@
 use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, Meaning, OneSide, OptionDecl, OptionValue, PictureRow, Subject, TestKind,
-    TestLine, Text, WordDefinition,
+    ExpectedEnd, Fact, FactKind, LotRule, LotRuleKind, Meaning, OneSide, OptionDecl, OptionValue, PictureRow,
+    Shuffle, Subject, TestKind, TestLine, Text, WordDefinition,
 };
 use crate::syntax::grammar::Rule;
 
@@ -42,6 +42,7 @@ impl Builder<'_> {
             }
             Rule::means => Node::Means(self.means(pair)?),
             Rule::setup => Node::Setup(Parts::of(pair).0.nth(1).map(|fen| self.text(&fen))),
+            Rule::shuffle => Node::Shuffle(self.shuffle(pair)?),
             Rule::variant => Node::Variant(self.title(pair, "variant", "the name of the game")),
             Rule::test => Node::Test(self.title(pair, "test", "what it proves")),
             Rule::uses => {
@@ -74,6 +75,33 @@ impl Builder<'_> {
             Rule::check | Rule::goes_on => Node::Check(TestLine { kind: self.test_line(pair)?, span }),
             _ => return None,
         })
+    }
+
+    fn shuffle(&mut self, pair: Pair) -> Option<Shuffle> {
+        let span = self.trimmed_span(&pair);
+        let mut parts = Parts::of(pair);
+        let squares = self.set(parts.find(Rule::set)?)?;
+        let mirrors = parts.eat(Rule::mirrors);
+        let rules: Vec<LotRule> =
+            parts.0.filter(|part| part.as_rule() == Rule::lot_rule).map(|part| self.lot_rule(part)).collect();
+        self.check_list_length(rules.len(), span);
+        Some(Shuffle { squares, mirrors, rules, span })
+    }
+
+    fn lot_rule(&mut self, pair: Pair) -> LotRule {
+        let span = self.trimmed_span(&pair);
+        let parts: Vec<Pair> = pair.into_inner().collect();
+        let is_between = parts.iter().any(|part| part.as_rule() == Rule::k_between);
+        let names: Vec<Text> =
+            parts.iter().filter(|part| part.as_rule() == Rule::name).map(|part| self.text(part)).collect();
+        self.check_list_length(names.len(), span);
+        let kind = match &names[..] {
+            [inner, outer] if is_between => {
+                LotRuleKind::Between { inner: inner.clone(), outer: outer.clone() }
+            }
+            _ => LotRuleKind::BothColours(names),
+        };
+        LotRule { kind, span }
     }
 
     /// Converts the subject of a section.

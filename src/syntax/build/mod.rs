@@ -7,7 +7,9 @@ mod sentences;
 mod sets;
 mod steps;
 
-use super::ast::{Count, Fact, OptionDecl, PictureRow, Sentence, Subject, TestLine, Text, WordDefinition};
+use super::ast::{
+    Count, Fact, OptionDecl, PictureRow, Sentence, Shuffle, Subject, TestLine, Text, WordDefinition,
+};
 use super::grammar::Rule;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
@@ -33,6 +35,8 @@ pub(super) enum Node {
     Option(OptionDecl),
     /// `setup`, with a position text, or without one before a picture.
     Setup(Option<Text>),
+    /// `setup shuffles …`.
+    Shuffle(Shuffle),
     /// A row of a picture.
     Row(PictureRow),
     /// The pieces in hand, below a picture.

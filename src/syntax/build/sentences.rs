@@ -3,8 +3,8 @@
 use super::{Builder, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    Castling, Choice, Condition, Facing, Mode, Predicate, Promotion, Quality, Sentence, Set, TurnLength,
-    Turns, Wrap,
+    Castling, CastlingSquares, Choice, Condition, Facing, Mode, Predicate, Promotion, Quality, Sentence, Set,
+    TurnLength, Turns, Wrap,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::section_kind::SectionKind;
@@ -100,6 +100,9 @@ impl Builder<'_> {
                 to: if parts.eat(Rule::k_to) { Some(self.set(parts.next()?)?) } else { None },
             },
             Rule::castles => match parts.next() {
+                Some(castling) if castling.as_rule() == Rule::castling_outward => {
+                    Predicate::Castles(Some(self.castling_outward(castling)?))
+                }
                 Some(castling) => Predicate::Castles(Some(self.castling(castling)?)),
                 None => Predicate::Castles(None),
             },
@@ -190,7 +193,21 @@ impl Builder<'_> {
         let partner_to = if told.eat(Rule::k_to) { told.find(Rule::square) } else { None };
         let partner_to = partner_to.map(|square| self.text(&square));
         let partner_as = told.find(Rule::name).map(|name| self.text(&name));
-        Some(Castling { letter, from, to, partner, partner_from, partner_to, partner_as })
+        let squares = CastlingSquares::Given { from, to, partner_from, partner_to };
+        Some(Castling { letter, partner, squares, partner_as })
+    }
+
+    fn castling_outward(&mut self, pair: Pair) -> Option<Castling> {
+        let mut told = Parts(pair.into_inner().peekable());
+        let letter = self.text(&told.find(Rule::letter)?);
+        let partner = self.text(&told.find(Rule::name)?);
+        let side = told.0.find(|part| matches!(part.as_rule(), Rule::k_right | Rule::k_left))?;
+        let right = side.as_rule() == Rule::k_right;
+        let to = self.text(&told.find(Rule::square)?);
+        let partner_to = self.text(&told.find(Rule::square)?);
+        let partner_as = told.find(Rule::name).map(|name| self.text(&name));
+        let squares = CastlingSquares::Outward { right, to, partner_to };
+        Some(Castling { letter, partner, squares, partner_as })
     }
 
     fn promotion(&mut self, pair: Pair) -> Option<Promotion> {

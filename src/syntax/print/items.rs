@@ -4,8 +4,8 @@ use super::sentences::steps;
 use super::sets::set_with_or;
 use super::{CanonicalText, chosen, listed};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, Meaning, Noun, OneSide, OptionDecl, OptionValue, Set, Subject, TestKind,
-    TestLine, Text, WordDefinition,
+    ExpectedEnd, Fact, FactKind, LotRule, LotRuleKind, Meaning, Noun, OneSide, OptionDecl, OptionValue, Set,
+    Shuffle, Subject, TestKind, TestLine, Text, WordDefinition,
 };
 
 /// Returns the text of a heading without its first sentence.
@@ -37,6 +37,22 @@ pub(in crate::syntax) fn uses(paths: &[Text]) -> String {
 pub(in crate::syntax) fn option(option: &OptionDecl) -> String {
     let letter = option.letter.as_ref().map(|letter| format!(" {}", letter.text));
     format!("option {}{} is {}", option.name.text, letter.unwrap_or_default(), chosen(&option.choices))
+}
+
+/// Returns `setup shuffles SQUARES and mirrors it with RULES`.
+pub(in crate::syntax) fn shuffle(shuffle: &Shuffle) -> String {
+    let mirrors = if shuffle.mirrors { " and mirrors it" } else { "" };
+    let rules = if shuffle.rules.is_empty() { "" } else { " with " };
+    format!("setup shuffles {}{mirrors}{rules}{}", shuffle.squares.canonical_text(), listed(&shuffle.rules))
+}
+
+impl CanonicalText for LotRule {
+    fn canonical_text(&self) -> String {
+        match &self.kind {
+            LotRuleKind::BothColours(names) => format!("{} on both colours", listed(names)),
+            LotRuleKind::Between { inner, outer } => format!("{} between {}", inner.text, outer.text),
+        }
+    }
 }
 
 impl CanonicalText for OptionValue {

@@ -3,8 +3,8 @@
 use super::deeds::deed;
 use super::{CanonicalText, after};
 use crate::syntax::ast::{
-    Affected, Castling, Count, Effect, EffectKind, EndResult, Facing, Leg, Mode, Over, Predicate, Promotion,
-    Quality, Reach, Sentence, Set, Step, Times, TurnLength, Turns, Wrap,
+    Affected, Castling, CastlingSquares, Count, Effect, EffectKind, EndResult, Facing, Leg, Mode, Over,
+    Predicate, Promotion, Quality, Reach, Sentence, Set, Step, Times, TurnLength, Turns, Wrap,
 };
 
 /// Returns the text of a sentence.
@@ -109,16 +109,21 @@ impl CanonicalText for TurnLength {
 
 impl CanonicalText for Castling {
     fn canonical_text(&self) -> String {
-        format!(
-            "{} from {} to {} with {} from {}{}{}",
-            self.letter.text,
-            self.from.text,
-            self.to.canonical_text(),
-            self.partner.text,
-            self.partner_from.text,
-            after("to", self.partner_to.as_ref()),
-            after("as", self.partner_as.as_ref())
-        )
+        let (letter, partner) = (&self.letter.text, &self.partner.text);
+        let squares = match &self.squares {
+            CastlingSquares::Given { from, to, partner_from, partner_to } => format!(
+                "from {} to {} with {partner} from {}{}",
+                from.text,
+                to.canonical_text(),
+                partner_from.text,
+                after("to", partner_to.as_ref()),
+            ),
+            CastlingSquares::Outward { right, to, partner_to } => {
+                let side = if *right { "right" } else { "left" };
+                format!("with the {partner} to the {side}, to {} and {}", to.text, partner_to.text)
+            }
+        };
+        format!("{letter} {squares}{}", after("as", self.partner_as.as_ref()))
     }
 }
 

@@ -69,6 +69,8 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "{also}castles {letter} from {home} to {home} with {kind} from {home}",
         "{also}castles {letter} from {home} to {home} with {kind} from {home} to {home} as {kind}",
         "{also}castles {letter} from {home} to {home}..{home} with {kind} from {home}",
+        "{also}castles Y with the {kind} to the right, to {home} and {home}",
+        "{also}castles Z with the {kind} to the left, to {home} and {home}",
     ]),
     ("zone", &["on {places}", "from or on {places}", "on last rank", "on rank {rank}"]),
     ("possible", &["", " if possible"]),

@@ -236,16 +236,16 @@ fn reason() -> impl Strategy<Value = EndReason> {
 
 fn castling() -> impl Strategy<Value = Castling> {
     let range = (square(), of(square())).prop_map(|(from, to)| SquareRange { from, to });
-    (letter(), square(), range, name(), square(), of(square()), of(name()))
-        .prop_map(|(letter, from, to, partner, partner_from, partner_to, partner_as)| Castling {
-            letter,
-            from,
-            to,
-            partner,
-            partner_from,
-            partner_to,
-            partner_as,
-        })
+    let squares =
+        prop_oneof![
+            (square(), range, square(), of(square())).prop_map(|(from, to, partner_from, partner_to)| {
+                CastlingSquares::Given { from, to, partner_from, partner_to }
+            }),
+            (any::<bool>(), square(), square())
+                .prop_map(|(right, to, partner_to)| CastlingSquares::Outward { right, to, partner_to }),
+        ];
+    (letter(), name(), squares, of(name()))
+        .prop_map(|(letter, partner, squares, partner_as)| Castling { letter, partner, squares, partner_as })
         .boxed()
 }
 
@@ -418,6 +418,20 @@ fn variant() -> impl Strategy<Value = Variant> {
     (title(), vec(fact, 0..4)).prop_map(|(title, facts)| Variant { title, facts, errors: Vec::new() })
 }
 
+fn shuffle() -> impl Strategy<Value = Shuffle> {
+    let kind = prop_oneof![
+        vec(name(), 1..4).prop_map(LotRuleKind::BothColours),
+        (name(), name()).prop_map(|(inner, outer)| LotRuleKind::Between { inner, outer }),
+    ];
+    let rule = kind.prop_map(|kind| LotRule { kind, span: SPAN });
+    (set(), any::<bool>(), vec(rule, 0..4)).prop_map(|(squares, mirrors, rules)| Shuffle {
+        squares,
+        mirrors,
+        rules,
+        span: SPAN,
+    })
+}
+
 /// A tree that prints itself as text, so that a failure can be read.
 pub struct Tree(pub File);
 
@@ -434,6 +448,7 @@ pub fn file() -> impl Strategy<Value = Tree> {
         vec(one_of(&["chess", "chess/pieces", "my-own_2"]), 1..4).prop_map(Item::Use),
         option().prop_map(Item::Option),
         setup().prop_map(|body| Item::Setup(Setup { body, errors: Vec::new(), span: SPAN })),
+        shuffle().prop_map(Item::Shuffle),
         section().prop_map(Item::Section),
         section().prop_map(Item::Section),
         (word(), meaning()).prop_map(|(word, meaning)| Item::Means(WordDefinition {

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::protocol::move_text;
+use crate::protocol::{StartChoice, move_text};
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::fen;
 
 /// The current game, and the arguments of the command that set it.
 pub(super) struct CurrentGame {
+    /// The game at its start position.
+    first: Game,
     /// The last valid game.
     game: Game,
     /// True if a later `position` command was not valid.
@@ -20,14 +22,35 @@ pub(super) struct CurrentGame {
 }
 
 impl CurrentGame {
-    /// Creates the start position of a program.
+    /// Creates the start position of a program, as its file draws it.
     pub fn new(program: &Arc<Program>) -> CurrentGame {
+        let first = Game::new(program);
         CurrentGame {
-            game: Game::new(program),
+            game: first.clone(),
+            first,
             is_invalid: false,
             start_fen: String::new(),
             moves: Vec::new(),
         }
+    }
+
+    /// Returns the game at its start position.
+    pub fn first(&self) -> &Game {
+        &self.first
+    }
+
+    /// Begins a game at the chosen start position: at the one that the file draws without a choice, or if the game does not have it.
+    ///
+    /// # Errors
+    /// Returns the reason if the game does not have it.
+    pub fn begin(&mut self, start: Option<StartChoice>) -> Result<(), String> {
+        let program = Arc::clone(self.first.program());
+        *self = CurrentGame::new(&program);
+        if let Some(start) = start {
+            self.first = Game::numbered(&program, start.number(&program)?);
+            self.game = self.first.clone();
+        }
+        Ok(())
     }
 
     /// Returns the game; `None` if the last `position` command was not valid, so that the engine does not answer for an older position.
@@ -69,7 +92,7 @@ impl CurrentGame {
             }
             played?;
         } else {
-            let mut game = game_from_fen(self.game.program(), &start_fen)?;
+            let mut game = self.game_from_fen(&start_fen)?;
             play_moves(&mut game, moves, 1)?;
             self.game = game;
         }
@@ -77,14 +100,15 @@ impl CurrentGame {
         self.moves = moves.iter().map(|&text| text.to_owned()).collect();
         Ok(())
     }
-}
 
-fn game_from_fen(program: &Arc<Program>, start_fen: &str) -> Result<Game, String> {
-    if start_fen.is_empty() {
-        return Ok(Game::new(program));
+    fn game_from_fen(&self, start_fen: &str) -> Result<Game, String> {
+        if start_fen.is_empty() {
+            return Ok(self.first.clone());
+        }
+        let program = self.first.program();
+        let position = fen::read(program, start_fen).map_err(|error| error.line())?;
+        Ok(Game::from_position(program, position))
     }
-    let position = fen::read(program, start_fen).map_err(|error| error.line())?;
-    Ok(Game::from_position(program, position))
 }
 
 /// Plays moves. The first one has the number `first_number` in error messages.

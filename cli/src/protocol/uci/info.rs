@@ -1,14 +1,12 @@
 //! The lines of UCI that describe a search or a board.
 
-use std::sync::Arc;
-
 use std::fmt::Write;
 
-use crate::protocol::move_text;
+use crate::protocol::move_text::MoveTexts;
 use crate::protocol::perft::RootCount;
 use varlab::board::{KindId, Side};
 use varlab::game::{Game, Outcome};
-use varlab::ir::{Action, Program};
+use varlab::ir::Action;
 use varlab::notation::fen;
 use varlab::position::Move;
 use varlab::search::{Report, Score, SearchResult, Solution};
@@ -16,8 +14,9 @@ use varlab::search::{Report, Score, SearchResult, Solution};
 /// The piece set that front ends use if they have none for the game.
 const DEFAULT_PIECE_SET: &str = "fairy";
 
-/// Returns the line that describes the board of the chosen game, as front ends for variants expect it.
-pub(super) fn board_line(name: &str, program: &Arc<Program>) -> String {
+/// Returns the line that describes the board of the chosen game, with `first` as its start position, as front ends for variants expect it.
+pub(super) fn board_line(name: &str, first: &Game) -> String {
+    let program = first.program();
     let can_be_in_hand = |&kind: &KindId| {
         let mut rules = program.rules_of(kind).iter();
         rules.any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
@@ -25,14 +24,14 @@ pub(super) fn board_line(name: &str, program: &Arc<Program>) -> String {
     };
     let (files, ranks) = (program.shape.files(), program.shape.ranks());
     let hand_kinds = program.kind_ids().filter(can_be_in_hand).count();
-    let start = fen::write(program, Game::new(program).position());
+    let start = fen::write(program, first.position());
     format!(
         "info string variant {name} files {files} ranks {ranks} pocket {hand_kinds} template {DEFAULT_PIECE_SET} startpos {start}"
     )
 }
 
 /// Returns the line for a report of a search.
-pub(super) fn report_line(program: &Program, report: &Report) -> String {
+pub(super) fn report_line(texts: MoveTexts<'_>, report: &Report) -> String {
     let Report { depth, selective_depth, nodes, .. } = report;
     let mut line = format!("info depth {depth} seldepth {selective_depth} multipv {}", report.line + 1);
     let milliseconds = report.time.as_millis();
@@ -40,7 +39,7 @@ pub(super) fn report_line(program: &Program, report: &Report) -> String {
     if let Some(speed) = report.nodes_per_second() {
         let _ = write!(line, " nps {speed}");
     }
-    let pv = move_texts(program, &report.pv);
+    let pv = move_texts(texts, &report.pv);
     let _ = write!(line, " hashfull {} time {milliseconds} pv {pv}", report.hashfull);
     line
 }
@@ -53,26 +52,24 @@ fn score_text(score: Score) -> String {
     }
 }
 
-fn move_texts(program: &Program, moves: &[Move]) -> String {
-    let texts: Vec<String> = moves.iter().map(|mv| move_text::write(program, mv)).collect();
-    texts.join(" ")
+fn move_texts(texts: MoveTexts<'_>, moves: &[Move]) -> String {
+    let moves: Vec<String> = moves.iter().map(|mv| texts.write(mv)).collect();
+    moves.join(" ")
 }
 
 /// Returns the line for the result of a search: the best move and the expected reply.
-pub(super) fn best_move_line(program: &Program, best: Option<&SearchResult>) -> String {
+pub(super) fn best_move_line(texts: MoveTexts<'_>, best: Option<&SearchResult>) -> String {
     let Some(best) = best else { return "bestmove (none)".to_owned() };
-    best_move_text(program, &best.mv, best.pv.get(1))
+    best_move_text(texts, &best.mv, best.pv.get(1))
 }
 
-fn best_move_text(program: &Program, mv: &Move, reply: Option<&Move>) -> String {
-    let ponder =
-        reply.map(|reply| format!(" ponder {}", move_text::write(program, reply))).unwrap_or_default();
-    format!("bestmove {}{ponder}", move_text::write(program, mv))
+fn best_move_text(texts: MoveTexts<'_>, mv: &Move, reply: Option<&Move>) -> String {
+    let ponder = reply.map(|reply| format!(" ponder {}", texts.write(reply))).unwrap_or_default();
+    format!("bestmove {}{ponder}", texts.write(mv))
 }
 
 /// Returns the lines for the result of a mate search: the shortest win, or any legal move if no win was found.
-pub(super) fn mate_lines(game: &Game, solution: &Solution) -> Vec<String> {
-    let program = game.program();
+pub(super) fn mate_lines(texts: MoveTexts<'_>, game: &Game, solution: &Solution) -> Vec<String> {
     let Some(key) = solution.keys.iter().min_by_key(|key| key.moves) else {
         let why = if solution.complete {
             "no forced win within that number of moves"
@@ -80,14 +77,14 @@ pub(super) fn mate_lines(game: &Game, solution: &Solution) -> Vec<String> {
             "stopped before a win was found"
         };
         let first = game.legal_moves().first();
-        let any_move = first.map_or("(none)".to_owned(), |first| move_text::write(program, &first.mv));
+        let any_move = first.map_or("(none)".to_owned(), |first| texts.write(&first.mv));
         return vec![format!("info string {why}"), format!("bestmove {any_move}")];
     };
-    let line = move_texts(program, &key.line);
+    let line = move_texts(texts, &key.line);
     let depth = 2 * key.moves - 1;
     vec![
         format!("info depth {depth} multipv 1 score mate {} nodes {} pv {line}", key.moves, solution.nodes),
-        best_move_text(program, &key.mv, key.line.get(1)),
+        best_move_text(texts, &key.mv, key.line.get(1)),
     ]
 }
 
@@ -103,8 +100,8 @@ pub(super) fn game_over_line(outcome: &Outcome, side_to_move: Side) -> String {
 }
 
 /// Returns the lines for a perft result: the count below each move, and the total.
-pub(super) fn perft_lines(program: &Program, depth: u32, counts: &[RootCount]) -> Vec<String> {
-    let line = |root: &RootCount| format!("{}: {}", move_text::write(program, &root.mv), root.nodes);
+pub(super) fn perft_lines(texts: MoveTexts<'_>, depth: u32, counts: &[RootCount]) -> Vec<String> {
+    let line = |root: &RootCount| format!("{}: {}", texts.write(&root.mv), root.nodes);
     let mut lines: Vec<String> = counts.iter().map(line).collect();
     lines.sort_unstable();
     let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|root| root.nodes).sum() };

@@ -57,16 +57,17 @@ fn run_sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connecti
     let mut name = games.standard().to_owned();
     let opened = catch_panic(|| games.open(&name)).and_then(|opened| opened);
     let mut loaded = opened.map_err(io::Error::other)?;
+    let mut is_chosen = false;
     loop {
         let next = thread::scope(|scope| {
-            Session::new(scope, &loaded, &name, &mut connection, &mut *games, &mut settings).run()
+            Session::new(scope, &loaded, &name, &mut connection, &mut *games, &mut settings).run(is_chosen)
         });
         match next? {
             Next::Quit => return Ok(()),
             Next::Game(chosen, game) => {
                 name = chosen;
                 loaded = *game;
-                connection.send(info::board_line(&name, &loaded.variant.program))?;
+                is_chosen = true;
             }
         }
     }

@@ -15,6 +15,8 @@ pub(super) enum OptionEffect {
 
 const VARIANT_NAME: &str = "UCI_Variant";
 const LIMIT_STRENGTH_NAME: &str = "UCI_LimitStrength";
+/// Castlings whose pieces may begin anywhere are written as in Chess960, with the origins of both pieces.
+const CHESS960_NAME: &str = "UCI_Chess960";
 const ELO_NAME: &str = "UCI_Elo";
 /// Options that front ends set, but that have no effect: the front end decides when to ponder, and analysis needs no special mode.
 const IGNORED_NAMES: [&str; 2] = ["Ponder", "UCI_AnalyseMode"];
@@ -25,14 +27,14 @@ pub(super) fn option_lines(settings: &Settings, games: &dyn GameLibrary) -> Vec<
         let value = match setting.kind {
             SettingKind::Number(default, min, max) => format!("spin default {default} min {min} max {max}"),
             SettingKind::Button => "button".to_owned(),
-            SettingKind::Text => format!("string default {EMPTY_TEXT}"),
+            SettingKind::Path | SettingKind::Text => format!("string default {EMPTY_TEXT}"),
         };
         format!("option name {} type {value}", setting.name)
     });
     let [min, max] = Skill::ELO_RANGE;
     let elo =
         format!("option name {ELO_NAME} type spin default {} min {min} max {max}", Settings::DEFAULT_ELO);
-    let check_options = [LIMIT_STRENGTH_NAME].into_iter().chain(IGNORED_NAMES);
+    let check_options = [LIMIT_STRENGTH_NAME, CHESS960_NAME].into_iter().chain(IGNORED_NAMES);
     let check_options = check_options.map(|name| format!("option name {name} type check default false"));
     common.chain([elo]).chain(check_options).chain([variant_line(games)]).collect()
 }
@@ -59,6 +61,8 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Op
         settings.elo = parse_number(ELO_NAME, value, Skill::ELO_RANGE[0], Skill::ELO_RANGE[1])?;
     } else if has_name(LIMIT_STRENGTH_NAME) {
         settings.limit_strength = parse_bool(LIMIT_STRENGTH_NAME, value)?;
+    } else if has_name(CHESS960_NAME) {
+        settings.castling_by_origins = parse_bool(CHESS960_NAME, value)?;
     } else if let Some(ignored) = IGNORED_NAMES.into_iter().find(|ignored| has_name(ignored)) {
         parse_bool(ignored, value)?;
     } else {

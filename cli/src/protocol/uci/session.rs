@@ -13,8 +13,9 @@ use crate::protocol::connection::Connection;
 use crate::protocol::engine::catch_panic;
 use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
+use crate::protocol::move_text::MoveTexts;
 use crate::protocol::settings::{Effect, Settings};
-use crate::protocol::{ENGINE_NAME, GameLibrary, LoadedGame};
+use crate::protocol::{ENGINE_NAME, GameLibrary, LoadedGame, StartChoice};
 use varlab::ir::Program;
 use varlab::notation::{fen, quote_truncated};
 use varlab::render::terminal;
@@ -74,12 +75,25 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         Session { connection, games, settings, program, name, current_game, engine, pending_go: None }
     }
 
-    /// Handles events until the front end chooses another game or quits.
-    pub fn run(mut self) -> io::Result<Next> {
-        let next = self.handle_events();
+    /// Handles events until the front end chooses another game or quits. `is_chosen` is true if the front end has chosen this game.
+    pub fn run(mut self, is_chosen: bool) -> io::Result<Next> {
+        let begun = self.begin(is_chosen);
+        let next = begun.and_then(|()| self.handle_events());
         // The engine must be idle afterwards, even if an error has occurred.
         let finished = self.finish_task();
         next.and_then(|next| finished.map(|()| next))
+    }
+
+    /// Begins at the chosen start position. Announces the board if `announce` is true or a start position has been chosen.
+    fn begin(&mut self, announce: bool) -> io::Result<()> {
+        let start = self.settings.start;
+        if let Err(why) = self.current_game.begin(start) {
+            self.info_string(&format!("Start: {why}"))?;
+        }
+        if announce || start.is_some() {
+            self.connection.send(info::board_line(self.name, self.current_game.first()))?;
+        }
+        Ok(())
     }
 
     fn handle_events(&mut self) -> io::Result<Next> {
@@ -90,7 +104,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 Event::EndOfInput => Some(Next::Quit),
                 Event::Report(task_number, report) if self.engine.is_current(task_number) => {
                     self.engine.store_best_move(&report);
-                    send_report(self.program, self.connection, &report).map(|()| None)?
+                    send_report(self.texts(), self.connection, &report).map(|()| None)?
                 }
                 Event::Done(task_number, answer) if self.engine.is_current(task_number) => {
                     let answer = self.engine.complete(*answer);
@@ -110,6 +124,11 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 return Ok(next);
             }
         }
+    }
+
+    /// Returns the writer of moves.
+    fn texts(&self) -> MoveTexts<'v> {
+        MoveTexts { program: self.program, castling_by_origins: self.settings.castling_by_origins }
     }
 
     /// Executes a command.
@@ -147,6 +166,9 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             }
             Command::NewGame => {
                 self.finish_task()?;
+                if self.settings.start == Some(StartChoice::Random) {
+                    self.begin(true)?;
+                }
                 let cleared = self.engine.clear_table(self.settings);
                 self.engine.prepare_table(self.program, self.connection);
                 if let Err(why) = cleared {
@@ -166,6 +188,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                     return self.info_string(&why);
                 }
             }
+            Ok(OptionEffect::Common(Effect::NewStart)) => self.begin(true)?,
             Ok(OptionEffect::Common(Effect::AddGames(path))) => match self.games.add(&path) {
                 Ok(names) => {
                     self.connection.send(options::variant_line(self.games))?;
@@ -174,8 +197,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 Err(why) => return self.info_string(&why),
             },
             Ok(OptionEffect::ChooseGame(name)) if name == self.name => {
-                self.connection.send(info::board_line(self.name, self.program))?;
-                self.current_game = CurrentGame::new(self.program);
+                self.begin(true)?;
             }
             Ok(OptionEffect::ChooseGame(name)) => {
                 match catch_panic(|| self.games.open(&name)).and_then(|opened| opened) {
@@ -258,9 +280,8 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 
     /// Stops the current task and sends its answer.
     fn finish_task(&mut self) -> io::Result<()> {
-        let program = self.program;
-        let on_report =
-            |connection: &mut Connection, report: &Report| send_report(program, connection, report);
+        let texts = self.texts();
+        let on_report = |connection: &mut Connection, report: &Report| send_report(texts, connection, report);
         let answer = self.engine.stop_and_wait(self.connection, on_report)?;
         match answer.or_else(|| self.pending_go.as_mut()?.answer.take()) {
             Some(answer) => self.send_answer(&answer),
@@ -279,16 +300,16 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 if let Some((outcome, _)) = final_outcome {
                     self.info_string(&format!("the game is over: {outcome}"))?;
                 }
-                score.into_iter().chain([info::best_move_line(self.program, best.as_ref())]).collect()
+                score.into_iter().chain([info::best_move_line(self.texts(), best.as_ref())]).collect()
             }
-            (Answer::Mate(solution), Some(game)) => info::mate_lines(game, solution),
-            (Answer::Mate(_), None) => vec![info::best_move_line(self.program, None)],
-            (Answer::Perft(Some(counts)), _) => info::perft_lines(self.program, pending.perft_depth, counts),
+            (Answer::Mate(solution), Some(game)) => info::mate_lines(self.texts(), game, solution),
+            (Answer::Mate(_), None) => vec![info::best_move_line(self.texts(), None)],
+            (Answer::Perft(Some(counts)), _) => info::perft_lines(self.texts(), pending.perft_depth, counts),
             (Answer::Failed(why, best), _) => {
                 self.info_string(&format!(
                     "the search failed ({why}); the move is the best one found before"
                 ))?;
-                vec![info::best_move_line(self.program, best.as_ref())]
+                vec![info::best_move_line(self.texts(), best.as_ref())]
             }
             (Answer::Perft(None), _) => {
                 vec!["info string perft was stopped before it was complete".to_owned()]
@@ -328,6 +349,6 @@ pub(super) fn send_identification(
     connection.send("uciok")
 }
 
-fn send_report(program: &Program, connection: &mut Connection, report: &Report) -> io::Result<()> {
-    connection.send(info::report_line(program, report))
+fn send_report(texts: MoveTexts<'_>, connection: &mut Connection, report: &Report) -> io::Result<()> {
+    connection.send(info::report_line(texts, report))
 }

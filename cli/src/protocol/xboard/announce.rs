@@ -1,7 +1,5 @@
 //! The lines that announce the engine's features, and the board and pieces of a game.
 
-use std::sync::Arc;
-
 use super::{STANDARD_GAME_NAME, betza_words, piece_table};
 use crate::protocol::settings::{SettingKind, Settings};
 use crate::protocol::{ENGINE_NAME, GameLibrary};
@@ -29,7 +27,8 @@ pub(super) fn feature_lines(settings: &Settings, games: &dyn GameLibrary) -> Vec
             }
             SettingKind::Number(default, min, max) => format!("-spin {default} {min} {max}"),
             SettingKind::Button => "-button".to_owned(),
-            SettingKind::Text => "-file ".to_owned(),
+            SettingKind::Path => "-file ".to_owned(),
+            SettingKind::Text => "-string ".to_owned(),
         };
         lines.push(format!("feature option=\"{} {value}\"", setting.name_without_spaces()));
     }
@@ -46,10 +45,11 @@ pub(super) fn variant_feature(games: &dyn GameLibrary) -> String {
 
 /// Returns the lines that describe the chosen game: board, start position, and the moves of its pieces as Betza words. `name` is sent as
 /// the parent variant, so that a front end that supports the game applies its rules. Comment lines report rules that Betza words cannot
-/// express.
-pub(super) fn board_lines(name: &str, program: &Arc<Program>) -> Vec<String> {
+/// express. `first` is at the start position.
+pub(super) fn board_lines(name: &str, first: &Game) -> Vec<String> {
+    let program = first.program();
     let shape = &program.shape;
-    let start = add_supply(program, &fen::write(program, Game::new(program).position()));
+    let start = add_supply(program, &fen::write(program, first.position()));
     let Some(table) = piece_table::piece_table(program) else {
         let why = "tellusererror This game has more piece types, or longer piece letters, than the protocol supports";
         return vec![why.to_owned()];

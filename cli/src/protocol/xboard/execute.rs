@@ -107,7 +107,7 @@ impl Session<'_, '_, '_> {
         if self.name != STANDARD_GAME_NAME && !self.is_analyzing {
             return self.choose_game(STANDARD_GAME_NAME);
         }
-        self.set_game(Game::new(self.program));
+        self.begin()?;
         if let Err(why) = self.engine.clear_table(self.settings) {
             self.connection.send(format_args!("Error ({why}): new"))?;
         }
@@ -158,6 +158,12 @@ impl Session<'_, '_, '_> {
             Some(Err(why)) => Ok(Err(why)),
             Some(Ok(Effect::None)) => Ok(Ok(())),
             Some(Ok(Effect::ClearHash)) => Ok(self.engine.clear_table(self.settings)),
+            Some(Ok(Effect::NewStart)) => {
+                if self.game.moves().len() == 0 {
+                    self.begin()?;
+                }
+                Ok(Ok(()))
+            }
             Some(Ok(Effect::AddGames(path))) => match self.games.add(&path) {
                 Ok(_) => self.connection.send(announce::variant_feature(self.games)).map(Ok),
                 Err(why) => Ok(Err(why)),

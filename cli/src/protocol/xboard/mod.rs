@@ -73,11 +73,6 @@ fn run_sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connecti
     let opened = catch_panic(|| games.open(games.standard())).and_then(|opened| opened);
     let mut loaded = opened.map_err(io::Error::other)?;
     loop {
-        if name != STANDARD_GAME_NAME {
-            announce::board_lines(&name, &loaded.variant.program)
-                .iter()
-                .try_for_each(|line| connection.send(line))?;
-        }
         let next = thread::scope(|scope| {
             Session::new(scope, &loaded, &name, &mut connection, &mut *games, &mut settings, &mut state).run()
         });

@@ -7,7 +7,7 @@ use std::io;
 use std::thread::Scope;
 
 use super::time_control::TimeControl;
-use super::{legs, output};
+use super::{STANDARD_GAME_NAME, announce, legs, output};
 use crate::protocol::connection::Connection;
 use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
@@ -117,10 +117,30 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 
     /// Handles events until the front end chooses another game or quits.
     pub fn run(mut self) -> io::Result<Next> {
-        let next = self.handle_events();
+        let begun = self.begin();
+        let next = begun.and_then(|()| self.handle_events());
         // The engine must be idle afterwards, even if an error has occurred.
         let stopped = self.stop();
         next.and_then(|next| stopped.map(|()| next))
+    }
+
+    /// Begins at the chosen start position. Announces the board, except for the standard game as its file draws it.
+    pub(super) fn begin(&mut self) -> io::Result<()> {
+        let start = self.settings.start;
+        let first = match start.map(|start| start.number(self.program)) {
+            Some(Ok(number)) => Game::numbered(self.program, number),
+            Some(Err(why)) => {
+                self.connection.send(format_args!("Error ({why}): option Start"))?;
+                Game::new(self.program)
+            }
+            None => Game::new(self.program),
+        };
+        if self.name != STANDARD_GAME_NAME || start.is_some() {
+            let lines = announce::board_lines(self.name, &first);
+            lines.iter().try_for_each(|line| self.connection.send(line))?;
+        }
+        self.set_game(first);
+        Ok(())
     }
 
     fn handle_events(&mut self) -> io::Result<Next> {

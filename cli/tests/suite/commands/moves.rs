@@ -37,3 +37,20 @@ fn an_invalid_position_is_exit_code_1() {
         assert!(err.starts_with("error: --fen: ") && !err.contains('\u{1b}'), "{err}");
     }
 }
+
+#[test]
+fn a_start_position_is_chosen_by_its_number() {
+    let play = |start: &str| run(&["play", "chess960", "--start", start]);
+    let (exit, out, err) = play("0");
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert_eq!(out, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\n");
+    assert_eq!(play("518"), run(&["play", "chess960"]));
+    let (exit, out, _) = play("random");
+    assert!(exit == Some(0) && out.contains("/pppppppp/8/8/8/8/PPPPPPPP/"), "{out}");
+    let (exit, _, err) = play("960");
+    assert_eq!(exit, Some(1));
+    assert_eq!(err, "error: --start: the start positions are numbered from 0 to 959, so 960 is too large\n");
+    let (exit, _, err) = run(&["play", "chess", "--start", "1"]);
+    assert_eq!(exit, Some(1));
+    assert_eq!(err, "error: --start: this game has a single start position, number 0, and not 1\n");
+}

@@ -25,6 +25,31 @@ const DIALOGUES: &[(&str, &str)] = &[
         uciok
         > isready
         = readyok"),
+    ("start positions that are drawn by lot, and castling as king takes rook", "
+        > setoption name Start value 1
+        = info string Start: this game has a single start position, number 0, and not 1
+        > setoption name UCI_Variant value chess960
+        info string variant chess960 files 8 ranks 8 pocket 0 template fairy startpos bqnbnrkr/pppppppp/
+        > position startpos moves h2h3
+        > d
+        8  b  q  n  b  n  r  k  r
+        Fen: bqnbnrkr/pppppppp/8/8/8/7P/PPPPPPP1/BQNBNRKR b KQkq - 0 1
+        > position startpos moves d1e2
+        info string position: move 1:
+        > setoption name Start value seven
+        info string Start: expected a number or
+        > setoption name Start value 960
+        info string Start: the start positions are numbered from 0 to 959, so 960 is too large
+        info string variant chess960
+        > setoption name Start value <empty>
+        info string variant chess960 files 8 ranks 8 pocket 0 template fairy startpos rnbqkbnr/pppppppp/
+        > setoption name UCI_Chess960 value true
+        > position fen 4k2r/8/8/8/8/8/8/4K1R1 w Kk - 0 1 moves e1g1
+        > go perft 1
+        e8h8: 1
+        > setoption name UCI_Chess960 value false
+        > go perft 1
+        e8g8: 1"),
     ("a search to a depth", "
         > position startpos moves e2e4 e7e5
         > go depth 4

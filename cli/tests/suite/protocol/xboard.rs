@@ -27,6 +27,16 @@ const DIALOGUES: &[(&str, &str)] = &[
         > rejected nonsense
         > ping 1
         = pong 1"),
+    ("a start position that is drawn by lot", "
+        > variant chess960
+        setup (
+        > option Start=0
+        setup (PNBRQ.................Kpnbrq.................k) 8x8+0_chess960 bbqnnrkr/pppppppp/
+        > option Start=960
+        Error (the start positions are numbered from 0 to 959, so 960 is too large): option Start
+        setup (
+        > option Start=
+        setup ("),
     ("a game against the engine", "
         > new
         > sd 2

@@ -1,0 +1,48 @@
+//! The choice of a start position.
+
+use std::hash::{BuildHasher, RandomState};
+use std::str::FromStr;
+
+use varlab::ir::Program;
+
+/// A start position of a game whose setup is drawn by lot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartChoice {
+    /// The position of that number.
+    Number(u64),
+    /// Any.
+    Random,
+}
+
+impl FromStr for StartChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<StartChoice, String> {
+        match text.parse() {
+            Ok(number) => Ok(StartChoice::Number(number)),
+            Err(_) if text.eq_ignore_ascii_case("random") => Ok(StartChoice::Random),
+            Err(_) => Err("expected a number or \"random\"".to_owned()),
+        }
+    }
+}
+
+impl StartChoice {
+    /// Returns the number of the start position.
+    ///
+    /// # Errors
+    /// Returns an error if the game has no start position of that number: the reason.
+    pub fn number(self, program: &Program) -> Result<u64, String> {
+        let starts = program.starts();
+        match self {
+            StartChoice::Random => Ok(RandomState::new().hash_one(starts) % starts),
+            StartChoice::Number(number) if number < starts => Ok(number),
+            StartChoice::Number(number) if starts == 1 => {
+                Err(format!("this game has a single start position, number 0, and not {number}"))
+            }
+            StartChoice::Number(number) => Err(format!(
+                "the start positions are numbered from 0 to {}, so {number} is too large",
+                starts - 1
+            )),
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Lots: numbered placements of the pieces on given squares.
+
+use super::{KindId, Side, Square};
+
+/// Maximum number of orders in which the pieces of one group can stand.
+pub const MAX_ORDERS: usize = 10_000;
+
+/// A lot: some pieces of one side are placed on some squares, within rules. The placements are numbered from 0.
+///
+/// The pieces are placed group by group. Each group takes some of the squares that are left; the number of choices does not depend on the
+/// earlier groups' squares. The number of a placement is written in mixed radix, with the choices of the first group as the lowest digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lot {
+    side: Side,
+    squares: Vec<Square>,
+    /// True for the light squares.
+    light: Vec<bool>,
+    mirrored: Option<Vec<Square>>,
+    groups: Vec<Group>,
+}
+
+/// Pieces that a lot places together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The number of squares to take of each kind of square: light ones (true), dark ones, or any.
+    draws: Vec<(Option<bool>, usize)>,
+    /// The allowed orders of the pieces on these squares.
+    orders: Vec<Vec<KindId>>,
+}
+
+impl Group {
+    /// Returns the group of `count` pieces of one kind.
+    pub fn alike(kind: KindId, count: usize) -> Group {
+        Group { draws: vec![(None, count)], orders: vec![vec![kind; count]] }
+    }
+
+    /// Returns the group of pieces of which half are on squares of each colour. `None` if they can have too many orders.
+    pub fn on_both_colours(pieces: &[KindId]) -> Option<Group> {
+        let half = pieces.len() / 2;
+        let draws = vec![(Some(true), half), (Some(false), pieces.len() - half)];
+        Some(Group { draws, orders: orders(pieces)? })
+    }
+
+    /// Returns the group in which every piece of the kind `inner` has pieces of another kind on both sides. `None` if they can
+    /// have too many orders.
+    pub fn between(inner: KindId, pieces: &[KindId]) -> Option<Group> {
+        let mut orders = orders(pieces)?;
+        orders.retain(|order| order.first() != Some(&inner) && order.last() != Some(&inner));
+        Some(Group { draws: vec![(None, pieces.len())], orders })
+    }
+}
+
+impl Lot {
+    /// Makes a lot for pieces of `side` on `squares`, in the order in which they are numbered. `mirrored` are the squares of the other
+    /// side's pieces that are placed alike.
+    pub fn new(
+        side: Side,
+        squares: Vec<(Square, bool)>,
+        mirrored: Option<Vec<Square>>,
+        groups: Vec<Group>,
+    ) -> Lot {
+        let (squares, light) = squares.into_iter().unzip();
+        Lot { side, squares, light, mirrored, groups }
+    }
+
+    /// Returns the squares of a side's pieces; empty if the lot does not place pieces of that side.
+    pub fn squares(&self, side: Side) -> &[Square] {
+        if side == self.side { &self.squares } else { self.mirrored.as_deref().unwrap_or_default() }
+    }
+
+    /// Returns true if it places pieces of that kind.
+    pub fn has(&self, kind: KindId) -> bool {
+        self.groups.iter().any(|group| group.orders.iter().flatten().any(|&other| other == kind))
+    }
+
+    /// Returns the number of placements; `None` if it is 2^64 or more.
+    pub fn placements(&self) -> Option<u64> {
+        let mut free: Vec<usize> = (0..self.squares.len()).collect();
+        let mut count = 1u64;
+        for group in &self.groups {
+            for &(colour, taken) in &group.draws {
+                let among = self.among(&free, colour);
+                count = count.checked_mul(binomial(among.len(), taken))?;
+                free.retain(|square| !among.iter().take(taken).any(|other| other == square));
+            }
+            count = count.checked_mul(group.orders.len() as u64)?;
+        }
+        Some(count)
+    }
+
+    /// Returns the pieces of a placement with their squares, of both sides if the other side's are placed alike. The number is taken modulo
+    /// the number of placements, and the quotient is returned as well.
+    ///
+    /// # Panics
+    /// If the lot has no placement.
+    pub fn placement(&self, number: u64) -> (Vec<(Square, KindId, Side)>, u64) {
+        let (mut number, mut free) = (number, (0..self.squares.len()).collect::<Vec<_>>());
+        let mut digit = |base: u64| {
+            let digit = number % base;
+            number /= base;
+            digit
+        };
+        let mut placed = Vec::new();
+        for group in &self.groups {
+            let mut taken = Vec::new();
+            for &(colour, count) in &group.draws {
+                let among = self.among(&free, colour);
+                let chosen = combination(digit(binomial(among.len(), count)), among.len(), count);
+                taken.extend(chosen.into_iter().map(|index| among[index]));
+                free.retain(|square| !taken.contains(square));
+            }
+            let order = &group.orders[digit(group.orders.len() as u64) as usize];
+            placed.extend(taken.into_iter().zip(order.iter().copied()));
+        }
+        let mirrored = self.mirrored.iter().flat_map(|squares| {
+            placed.iter().map(|&(index, kind)| (squares[index], kind, self.side.other()))
+        });
+        let mut all: Vec<_> =
+            placed.iter().map(|&(index, kind)| (self.squares[index], kind, self.side)).collect();
+        all.extend(mirrored);
+        (all, number)
+    }
+
+    /// Returns the number of the placement in which `at` gives the kind on each square; `None` if it breaks the rules.
+    pub fn number(&self, at: impl Fn(Square) -> Option<KindId>) -> Option<u64> {
+        let mut free: Vec<usize> = (0..self.squares.len()).collect();
+        let (mut number, mut radix) = (0u64, 1u64);
+        let mut add = |digit: u64, base: u64| {
+            number += radix * digit;
+            radix = radix.saturating_mul(base);
+        };
+        for group in &self.groups {
+            let mine = |&index: &usize| {
+                let kind = at(self.squares[index]);
+                kind.is_some_and(|kind| group.orders.first().is_some_and(|order| order.contains(&kind)))
+            };
+            let mut taken = Vec::new();
+            for &(colour, count) in &group.draws {
+                let among = self.among(&free, colour);
+                let chosen: Vec<usize> = (0..among.len()).filter(|&index| mine(&among[index])).collect();
+                if chosen.len() != count {
+                    return None;
+                }
+                add(combination_number(&chosen, among.len()), binomial(among.len(), count));
+                taken.extend(chosen.into_iter().map(|index| among[index]));
+            }
+            free.retain(|index| !taken.contains(index));
+            let order: Option<Vec<KindId>> = taken.iter().map(|&index| at(self.squares[index])).collect();
+            let order = order?;
+            let digit = group.orders.iter().position(|other| *other == order)?;
+            add(digit as u64, group.orders.len() as u64);
+        }
+        Some(number)
+    }
+
+    /// Returns the free squares of a colour, as indices into `squares`.
+    fn among(&self, free: &[usize], colour: Option<bool>) -> Vec<usize> {
+        free.iter().copied().filter(|&index| colour.is_none_or(|light| self.light[index] == light)).collect()
+    }
+}
+
+/// Returns the distinct orders of pieces, sorted by the order in which the kinds are first given; `None` if there are more than
+/// [`MAX_ORDERS`].
+fn orders(pieces: &[KindId]) -> Option<Vec<Vec<KindId>>> {
+    let mut kinds: Vec<(KindId, usize)> = Vec::new();
+    for &piece in pieces {
+        match kinds.iter_mut().find(|(kind, _)| *kind == piece) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((piece, 1)),
+        }
+    }
+    let mut orders = vec![(Vec::new(), kinds)];
+    for _ in 0..pieces.len() {
+        let mut longer = Vec::new();
+        for (order, left) in &orders {
+            for (at, &(kind, count)) in left.iter().enumerate().filter(|(_, (_, count))| *count > 0) {
+                let (mut order, mut left) = (order.clone(), left.clone());
+                order.push(kind);
+                left[at].1 = count - 1;
+                longer.push((order, left));
+            }
+        }
+        if longer.len() > MAX_ORDERS {
+            return None;
+        }
+        orders = longer;
+    }
+    Some(orders.into_iter().map(|(order, _)| order).collect())
+}
+
+/// Returns the number of ways to choose `count` of `all`. A board has few enough squares for the result to fit.
+fn binomial(all: usize, count: usize) -> u64 {
+    if count > all {
+        return 0;
+    }
+    (0..count as u64).fold(1, |product, taken| product * (all as u64 - taken) / (taken + 1))
+}
+
+/// Returns the combination of that number, in lexicographic order.
+fn combination(mut number: u64, all: usize, count: usize) -> Vec<usize> {
+    let mut chosen = Vec::new();
+    for index in 0..all {
+        let left = count - chosen.len();
+        if left == 0 {
+            break;
+        }
+        let with_it = binomial(all - index - 1, left - 1);
+        if number < with_it {
+            chosen.push(index);
+        } else {
+            number -= with_it;
+        }
+    }
+    chosen
+}
+
+/// Returns the number of a combination, in lexicographic order.
+fn combination_number(chosen: &[usize], all: usize) -> u64 {
+    let (mut number, mut next) = (0, 0);
+    for (taken, &index) in chosen.iter().enumerate() {
+        for passed in next..index {
+            number += binomial(all - passed - 1, chosen.len() - taken - 1);
+        }
+        next = index + 1;
+    }
+    number
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Group, Lot};
+    use crate::board::{KindId, Side, Square};
+
+    const KING: KindId = KindId(0);
+    const QUEEN: KindId = KindId(1);
+    const ROOK: KindId = KindId(2);
+    const BISHOP: KindId = KindId(3);
+    const KNIGHT: KindId = KindId(4);
+
+    fn chess960() -> Lot {
+        let groups = vec![
+            Group::on_both_colours(&[BISHOP, BISHOP]).expect("few orders"),
+            Group::alike(QUEEN, 1),
+            Group::alike(KNIGHT, 2),
+            Group::between(KING, &[KING, ROOK, ROOK]).expect("few orders"),
+        ];
+        let squares = (0..8).map(|file| (Square(file), file % 2 == 1)).collect();
+        Lot::new(Side::White, squares, None, groups)
+    }
+
+    fn row(lot: &Lot, number: u64) -> String {
+        let (mut placed, _) = lot.placement(number);
+        placed.sort_by_key(|piece| piece.0);
+        placed.iter().map(|(_, kind, _)| ['K', 'Q', 'R', 'B', 'N'][kind.index()]).collect()
+    }
+
+    #[test]
+    fn chess960_has_its_standard_numbers() {
+        let lot = chess960();
+        assert_eq!(lot.placements(), Some(960));
+        assert_eq!(row(&lot, 0), "BBQNNRKR");
+        assert_eq!(row(&lot, 518), "RNBQKBNR");
+        assert_eq!(row(&lot, 959), "RKRNNQBB");
+    }
+
+    #[test]
+    fn every_number_has_its_own_placement() {
+        let lot = chess960();
+        let rows: BTreeSet<String> = (0..960).map(|number| row(&lot, number)).collect();
+        assert_eq!(rows.len(), 960);
+        for number in 0..960 {
+            let (placed, quotient) = lot.placement(number + 960 * 3);
+            let at = |square| placed.iter().find(|piece| piece.0 == square).map(|piece| piece.1);
+            assert_eq!((lot.number(at), quotient), (Some(number), 3));
+        }
+    }
+
+    #[test]
+    fn a_placement_against_the_rules_has_no_number() {
+        let lot = chess960();
+        let at = |row: &'static [KindId]| move |square: Square| Some(row[square.index()]);
+        assert_eq!(lot.number(at(&[BISHOP, KNIGHT, BISHOP, QUEEN, ROOK, KING, KNIGHT, ROOK])), None);
+        assert_eq!(lot.number(at(&[KING, KNIGHT, BISHOP, QUEEN, ROOK, BISHOP, KNIGHT, ROOK])), None);
+    }
+}

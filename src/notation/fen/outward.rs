@@ -1,0 +1,57 @@
+//! The letters of castlings whose pieces may begin anywhere on the rank: the castling's own letter for the outermost partner, or the letter
+//! of the partner's file.
+
+use crate::board::{Content, Side, Square};
+use crate::ir::{Castling, Program};
+
+/// Returns true if `castling` has the outermost partner among those on the board with which the same piece castles to the same side.
+pub(super) fn is_outermost(
+    program: &Program,
+    castling: &Castling,
+    side: Side,
+    at: impl Fn(Square) -> Content,
+) -> bool {
+    let distance = |castling: &Castling| {
+        let file = |squares: [Square; 2]| program.shape.coordinates(squares[side.index()]).0;
+        file(castling.from).abs_diff(file(castling.partner_from))
+    };
+    let is_farther = |other: &Castling| {
+        other.outward
+            && other.letter == castling.letter
+            && other.kind == castling.kind
+            && other.from == castling.from
+            && distance(other) > distance(castling)
+            && other.sides[side.index()]
+            && other.pieces_in_place(side, &at)
+    };
+    !program.castlings.iter().any(is_farther)
+}
+
+/// Returns the letter of the partner's file: a capital for White.
+pub(super) fn file_letter(program: &Program, castling: &Castling, side: Side) -> char {
+    let letter = b'a' + program.shape.coordinates(castling.partner_from[side.index()]).0;
+    if side == Side::White { letter.to_ascii_uppercase() as char } else { letter as char }
+}
+
+/// Returns the castling that a letter names, with its side. `kings` are the squares of the pieces that castle by the letters before, by
+/// side: of several pieces that could castle, all letters of a side mean the same one.
+pub(super) fn find(
+    program: &Program,
+    letter: char,
+    kings: [Option<Square>; 2],
+    at: impl Fn(Square) -> Content + Copy,
+) -> Option<(&Castling, Side)> {
+    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+    let is_possible = |castling: &&Castling| {
+        let king = castling.from[side.index()];
+        castling.outward
+            && castling.sides[side.index()]
+            && kings[side.index()].is_none_or(|other| other == king)
+            && castling.pieces_in_place(side, at)
+    };
+    let possible = || program.castlings.iter().filter(is_possible);
+    let own = possible()
+        .find(|castling| castling.letter_of(side) == letter && is_outermost(program, castling, side, at));
+    let by_file = || possible().find(|castling| file_letter(program, castling, side) == letter);
+    Some((own.or_else(by_file)?, side))
+}

@@ -1,0 +1,237 @@
+//! Arrays drawn by lot: resolves `setup shuffles …`.
+
+use super::context::Context;
+use super::model::Place;
+use super::sets::SetUsage;
+use crate::board::{Group, KindId, Lot, MAX_ORDERS, Side, Square, SquareSet};
+use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
+use crate::syntax::ast::{Item, LotRuleKind, Shuffle, Text};
+use crate::syntax::load::Unit;
+
+/// Returns the lots in force: those of the last file that has any, unless a later file draws another setup.
+pub(super) fn shuffles_in_force(units: &[Unit], setup: Option<SourceId>) -> Vec<&Shuffle> {
+    let begins = units.iter().position(|unit| Some(unit.source) == setup).unwrap_or(0);
+    units[begins..].iter().rev().map(shuffles_of).find(|shuffles| !shuffles.is_empty()).unwrap_or_default()
+}
+
+fn shuffles_of(unit: &Unit) -> Vec<&Shuffle> {
+    let shuffles = unit.file.items.iter().filter_map(|item| match item {
+        Item::Shuffle(shuffle) => Some(shuffle),
+        _ => None,
+    });
+    shuffles.collect()
+}
+
+impl Context<'_, '_> {
+    /// Resolves lots. Those with an error, which is reported, are left out.
+    pub fn lots(&self, shuffles: &[&Shuffle]) -> Vec<Lot> {
+        let mut lots: Vec<(Lot, Span)> = Vec::new();
+        let mut product = Some(1u64);
+        for shuffle in shuffles {
+            let Some(lot) = self.lot(shuffle) else { continue };
+            let covers = |other: &Lot| {
+                let all = |lot: &Lot| -> SquareSet {
+                    Side::BOTH.iter().flat_map(|&side| lot.squares(side).iter().copied()).collect()
+                };
+                !(all(other) & all(&lot)).is_empty()
+            };
+            if let Some((_, earlier)) = lots.iter().find(|(other, _)| covers(other)) {
+                let text = "two lots place pieces on the same squares";
+                let problem =
+                    Diagnostic::new(Code::ShuffledSquares, shuffle.span, text).and(*earlier, "the other one");
+                self.problems.report(problem.help("take one of the two away"));
+                continue;
+            }
+            product = product.zip(lot.placements()).and_then(|(one, other)| one.checked_mul(other));
+            if product.is_none() {
+                let text = "there are more starting positions than 64 bits can number";
+                let problem = Diagnostic::new(Code::ShuffledSquares, shuffle.span, text);
+                self.problems.report(problem.help("shuffle fewer squares, or add a rule"));
+                break;
+            }
+            lots.push((lot, shuffle.span));
+        }
+        lots.into_iter().map(|(lot, _)| lot).collect()
+    }
+
+    fn lot(&self, shuffle: &Shuffle) -> Option<Lot> {
+        let set = self.set(&shuffle.squares, SetUsage::PLAIN)?;
+        if !self.board_known {
+            return None;
+        }
+        let refuse = |text: String, help: &str| {
+            let problem = Diagnostic::new(Code::ShuffledSquares, shuffle.squares.span, text);
+            self.problems.report(problem.help(help));
+            None
+        };
+        let squares_of = |terms: &[super::model::Term]| {
+            let of = |term: &super::model::Term| match (&term.contents, &term.places[..]) {
+                (None, [Place::Squares(both)]) => Some(both[0]),
+                _ => None,
+            };
+            terms.iter().map(of).collect::<Option<Vec<_>>>()
+        };
+        let named = match (squares_of(&set.terms), squares_of(&set.except)) {
+            (Some(terms), Some(except)) => {
+                let union = |all: SquareSet, squares| all | squares;
+                let without = except.into_iter().fold(SquareSet::EMPTY, union);
+                terms.into_iter().fold(SquareSet::EMPTY, union) - without
+            }
+            _ => {
+                return refuse(
+                    "a lot places pieces on squares".to_owned(),
+                    "name squares: rank 1, or b1..g1",
+                );
+            }
+        };
+        let is_owned = |side: Side| {
+            move |square: &Square| self.piece_at(*square).is_some_and(|(_, owner)| owner == side)
+        };
+        let [white, black] = Side::BOTH.map(|side| named.iter().filter(is_owned(side)).collect::<Vec<_>>());
+        let (side, squares) = match (white.is_empty(), black.is_empty()) {
+            (false, true) => (Side::White, white),
+            (true, false) => (Side::Black, black),
+            (true, true) => {
+                return refuse(
+                    "the setup has no pieces on these squares".to_owned(),
+                    "name squares with pieces",
+                );
+            }
+            (false, false) => {
+                return refuse(
+                    "pieces of both sides are on these squares".to_owned(),
+                    "shuffle one side's squares; the other side's follow with: and mirrors it",
+                );
+            }
+        };
+        let kind_at = |square: Square| self.piece_at(square).and_then(|(raw, _)| self.kinds.ids[raw]);
+        let mirrored: Option<Vec<Square>> =
+            shuffle.mirrors.then(|| squares.iter().map(|&square| self.shape.mirror(square)).collect());
+        if let Some(mirrored) = &mirrored {
+            let differs = squares.iter().zip(mirrored).find(|(square, other)| {
+                !self.shape.is_square(**other)
+                    || !is_owned(side.other())(other)
+                    || kind_at(**square) != kind_at(**other)
+            });
+            if let Some((&square, &other)) = differs {
+                let (name, other) = (self.shape.name(square), self.shape.name(other));
+                return refuse(
+                    format!("the setup has different pieces on {name} and on its mirror image {other}"),
+                    "leave out: and mirrors it; or let the sides begin alike",
+                );
+            }
+        }
+        let light = |square: Square| {
+            let (file, rank) = self.shape.coordinates(square);
+            (file + rank) % 2 == 1
+        };
+        let squares: Vec<_> = squares.into_iter().map(|square| (square, light(square))).collect();
+        let groups = self.lot_groups(shuffle, &squares, &kind_at)?;
+        let lot = Lot::new(side, squares, mirrored, groups);
+        if lot.number(kind_at).is_none() {
+            let text = "the setup itself breaks the rules of this lot".to_owned();
+            let problem = Diagnostic::new(Code::ShuffledSquares, shuffle.span, text);
+            self.problems
+                .report(problem.help(
+                    "change the setup or the rules: the drawn array is one of those that can be drawn",
+                ));
+            return None;
+        }
+        Some(lot)
+    }
+
+    /// Returns the groups in the order in which they are placed: those on both colours, the free kinds, those with pieces between.
+    fn lot_groups(
+        &self,
+        shuffle: &Shuffle,
+        squares: &[(Square, bool)],
+        kind_at: &impl Fn(Square) -> Option<KindId>,
+    ) -> Option<Vec<Group>> {
+        // The kinds from left to right, each with the number of its pieces.
+        let mut free: Vec<(KindId, usize)> = Vec::new();
+        for kind in squares.iter().filter_map(|&(square, _)| kind_at(square)) {
+            match free.iter_mut().find(|(other, _)| *other == kind) {
+                Some((_, count)) => *count += 1,
+                None => free.push((kind, 1)),
+            }
+        }
+        let refuse = |span: Span, text: String, help: &str| {
+            self.problems.report(Diagnostic::new(Code::LotRule, span, text).help(help));
+        };
+        let mut take = |name: &Text| {
+            let Some(kind) = self.kind(name)? else {
+                refuse(
+                    name.span,
+                    format!("{} is not in this game", name.text),
+                    "name a kind that the lot places",
+                );
+                return None;
+            };
+            let Some(at) = free.iter().position(|(other, _)| *other == kind) else {
+                let is_there = squares.iter().any(|&(square, _)| kind_at(square) == Some(kind));
+                if is_there {
+                    let text = format!("another rule of this lot has placed {} already", name.text);
+                    refuse(name.span, text, "a kind can be in one rule only: take it out of the other");
+                } else {
+                    let text = format!("no {} is on these squares", name.text);
+                    refuse(name.span, text, "name a kind that the lot places");
+                }
+                return None;
+            };
+            let (kind, count) = free.remove(at);
+            Some(vec![kind; count])
+        };
+        let (mut coloured, mut ordered) = (Vec::new(), Vec::new());
+        let too_many = || format!("these pieces can be put into more than {MAX_ORDERS} orders");
+        for rule in &shuffle.rules {
+            match &rule.kind {
+                LotRuleKind::BothColours(names) => {
+                    let mut pieces = Vec::new();
+                    for name in names {
+                        pieces.extend(take(name)?);
+                    }
+                    if pieces.len() % 2 == 1 {
+                        let text = format!("the number of these pieces is odd: {}", pieces.len());
+                        refuse(
+                            rule.span,
+                            text,
+                            "half of these pieces stand on squares of each colour: name an even number of pieces",
+                        );
+                        return None;
+                    }
+                    let Some(group) = Group::on_both_colours(&pieces) else {
+                        refuse(rule.span, too_many(), "name fewer kinds");
+                        return None;
+                    };
+                    coloured.push(group);
+                }
+                LotRuleKind::Between { inner, outer } => {
+                    let inside = take(inner)?;
+                    let kind = inside[0];
+                    let pieces = [take(outer)?, inside].concat();
+                    if pieces.iter().filter(|&&piece| piece != kind).count() < 2 {
+                        let text = format!("one {} cannot be on both sides of {}", outer.text, inner.text);
+                        refuse(rule.span, text, "the setup needs two of them");
+                        return None;
+                    }
+                    let Some(group) = Group::between(kind, &pieces) else {
+                        refuse(rule.span, too_many(), "leave the rule out");
+                        return None;
+                    };
+                    ordered.push(group);
+                }
+            }
+        }
+        free.sort_by_key(|(_, count)| *count);
+        let free = free.into_iter().map(|(kind, count)| Group::alike(kind, count));
+        Some(coloured.into_iter().chain(free).chain(ordered).collect())
+    }
+
+    /// Returns the squares on which lots can place a kind: White's, Black's.
+    pub fn lot_squares(&self, kind: KindId) -> [SquareSet; 2] {
+        Side::BOTH.map(|side| {
+            let lots = self.lots.iter().filter(|lot| lot.has(kind));
+            lots.flat_map(|lot| lot.squares(side).iter().copied()).collect()
+        })
+    }
+}

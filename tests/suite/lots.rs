@@ -1,0 +1,167 @@
+//! Set-ups drawn by lot: the numbers of the start positions, and castling from all of them.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use varlab::board::Square;
+use varlab::game::Game;
+use varlab::ir::Program;
+use varlab::kernel::Kernel;
+use varlab::notation::{coordinate, fen};
+use varlab::position::{Form, Position, Setup};
+
+use crate::games::{compile, game, random_number};
+use crate::kernel::equal;
+
+fn start(program: &Program, number: u64) -> Position {
+    Position::new(program, &Setup::numbered(program, number)).expect("a start position")
+}
+
+fn rows(program: &Program, number: u64) -> String {
+    let text = fen::write(program, &start(program, number));
+    text.split(' ').next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn chess960_has_its_standard_numbers() {
+    let program = game("chess960");
+    assert_eq!((program.starts(), program.drawn_start()), (960, 518));
+    for (number, row) in
+        [(0, "bbqnnrkr"), (1, "bqnbnrkr"), (518, "rnbqkbnr"), (534, "rnbkqbnr"), (959, "rkrnnqbb")]
+    {
+        let expected = format!("{row}/pppppppp/8/8/8/8/PPPPPPPP/{}", row.to_uppercase());
+        assert_eq!(rows(&program, number), expected);
+    }
+    let all: HashSet<String> = (0..960).map(|number| rows(&program, number)).collect();
+    assert_eq!(all.len(), 960);
+}
+
+#[test]
+fn every_start_is_written_and_read() {
+    for name in ["chess960", "shuffle", "caparandom"] {
+        let program = game(name);
+        for number in (0..program.starts()).step_by(97) {
+            let position = start(&program, number);
+            let text = fen::write(&program, &position);
+            assert_eq!(fen::read(&program, &text).as_ref(), Ok(&position), "{name} {number}: {text}");
+        }
+    }
+}
+
+#[test]
+fn each_side_can_have_a_lot_of_its_own() {
+    let program = compile(
+        "lots",
+        "variant Two lots\nuse chess\nsetup shuffles a1..c1 with Knight, Bishop on both colours\nsetup shuffles f8..h8\n\
+         piece King never castles\n",
+    );
+    assert_eq!(program.starts(), 24);
+    let all: HashSet<String> = (0..24).map(|number| rows(&program, number)).collect();
+    assert_eq!(all.len(), 24);
+    assert_eq!(rows(&program, program.drawn_start()), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+}
+
+#[test]
+fn a_later_setup_and_a_later_lot_replace_earlier_ones() {
+    let starts = |text: &str| compile("later", &format!("variant Later\nuse chess960\n{text}")).starts();
+    assert_eq!(starts(""), 960);
+    assert_eq!(starts("setup shuffles b1..c1\n"), 2);
+    assert_eq!(starts("setup r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R\n"), 1);
+}
+
+/// Positions with their texts in other forms.
+#[rustfmt::skip]
+const TEXTS: &[(&str, &str)] = &[
+    ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+    ("r3k2r/8/8/8/8/8/8/R3K2R w KAq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1"),
+    ("1r2k1rr/8/8/8/8/8/8/1R2K1RR w Gg - 0 1", "1r2k1rr/8/8/8/8/8/8/1R2K1RR w Gg - 0 1"),
+    ("1r2k1rr/8/8/8/8/8/8/1R2K1RR w HBg - 0 1", "1r2k1rr/8/8/8/8/8/8/1R2K1RR w KQg - 0 1"),
+];
+
+#[test]
+fn castling_letters_are_read_in_all_forms() {
+    let program = game("chess960");
+    for (text, expected) in TEXTS {
+        let position = fen::read(&program, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(fen::write(&program, &position), *expected);
+        assert_eq!(fen::read(&program, expected), Ok(position));
+    }
+    for wrong in ["w KH - 0 1", "w GH - 0 1", "w E - 0 1", "w KQX - 0 1", "w kq - 0 1"] {
+        let text = format!("4k3/8/8/8/8/8/8/R3K1RR {wrong}");
+        assert!(fen::read(&program, &text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn castling_is_read_with_both_origins() {
+    let program = game("chess960");
+    let position =
+        fen::read(&program, "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1").expect("a position");
+    let mut game = Game::from_position(&program, position);
+    for (text, own) in [("e1g1", "e1g1"), ("e8b8", "e8c8")] {
+        let mv = coordinate::read(&game, text).expect("castling");
+        assert_eq!((mv.form, coordinate::write(&program, &mv).as_str()), (Form::Castling, own));
+        assert_eq!(coordinate::castling_by_origins(&program, &mv).as_deref(), Some(text));
+        assert!(game.play(&mv));
+    }
+}
+
+#[test]
+fn a_right_without_its_partner_is_forgotten() {
+    let program = game("chess960");
+    let mut game = Game::from_position(
+        &program,
+        fen::read(&program, "1k6/8/8/8/8/8/8/R3K2R w KQ - 0 1").expect("a position"),
+    );
+    for text in ["a1a2", "b8c8", "h1h2", "c8b8"] {
+        let mv = coordinate::read(&game, text).expect("a move");
+        assert!(game.play(&mv));
+    }
+    let without = fen::read(&program, "1k6/8/8/8/8/8/R6R/4K3 w - - 4 3").expect("a position");
+    assert_eq!(game.position().key(), without.key());
+}
+
+/// Plays random games from many start positions, preferring moves that vacate the back rank.
+fn play_from_many(name: &str, step: usize, mut see: impl FnMut(&Arc<Program>, &Position)) {
+    let program = game(name);
+    for number in (0..program.starts()).step_by(step) {
+        let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        let mut game = Game::numbered(&program, number);
+        for _ in 0..40 {
+            see(&program, game.position());
+            if game.outcome().is_some() || game.legal_moves().is_empty() {
+                break;
+            }
+            let back = |square: Square| {
+                [0, program.shape.ranks() - 1].contains(&program.shape.coordinates(square).1)
+            };
+            let castles: Vec<_> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
+            let leaves =
+                |mv: &&varlab::position::Move| mv.form == Form::Castling || back(mv.from) && !back(mv.to);
+            let good: Vec<_> = castles.iter().filter(leaves).collect();
+            let mv = if good.is_empty() || random_number(&mut seed).is_multiple_of(2) {
+                castles[(random_number(&mut seed) % castles.len() as u64) as usize]
+            } else {
+                *good[(random_number(&mut seed) % good.len() as u64) as usize]
+            };
+            assert!(game.play(&mv));
+        }
+    }
+}
+
+#[test]
+fn kernels_castle_as_the_rules_say() {
+    for (name, step) in [("chess960", 37), ("caparandom", 4001)] {
+        let kernel = Kernel::new(&game(name));
+        let mut castlings = 0;
+        play_from_many(name, step, |program, position| {
+            equal::check(name, program, &kernel, position);
+            let game = Game::from_position(program, position.clone());
+            castlings +=
+                game.legal_moves().iter().filter(|candidate| candidate.mv.form == Form::Castling).count();
+            let text = fen::write(program, position);
+            assert_eq!(fen::read(program, &text).as_ref(), Ok(position), "{text}");
+        });
+        assert!(castlings > 20, "{name}: {castlings} castlings");
+    }
+}
