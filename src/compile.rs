@@ -87,7 +87,8 @@ fn label_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
     if problem.code != Code::NoFirstMove {
         return problem;
     }
-    let duties = model.duties.iter().map(|duty| duty.span);
+    let duties =
+        model.duties.iter().map(|duty| duty.span).chain(model.turn_parts.iter().map(|part| part.span));
     duties.fold(problem, |problem, duty| problem.and(duty, "this limits the legal moves"))
 }
 

@@ -42,6 +42,31 @@ impl Line {
         }
         fits(run)
     }
+
+    /// Returns true if a member of each set is on the line, two different squares, and all squares between them fulfil `is_open`.
+    pub fn joins(&self, one: &SquareSet, other: &SquareSet, is_open: impl Fn(Square) -> bool) -> bool {
+        let count = self.squares.len();
+        let meets = |start: usize, forward: bool| {
+            for step in 1..count {
+                let at = match (self.closed, forward) {
+                    (true, true) => (start + step) % count,
+                    (true, false) => (start + count - step) % count,
+                    (false, true) if start + step < count => start + step,
+                    (false, false) if step <= start => start - step,
+                    (false, _) => return false,
+                };
+                if other.has(self.squares[at]) {
+                    return true;
+                }
+                if !is_open(self.squares[at]) {
+                    return false;
+                }
+            }
+            false
+        };
+        let mut starts = (0..count).filter(|&start| one.has(self.squares[start]));
+        starts.any(|start| meets(start, true) || meets(start, false))
+    }
 }
 
 /// Returns every line of a board. Voids interrupt lines.
@@ -95,6 +120,24 @@ mod tests {
         }
         assert_eq!(lines.iter().map(Line::length).sum::<usize>(), 4 * shape.squares());
         assert_eq!(longest(&shape), 5);
+    }
+
+    #[test]
+    fn squares_face_each_other_over_open_squares() {
+        let mut shape = Shape::new(6, 3, 1, |_, _| true);
+        let set =
+            |names: &str| names.split(' ').map(|name| shape.find(name).expect(name)).collect::<SquareSet>();
+        let (b1, d3, d2, e1) = (set("b1"), set("d3"), set("d2"), set("e1"));
+        let closed = set("c2 c1");
+        let faces = |shape: &Shape, one: &SquareSet, other: &SquareSet| {
+            lines(shape).iter().any(|line| line.joins(one, other, |at| !closed.has(at)))
+        };
+        assert!(!faces(&shape, &b1, &d3) && !faces(&shape, &b1, &e1) && !faces(&shape, &b1, &d2));
+        assert!(faces(&shape, &d2, &e1) && faces(&shape, &e1, &d2) && faces(&shape, &d3, &d2));
+        assert!(!faces(&shape, &d2, &d2));
+        shape.wrap = Wrap { sideways: true, endways: false };
+        // b1 a1 f1 e1.
+        assert!(faces(&shape, &b1, &e1) && faces(&shape, &e1, &b1) && !faces(&shape, &b1, &b1));
     }
 
     #[test]

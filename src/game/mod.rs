@@ -12,8 +12,8 @@ pub use perft::{CountTable, RootCount};
 use std::sync::Arc;
 
 use crate::interp::Candidate;
-use crate::ir::{EndReason, Fact, Program};
-use crate::position::{Move, Position, Setup};
+use crate::ir::{Fact, Program};
+use crate::position::{Clocks, Move, Position, Setup};
 use crate::terminal::{GameState, History, Terminal, repetition_key};
 use moves::{LegalMoves, MoveUndo};
 
@@ -37,6 +37,8 @@ pub struct Game {
 struct Ply {
     mv: Move,
     undo: MoveUndo,
+    /// The clocks before the move.
+    clocks: Clocks,
 }
 
 impl Game {
@@ -59,14 +61,15 @@ impl Game {
     pub fn with_path(path: CodePath, position: Position) -> Game {
         let program = path.program();
         let is_by_checking = |fact: &Fact| matches!(fact, Fact::Repeats { by_checking: true, .. });
-        let tracks_checks = program.endings.iter().any(|ending| match &ending.reason {
-            EndReason::When(facts) => facts.iter().any(is_by_checking),
-            EndReason::Idle { .. } => false,
-        });
+        let tracks_checks = program.endings.iter().any(|ending| ending.reason.facts().any(is_by_checking));
         let terminal = Arc::new(Terminal::new(program));
         let legal_moves = LegalMoves::none(&path);
         let (plies, history) = (Vec::new(), History::default());
         let mut game = Game { path, position, legal_moves, plies, history, terminal, key: 0, tracks_checks };
+        if game.terminal.has_clocks() {
+            let path = &game.path;
+            game.terminal.start_clocks(&mut game.position, |at, side, fact| path.holds(at, side, fact));
+        }
         game.refresh();
         game
     }
@@ -109,12 +112,16 @@ impl Game {
 
     /// Plays a move. Returns false and changes nothing if it is illegal.
     pub fn play(&mut self, mv: &Move) -> bool {
-        let side = self.position.side();
+        let (side, clocks) = (self.position.side(), *self.position.clocks());
         let Some((mv, undo)) = self.legal_moves.make(&self.path, &mut self.position, mv) else {
             return false;
         };
         let gives_check = self.tracks_checks && self.path.in_check(&self.position, side.other());
-        self.plies.push(Ply { mv, undo });
+        if self.terminal.has_clocks() {
+            let path = &self.path;
+            self.terminal.advance_clocks(&mut self.position, |at, side, fact| path.holds(at, side, fact));
+        }
+        self.plies.push(Ply { mv, undo, clocks });
         self.history.push(self.key, gives_check, side);
         self.refresh();
         true
@@ -125,6 +132,7 @@ impl Game {
         let ply = self.plies.pop()?;
         self.history.pop();
         self.path.unmake(&mut self.position, &ply.undo);
+        self.position.restore_clocks(ply.clocks);
         self.refresh();
         Some(ply.mv)
     }

@@ -129,6 +129,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
             delta.hands.push((mover, kind, 1));
         }
     }
+    delta.mover = program.tracked.movers.then_some(walk.rule.kind);
     delta.resets_clock = resets_clock(&program.clock_resets, walk.rule.kind, cursor.form, delta.captures);
     delta
 }

@@ -6,7 +6,7 @@ use super::deeds::does as move_does;
 use super::legal::{allowed_moves, can_move};
 use super::view::{ReferenceSquares, View};
 use super::{Candidate, in_check};
-use crate::board::{Contents, Piece, Side, Square, SquareSet};
+use crate::board::{Content, Contents, Piece, Side, Square, SquareSet};
 use crate::ir::{Fact, Guard, Place, Program, Set, SetId, State, Term};
 use crate::position::Position;
 use crate::terminal::{self, GameEnd};
@@ -54,7 +54,7 @@ fn depends_on_square(program: &Program, fact: &Fact) -> bool {
     }
     match fact {
         Fact::Unmoved => true,
-        fact => fact.set().is_some_and(|set| match program.set(set) {
+        fact => fact.sets().any(|set| match program.set(set) {
             Set::Contents(_) => false,
             Set::Terms { any, except } => any.iter().chain(except).any(asks),
         }),
@@ -176,6 +176,12 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> b
         Fact::ItChecks | Fact::ItMates | Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => has_only(program, position, *kinds, *rest),
         Fact::Number(amount, set) => amount.is_satisfied_by(count(view, *set, origin) as u32),
+        Fact::LastEnemyMover(kind) => position.last_mover(player.other()) == Some(*kind),
+        Fact::Faces(one, other) => {
+            let (one, other) = (members(view, *one, origin), members(view, *other, origin));
+            let is_vacant = |cell| view.at(cell) == Content::VACANT;
+            program.lines.iter().any(|line| line.joins(&one, &other, is_vacant))
+        }
         Fact::InLine { length, exactly, set } => {
             let members = members(view, *set, origin);
             members.len() >= *length as usize

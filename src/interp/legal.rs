@@ -86,6 +86,7 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u
     let mut moves = pseudo_moves(program, position);
     let mut claims = Claims { depth, ..Claims::default() };
     moves.retain_mut(|candidate| test_and_claim(program, position, &mut claims, candidate));
+    moves.retain(|candidate| fits_turn(program, position, candidate));
     for duty in applicable_duties(program, position) {
         let mut does = |candidate: &Candidate| does_duty(program, position, duty, candidate, depth);
         if duty.not {
@@ -104,7 +105,7 @@ pub(super) fn can_move(program: &Program, position: &mut Position, depth: u8) ->
     let duties = applicable_duties(program, position);
     let is_allowed = |position: &mut Position, candidate: &Candidate| {
         let mut applying = duties.iter().filter(|duty| does_duty(program, position, duty, candidate, depth));
-        applying.next().is_none_or(|duty| !duty.not)
+        applying.next().is_none_or(|duty| !duty.not) && fits_turn(program, position, candidate)
     };
     let is_uncertain = |candidate: &Candidate| may_be_withdrawn(program, &candidate.mv);
     let uncertain_texts: HashSet<Move> =
@@ -136,6 +137,12 @@ fn test_and_claim(
     let verdict = test_legality_at(program, position, candidate, claims.depth);
     claims.add(program, candidate, verdict);
     verdict == Verdict::Legal
+}
+
+/// Returns true if a legal move does what the move of this number in its turn must do.
+fn fits_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
+    let mut deeds = program.deeds_of_turn(position.side(), position.number_in_turn(program));
+    deeds.all(|deed| does(program, position, deed, candidate))
 }
 
 /// Returns the duties of the side to move whose conditions hold, apart from facts about the move.

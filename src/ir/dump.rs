@@ -3,8 +3,8 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Deed, EndReason, Fact, Guard, Instr, Length, Limited, Pass, Place, Program, RelativeGo,
-    RelativeRoute, Route, Rule, Set, SetId, State, Term, UNLIMITED, VectorId,
+    Action, Affected, Deed, EndReason, Fact, Guard, Instr, Lasting, Length, Limited, Pass, Place, Program,
+    RelativeGo, RelativeRoute, Route, Rule, Set, SetId, State, Term, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
 
@@ -53,6 +53,15 @@ impl Display for Program {
             let Length { first: usual, growth: more, exceptions: on } = length;
             writeln!(f, "\n{side} makes {usual} moves a turn, {more} more each turn, on turns {on:?}")?;
         }
+        for part in self.turn_lengths.iter().flat_map(|turns| &turns.parts) {
+            writeln!(
+                f,
+                "move {} of a turn{} must {}",
+                part.number,
+                sides(part.sides),
+                self.deed(&part.deed)
+            )?;
+        }
         for end in self.turn_lengths.iter().flat_map(|turns| &turns.ends) {
             writeln!(f, "ends turn{} after {}", sides(end.sides), self.deed(&end.deed))?;
         }
@@ -67,6 +76,7 @@ impl Display for Program {
                     facts.iter().map(|fact| self.fact(fact)).collect::<Vec<_>>().join(" and ")
                 }
                 EndReason::Idle { plies, breaks } => format!("{plies} plies without {breaks:?}"),
+                EndReason::Lasts(lasting) => self.lasting(lasting),
             };
             writeln!(f, "end {:?} {} when {reason}   # {}", ending.result, sides(ending.sides), ending.name)?;
         }
@@ -296,6 +306,16 @@ impl Program {
         guards.iter().map(|&guard| self.guard(&self.guards[guard])).collect()
     }
 
+    fn lasting(&self, lasting: &Lasting) -> String {
+        let Lasting { guards, clock, row, length, restarts, counting } = lasting;
+        let unit = if self.clocks[*clock].counts_turns { "turns" } else { "plies" };
+        let guards: String = guards.iter().map(|guard| self.guard(guard)).collect();
+        let restarts = if *restarts { " restarting" } else { "" };
+        let from =
+            counting.map_or(String::new(), |set| format!(" from the number of {}", self.contents(set)));
+        format!("clock {clock} row {row} shows {length} {unit}{restarts}{from}{guards}")
+    }
+
     fn guard(&self, guard: &Guard) -> String {
         let case = |facts: &Vec<Fact>| {
             let facts: Vec<String> = facts.iter().map(|fact| self.fact(fact)).collect();
@@ -312,6 +332,7 @@ impl Program {
                 format!("{who} {} {}", if *not { "cannot" } else { "can" }, self.deed(deed))
             }
             Fact::Number(amount, set) => format!("{amount:?} {}", self.set_text(*set)),
+            Fact::Faces(one, other) => format!("{} faces {}", self.set_text(*one), self.set_text(*other)),
             Fact::InLine { length, exactly, set } => {
                 let exactly = if *exactly { "exactly " } else { "" };
                 format!("{exactly}{length} in a line {}", self.set_text(*set))

@@ -1,7 +1,7 @@
 //! Facts: conditions on a position or a move, from the point of view of a player.
 
 use super::{Amount, Deed, SetId};
-use crate::board::Contents;
+use crate::board::{Contents, KindId};
 
 /// A condition: the facts of an `if` or `unless`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +57,12 @@ pub enum Fact {
         /// Other pieces that may be left, with their maximum number.
         rest: Option<(u32, Contents)>,
     },
+    /// The last piece that the opponent moved was of this kind.
+    LastEnemyMover(KindId),
     /// A comparison of the number of cells in a set.
     Number(Amount, SetId),
+    /// A cell of each set is on one line of [`Program::lines`](crate::ir::Program::lines), and only vacant squares are between them.
+    Faces(SetId, SetId),
     /// Cells of a set follow each other on a line of [`Program::lines`](crate::ir::Program::lines).
     InLine {
         /// The number of cells, at least 2.
@@ -110,16 +114,19 @@ impl Fact {
                 | Fact::InCheck
                 | Fact::Number(..)
                 | Fact::InLine { .. }
+                | Fact::Faces(..)
                 | Fact::Done { .. }
                 | Fact::Able { .. }
         )
     }
 
-    /// Returns the set whose cells it counts.
-    pub fn set(&self) -> Option<SetId> {
-        match *self {
-            Fact::Number(_, set) | Fact::InLine { set, .. } => Some(set),
-            _ => None,
-        }
+    /// Returns the sets that it asks about.
+    pub fn sets(&self) -> impl Iterator<Item = SetId> {
+        let sets = match *self {
+            Fact::Number(_, set) | Fact::InLine { set, .. } => [Some(set), None],
+            Fact::Faces(one, other) => [Some(one), Some(other)],
+            _ => [None, None],
+        };
+        sets.into_iter().flatten()
     }
 }

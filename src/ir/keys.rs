@@ -60,6 +60,17 @@ impl Keys {
         if times == 0 { 0 } else { hash(9, (times as u64) << 16 | (counter as u64) << 8 | side as u64) }
     }
 
+    /// Returns the number of the kind of the piece that a side has moved last; 0 for none.
+    pub fn mover(&self, side: Side, kind: Option<KindId>) -> u64 {
+        kind.map_or(0, |kind| hash(13, u64::from(kind.0) << 8 | side as u64))
+    }
+
+    /// Returns the number of a row and a count of a clock; 0 if it does not run.
+    pub fn clock(&self, clock: usize, side: Side, row: u8, count: u16) -> u64 {
+        let number = u64::from(count) << 24 | u64::from(row) << 16 | (clock as u64) << 8 | side as u64;
+        if row == 0 { 0 } else { hash(12, number) }
+    }
+
     /// Returns the number of a turn with `left` moves left; 0 for an ordinary turn. `number` is the turn's number if it affects the
     /// rest of the game.
     pub fn turn(&self, left: u8, number: Option<u16>) -> u64 {

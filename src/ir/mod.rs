@@ -34,7 +34,7 @@ pub use crate::sema::model::{Affected, Amount, ClockResets, DeedVerb, EndResult,
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
 pub use deed::{After, Deed, Duty};
-pub use ending::{EndReason, Ending};
+pub use ending::{Clock, EndReason, Ending, Lasting, MAX_CLOCKS};
 pub use facts::{Fact, Guard};
 pub use instr::{Instr, MAX_TEXT_SQUARES};
 pub use keys::Keys;
@@ -49,5 +49,5 @@ pub use sets::{Place, Set, SetId, Term};
 pub use shadowed::shadowed;
 pub use tables::{Tables, VectorId};
 pub use target_routes::TargetRoutes;
-pub use turn_lengths::{Length, TurnEnd, TurnLengths};
+pub use turn_lengths::{Length, TurnEnd, TurnLengths, TurnPart};
 pub use verify::verify;

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, ClockResets, Counter, DeedVerb, Duty, Ending, ExplicitStart, Guard, Instr, Keys,
-    Limited, Notation, Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths,
+    Action, After, Castling, Clock, ClockResets, Counter, Deed, DeedVerb, Duty, Ending, ExplicitStart, Guard,
+    Instr, Keys, Limited, Notation, Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths, TurnPart,
 };
 use crate::board::{Contents, KindId, Line, Lot, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -52,6 +52,8 @@ pub struct Program {
     pub drops: Vec<usize>,
     /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which one holds has no moves.
     pub position_endings: Vec<usize>,
+    /// The clocks of endings that last.
+    pub clocks: Vec<Clock>,
     /// The straight and diagonal lines of the board; empty if no fact asks for lines.
     pub lines: Vec<Line>,
     /// The moves that reset the move counter.
@@ -103,6 +105,8 @@ pub struct TrackedState {
     pub trail: bool,
     /// The hands.
     pub hands: bool,
+    /// The kinds of the pieces that moved last.
+    pub movers: bool,
 }
 
 impl TrackedState {
@@ -190,6 +194,13 @@ impl Program {
     /// Returns the number of moves in a turn. `number` is that of the full move, from 1.
     pub fn turn_length(&self, side: Side, number: u16) -> u8 {
         self.turn_lengths.as_ref().map_or(1, |turns| turns.lengths[side.index()].length(number))
+    }
+
+    /// Returns the deeds that the move of a number in a turn of a side must do, from 1.
+    pub fn deeds_of_turn(&self, side: Side, number: u8) -> impl Iterator<Item = &Deed> {
+        let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
+        let applies = move |part: &&TurnPart| part.sides[side.index()] && part.number == number;
+        parts.filter(applies).map(|part| &part.deed)
     }
 
     /// Returns true if turns become longer during the game, so that the move number belongs to the state.

@@ -1,6 +1,6 @@
 //! The parts of a position that the rules of a program depend on, so that other parts need not be maintained.
 
-use super::{Action, DeedVerb, EndReason, Fact, Instr, Place, Program, Set, State, Term, TrackedState};
+use super::{Action, DeedVerb, Fact, Guard, Instr, Place, Program, Set, State, Term, TrackedState};
 use crate::board::Contents;
 
 impl Program {
@@ -8,7 +8,7 @@ impl Program {
     pub fn is_about_check(&self, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
-            fact => fact.set().is_some_and(|set| match self.set(set) {
+            fact => fact.sets().any(|set| match self.set(set) {
                 Set::Contents(_) => false,
                 Set::Terms { any, except } => any.iter().chain(except).any(mentions_attacks),
             }),
@@ -22,17 +22,16 @@ impl Program {
 
     /// Returns true if some rule depends on which moves give check.
     pub(super) fn depends_on_checks(&self) -> bool {
-        let facts = self.endings.iter().filter_map(|ending| match &ending.reason {
-            EndReason::When(facts) => Some(facts),
-            EndReason::Idle { .. } => None,
-        });
-        let mut able = facts.flatten().filter_map(|fact| match fact {
+        let facts = self.endings.iter().flat_map(|ending| ending.reason.facts());
+        let mut able = facts.filter_map(|fact| match fact {
             Fact::Able { deed, .. } => Some(deed.verb),
             _ => None,
         });
         let ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);
+        let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
         self.clock_resets.check
             || ends.into_iter().any(|end| end.deed.verb == DeedVerb::Check)
+            || parts.into_iter().any(|part| part.deed.verb == DeedVerb::Check)
             || self.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check)
             || self.counters.iter().any(|counter| counter.deed.verb == DeedVerb::Check)
             || able.any(|verb| verb == DeedVerb::Check)
@@ -74,6 +73,8 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
         keeps.unmoved |= after.kinds;
     }
     keeps.trail |= program.rules.iter().any(|rule| rule.leaves_trail);
+    let asks_mover = |fact: &Fact| matches!(fact, Fact::LastEnemyMover(_));
+    keeps.movers = program.guards.iter().flat_map(Guard::facts).any(asks_mover);
     let drops = |body: &Vec<Instr>| body.iter().any(|instr| matches!(instr, Instr::Drop { .. }));
     keeps.hands = program.chains().any(drops)
         || program.kinds.iter().any(|kind| !kind.when_captured.is_empty())

@@ -1,6 +1,6 @@
 //! Dependencies of a program's rules on the trail.
 
-use super::{Action, Deed, EndReason, Fact, Guard, Instr, Place, Program, Rule, Set, SetId, Term};
+use super::{Action, Deed, Fact, Guard, Instr, Place, Program, Rule, Set, SetId, Term};
 
 impl Program {
     /// Returns true if a chain gives moves only where the opponent has left a trail.
@@ -39,7 +39,7 @@ impl Program {
         let what_follows = self.afters.iter().flat_map(|after| &after.bodies).flatten();
         self.rules.iter().any(in_rule)
             || what_follows.flat_map(Instr::sets).any(asks)
-            || self.facts().filter_map(Fact::set).any(asks)
+            || self.facts().flat_map(Fact::sets).any(asks)
             || self.deeds().flat_map(Deed::sets).any(asks)
     }
 
@@ -55,11 +55,8 @@ impl Program {
 
     /// Returns every fact that a rule depends on.
     fn facts(&self) -> impl Iterator<Item = &Fact> {
-        let of_endings = self.endings.iter().filter_map(|ending| match &ending.reason {
-            EndReason::When(facts) => Some(facts),
-            EndReason::Idle { .. } => None,
-        });
-        self.guards.iter().flat_map(Guard::facts).chain(of_endings.flatten())
+        let of_endings = self.endings.iter().flat_map(|ending| ending.reason.facts());
+        self.guards.iter().flat_map(Guard::facts).chain(of_endings)
     }
 
     /// Returns every deed that a rule depends on.
@@ -69,10 +66,12 @@ impl Program {
             _ => None,
         });
         let ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);
+        let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
         (self.afters.iter().map(|after| &after.deed))
             .chain(self.duties.iter().map(|duty| &duty.deed))
             .chain(self.counters.iter().map(|counter| &counter.deed))
             .chain(ends.map(|end| &end.deed))
+            .chain(parts.map(|part| &part.deed))
             .chain(able)
     }
 }

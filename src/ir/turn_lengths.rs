@@ -8,8 +8,21 @@ use crate::sema::model::MAX_TURN;
 pub struct TurnLengths {
     /// The lengths, by side.
     pub lengths: [Length; 2],
+    /// What the moves of a turn must do.
+    pub parts: Vec<TurnPart>,
     /// The deeds that end a turn before its last move.
     pub ends: Vec<TurnEnd>,
+}
+
+/// What a move of every turn must do; all other moves are illegal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnPart {
+    /// True for the sides to which it applies.
+    pub sides: [bool; 2],
+    /// The number of the move in its turn, from 1.
+    pub number: u8,
+    /// The deed.
+    pub deed: Deed,
 }
 
 /// The number of moves in each turn of one side.

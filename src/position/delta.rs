@@ -25,6 +25,8 @@ pub struct Delta {
     pub unmoved: Option<Square>,
     /// The cells whose piece changes sides and keeps its marks. They are among the edits.
     pub turned: SmallVec<[Square; 4]>,
+    /// The kind of the piece that moves; only in games that ask for it.
+    pub mover: Option<KindId>,
     /// True if the move removes a piece.
     pub captures: bool,
     /// True if the move resets the move counter.
@@ -89,6 +91,11 @@ impl Position {
             self.set_hand(keys, side, kind, count.saturating_add_signed(change));
         }
         self.set_trail(keys, trail);
+        if delta.mover.is_some() {
+            let mover = &mut self.flags.movers[self.side.index()];
+            self.saved.key ^= keys.mover(self.side, *mover) ^ keys.mover(self.side, delta.mover);
+            *mover = delta.mover;
+        }
         if delta.counts != 0 {
             self.increment_counters(keys, self.side, delta.counts);
         }

@@ -1,6 +1,7 @@
 //! Positions: the board, the side to move, and all other state on which rules can depend. This module makes and unmakes moves that are
 //! given as changes, without checking their legality.
 
+mod clocks;
 mod delta;
 mod moves;
 mod relocation;
@@ -10,6 +11,7 @@ mod trail;
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Keys, MAX_COUNTERS, Program};
 
+pub use clocks::{ClockState, Clocks};
 pub use delta::{Delta, Edits, Undo};
 pub use moves::{Form, Move};
 pub use relocation::{Relocation, RelocationUndo};
@@ -28,6 +30,7 @@ pub struct Position {
     saved: SavedState,
     trail: Option<Trail>,
     flags: Flags,
+    clocks: Clocks,
 }
 
 /// The state that is saved as a whole when a move is made and restored when it is unmade.
@@ -47,6 +50,8 @@ struct Flags {
     unmoved: SquareSet,
     promoted: SquareSet,
     counts: Counts,
+    /// The kind of the piece that each side has moved last; `None` if it has not moved or no rule asks.
+    movers: [Option<KindId>; 2],
 }
 
 /// The number of times that a side has done the deed of a counter, by side and counter.
@@ -109,6 +114,11 @@ impl Position {
         self.flags.counts[side.index()][counter]
     }
 
+    /// Returns the kind of the piece that a side has moved last, if some rule asks for it.
+    pub fn last_mover(&self, side: Side) -> Option<KindId> {
+        self.flags.movers[side.index()]
+    }
+
     /// Increments counters of a side. Each bit of `counters` selects a counter.
     pub fn increment_counters(&mut self, keys: &Keys, side: Side, counters: u8) {
         for counter in (0..MAX_COUNTERS).filter(|counter| counters >> counter & 1 != 0) {
@@ -145,6 +155,11 @@ impl Position {
             && self.saved.moves_left != program.turn_length(self.side, self.saved.number)
     }
 
+    /// Returns the number of the next move in its turn, from 1.
+    pub fn number_in_turn(&self, program: &Program) -> u8 {
+        program.turn_length(self.side, self.saved.number).saturating_sub(self.saved.moves_left) + 1
+    }
+
     /// Returns the side that made the last move.
     pub fn just_moved(&self, program: &Program) -> Side {
         if self.is_mid_turn(program) { self.side } else { self.side.other() }
@@ -164,6 +179,10 @@ impl Position {
     pub fn compute_key(&self, program: &Program) -> u64 {
         let keys = &program.keys;
         let mut key = keys.side(self.side) ^ keys.rights(self.saved.rights) ^ self.compute_turn_key(program);
+        key ^= clocks::clocks_key(program, &self.clocks);
+        for side in Side::BOTH {
+            key ^= keys.mover(side, self.last_mover(side));
+        }
         for cell in program.shape.all() {
             key ^= keys.content(cell, self.at(cell));
         }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Counts, Flags, Position, SavedState, Trail};
+use super::{Clocks, Counts, Flags, Position, SavedState, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Castling, Kind, Program, Royalty};
 
@@ -28,6 +28,10 @@ pub struct Setup {
     pub promoted: SquareSet,
     /// The number of times that each side has done each counted deed.
     pub counts: Counts,
+    /// The kind of the piece that each side has moved last.
+    pub movers: [Option<KindId>; 2],
+    /// The clocks of endings that last; one that does not run is started by the game if its conditions hold.
+    pub clocks: Clocks,
     /// The number of plies since the last move that reset the move counter.
     pub clock: u16,
     /// The number of the full move.
@@ -104,6 +108,8 @@ impl Setup {
             moved: mirror(&self.moved),
             promoted: mirror(&self.promoted),
             counts: [black_counts, white_counts],
+            clocks: self.clocks.map(|[white, black]| [black, white]),
+            movers: [self.movers[1], self.movers[0]],
             ..*self
         })
     }
@@ -173,6 +179,8 @@ impl Setup {
             moved: SquareSet::EMPTY,
             promoted: SquareSet::EMPTY,
             counts: Counts::default(),
+            clocks: Clocks::default(),
+            movers: [None; 2],
             clock: 0,
             number: 1,
             moves_left: None,
@@ -197,6 +205,8 @@ impl Position {
             moved: program.shape.all().filter(moved).collect(),
             promoted: *self.promoted(),
             counts: self.flags.counts,
+            clocks: self.clocks,
+            movers: self.flags.movers,
             clock: self.clock(),
             number: self.number(),
             moves_left: self.is_mid_turn(program).then_some(self.moves_left()),
@@ -261,8 +271,18 @@ impl Position {
                 key: keys.side(setup.side) ^ keys.rights(setup.rights),
             },
             trail: None,
-            flags: Flags { unmoved: SquareSet::EMPTY, promoted: SquareSet::EMPTY, counts: setup.counts },
+            flags: Flags {
+                unmoved: SquareSet::EMPTY,
+                promoted: SquareSet::EMPTY,
+                counts: setup.counts,
+                movers: setup.movers,
+            },
+            clocks: Clocks::default(),
         };
+        position.set_clocks(program, setup.clocks);
+        for side in Side::BOTH {
+            position.saved.key ^= keys.mover(side, setup.movers[side.index()]);
+        }
         let turn_length = program.turn_length(setup.side, position.saved.number);
         position.saved.moves_left = setup.moves_left.unwrap_or(turn_length).clamp(1, turn_length);
         position.saved.key ^= position.compute_turn_key(program);

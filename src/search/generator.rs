@@ -28,7 +28,10 @@ pub(super) struct Generator {
 
 impl Generator {
     pub fn new(program: &Arc<Program>) -> Generator {
-        let has_duties = [0, 1].map(|side| program.duties.iter().any(|duty| duty.sides[side]));
+        let parts = || program.turn_lengths.iter().flat_map(|turns| &turns.parts);
+        let has_duties = [0, 1].map(|side| {
+            program.duties.iter().any(|duty| duty.sides[side]) || parts().any(|part| part.sides[side])
+        });
         let has_royals = program.has_royals();
         let decisive_kinds = Side::BOTH.map(|side| decisive_kinds(program, side));
         let can_lose = [0, 1].map(|side| has_royals || !decisive_kinds[side].is_empty());
@@ -57,6 +60,16 @@ impl Generator {
     /// Makes a move from the list of this position.
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         self.kernel.make(position, mv, list)
+    }
+
+    /// Returns true if some ending depends on how long a condition has held.
+    pub fn has_clocks(&self) -> bool {
+        self.terminal.has_clocks()
+    }
+
+    /// Advances the clocks of such endings after a move.
+    pub fn advance_clocks(&self, position: &mut Position) {
+        self.terminal.advance_clocks(position, |at, side, fact| self.kernel.holds(at, side, fact));
     }
 
     /// Unmakes the last move.

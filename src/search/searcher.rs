@@ -14,7 +14,7 @@ use crate::board::Side;
 use crate::game::Game;
 use crate::ir::Program;
 use crate::kernel::{KernelUndo, MoveList};
-use crate::position::{Delta, Move, Position, Undo};
+use crate::position::{Clocks, Delta, Move, Position, Undo};
 use crate::terminal::{GameEnd, History};
 
 /// The parts of a search that all its threads share.
@@ -40,6 +40,8 @@ pub(super) struct Searcher<'a> {
     pub ordering: Ordering,
     /// The history of the game and of the line being searched.
     history: History,
+    /// The clocks before each move of the line; empty if no ending depends on them.
+    clocks: Vec<Clocks>,
     /// The principal variations, by ply.
     pub pv: Vec<Vec<Move>>,
     /// The move pickers, by ply.
@@ -87,6 +89,7 @@ impl<'a> Searcher<'a> {
             budget,
             ordering: Ordering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 2),
             history: game.history().for_search(),
+            clocks: Vec::new(),
             pv: vec![Vec::new(); MAX_PLY + 2],
             pickers: (0..MAX_PLY + 2).map(|_| MovePicker::default()).collect(),
             stack: vec![empty; MAX_PLY + 2],
@@ -123,6 +126,7 @@ impl<'a> Searcher<'a> {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
         let undo = self.generator.make(&mut self.position, mv, list);
+        self.advance_clocks();
         let in_check = self.in_check();
         self.history.push(key, in_check && self.position.side() != side, side);
         (undo, in_check)
@@ -132,6 +136,20 @@ impl<'a> Searcher<'a> {
     pub fn unmake(&mut self, undo: &KernelUndo) {
         self.history.pop();
         self.generator.unmake(&mut self.position, undo);
+        self.restore_clocks();
+    }
+
+    fn advance_clocks(&mut self) {
+        if self.generator.has_clocks() {
+            self.clocks.push(*self.position.clocks());
+            self.generator.advance_clocks(&mut self.position);
+        }
+    }
+
+    fn restore_clocks(&mut self) {
+        if let Some(clocks) = self.clocks.pop() {
+            self.position.restore_clocks(clocks);
+        }
     }
 
     /// Makes a null move. Returns the undo information, and true if the other side is in check.
@@ -139,6 +157,7 @@ impl<'a> Searcher<'a> {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
         let undo = self.position.make(self.program, &Delta::default());
+        self.advance_clocks();
         self.history.push(key, false, side);
         (undo, self.in_check())
     }
@@ -147,6 +166,7 @@ impl<'a> Searcher<'a> {
     pub fn unmake_null_move(&mut self, undo: &Undo) {
         self.history.pop();
         self.position.unmake(self.program, undo);
+        self.restore_clocks();
     }
 
     /// Returns true if the side to move is in check or one of its watched pieces is attacked.

@@ -137,6 +137,7 @@ fn draft(
         duties: players.duties,
         may_pass: players.may_pass,
         turns: players.turns,
+        turn_parts: players.turn_parts,
         turn_ends: players.turn_ends,
         endings: players.endings,
         setup,

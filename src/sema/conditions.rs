@@ -20,13 +20,21 @@ pub(super) enum FactContext {
     Ending,
     /// A condition after `if` or `unless`.
     Guard,
+    /// A condition of a position that lasts: of an ending that counts moves or waits for the next turn.
+    Lasting,
 }
 
 impl Context<'_, '_> {
     /// Resolves `if …`, `unless …`; `None` if there is an error, which is reported.
     #[allow(clippy::option_option)]
     pub fn guards(&self, when: &[ast::Condition]) -> Option<Vec<Guard>> {
-        let all: Vec<_> = when.iter().map(|when| self.cases(&when.cond, FactContext::Guard)).collect();
+        self.guards_in(when, FactContext::Guard)
+    }
+
+    /// Resolves `if …`, `unless …` in a clause of this sort.
+    #[allow(clippy::option_option)]
+    pub fn guards_in(&self, when: &[ast::Condition], place: FactContext) -> Option<Vec<Guard>> {
+        let all: Vec<_> = when.iter().map(|when| self.cases(&when.cond, place)).collect();
         let mut guards = Vec::new();
         for (when, cases) in when.iter().zip(all) {
             let cases = cases?;
@@ -77,16 +85,26 @@ impl Context<'_, '_> {
                 let (amount, set) = (self.amount(amount), self.set(set, SetUsage::FACT));
                 (None, Fact::Number(amount?, set?))
             }
+            CondKind::Faces(one, other) => {
+                let (one, other) = (self.set(one, SetUsage::FACT), self.set(other, SetUsage::FACT));
+                (None, Fact::Faces(one?, other?))
+            }
             CondKind::InLine { length, exactly, set } => {
                 let length = self.number(length, 2, "one square is no line");
                 let (length, set) = (length, self.set(set, SetUsage::FACT));
                 (None, Fact::InLine { length: length?, exactly: *exactly, set: set? })
             }
         };
+        let lasts = matches!(resolved, Fact::ToMove | Fact::Able { .. });
         match only_in {
+            Some(FactContext::Ending) if place == FactContext::Lasting && lasts => Some(resolved),
             Some(only) if only != place => {
                 let (text, help) = match place {
-                    FactContext::Ending => (
+                    FactContext::Lasting if only == FactContext::Ending => (
+                        "this ends the game at once or counts by itself, so it cannot last",
+                        "what can last: in check, what a player can do, and numbers of pieces",
+                    ),
+                    FactContext::Ending | FactContext::Lasting => (
                         "this is a fact about a move, and no move is spoken of here",
                         "say it with if or unless in a sentence about a piece",
                     ),
@@ -108,10 +126,8 @@ impl Context<'_, '_> {
         facts: impl IntoIterator<Item = &'f Fact>,
         span: Span,
     ) -> Option<()> {
-        let asks = |fact: &Fact| match fact.counted() {
-            Some((_, set)) => set.terms.iter().chain(&set.except).any(depends_on_mover),
-            None => *fact == Fact::Unmoved,
-        };
+        let asks_in = |set: &Set| set.terms.iter().chain(&set.except).any(depends_on_mover);
+        let asks = |fact: &Fact| *fact == Fact::Unmoved || fact.sets().any(asks_in);
         if !facts.into_iter().any(asks) {
             return Some(());
         }
@@ -187,7 +203,7 @@ impl Context<'_, '_> {
     }
 
     /// Resolves a set of pieces without a place.
-    fn contents(&self, set: &ast::Set) -> Option<Contents> {
+    pub fn contents(&self, set: &ast::Set) -> Option<Contents> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
         self.contents_everywhere(&resolved, set.span)
     }

@@ -74,6 +74,7 @@ impl Context<'_, '_> {
             },
             ast::Reach::InPlace => Reach::InPlace,
             ast::Reach::AsItself => Reach::AsItself,
+            ast::Reach::AsLastMover => Reach::AsLastMover,
             ast::Reach::As(name) => match self.kind(name)? {
                 Some(kind) => Reach::As(kind),
                 // The kind is not in the game: a jump to no square.

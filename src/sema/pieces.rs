@@ -141,7 +141,7 @@ impl Context<'_, '_> {
         let Some(when) = sentence.when.first() else { return };
         self.problems.report(
             Diagnostic::new(Code::ConditionMisplaced, when.cond.span, "such a sentence holds always")
-                .help("if and unless are said of moves, shots, drops, castlings, promotions and duties"),
+                .help("if and unless are said of moves, shots, drops, castlings, promotions, duties and counts of moves"),
         );
     }
 

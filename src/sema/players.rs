@@ -2,7 +2,7 @@
 
 use super::conditions::FactContext;
 use super::context::Context;
-use super::model::{ClockResets, Deed, Duty, EndReason, Ending, TurnEnd, TurnLength};
+use super::model::{ClockResets, Deed, Duty, EndReason, Ending, Guard, TurnEnd, TurnLength, TurnPart};
 use super::problems::too_many;
 use super::sentences::Sentences;
 use crate::board::Contents;
@@ -22,6 +22,7 @@ pub(super) struct Players {
     pub duties: Vec<Duty>,
     pub may_pass: [Option<Span>; 2],
     pub turns: [Vec<TurnLength>; 2],
+    pub turn_parts: Vec<TurnPart>,
     pub turn_ends: Vec<TurnEnd>,
     pub endings: Vec<Ending>,
 }
@@ -30,7 +31,8 @@ pub(super) struct Players {
 pub(super) enum Resolved {
     Duty(Box<Duty>),
     Pass,
-    Makes(TurnLength),
+    /// The length of turns, and what each of their moves must do.
+    Makes(TurnLength, Vec<Option<Deed>>),
     EndsTurn(Box<Deed>),
     /// An ending, with a reason for each case of its condition.
     Ending(ast::EndResult, Vec<EndReason>),
@@ -39,7 +41,12 @@ pub(super) enum Resolved {
 impl Context<'_, '_> {
     /// Resolves a sentence about players; `None` if it has an error, which is reported.
     pub fn player_sentence(&self, sentence: &ast::Sentence) -> Option<Resolved> {
-        if !sentence.when.is_empty() && !matches!(sentence.predicate, Predicate::Must { .. }) {
+        let may_depend = match &sentence.predicate {
+            Predicate::Must { .. } => true,
+            Predicate::Ends { reason: Some(reason), .. } => matches!(reason, ast::EndReason::Idle { .. }),
+            _ => false,
+        };
+        if !sentence.when.is_empty() && !may_depend {
             self.reject_condition(sentence);
             return None;
         }
@@ -58,24 +65,42 @@ impl Context<'_, '_> {
                 Some(Resolved::Duty(Box::new(duty)))
             }
             Predicate::MayPass => Some(Resolved::Pass),
-            Predicate::Makes(Some(length)) => Some(Resolved::Makes(self.turn_length(length)?)),
+            Predicate::Makes(Some(length)) => {
+                let resolved = self.turn_length(length)?;
+                let parts = self.turn_parts(length, resolved.moves)?;
+                Some(Resolved::Makes(resolved, parts))
+            }
             Predicate::EndsTurn(Some(deed)) => Some(Resolved::EndsTurn(Box::new(self.deed(deed)?))),
             Predicate::Ends { result, reason: Some(reason) } => {
-                Some(Resolved::Ending(*result, self.end_reasons(reason)?))
+                Some(Resolved::Ending(*result, self.end_reasons(reason, &sentence.when)?))
             }
             _ => None,
         }
     }
 
-    fn end_reasons(&self, reason: &ast::EndReason) -> Option<Vec<EndReason>> {
+    fn end_reasons(&self, reason: &ast::EndReason, when: &[ast::Condition]) -> Option<Vec<EndReason>> {
         match reason {
             ast::EndReason::When(cond) => {
                 let cases = self.cases(cond, FactContext::Ending)?;
                 self.reject_mover_facts(cases.iter().flatten(), cond.span)?;
                 Some(cases.into_iter().map(EndReason::When).collect())
             }
-            ast::EndReason::Idle { moves, without } => {
+            ast::EndReason::NextTurn(cond) => {
+                let cases = self.cases(cond, FactContext::Lasting)?;
+                self.reject_mover_facts(cases.iter().flatten(), cond.span)?;
+                Some(vec![EndReason::NextTurn(Guard { unless: false, cases })])
+            }
+            ast::EndReason::Idle { moves, without, counting } => {
                 let breaks = self.clock_resets(without);
+                let guards = self.guards_in(when, FactContext::Lasting);
+                let counting = match counting {
+                    Some(set) => Some(self.contents(set)?),
+                    None => None,
+                };
+                let guards = guards?;
+                for (guard, when) in guards.iter().zip(when) {
+                    self.reject_mover_facts(guard.facts(), when.cond.span)?;
+                }
                 let (moves, span) = self.lookup().count(moves)?;
                 if moves == 0 {
                     let problem = Diagnostic::new(
@@ -90,7 +115,13 @@ impl Context<'_, '_> {
                     self.problems.report(too_many(span, "moves", moves as usize, MAX_MOVES as usize));
                     return None;
                 }
-                Some(vec![EndReason::Idle { moves, breaks: breaks? }])
+                let breaks = breaks?;
+                Some(vec![if without.is_empty() || !guards.is_empty() || counting.is_some() {
+                    let breaks = (!without.is_empty()).then_some(breaks);
+                    EndReason::Count { moves, breaks, guards, counting }
+                } else {
+                    EndReason::Idle { moves, breaks }
+                }])
             }
             ast::EndReason::After { deed, times } => {
                 let (deed, times) =
@@ -150,7 +181,20 @@ impl Context<'_, '_> {
                         }
                     }
                 }
-                Some(Resolved::Makes(length)) => {
+                Some(Resolved::Makes(length, parts)) => {
+                    if length.turn.is_none() {
+                        // The last line about every turn counts.
+                        let others = |part: &mut TurnPart| {
+                            part.sides = [0, 1].map(|side| part.sides[side] && !sides[side]);
+                            part.sides != [false; 2]
+                        };
+                        players.turn_parts.retain_mut(others);
+                    }
+                    for (number, deed) in (1..).zip(parts) {
+                        let Some(deed) = deed.clone() else { continue };
+                        let span = active.sentence.span;
+                        players.turn_parts.push(TurnPart { sides, number, deed, span });
+                    }
                     let lengths = players.turns.iter_mut().zip(sides).filter(|(_, has)| *has);
                     lengths.for_each(|(lengths, _)| lengths.push(*length));
                 }

@@ -223,7 +223,7 @@ fn leads_onto_trail(leg: &Leg) -> bool {
         || match &leg.reach {
             Reach::Betza(word) => word.atoms.iter().any(Atom::takes_in_passing),
             Reach::To { set, .. } => on_trail(set),
-            Reach::AsItself | Reach::As(_) => true,
+            Reach::AsItself | Reach::As(_) | Reach::AsLastMover => true,
             Reach::On | Reach::InPlace => false,
         }
 }

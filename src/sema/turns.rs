@@ -1,7 +1,7 @@
 //! The number of moves in a turn.
 
 use super::context::Context;
-use super::model::{MAX_TURN, TurnLength};
+use super::model::{Deed, MAX_TURN, TurnLength};
 use super::problems::too_many;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Count, Turns};
@@ -23,6 +23,26 @@ impl Context<'_, '_> {
             }
         };
         Some(TurnLength { moves: moves?, growth: more?, turn: on })
+    }
+
+    /// Resolves what each move of a turn must do.
+    pub fn turn_parts(&self, length: &ast::TurnLength, moves: u8) -> Option<Vec<Option<Deed>>> {
+        if length.parts.len() > usize::from(moves) {
+            let (_, span) = self.lookup().count(&length.moves)?;
+            self.problems.report(too_many(
+                span,
+                "moves of a turn are described",
+                length.parts.len(),
+                moves.into(),
+            ));
+            return None;
+        }
+        let parts: Vec<Option<Option<Deed>>> = length
+            .parts
+            .iter()
+            .map(|part| part.as_ref().map_or(Some(None), |deed| self.deed(deed).map(Some)))
+            .collect();
+        parts.into_iter().collect()
     }
 
     /// Resolves a number of moves, at least one.

@@ -80,6 +80,14 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
                 AppliesTo::Player(just_moved)
             }
             EndReason::Idle { .. } => AppliesTo::Nobody,
+            EndReason::Lasts(lasting) => {
+                let reached = |player: &Side| {
+                    let state = self.state.position.clocks()[lasting.clock][player.index()];
+                    ending.sides[player.index()] && state.row == lasting.row && state.count >= lasting.length
+                };
+                let player = [just_moved, just_moved.other()].into_iter().find(reached);
+                player.map_or(AppliesTo::Nobody, AppliesTo::Player)
+            }
         }
     }
 

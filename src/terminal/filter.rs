@@ -34,6 +34,8 @@ impl TerminalFilter {
             match &ending.reason {
                 EndReason::Idle { plies, .. } => lower_minimum(&mut filter.min_idle_plies, *plies),
                 EndReason::When(facts) => filter.add(program, facts),
+                // `LastingEndings` checks the clocks.
+                EndReason::Lasts(_) => {}
             }
         }
         filter

@@ -10,6 +10,7 @@
 mod evaluate;
 mod filter;
 mod history;
+mod lasting;
 mod outcome;
 mod piece_count;
 mod position_endings;
@@ -26,12 +27,14 @@ use crate::board::Side;
 use crate::ir::{Fact, Program};
 use crate::position::Position;
 use filter::TerminalFilter;
+use lasting::LastingEndings;
 
 /// The compiled endings of one program.
 #[derive(Debug)]
 pub struct Terminal {
     program: Arc<Program>,
     filter: TerminalFilter,
+    lasting: LastingEndings,
 }
 
 /// A position and the other state on which endings depend.
@@ -50,13 +53,37 @@ pub struct GameState<'a> {
 impl Terminal {
     /// Compiles the endings of a program.
     pub fn new(program: &Arc<Program>) -> Terminal {
-        Terminal { program: Arc::clone(program), filter: TerminalFilter::new(program) }
+        Terminal {
+            program: Arc::clone(program),
+            filter: TerminalFilter::new(program),
+            lasting: LastingEndings::new(program),
+        }
     }
 
     /// Returns false if no ending holds, apart from endings that depend on the lack of legal moves. Much faster than
     /// [`Terminal::evaluate`]. `holds` evaluates facts about the position.
     pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
-        self.filter.may_be_terminal(state, holds)
+        self.lasting.may_end(state.position) || self.filter.may_be_terminal(state, holds)
+    }
+
+    /// Returns true if some ending depends on how long a condition has held. Then [`Terminal::advance_clocks`] must be called after every
+    /// move.
+    pub fn has_clocks(&self) -> bool {
+        self.lasting.exist()
+    }
+
+    /// Advances the clocks of a position after a move. `holds` answers facts about the position.
+    pub fn advance_clocks(&self, position: &mut Position, holds: impl Fn(&Position, Side, &Fact) -> bool) {
+        let mid_turn = position.is_mid_turn(&self.program);
+        let clocks = self.lasting.after_move(position, mid_turn, |side, fact| holds(position, side, fact));
+        position.set_clocks(&self.program, clocks);
+    }
+
+    /// Starts the clocks that do not run in the position from which a game begins, if their conditions hold.
+    pub fn start_clocks(&self, position: &mut Position, holds: impl Fn(&Position, Side, &Fact) -> bool) {
+        let mid_turn = position.is_mid_turn(&self.program);
+        let clocks = self.lasting.at_start(position, mid_turn, |side, fact| holds(position, side, fact));
+        position.set_clocks(&self.program, clocks);
     }
 
     /// Returns false if no ending that depends on the pieces alone holds. Ignores the history and the move counter.

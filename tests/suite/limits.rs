@@ -19,7 +19,7 @@ struct Limit {
     beyond: &'static str,
 }
 
-const LIMITS: [Limit; 17] = [
+const LIMITS: [Limit; 18] = [
     Limit {
         what: "files",
         most: 16,
@@ -83,6 +83,15 @@ const LIMITS: [Limit; 17] = [
         beyond: "more than 7 squares",
     },
     Limit { what: "deeds that are counted", most: 4, file: deeds, beyond: "more than 4 deeds" },
+    Limit {
+        what: "endings that wait for the next turn",
+        most: 4,
+        file: |n| {
+            let ending = |rank: usize| format!("player draws when King on rank {rank} in the next turn\n");
+            game(&(3..n + 3).map(ending).collect::<String>())
+        },
+        beyond: "more than 4 endings that wait",
+    },
     Limit {
         what: "how often a deed is done",
         most: 99,

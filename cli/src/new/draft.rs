@@ -7,7 +7,7 @@ use crate::library::Files;
 use varlab::compile::{self, Compiled};
 use varlab::diagnostics::{Diagnostic, SourceId, Sources, Span};
 use varlab::game::Game;
-use varlab::sema::model::{EndReason, EndResult, Ending, Fact, Facts};
+use varlab::sema::model::{EndResult, Ending, Fact, Facts};
 use varlab::syntax::ast::{File, Item, Setup};
 use varlab::syntax::format::format;
 use varlab::syntax::{LANGUAGE_VERSION, Loaded, load, parse, title};
@@ -69,9 +69,8 @@ fn use_and_setup(from: &str, parent: &Loaded) -> String {
 /// Returns a comment for every inherited draw by insufficient material, because such draws end tests with few pieces.
 fn material_draw_comments(variant: &Compiled, sources: &Sources, flat: bool) -> String {
     let is_material = |ending: &&Ending| {
-        let limits_pieces = |facts: &Vec<Fact>| facts.iter().any(|fact| matches!(fact, Fact::Only { .. }));
-        ending.result == EndResult::Draws
-            && matches!(&ending.reason, EndReason::When(facts) if limits_pieces(facts))
+        let limits_pieces = |fact: &Fact| matches!(fact, Fact::Only { .. });
+        ending.result == EndResult::Draws && ending.reason.facts().any(limits_pieces)
     };
     let is_inherited = |ending: &&Ending| !(flat && ending.span.source == SourceId(0));
     let mut text = String::new();

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use varlab::board::{Contents, Facing, Side};
 use varlab::compile::Compiled;
-use varlab::ir::{Action, EndReason, Fact, Go, Instr, Pass, Place, Program, RelativeGo, Royalty, Set, SetId};
+use varlab::ir::{Action, Fact, Go, Instr, Pass, Place, Program, RelativeGo, Royalty, Set, SetId};
 use varlab::sema::Model;
 
 /// A language feature that some games use.
@@ -161,14 +161,7 @@ fn royal_count(program: &Program, side: Side) -> usize {
 
 /// Returns the sets of pieces that endings count.
 fn counted_sets(program: &Program) -> impl Iterator<Item = SetId> {
-    let facts = program.endings.iter().filter_map(|ending| match &ending.reason {
-        EndReason::When(facts) => Some(facts),
-        EndReason::Idle { .. } => None,
-    });
-    facts.flatten().filter_map(|fact| match fact {
-        Fact::Number(_, set) => Some(*set),
-        _ => None,
-    })
+    program.endings.iter().flat_map(|ending| ending.reason.facts()).flat_map(Fact::sets)
 }
 
 /// Returns true if a set is restricted to some squares.

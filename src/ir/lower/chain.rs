@@ -69,8 +69,8 @@ impl Lowering<'_> {
         shooting: bool,
         done: &mut Vec<Chain>,
     ) {
-        if let Reach::AsItself | Reach::As(_) = leg.reach {
-            return self.as_kind(kind, leg, rest, so_far, shooting, done);
+        if leg.reach.is_copied() {
+            return self.as_kinds(kind, leg, rest, so_far, shooting, done);
         }
         let mut chain = so_far.clone();
         let shooting = shooting || leg.shoot.is_some();
@@ -121,7 +121,9 @@ impl Lowering<'_> {
                 let start = self.append(chain, within.map(Instr::Check));
                 vec![self.append(start, [Instr::AddToText])]
             }
-            Reach::AsItself | Reach::As(_) => unreachable!("replaced by the sentences that it stands for"),
+            Reach::AsItself | Reach::As(_) | Reach::AsLastMover => {
+                unreachable!("replaced by the sentences that it stands for")
+            }
         }
     }
 
@@ -190,9 +192,8 @@ impl Lowering<'_> {
         chain
     }
 
-    /// Expands `as itself` and `as Name`: every sentence of that kind that does not itself contain `as`. What this leg states about its
-    /// end and the squares passed over applies to their last legs.
-    fn as_kind(
+    /// Expands `as itself`, `as Name` and `as the last enemy mover`, which is one of all kinds.
+    fn as_kinds(
         &mut self,
         kind: KindId,
         leg: &Leg,
@@ -201,15 +202,40 @@ impl Lowering<'_> {
         shooting: bool,
         done: &mut Vec<Chain>,
     ) {
+        match leg.reach {
+            Reach::As(other) => self.as_kind(kind, other, leg, rest, &so_far, shooting, done),
+            Reach::AsLastMover => {
+                for other in self.model.kind_ids() {
+                    let mut start = so_far.clone();
+                    start.guards.push(self.last_mover_guard(other));
+                    self.as_kind(kind, other, leg, rest, &start, shooting, done);
+                }
+            }
+            _ => self.as_kind(kind, kind, leg, rest, &so_far, shooting, done),
+        }
+        if leg.shoot.is_some_and(|shoot| shoot.may) {
+            done.push(so_far);
+        }
+    }
+
+    /// Expands every sentence of a kind that does not itself contain `as`. What the leg states about its end and the squares passed over
+    /// applies to their last legs.
+    #[allow(clippy::too_many_arguments)] // those of `leg`, and the kind
+    fn as_kind(
+        &mut self,
+        kind: KindId,
+        whose: KindId,
+        leg: &Leg,
+        rest: &[Step],
+        so_far: &Chain,
+        shooting: bool,
+        done: &mut Vec<Chain>,
+    ) {
         let model = self.model;
-        let whose = if let Reach::As(other) = leg.reach { other } else { kind };
         for id in &model.kinds[whose.index()].rules {
             let rule = &model.rules[id.0 as usize];
             let Action::Moves(steps) = &rule.action else { continue };
-            if steps
-                .iter()
-                .any(|step| matches!(step, Step::Leg(l) if matches!(l.reach, Reach::AsItself | Reach::As(_))))
-            {
+            if steps.iter().any(|step| matches!(step, Step::Leg(leg) if leg.reach.is_copied())) {
                 continue;
             }
             // A sentence that shoots is not a move.
@@ -228,9 +254,6 @@ impl Lowering<'_> {
             apply_leg(&mut steps, leg);
             steps.extend_from_slice(rest);
             self.lower_steps(kind, &steps, start, shooting, done);
-        }
-        if leg.shoot.is_some_and(|shoot| shoot.may) {
-            done.push(so_far);
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::Lowering;
 use crate::board::{Contents, KindId};
-use crate::diagnostics::{Code, Sources};
-use crate::ir::{Counter, Deed, EndReason, Ending, Fact, MAX_COUNTERS, Set};
+use crate::diagnostics::{Code, Sources, Span};
+use crate::ir::{Clock, Counter, Deed, EndReason, Ending, Fact, Lasting, MAX_CLOCKS, MAX_COUNTERS, Set};
 use crate::sema::model;
 
 impl Lowering<'_> {
@@ -17,6 +17,22 @@ impl Lowering<'_> {
                 model::EndReason::Idle { moves, breaks } => {
                     EndReason::Idle { plies: 2 * moves, breaks: *breaks }
                 }
+                model::EndReason::Count { moves, breaks, guards, counting } => {
+                    if let Some(breaks) = breaks {
+                        self.program.clock_resets = *breaks;
+                    }
+                    let length = u16::try_from(2 * moves).unwrap_or(u16::MAX);
+                    let clock = self.program.clocks.iter().position(|clock| !clock.counts_turns);
+                    self.lasting(ending.span, clock, guards, length, breaks.is_some(), *counting)
+                }
+                model::EndReason::NextTurn(guard) => self.lasting(
+                    ending.span,
+                    None,
+                    std::slice::from_ref(guard),
+                    Clock::NEXT_TURN,
+                    false,
+                    None,
+                ),
                 model::EndReason::Done { deed, times } => {
                     let deed = self.deed(deed, KindId(0));
                     let counter = self.counter(deed, *times, ending.sides);
@@ -29,19 +45,44 @@ impl Lowering<'_> {
             };
             let name = self.name(&reason).unwrap_or_else(|| text_of_condition(sources.slice(ending.span)));
             let number = self.program.endings.len();
-            let facts = match &reason {
-                EndReason::When(facts) => facts.as_slice(),
-                EndReason::Idle { breaks, .. } => {
-                    self.program.clock_resets = *breaks;
-                    &[]
+            match &reason {
+                EndReason::When(facts) if facts.iter().all(Fact::needs_position_only) => {
+                    self.program.position_endings.push(number);
                 }
-            };
-            if matches!(reason, EndReason::When(_)) && facts.iter().all(Fact::needs_position_only) {
-                self.program.position_endings.push(number);
+                EndReason::Idle { breaks, .. } => self.program.clock_resets = *breaks,
+                EndReason::When(_) | EndReason::Lasts(_) => {}
             }
             let (sides, result, span) = (ending.sides, ending.result, ending.span);
             self.program.endings.push(Ending { sides, result, reason, name, span });
         }
+    }
+
+    /// Returns the reason of an ending that is a new row of a clock: of a new one, if none is given.
+    fn lasting(
+        &mut self,
+        span: Span,
+        clock: Option<usize>,
+        guards: &[model::Guard],
+        length: u16,
+        restarts: bool,
+        counting: Option<Contents>,
+    ) -> EndReason {
+        let guards = guards.iter().map(|guard| self.compiled_guard(guard, KindId(0))).collect();
+        let number = self.program.endings.len();
+        let clock = clock.unwrap_or_else(|| {
+            let counts_turns = length == Clock::NEXT_TURN;
+            self.program.clocks.push(Clock { rows: Vec::new(), counts_turns });
+            self.program.clocks.len() - 1
+        });
+        if clock == MAX_CLOCKS {
+            let message =
+                format!("this game has more than {MAX_CLOCKS} endings that wait for a turn or count moves");
+            self.report_error(Code::TooManyChains, span, message, "join conditions with or");
+        }
+        let rows = &mut self.program.clocks[clock].rows;
+        rows.push(number);
+        let row = rows.len() as u8;
+        EndReason::Lasts(Lasting { guards, clock, row, length, restarts, counting })
     }
 
     /// Returns the index of a counter for a deed that each of these sides must do `times` times. Endings of the other side can share it.
@@ -66,6 +107,10 @@ impl Lowering<'_> {
         let facts = match reason {
             EndReason::Idle { plies: 100, .. } => return Some("fifty-move rule".into()),
             EndReason::Idle { plies, .. } => return Some(format!("{}-move rule", plies / 2)),
+            EndReason::Lasts(Lasting { length, .. }) if *length != Clock::NEXT_TURN => {
+                return Some(format!("count of {} moves", length / 2));
+            }
+            EndReason::Lasts(_) => return None,
             EndReason::When(facts) => facts,
         };
         let [fact] = facts.as_slice() else { return None };

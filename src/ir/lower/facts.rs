@@ -11,16 +11,35 @@ impl Lowering<'_> {
         guards.iter().map(|guard| self.guard(guard, subject)).collect()
     }
 
-    /// The number of a guard, kept once.
-    fn guard(&mut self, guard: &model::Guard, subject: KindId) -> usize {
+    pub(super) fn compiled_guard(&mut self, guard: &model::Guard, subject: KindId) -> Guard {
         let mut case = |facts: &Vec<model::Fact>| facts.iter().map(|fact| self.fact(fact, subject)).collect();
         let cases = guard.cases.iter().map(&mut case).collect();
-        let guard = Guard { unless: guard.unless, cases };
+        Guard { unless: guard.unless, cases }
+    }
+
+    /// The number of the guard that the opponent has moved a piece of a kind last.
+    pub(super) fn last_mover_guard(&mut self, kind: KindId) -> usize {
+        self.keep_guard(Guard { unless: false, cases: vec![vec![Fact::LastEnemyMover(kind)]] })
+    }
+
+    /// The number of a guard, kept once.
+    fn guard(&mut self, guard: &model::Guard, subject: KindId) -> usize {
+        let guard = self.compiled_guard(guard, subject);
+        self.keep_guard(guard)
+    }
+
+    fn keep_guard(&mut self, guard: Guard) -> usize {
         let guards = &mut self.program.guards;
         guards.iter().position(|known| *known == guard).unwrap_or_else(|| {
             guards.push(guard);
             guards.len() - 1
         })
+    }
+
+    fn compute_lines(&mut self) {
+        if self.program.lines.is_empty() {
+            self.program.lines = lines(&self.program.shape);
+        }
     }
 
     pub(super) fn fact(&mut self, fact: &model::Fact, subject: KindId) -> Fact {
@@ -41,10 +60,13 @@ impl Lowering<'_> {
             model::Fact::Number(amount, set) => {
                 Fact::Number(*amount, self.set(set, subject, Contents::PIECE))
             }
+            model::Fact::Faces(one, other) => {
+                self.compute_lines();
+                let mut set = |set| self.set(set, subject, Contents::PIECE);
+                Fact::Faces(set(one), set(other))
+            }
             model::Fact::InLine { length, exactly, set } => {
-                if self.program.lines.is_empty() {
-                    self.program.lines = lines(&self.program.shape);
-                }
+                self.compute_lines();
                 let set = self.set(set, subject, Contents::PIECE);
                 Fact::InLine { length: *length, exactly: *exactly, set }
             }

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 
 use super::{
     Action, Affected, After, Castling, ClockResets, Deed, Duty, Instr, Keys, Kind, Notation, Program, Rule,
-    Tables, TrackedState, TurnEnd, TurnLengths, reads, verify,
+    Tables, TrackedState, TurnEnd, TurnLengths, TurnPart, reads, verify,
 };
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -52,6 +52,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         reads_trail: false,
         position_endings: Vec::new(),
         lines: Vec::new(),
+        clocks: Vec::new(),
         clock_resets: ClockResets { capture: true, ..ClockResets::default() },
     };
     let mut lowering = Lowering { model, program, rights: Vec::new(), problems: Vec::new() };
@@ -301,6 +302,14 @@ impl Lowering<'_> {
                 }
             }
         }
+        let parts = model.turn_parts.iter();
+        turns.parts = parts
+            .map(|part| TurnPart {
+                sides: part.sides,
+                number: part.number,
+                deed: self.deed(&part.deed, KindId(0)),
+            })
+            .collect();
         let ends = model.turn_ends.iter();
         turns.ends =
             ends.map(|end| TurnEnd { sides: end.sides, deed: self.deed(&end.deed, KindId(0)) }).collect();

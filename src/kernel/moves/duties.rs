@@ -8,9 +8,15 @@ use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
 impl<B: Bits> Engine<B> {
-    /// Returns true if a duty may apply to the side to move.
+    /// Returns true if a duty may apply to the side to move, or its next move must do something in particular.
     pub fn has_applicable_duty(&self, position: &Position) -> bool {
-        self.duties[position.side().index()].applicable(position).next().is_some()
+        self.program.turn_lengths.is_some()
+            && self
+                .program
+                .deeds_of_turn(position.side(), position.number_in_turn(&self.program))
+                .next()
+                .is_some()
+            || self.duties[position.side().index()].applicable(position).next().is_some()
     }
 
     /// Removes from a list of otherwise legal moves those that the duties of the side to move forbid.
@@ -18,6 +24,9 @@ impl<B: Bits> Engine<B> {
     pub fn apply_duties(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
         let board = position.clone();
+        for deed in self.program.deeds_of_turn(board.side(), board.number_in_turn(&self.program)) {
+            moves.retain(|mv| self.performs(position, deed, mv, list));
+        }
         for duty in self.duties[position.side().index()].applicable(&board) {
             if !duty.guards.iter().all(|&guard| interp::lets_through(&self.program, position, guard)) {
                 continue;

@@ -69,7 +69,8 @@ impl<B: Bits> Engine<B> {
             has_late_guard: program.rules.iter().map(|rule| program.has_late_guard(&rule.guards)).collect(),
             only_relocations: !(program.tracked.hands
                 || program.tracked.tracks_unmoved()
-                || program.tracked.promoted)
+                || program.tracked.promoted
+                || program.tracked.movers)
                 && program.counters.is_empty()
                 && program.turn_lengths.is_none()
                 && !program.clock_resets.check,

@@ -162,6 +162,7 @@ impl<B: Bits> Engine<B> {
             }
         }
         delta.captures = !victims.is_empty();
+        delta.mover = (program.tracked.movers && mv.form != Form::Pass).then_some(mv.kind);
         delta.resets_clock = interp::resets_clock(&program.clock_resets, mv.kind, mv.form, delta.captures);
         Candidate { mv: *mv, delta, victims, checks: false }
     }

@@ -114,6 +114,8 @@ struct TurnGuard {
 /// A fact that does not depend on the move.
 enum TurnFact {
     InCheck,
+    /// The opponent has moved a piece of this kind last.
+    LastMover(KindId),
     Counted(PieceCount),
 }
 
@@ -121,6 +123,7 @@ impl TurnGuard {
     fn new(program: &Program, guard: &Guard, side: Side) -> Option<TurnGuard> {
         let compile = |fact: &Fact| match fact {
             Fact::InCheck => Some(TurnFact::InCheck),
+            Fact::LastEnemyMover(kind) => Some(TurnFact::LastMover(*kind)),
             fact => PieceCount::from_fact(program, fact, side).map(TurnFact::Counted),
         };
         let cases = guard.cases.iter().map(|facts| facts.iter().map(compile).collect());
@@ -130,6 +133,7 @@ impl TurnGuard {
     fn holds(&self, position: &Position, checked: bool) -> bool {
         let holds = |fact: &TurnFact| match fact {
             TurnFact::InCheck => checked,
+            TurnFact::LastMover(kind) => position.last_mover(position.side().other()) == Some(*kind),
             TurnFact::Counted(count) => count.holds(position),
         };
         self.cases.iter().any(|facts| facts.iter().all(holds)) != self.unless

@@ -109,6 +109,7 @@ pub(in crate::notation) fn explain_illegal(game: &Game, candidate: &Candidate) -
     let program = game.program();
     let mut position = game.position().clone();
     let side = position.side();
+    let number = position.number_in_turn(program);
     let own_royal = |&(_, content): &(Square, Content)| {
         let piece = content.as_piece().filter(|piece| piece.side == side)?;
         (program.kind(piece.kind).royalty != Royalty::Common).then(|| kind_name(program, piece.kind))
@@ -125,7 +126,8 @@ pub(in crate::notation) fn explain_illegal(game: &Game, candidate: &Candidate) -
     if candidate.mv.form == Form::Castling {
         return MoveErrorKind::CastlingAttacked(kind_name(program, candidate.mv.kind));
     }
-    if program.duties.iter().any(|duty| !duty.not && duty.sides[side.index()]) {
+    let of_turn = program.deeds_of_turn(side, number).next().is_some();
+    if of_turn || program.duties.iter().any(|duty| !duty.not && duty.sides[side.index()]) {
         return MoveErrorKind::CompulsoryMove(examples(game));
     }
     MoveErrorKind::Forbidden

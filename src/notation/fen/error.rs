@@ -147,6 +147,12 @@ pub enum FenErrorKind {
         /// The field at the start of the game.
         example: String,
     },
+    /// Kinds that cannot have moved last.
+    #[error("expected the letters of the pieces that moved last, such as =N,q or =-,q, found {0}")]
+    Movers(String),
+    /// Clocks that cannot run.
+    #[error("expected a side, the number of an ending and its count, such as w1:12, found {0}")]
+    Clocks(String),
     /// An invalid half-move clock or move number.
     #[error("expected {what}, a number up to {max}, found {found}")]
     Number {

@@ -16,14 +16,19 @@
 //!    field `+0+0` may contain the number of times that the deed has been done.
 //! 6. The number of plies since the last move that reset the move counter. It may be omitted.
 //! 7. The number of the full move. It may be omitted.
+//! 8. Only while a condition holds of an ending that counts moves or waits for the next turn: its duration, `w3:12,b1:40`. The numbers
+//!    before the colons are those of the endings of this sort, in order.
+//! 9. Only in games with a rule that depends on the piece that moved last: `=N,q`, White's and Black's, `-` for none.
 //!
 //! `read(write(p)) == p` for every position that results from moves. `write(read(t))` is the same text for all texts `t` of a position.
 
 mod array;
+mod clocks;
 mod counts;
 mod error;
 mod field;
 mod fields;
+mod movers;
 mod outward;
 mod purpose;
 mod read;

@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use super::clocks::{is_clocks, parse_clocks};
 use super::counts::{is_elapsed_count, is_remaining_count, parse_counts};
 use super::field::{Field, ParseResult};
 use super::fields::{Castlings, parse_castlings, parse_number, parse_side, parse_trail};
+use super::movers::{is_movers, parse_movers};
 use super::purpose::Purpose;
 use super::rows::{Board, parse_board};
 use super::split::{Fields, split, words};
@@ -14,7 +16,7 @@ use crate::board::Side;
 use crate::interp;
 use crate::ir::{Program, Royalty};
 use crate::notation::coordinate;
-use crate::position::{Counts, Position, Setup, SetupError};
+use crate::position::{Clocks, Counts, Position, Setup, SetupError};
 use crate::terminal;
 
 /// Parses a position; `startpos` is the start array. A royal piece may be missing; the game is then over.
@@ -61,11 +63,17 @@ pub(super) fn parse_position(program: &Program, text: &str, purpose: Purpose) ->
     let is_elapsed = |field: &Field<'_>| has_counters && is_elapsed_count(*field);
     let remaining = fields.next_if(|field| has_counters && is_remaining_count(*field));
     let mut next_number = |what, default| {
-        fields.next_if(|field| !is_elapsed(field)).map_or(Ok(default), |field| parse_number(field, what))
+        fields
+            .next_if(|field| !is_elapsed(field) && !is_clocks(*field) && !is_movers(*field))
+            .map_or(Ok(default), |field| parse_number(field, what))
     };
     let (clock, number) = (next_number("the half-move clock", 0)?, next_number("the move number", 1)?);
     let elapsed = fields.next_if(|field| remaining.is_none() && is_elapsed(field));
     let counts = remaining.or(elapsed).map_or(Ok(Counts::default()), |field| parse_counts(program, field))?;
+    let clocks = fields.next_if(|field| !program.clocks.is_empty() && is_clocks(*field));
+    let clocks = clocks.map_or(Ok(Clocks::default()), |field| parse_clocks(program, field))?;
+    let movers = fields.next_if(|field| program.tracked.movers && is_movers(*field));
+    let movers = movers.map_or(Ok([None; 2]), |field| parse_movers(program, field))?;
     if let Some(more) = fields.next() {
         return Err((FenErrorKind::Trailing, more.start..text.trim_end().len()));
     }
@@ -74,8 +82,21 @@ pub(super) fn parse_position(program: &Program, text: &str, purpose: Purpose) ->
     if moves_left.is_some_and(|left| left > turn_length) {
         return Err((FenErrorKind::MovesLeft { side, turn_length }, side_field.range()));
     }
-    let setup =
-        Setup { contents, side, rights, trail, hands, moved, promoted, counts, clock, number, moves_left };
+    let setup = Setup {
+        contents,
+        side,
+        rights,
+        trail,
+        hands,
+        moved,
+        promoted,
+        counts,
+        movers,
+        clocks,
+        clock,
+        number,
+        moves_left,
+    };
     let spans = FieldSpans { board: board.range(), letters, trail: trail_field.range() };
     let position = build_position(program, &setup, &spans, purpose)?;
     if let Some(trail) = &setup.trail {

@@ -38,7 +38,7 @@ impl Goals {
                     [Fact::Done { counter, times }] => Some((*counter, *times)),
                     _ => None,
                 },
-                EndReason::Idle { .. } => None,
+                EndReason::Idle { .. } | EndReason::Lasts(_) => None,
             });
             counters.collect()
         });

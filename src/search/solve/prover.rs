@@ -50,7 +50,7 @@ impl<'a> Prover<'a> {
         let cooperates = Side::BOTH.map(|side| side == solving_side || problem.kind == ProblemKind::Help);
         let runs_out = |reason: &EndReason| match reason {
             EndReason::Idle { plies, .. } => u32::from(position.clock()) + 2 * max_moves >= *plies,
-            EndReason::When(_) => false,
+            EndReason::When(_) | EndReason::Lasts(_) => false,
         };
         Prover {
             program: Arc::clone(program),
@@ -93,9 +93,14 @@ impl<'a> Prover<'a> {
 
     /// Makes a move, calls a function, and unmakes the move.
     pub fn with_move<T>(&mut self, candidate: &Candidate, call: impl FnOnce(&mut Self) -> T) -> T {
+        let clocks = *self.position.clocks();
         let undo = self.position.make(&self.program, &candidate.delta);
+        if self.generator.has_clocks() {
+            self.generator.advance_clocks(&mut self.position);
+        }
         let result = call(self);
         self.position.unmake(&self.program, &undo);
+        self.position.restore_clocks(clocks);
         result
     }
 
@@ -107,7 +112,7 @@ impl<'a> Prover<'a> {
             return false;
         }
         let clock = if self.key_includes_clock { u64::from(self.position.clock()) } else { 0 };
-        let key = self.position.key() ^ clock.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let key = self.position.key_with_clocks(&self.program) ^ clock.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let bounds = self.proven.get(&key).copied().unwrap_or_default();
         if bounds.win_within.is_some_and(|win_within| win_within <= moves) {
             return true;

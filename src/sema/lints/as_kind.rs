@@ -23,10 +23,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 
 /// Returns true if a kind has a `moves` sentence without `as`.
 pub(super) fn has_moves(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
-    lint.rules(kind).any(|rule| {
-        matches!(rule.action, Action::Moves(_))
-            && !legs(rule).any(|leg| matches!(leg.reach, Reach::As(_) | Reach::AsItself))
-    })
+    lint.rules(kind)
+        .any(|rule| matches!(rule.action, Action::Moves(_)) && !legs(rule).any(|leg| leg.reach.is_copied()))
 }
 
 /// The legs of a rule.

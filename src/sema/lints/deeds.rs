@@ -22,6 +22,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     for duty in &model.duties {
         check_deed(lint, &duty.deed, duty.sides, None);
     }
+    for part in &model.turn_parts {
+        check_deed(lint, &part.deed, part.sides, None);
+    }
     for end in &model.turn_ends {
         check_deed(lint, &end.deed, end.sides, None);
     }

@@ -58,9 +58,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
     for ending in endings {
         let asks_check = match &ending.reason {
-            EndReason::When(facts) => facts.iter().any(depends_on_check),
             EndReason::Done { deed, .. } => deed.verb == DeedVerb::Check,
-            EndReason::Idle { .. } => false,
+            reason => reason.facts().any(depends_on_check),
         };
         if asks_check {
             lint.context.problems.report(never_in_check(lint, ending));

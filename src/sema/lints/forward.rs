@@ -8,7 +8,7 @@ use crate::betza::{self, Atom, Bearing};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, After, EffectKind, EndReason, KindId, Reach, Rule, Step, Term};
+use crate::sema::model::{Action, After, EffectKind, Fact, KindId, Reach, Rule, Step, Term};
 use crate::syntax::ast::{Mode, Predicate};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -100,11 +100,8 @@ fn arrival_ends_the_game(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let names = |term: &Term| {
         !term.places.is_empty() && term.contents.is_some_and(|contents| contents.meets(Contents::kind(kind)))
     };
-    let facts = lint.model.endings.iter().filter_map(|ending| match &ending.reason {
-        EndReason::When(facts) => Some(facts),
-        EndReason::Idle { .. } | EndReason::Done { .. } => None,
-    });
-    facts.flatten().any(|fact| fact.counted().is_some_and(|(_, set)| set.terms.iter().any(names)))
+    let facts = lint.model.endings.iter().flat_map(|ending| ending.reason.facts());
+    facts.flat_map(Fact::sets).any(|set| set.terms.iter().any(names))
 }
 
 fn has_targets(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {
@@ -125,7 +122,7 @@ fn forward_only(rule: &Rule) -> bool {
             word.atoms.iter().all(ahead)
         }
         Reach::On | Reach::AsItself => true,
-        Reach::To { .. } | Reach::InPlace | Reach::As(_) => false,
+        Reach::To { .. } | Reach::InPlace | Reach::As(_) | Reach::AsLastMover => false,
     })
 }
 

@@ -8,7 +8,7 @@ use super::reachable_area::{max_pieces, reachable_squares};
 use super::royals::min_royals;
 use crate::board::{Content, Contents, Line, Side, lines};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{EndReason, Fact, Guard, Place, Set, Term};
+use crate::sema::model::{Fact, Guard, Place, Set, Term};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let model = lint.model;
@@ -37,7 +37,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         }
     }
     for ending in &model.endings {
-        if let EndReason::When(facts) = &ending.reason {
+        for facts in ending.reason.cases() {
             check_contradictions(lint, &facts.iter().collect::<Vec<_>>(), ending.sides, ending.span);
         }
     }

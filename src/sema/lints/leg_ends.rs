@@ -148,7 +148,7 @@ fn can_always_capture(leg: &Leg, last: bool) -> bool {
         atom.legs.iter().enumerate().any(|(at, leg)| takes(leg, last && at == end))
     };
     match (&leg.end, &leg.reach) {
-        (_, Reach::AsItself | Reach::As(_)) => true,
+        (_, Reach::AsItself | Reach::As(_) | Reach::AsLastMover) => true,
         (_, Reach::InPlace) => false,
         (Some(end), _) => !end.into && may_hold_piece(&end.set),
         (None, Reach::Betza(word)) => word.atoms.iter().all(atom),

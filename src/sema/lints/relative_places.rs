@@ -3,7 +3,7 @@
 use super::LintContext;
 use crate::board::{Contents, Vector};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, Affected, EffectKind, Guard, Leg, Place, Reach, Set, Step, Term};
+use crate::sema::model::{Action, Affected, EffectKind, Fact, Guard, Leg, Place, Reach, Set, Step, Term};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let moves = lint.model.rules.iter().filter_map(|rule| match &rule.action {
@@ -45,7 +45,7 @@ fn removals(steps: &[Step], mut moved: bool) -> impl Iterator<Item = (&Set, Span
 
 /// Returns the sets that conditions count.
 fn facts(guards: &[Guard]) -> impl Iterator<Item = &Set> {
-    guards.iter().flat_map(Guard::facts).filter_map(|fact| Some(fact.counted()?.1))
+    guards.iter().flat_map(Guard::facts).flat_map(Fact::sets)
 }
 
 /// Returns true if both sets name the same pieces at the same leap.

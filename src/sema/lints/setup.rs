@@ -3,7 +3,7 @@
 use super::LintContext;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{EndReason, Ending, Fact, Royalty};
+use crate::sema::model::{Ending, Fact, Royalty};
 use crate::syntax::ast::{Predicate, Quality};
 
 /// A difference of at most one piece in this many is reported as a probable mistake.
@@ -174,8 +174,6 @@ fn makes_royal(lint: &LintContext<'_, '_>) -> Option<Span> {
 
 /// Returns true if an ending applies to one side and depends on the number of pieces.
 fn counts_pieces_of_one_side(ending: &Ending) -> bool {
-    let counts = |facts: &Vec<Fact>| {
-        facts.iter().any(|fact| fact.counted().is_some() || matches!(fact, Fact::Only { .. }))
-    };
-    ending.sides[0] != ending.sides[1] && matches!(&ending.reason, EndReason::When(facts) if counts(facts))
+    let counts = |fact: &Fact| fact.counted().is_some() || matches!(fact, Fact::Only { .. });
+    ending.sides[0] != ending.sides[1] && ending.reason.facts().any(counts)
 }

@@ -1,6 +1,6 @@
 //! Endings of a game.
 
-use super::{Deed, EndResult, Fact};
+use super::{Deed, EndResult, Fact, Guard};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
@@ -29,6 +29,19 @@ pub enum EndReason {
         /// The events that reset the count.
         breaks: ClockResets,
     },
+    /// A number of moves of each side during which these conditions hold. The sentences of this kind share one count for each player.
+    Count {
+        /// The number of moves of each side.
+        moves: u32,
+        /// The events that restart the count; `None` for none.
+        breaks: Option<ClockResets>,
+        /// The conditions.
+        guards: Vec<Guard>,
+        /// The pieces with whose number the count begins.
+        counting: Option<Contents>,
+    },
+    /// The condition holds now, and has held since the turn before.
+    NextTurn(Guard),
     /// The side has done a deed a number of times.
     Done {
         /// The deed.
@@ -36,6 +49,24 @@ pub enum EndReason {
         /// The number of times.
         times: u8,
     },
+}
+
+impl EndReason {
+    /// Returns the cases on which it depends: lists of facts that must hold together.
+    pub fn cases(&self) -> impl Iterator<Item = &Vec<Fact>> {
+        let (facts, guards) = match self {
+            EndReason::When(facts) => (Some(facts), [].as_slice()),
+            EndReason::Count { guards, .. } => (None, guards.as_slice()),
+            EndReason::NextTurn(guard) => (None, std::slice::from_ref(guard)),
+            EndReason::Idle { .. } | EndReason::Done { .. } => (None, [].as_slice()),
+        };
+        facts.into_iter().chain(guards.iter().flat_map(|guard| &guard.cases))
+    }
+
+    /// Returns the facts on which it depends.
+    pub fn facts(&self) -> impl Iterator<Item = &Fact> {
+        self.cases().flatten()
+    }
 }
 
 /// The events that reset an n-move count.

@@ -4,7 +4,7 @@ use super::{Amount, Deed, Set};
 use crate::board::Contents;
 
 /// `if …`, `unless …`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guard {
     /// True for `unless`.
     pub unless: bool,
@@ -54,6 +54,8 @@ pub enum Fact {
     },
     /// The number of cells in the set.
     Number(Amount, Set),
+    /// A cell of each set is on one straight or diagonal line, and only vacant squares are between them.
+    Faces(Set, Set),
     /// Cells of the set follow each other on a straight or diagonal line.
     InLine {
         /// The number of cells, at least 2.
@@ -75,6 +77,16 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// Returns the sets that it asks about.
+    pub fn sets(&self) -> impl Iterator<Item = &Set> {
+        let sets = match self {
+            Fact::Number(_, set) | Fact::InLine { set, .. } => [Some(set), None],
+            Fact::Faces(one, other) => [Some(one), Some(other)],
+            _ => [None, None],
+        };
+        sets.into_iter().flatten()
+    }
+
     /// Returns the set whose cells it counts, and the number of cells that it asks for.
     pub fn counted(&self) -> Option<(Amount, &Set)> {
         match self {

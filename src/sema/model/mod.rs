@@ -28,7 +28,7 @@ pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Rule};
 pub use set::{Amount, Place, Set, Term};
 pub use step::{Effect, EffectKind, Leg, LegEnd, Limited, Reach, Step};
-pub use turn::{MAX_TURN, TurnEnd, TurnLength};
+pub use turn::{MAX_TURN, TurnEnd, TurnLength, TurnPart};
 
 /// A whole game.
 #[derive(Clone, Debug)]
@@ -51,6 +51,8 @@ pub struct Model {
     pub may_pass: [Option<Span>; 2],
     /// The lengths of turns: White's, Black's; empty if a turn is a single move.
     pub turns: [Vec<TurnLength>; 2],
+    /// What the moves of a turn must do.
+    pub turn_parts: Vec<TurnPart>,
     /// The deeds that end a turn early.
     pub turn_ends: Vec<TurnEnd>,
     /// The endings, in order of precedence.

@@ -55,8 +55,17 @@ pub enum Reach {
     InPlace,
     /// Any `moves` sentence of the mover that does not say `as`.
     AsItself,
+    /// As the kind of piece that the opponent has moved last.
+    AsLastMover,
     /// Any `moves` sentence of that kind that does not say `as`.
     As(KindId),
+}
+
+impl Reach {
+    /// Returns true if it stands for sentences of a kind.
+    pub fn is_copied(&self) -> bool {
+        matches!(self, Reach::AsItself | Reach::As(_) | Reach::AsLastMover)
+    }
 }
 
 /// `onto SET`, `into SET`.

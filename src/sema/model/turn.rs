@@ -1,6 +1,7 @@
 //! The lengths of turns.
 
 use super::Deed;
+use crate::diagnostics::Span;
 
 /// Maximum number of moves in a turn.
 pub const MAX_TURN: u8 = 100;
@@ -14,6 +15,19 @@ pub struct TurnLength {
     pub growth: u8,
     /// The number of the turn that it applies to; `None` for every turn.
     pub turn: Option<u16>,
+}
+
+/// What a move of every turn must do: `makes 2 moves a turn: first any, then drop Duck`.
+#[derive(Clone, Debug)]
+pub struct TurnPart {
+    /// The sides that it applies to: White, Black.
+    pub sides: [bool; 2],
+    /// The number of the move in its turn, from 1.
+    pub number: u8,
+    /// The deed.
+    pub deed: Deed,
+    /// The sentence.
+    pub span: Span,
 }
 
 /// `ends turn after DEED`.

@@ -65,6 +65,8 @@ pub enum CondKind {
     },
     /// `no SET`, `at least 2 SET`, `SET`.
     Number(Amount, Set),
+    /// `SET faces SET`.
+    Faces(Set, Set),
     /// `5 SET in a line`, `exactly 5 SET in a line`.
     InLine {
         /// The number of pieces or squares.
@@ -107,12 +109,16 @@ pub enum EndResult {
 pub enum EndReason {
     /// `when COND`.
     When(Cond),
-    /// `after 50 moves without capture, Pawn move or drop`.
+    /// `when COND in the next turn`.
+    NextTurn(Cond),
+    /// `after 50 moves without capture, Pawn move or drop`, `after 16 moves counting every piece`.
     Idle {
         /// The number of moves of each side.
         moves: Count,
-        /// The events that restart the count.
+        /// The events that restart the count; none if empty.
         without: Vec<ClockReset>,
+        /// The pieces with whose number the count begins.
+        counting: Option<Set>,
     },
     /// `after checking 3 times`.
     After {

@@ -139,6 +139,8 @@ pub struct TurnLength {
     pub moves: Count,
     /// The turns to which it applies.
     pub turn: Turns,
+    /// What each move of the turn must do; `None` for any move. Empty if it is not said.
+    pub parts: Vec<Option<Deed>>,
 }
 
 /// The turns to which a number of moves applies.

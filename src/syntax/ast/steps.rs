@@ -56,6 +56,8 @@ pub enum Reach {
     InPlace,
     /// `as itself`.
     AsItself,
+    /// `as the last enemy mover`.
+    AsLastMover,
     /// `as Gold`.
     As(Text),
     /// A chain of steps defined by `means`.

@@ -74,6 +74,10 @@ impl Builder<'_> {
                 CondKind::Repeats { times, by_checking: inner.eat(Rule::by_checking) }
             }
             Rule::only => self.only(first)?,
+            Rule::faces => {
+                let mut sets = first.into_inner().filter(|part| part.as_rule() == Rule::set);
+                CondKind::Faces(self.set(sets.next()?)?, self.set(sets.next()?)?)
+            }
             Rule::in_line => self.in_line(first)?,
             Rule::able => {
                 let mut inner = Parts::of(first);
@@ -141,7 +145,11 @@ impl Builder<'_> {
         };
         let reason = match parts.next().map(|part| part.as_rule()) {
             None => None,
-            Some(Rule::k_when) => Some(EndReason::When(self.cond(parts.next()?)?)),
+            Some(Rule::k_when) => {
+                let cond = self.cond(parts.next()?)?;
+                let next_turn = parts.eat(Rule::next_turn);
+                Some(if next_turn { EndReason::NextTurn(cond) } else { EndReason::When(cond) })
+            }
             Some(_) => Some(match parts.next()? {
                 idle if idle.as_rule() == Rule::idle => self.idle(idle)?,
                 deed => EndReason::After {
@@ -166,8 +174,12 @@ impl Builder<'_> {
     fn idle(&mut self, pair: Pair) -> Option<EndReason> {
         let mut parts = Parts::of(pair);
         let moves = self.count(parts.next()?)?;
-        let mut without = Vec::new();
-        for part in parts.0.filter(|part| part.as_rule() == Rule::idle_break) {
+        let (mut without, mut counting) = (Vec::new(), None);
+        for part in parts.0.filter(|part| matches!(part.as_rule(), Rule::idle_break | Rule::counting)) {
+            if part.as_rule() == Rule::counting {
+                counting = Some(self.set(part.into_inner().find(|part| part.as_rule() == Rule::set)?)?);
+                continue;
+            }
             let span = self.trimmed_span(&part);
             let first = Parts::of(part).next()?;
             without.push(match first.as_rule() {
@@ -178,7 +190,7 @@ impl Builder<'_> {
                 _ => ClockReset::MoveOf(self.text(&first)),
             });
         }
-        Some(EndReason::Idle { moves, without })
+        Some(EndReason::Idle { moves, without, counting })
     }
 }
 

@@ -170,8 +170,18 @@ impl Builder<'_> {
         let mut parts = Parts::of(pair);
         let moves = self.count(parts.next()?)?;
         let mut turn = Turns::Every { growth: None };
+        let mut said = Vec::new();
         for part in parts.0 {
             match part.as_rule() {
+                Rule::turn_moves => {
+                    for part in part.into_inner().filter(|part| part.as_rule() == Rule::turn_move) {
+                        let deed = part.into_inner().find(|part| part.as_rule() == Rule::deed);
+                        said.push(match deed {
+                            Some(deed) => Some(self.deed(deed)?),
+                            None => None,
+                        });
+                    }
+                }
                 Rule::num => turn = Turns::One(self.number(&part), self.span(&part)),
                 Rule::turn_growth => {
                     let more = Parts::of(part).next()?;
@@ -180,7 +190,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(TurnLength { moves, turn })
+        Some(TurnLength { moves, turn, parts: said })
     }
 
     fn castling(&mut self, pair: Pair) -> Option<Castling> {

@@ -57,6 +57,7 @@ impl Builder<'_> {
             Rule::k_in => Reach::InPlace,
             Rule::k_as => match parts.next()? {
                 name if name.as_rule() == Rule::name => Reach::As(self.text(&name)),
+                mover if mover.as_rule() == Rule::last_mover => Reach::AsLastMover,
                 _ => Reach::AsItself,
             },
             Rule::betza => Reach::Betza(self.text(&first)),

@@ -30,8 +30,13 @@ impl CanonicalText for EndReason {
     fn canonical_text(&self) -> String {
         match self {
             EndReason::When(cond) => format!("when {}", cond.canonical_text()),
-            EndReason::Idle { moves, without } => {
-                format!("after {} moves without {}", moves.canonical_text(), chosen(without))
+            EndReason::NextTurn(cond) => format!("when {} in the next turn", cond.canonical_text()),
+            EndReason::Idle { moves, without, counting } => {
+                let without =
+                    if without.is_empty() { String::new() } else { format!(" without {}", chosen(without)) };
+                let counting =
+                    counting.as_ref().map(|set| format!(" counting every {}", set.canonical_text()));
+                format!("after {} moves{without}{}", moves.canonical_text(), counting.unwrap_or_default())
             }
             EndReason::After { deed: done, times: None } => format!("after {}", deed(done, true)),
             EndReason::After { deed: done, times: Some(times) } => {
@@ -100,6 +105,9 @@ impl CanonicalText for CondKind {
             CondKind::Number(Amount::AtLeast(Count::Number(1, _)), set) => return set.canonical_text(),
             CondKind::Number(amount, set) => {
                 return format!("{} {}", amount.canonical_text(), set.canonical_text());
+            }
+            CondKind::Faces(one, other) => {
+                return format!("{} faces {}", one.canonical_text(), other.canonical_text());
             }
             CondKind::InLine { length, exactly, set } => {
                 let exactly = if *exactly { "exactly " } else { "" };

@@ -3,7 +3,7 @@
 use super::deeds::deed;
 use super::{CanonicalText, after};
 use crate::syntax::ast::{
-    Affected, Castling, CastlingSquares, Count, Effect, EffectKind, EndResult, Facing, Leg, Mode, Over,
+    Affected, Castling, CastlingSquares, Count, Deed, Effect, EffectKind, EndResult, Facing, Leg, Mode, Over,
     Predicate, Promotion, Quality, Reach, Sentence, Set, Step, Times, TurnLength, Turns, Wrap,
 };
 
@@ -103,7 +103,11 @@ impl CanonicalText for TurnLength {
             }
             Turns::One(number, _) => format!("on turn {number}"),
         };
-        format!("{} {moves} {turn}", self.moves.canonical_text())
+        let part = |part: &Option<Deed>| part.as_ref().map_or("any".to_string(), |part| deed(part, false));
+        let parts: Vec<String> = self.parts.iter().map(part).collect();
+        let parts =
+            if parts.is_empty() { String::new() } else { format!(": first {}", parts.join(", then ")) };
+        format!("{} {moves} {turn}{parts}", self.moves.canonical_text())
     }
 }
 
@@ -177,6 +181,7 @@ impl CanonicalText for Reach {
             Reach::To(set) => format!("to {}", set.canonical_text()),
             Reach::InPlace => "in place".to_string(),
             Reach::AsItself => "as itself".to_string(),
+            Reach::AsLastMover => "as the last enemy mover".to_string(),
             Reach::As(name) => format!("as {}", name.text),
         }
     }

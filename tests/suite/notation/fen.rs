@@ -21,6 +21,32 @@ fn positions_are_read_back_from_their_text() {
 }
 
 #[test]
+fn lasting_facts_are_part_of_the_text() {
+    let makruk = game("makruk");
+    let count = after(&makruk, "4k3/8/8/3n4/8/3R4/3N4/4K3 w - - 0 1", "d3d5 e8e7");
+    let text = write(&makruk, count.position());
+    assert_eq!(text, "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 w2:9,b7:2");
+    // A count that goes on is not the one that begins here.
+    let begun = after(&makruk, "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2", "");
+    assert_eq!(write(&makruk, begun.position()), "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 w2:8,b7:0");
+    assert!(read(&makruk, &text).unwrap() == *count.position());
+    for wrong in ["w", "w2", "2:9", "w0:1", "w8:1", "w2:70000", "w2:9,w2:9", "w2:9,w3:1", "x2:9", "w2:+9"] {
+        let text = format!("8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 {wrong}");
+        assert!(read(&makruk, &text).is_err(), "{wrong}");
+    }
+    let janggi = game("janggitraditional");
+    let start = "4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1";
+    let facing = after(&janggi, start, "d1e1");
+    assert_eq!(write(&janggi, facing.position()), "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1 w1:2,b1:2");
+    let open = after(&janggi, start, "d1e1 e10f10");
+    assert_eq!(write(&janggi, open.position()), "5k3/9/9/9/9/9/9/9/3R5/4K4 w - - 2 2");
+    // What the next turn decides is part of the repetition key.
+    let alone = read(&janggi, "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1").unwrap();
+    assert_ne!(alone.key(), facing.position().key());
+    assert_eq!(facing.position().key(), facing.position().compute_key(&janggi));
+}
+
+#[test]
 fn startpos_is_the_array() {
     let expected = [
         ("black-holes", "rsbqk/ppppp/5/5/5/5/PPPPP/RSBQK w Qq - 0 1"),

@@ -198,6 +198,8 @@ fn cond() -> impl Strategy<Value = Cond> {
         (count(), any::<bool>()).prop_map(|(times, by_checking)| CondKind::Repeats { times, by_checking }),
         (set(), of((amount(), set()))).prop_map(|(set, rest)| CondKind::Only { set, rest }),
         (amount(), set()).prop_map(|(amount, set)| CondKind::Number(amount, set)),
+        (number().prop_map(|number| Count::Number(number, SPAN)), any::<bool>(), set())
+            .prop_map(|(length, exactly, set)| CondKind::InLine { length, exactly, set }),
     ];
     vec(vec(kind.prop_map(|kind| CondFact { kind, span: SPAN }), 1..4), 1..3)
         .prop_map(|mut cases| {
@@ -228,7 +230,12 @@ fn reason() -> impl Strategy<Value = EndReason> {
     ];
     prop_oneof![
         cond().prop_map(EndReason::When),
-        (count(), vec(idle, 1..4)).prop_map(|(moves, without)| EndReason::Idle { moves, without }),
+        cond().prop_map(EndReason::NextTurn),
+        (count(), vec(idle, 0..4), of(set())).prop_map(|(moves, without, counting)| EndReason::Idle {
+            moves,
+            without,
+            counting
+        }),
         (deed(), of(number().prop_map(|number| Count::Number(number, SPAN))))
             .prop_map(|(deed, times)| EndReason::After { deed, times }),
     ]
@@ -261,7 +268,11 @@ fn promotion() -> impl Strategy<Value = Promotion> {
 fn turn_length() -> impl Strategy<Value = TurnLength> {
     let every = of(count()).prop_map(|more| Turns::Every { growth: more });
     let one = number().prop_map(|number| Turns::One(number, SPAN));
-    (count(), prop_oneof![every, one]).prop_map(|(moves, turn)| TurnLength { moves, turn })
+    let length = (count(), prop_oneof![every, one], vec(of(deed()), 0..3));
+    length.prop_map(|(moves, turn, parts)| {
+        let has_parts = matches!(turn, Turns::Every { growth: None });
+        TurnLength { moves, turn, parts: if has_parts { parts } else { Vec::new() } }
+    })
 }
 
 fn says() -> impl Strategy<Value = Predicate> {

@@ -1,0 +1,38 @@
+//! The field of the kinds of pieces that moved last: `=N,q`, White's first.
+
+use super::FenErrorKind;
+use super::field::{Field, ParseResult};
+use crate::board::{KindId, Piece, Side};
+use crate::ir::Program;
+use crate::notation::quote_truncated;
+use crate::position::Position;
+
+/// Returns the text; empty if neither side has moved.
+pub(super) fn text(program: &Program, position: &Position) -> String {
+    let letter = |side| {
+        let kind = position.last_mover(side);
+        kind.map_or("-".to_owned(), |kind| program.letter(Piece { kind, side }))
+    };
+    let moved = Side::BOTH.iter().any(|&side| position.last_mover(side).is_some());
+    if moved { format!("={},{}", letter(Side::White), letter(Side::Black)) } else { String::new() }
+}
+
+/// Returns true if a field holds the kinds that moved last.
+pub(super) fn is_movers(field: Field<'_>) -> bool {
+    field.text.starts_with('=')
+}
+
+/// Parses the field.
+pub(super) fn parse_movers(program: &Program, field: Field<'_>) -> ParseResult<[Option<KindId>; 2]> {
+    let refuse = || (FenErrorKind::Movers(quote_truncated(field.text)), field.range());
+    let (white, black) = field.text[1..].split_once(',').ok_or_else(refuse)?;
+    let kind = |letters: &str, side| match letters {
+        "-" => Ok(None),
+        letters => {
+            let mut kinds = program.kind_ids();
+            let kind = kinds.find(|&kind| program.letter(Piece { kind, side }) == letters);
+            kind.map(Some).ok_or_else(refuse)
+        }
+    };
+    Ok([kind(white, Side::White)?, kind(black, Side::Black)?])
+}

@@ -1,0 +1,58 @@
+//! The states of the clocks that measure how long the conditions of endings have held.
+
+use super::Position;
+use crate::board::Side;
+use crate::ir::{MAX_CLOCKS, Program};
+
+/// The state of a clock for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+pub struct ClockState {
+    /// The number of the row that counts, from 1; 0 if the clock does not run.
+    pub row: u8,
+    /// The count, in the unit of the clock.
+    pub count: u16,
+}
+
+/// The states by clock and side.
+pub type Clocks = [[ClockState; 2]; MAX_CLOCKS];
+
+impl Position {
+    /// Returns the states of the clocks.
+    pub fn clocks(&self) -> &Clocks {
+        &self.clocks
+    }
+
+    /// Sets the clocks. Clocks of turns belong to the key; those of plies do not, like the move counter.
+    pub fn set_clocks(&mut self, program: &Program, clocks: Clocks) {
+        self.saved.key ^= clocks_key(program, &self.clocks) ^ clocks_key(program, &clocks);
+        self.clocks = clocks;
+    }
+
+    /// Returns the key with the states of all clocks.
+    pub fn key_with_clocks(&self, program: &Program) -> u64 {
+        let of_plies = |clock: &usize| !program.clocks[*clock].counts_turns;
+        let states = |clock: usize| Side::BOTH.map(|side| (side, self.clocks[clock][side.index()]));
+        let clocks =
+            (0..program.clocks.len()).filter(of_plies).flat_map(|clock| states(clock).map(|at| (clock, at)));
+        clocks.fold(self.saved.key, |key, (clock, (side, state))| {
+            key ^ program.keys.clock(clock, side, state.row, state.count)
+        })
+    }
+
+    /// Restores the clocks of the position before a move that has been unmade.
+    pub fn restore_clocks(&mut self, clocks: Clocks) {
+        self.clocks = clocks;
+    }
+}
+
+/// Returns the part of the key for the clocks of a program.
+pub(super) fn clocks_key(program: &Program, clocks: &Clocks) -> u64 {
+    let mut key = 0;
+    for number in (0..program.clocks.len()).filter(|&number| program.clocks[number].counts_turns) {
+        for side in Side::BOTH {
+            let ClockState { row, count } = clocks[number][side.index()];
+            key ^= program.keys.clock(number, side, row, count);
+        }
+    }
+    key
+}

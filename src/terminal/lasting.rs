@@ -1,0 +1,176 @@
+//! Endings whose conditions must hold for some time: the compiled conditions, and the clocks that measure the time.
+
+use super::piece_count::PieceCount;
+use crate::board::{Contents, Side};
+use crate::ir::{Clock, EndReason, Fact, Guard, Lasting, Program};
+use crate::position::{ClockState, Clocks, Position};
+
+/// The compiled clocks of a program.
+#[derive(Debug)]
+pub(super) struct LastingEndings {
+    clocks: Vec<CompiledClock>,
+    /// The number of kinds of the game.
+    kinds: usize,
+}
+
+#[derive(Debug)]
+struct CompiledClock {
+    counts_turns: bool,
+    rows: Vec<Row>,
+}
+
+/// A row of a clock.
+#[derive(Debug)]
+struct Row {
+    sides: [bool; 2],
+    /// The conditions, by side.
+    guards: [Vec<CompiledGuard>; 2],
+    length: u16,
+    restarts: bool,
+    counting: Option<Contents>,
+}
+
+#[derive(Debug)]
+struct CompiledGuard {
+    unless: bool,
+    cases: Vec<Vec<CompiledFact>>,
+}
+
+#[derive(Debug)]
+enum CompiledFact {
+    Count(PieceCount),
+    /// A fact that the caller evaluates.
+    Other(Fact),
+}
+
+impl LastingEndings {
+    pub fn new(program: &Program) -> LastingEndings {
+        let row = |&number: &usize| {
+            let ending = &program.endings[number];
+            let EndReason::Lasts(lasting) = &ending.reason else { return None };
+            let Lasting { guards, length, restarts, counting, .. } = lasting;
+            let guards = Side::BOTH
+                .map(|side| guards.iter().map(|guard| CompiledGuard::new(program, guard, side)).collect());
+            Some(Row {
+                sides: ending.sides,
+                guards,
+                length: *length,
+                restarts: *restarts,
+                counting: *counting,
+            })
+        };
+        let clock = |clock: &Clock| CompiledClock {
+            counts_turns: clock.counts_turns,
+            rows: clock.rows.iter().filter_map(row).collect(),
+        };
+        LastingEndings { clocks: program.clocks.iter().map(clock).collect(), kinds: program.kinds.len() }
+    }
+
+    /// Returns true if the program has such endings.
+    pub fn exist(&self) -> bool {
+        !self.clocks.is_empty()
+    }
+
+    /// Returns true if a clock has reached the end of its row.
+    pub fn may_end(&self, position: &Position) -> bool {
+        let at_end = |clock: &CompiledClock, state: &ClockState| {
+            let row = usize::from(state.row).checked_sub(1).and_then(|row| clock.rows.get(row));
+            row.is_some_and(|row| state.count >= row.length)
+        };
+        let mut states = self.clocks.iter().zip(position.clocks());
+        states.any(|(clock, states)| states.iter().any(|state| at_end(clock, state)))
+    }
+
+    /// Returns the clocks after the move that led to a position, which still has those before the move. `mid_turn` is true if the side
+    /// to move has already moved in this turn.
+    pub fn after_move(
+        &self,
+        position: &Position,
+        mid_turn: bool,
+        holds: impl Fn(Side, &Fact) -> bool,
+    ) -> Clocks {
+        let mut clocks = *position.clocks();
+        for (clock, states) in self.clocks.iter().zip(&mut clocks) {
+            for side in Side::BOTH {
+                let state = &mut states[side.index()];
+                *state = self.next_state(clock, *state, side, position, mid_turn, &holds);
+            }
+        }
+        clocks
+    }
+
+    /// Returns the clocks of a position from which a game begins: those that do not run are started if their conditions hold.
+    pub fn at_start(
+        &self,
+        position: &Position,
+        mid_turn: bool,
+        holds: impl Fn(Side, &Fact) -> bool,
+    ) -> Clocks {
+        let mut clocks = *position.clocks();
+        for (clock, states) in self.clocks.iter().zip(&mut clocks) {
+            for side in Side::BOTH {
+                let state = &mut states[side.index()];
+                if state.row == 0 {
+                    *state = self.next_state(clock, *state, side, position, mid_turn, &holds);
+                }
+            }
+        }
+        clocks
+    }
+
+    fn next_state(
+        &self,
+        clock: &CompiledClock,
+        now: ClockState,
+        side: Side,
+        position: &Position,
+        mid_turn: bool,
+        holds: &impl Fn(Side, &Fact) -> bool,
+    ) -> ClockState {
+        let applies = |row: &Row| {
+            row.sides[side.index()]
+                && row.guards[side.index()].iter().all(|guard| guard.holds(position, side, holds))
+        };
+        let Some(first) = clock.rows.iter().position(applies) else { return ClockState::default() };
+        let running = usize::from(now.row).checked_sub(1).and_then(|row| Some((row, clock.rows.get(row)?)));
+        match running {
+            Some((row, running)) if row <= first && !(running.restarts && position.clock() == 0) => {
+                let counts = !(clock.counts_turns && mid_turn);
+                ClockState { count: now.count.saturating_add(u16::from(counts)), ..now }
+            }
+            _ => {
+                let pieces = clock.rows[first].counting.map(|pieces| pieces.seen_by(side));
+                let count = match (clock.counts_turns, mid_turn) {
+                    (true, true) => Clock::NEXT_TURN - 2,
+                    (true, false) => Clock::NEXT_TURN - 1,
+                    (false, _) => pieces.map_or(0, |pieces| 2 * self.count(position, pieces)),
+                };
+                ClockState { row: first as u8 + 1, count }
+            }
+        }
+    }
+
+    /// Returns the number of these pieces on the board.
+    fn count(&self, position: &Position, pieces: Contents) -> u16 {
+        pieces.pieces(self.kinds).map(|piece| u16::from(position.count(piece.side, piece.kind))).sum()
+    }
+}
+
+impl CompiledGuard {
+    fn new(program: &Program, guard: &Guard, side: Side) -> CompiledGuard {
+        let compile = |fact: &Fact| match PieceCount::from_fact(program, fact, side) {
+            Some(count) => CompiledFact::Count(count),
+            None => CompiledFact::Other(fact.clone()),
+        };
+        let cases = guard.cases.iter().map(|facts| facts.iter().map(compile).collect()).collect();
+        CompiledGuard { unless: guard.unless, cases }
+    }
+
+    fn holds(&self, position: &Position, side: Side, holds: &impl Fn(Side, &Fact) -> bool) -> bool {
+        let fact_holds = |fact: &CompiledFact| match fact {
+            CompiledFact::Count(count) => count.holds(position),
+            CompiledFact::Other(fact) => holds(side, fact),
+        };
+        self.cases.iter().any(|facts| facts.iter().all(fact_holds)) != self.unless
+    }
+}
