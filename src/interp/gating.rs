@@ -59,9 +59,9 @@ impl<'a> Walk<'a> {
     fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
         let view = &self.view;
         let landing_content = if cursor.mover_removed { Content::VACANT } else { cursor.piece(view.mover) };
-        let changed = view.edits.iter().map(|&(cell, _)| (cell, view.board[cell.index()]));
+        let edited_cells = view.edits.iter().map(|&(cell, _)| (cell, view.board[cell.index()]));
         let changes: SmallVec<[(Square, Content); 8]> =
-            changed.chain([(cursor.landing_square(), landing_content)]).collect();
+            edited_cells.chain([(cursor.landing_square(), landing_content)]).collect();
         !in_check_with(view.program, view.position, view.mover, &changes)
     }
 }

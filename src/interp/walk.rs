@@ -380,7 +380,7 @@ impl<'a> Walk<'a> {
         sink: &mut S,
     ) -> Flow {
         let passed_count = self.passed_squares.len();
-        let mut state = RideState::new(cursor.at);
+        let mut progress = RideState::new(cursor.at);
         let mut flow = Flow::Continue(());
         // Most squares of a ride fail the checks that follow, so these are evaluated before the cursor is copied.
         let checks = rest.iter().take_while(|instr| matches!(instr, Instr::Check(_))).count();
@@ -391,11 +391,11 @@ impl<'a> Walk<'a> {
                 .iter()
                 .all(|check| matches!(check, Instr::Check(set) if walk.view.has(*set, at, reference)))
         };
-        while flow.is_continue() && state.step(ride, self, cursor.reference_squares()) {
-            if state.may_end(ride) && passes(self, state.at) {
-                flow = self.step(rest, stage, Cursor { at: state.at, ..cursor }, sink);
+        while flow.is_continue() && progress.step(ride, self, cursor.reference_squares()) {
+            if progress.may_end(ride) && passes(self, progress.at) {
+                flow = self.step(rest, stage, Cursor { at: progress.at, ..cursor }, sink);
             }
-            if !state.may_go_on(ride, self, cursor.reference_squares()) {
+            if !progress.may_go_on(ride, self, cursor.reference_squares()) {
                 break;
             }
         }

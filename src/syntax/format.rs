@@ -97,10 +97,10 @@ fn trailing(text: &str, words: &Words) -> Option<(String, usize)> {
 }
 
 fn node(source: SourceId, scan: &Scan, words: &Words) -> Option<Node> {
-    let span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
+    let range = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
     let text = &scan.masked[words.range.clone()];
     let context = LineContext { version: scan.version, section: SectionKind::Nothing, names: &[] };
-    match line::read(span, text, context, false, &mut Vec::new()) {
+    match line::read(range, text, context, false, &mut Vec::new()) {
         ParsedLine::Node(node) => Some(node),
         ParsedLine::Failed(_) => None,
     }
