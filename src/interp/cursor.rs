@@ -76,6 +76,12 @@ impl Cursor {
         self.text_len += 1;
     }
 
+    /// Adds a square that follows a comma to the text.
+    pub fn add_square_to_text(&mut self, square: Square) {
+        self.text_squares[self.text_len] = (square, true);
+        self.text_len += 1;
+    }
+
     /// Returns the squares to which the places of sets refer.
     pub fn reference_squares(&self) -> ReferenceSquares {
         ReferenceSquares { origin: self.origin, at: self.at }

@@ -31,7 +31,7 @@ impl Walk<'_> {
         let mut applying = 0;
         for (index, &after) in self.rule.afters.iter().enumerate() {
             let after = &self.view.program.afters[after];
-            let applies = (!judging || after.removes || after.removes_mover)
+            let applies = (!judging || after.removes || after.removes_mover || after.returns)
                 && after.sides[self.view.mover.index()]
                 && (facts.form == Form::Drop || self.view.was_in_state(after.state, facts.origin))
                 && after

@@ -45,7 +45,7 @@ impl End<'_, '_> {
 
     /// Returns the move with its changes.
     pub fn candidate(&self) -> Candidate {
-        let victims = self.walk.victims.iter().copied().collect();
+        let victims = self.walk.victims.iter().chain(&self.walk.returned).copied().collect();
         Candidate { mv: self.mv(), delta: delta(self.walk, self.cursor), victims, checks: false }
     }
 
@@ -96,7 +96,10 @@ impl<T: FnMut(&End<'_, '_>)> Sink for EndVisitor<'_, T> {
 /// Returns the changes made by a complete path.
 fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     let (program, position, mover) = (walk.view.program, walk.view.position, walk.view.mover);
-    let mut delta = Delta { captures: !walk.victims.is_empty() || cursor.mover_removed, ..Delta::default() };
+    let mut delta = Delta {
+        captures: !walk.victims.is_empty() || !walk.returned.is_empty() || cursor.mover_removed,
+        ..Delta::default()
+    };
     let landing_square = cursor.landing_square();
     for &(cell, _) in &walk.view.edits {
         // A mover that was removed leaves the landing square unchanged.
@@ -115,8 +118,9 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     }
     let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
     if program.tracked.promoted && !cursor.mover_removed && (cursor.changed || was_promoted) {
-        delta.promoted = Some(landing_square);
+        delta.promoted.push(landing_square);
     }
+    relocations(walk, &mut delta);
     if let Action::Drop { hand, unmoved, .. } = walk.rule.action {
         delta.hands.extend(hand.map(|kind| (mover, kind, -1)));
         delta.unmoved = (unmoved && !cursor.mover_removed).then_some(landing_square);
@@ -125,13 +129,34 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     for &(cell, content) in &walk.victims {
         let Some(victim) = content.as_piece() else { continue };
         let to_hand = &program.kind(victim.kind).when_captured;
-        if let Some(&(_, kind)) = to_hand.iter().find(|(state, _)| walk.view.was_in_state(*state, cell)) {
-            delta.hands.push((mover, kind, 1));
+        if let Some(to) = to_hand.iter().find(|to| walk.view.was_in_state(to.state, cell)) {
+            delta.hands.push((to.hand(victim.side, mover), to.kind, 1));
         }
     }
     delta.mover = program.tracked.movers.then_some(walk.rule.kind);
     delta.resets_clock = resets_clock(&program.clock_resets, walk.rule.kind, cursor.form, delta.captures);
     delta
+}
+
+/// Adds the marks of the pieces that were put on other squares.
+fn relocations(walk: &Walk<'_>, delta: &mut Delta) {
+    let moved = walk.view.relocations();
+    if moved.is_empty() {
+        return;
+    }
+    let mut promoted = *walk.view.position.promoted();
+    for relocation in moved {
+        if promoted.has(relocation.from) {
+            promoted.remove(relocation.from);
+            promoted.insert(relocation.to);
+        }
+    }
+    let stays = |cell: Square| walk.view.board[cell.index()].is_piece();
+    let targets = || moved.iter().filter(|relocation| stays(relocation.to));
+    if walk.view.program.tracked.promoted {
+        delta.promoted.extend(targets().map(|relocation| relocation.to).filter(|&cell| promoted.has(cell)));
+    }
+    delta.sent_home.extend(targets().filter(|relocation| relocation.home).map(|relocation| relocation.to));
 }
 
 /// Returns the trail: the squares passed over that are vacant after the move, each once, nearest to the origin first.

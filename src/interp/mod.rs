@@ -16,6 +16,7 @@ mod facts;
 mod gating;
 mod legal;
 mod pseudo;
+mod relocate;
 mod ride;
 mod scout;
 mod view;

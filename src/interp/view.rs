@@ -19,6 +19,8 @@ pub struct View<'a> {
     pub(super) edits: SmallVec<[(Square, Content); 16]>,
     /// The changes of side among these.
     turns: SmallVec<[SideChange; 4]>,
+    /// The relocations among these.
+    relocations: SmallVec<[Relocation; 2]>,
     /// The number of changes made before the move begins.
     pub(super) given: usize,
     /// The side that moves or is assumed to move.
@@ -33,6 +35,17 @@ pub struct View<'a> {
     checkers: OnceCell<SquareSet>,
     /// The results of the guards evaluated so far that do not depend on the mover's square.
     guards: RefCell<SmallVec<[(usize, bool); 8]>>,
+}
+
+/// A piece that was put on another cell.
+#[derive(Clone, Copy)]
+pub(super) struct Relocation {
+    /// The index of the change among all changes.
+    edit: usize,
+    pub from: Square,
+    pub to: Square,
+    /// True if the cell is its home square, so that it counts as unmoved.
+    pub home: bool,
 }
 
 /// A piece that has changed sides.
@@ -89,6 +102,7 @@ impl<'a> View<'a> {
             board: *position.board(),
             edits: SmallVec::new(),
             turns: SmallVec::new(),
+            relocations: SmallVec::new(),
             given: 0,
             mover,
             reads: Reads::default(),
@@ -134,6 +148,20 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Puts a piece that was on the cell `from` on another one. It is removed from `from` if it is still there.
+    pub(super) fn relocate(&mut self, content: Content, from: Square, to: Square, home: bool) {
+        self.relocations.push(Relocation { edit: self.edits.len(), from, to, home });
+        if self.board[from.index()] == content {
+            self.put(from, Content::VACANT);
+        }
+        self.put(to, content);
+    }
+
+    /// Returns the relocations of this move, in the order made.
+    pub(super) fn relocations(&self) -> &[Relocation] {
+        &self.relocations
+    }
+
     /// Returns the changes of side of this move, in the order made.
     pub(super) fn turns(&self) -> &[SideChange] {
         &self.turns
@@ -150,6 +178,9 @@ impl<'a> View<'a> {
         while self.edits.len() > edits {
             let (cell, content) = self.edits.pop().expect("there are more edits");
             self.board[cell.index()] = content;
+        }
+        while self.relocations.last().is_some_and(|moved| moved.edit >= edits) {
+            self.relocations.pop();
         }
         while self.turns.last().is_some_and(|turn| turn.edit >= edits) {
             self.turns.pop();

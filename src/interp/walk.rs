@@ -37,6 +37,8 @@ pub(super) struct Walk<'a> {
     pub rule: &'a Rule,
     /// The pieces removed so far, in order.
     pub victims: SmallVec<[(Square, Content); 16]>,
+    /// The captured pieces that were put on the board again.
+    pub returned: SmallVec<[(Square, Content); 2]>,
     /// The squares from which a piece was removed without being attacked; recorded only in attack mode.
     pub spared: SquareSet,
     /// The squares passed over, if the rule leaves a trail.
@@ -60,6 +62,7 @@ impl<'a> Walk<'a> {
             view,
             rule,
             victims,
+            returned: SmallVec::new(),
             spared: SquareSet::EMPTY,
             passed_squares: ArrayVec::new(),
             target_routes: None,
@@ -125,7 +128,9 @@ impl<'a> Walk<'a> {
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::Mark => cursor.mark = cursor.at,
-                Instr::Unload => break self.unload(rest, stage, cursor, sink),
+                Instr::Relocate { what, to, otherwise } => {
+                    break self.relocate((*what, *to, *otherwise), rest, stage, cursor, sink);
+                }
                 Instr::Remove(set) => self.remove_all::<S>(*set, cursor.reference_squares(), stage),
                 Instr::RemoveTrailPiece => match self.view.position.trail() {
                     Some(trail) if self.view.at(trail.piece_square).is_piece() => {
@@ -210,7 +215,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Removes the piece on a cell, if there is one.
-    fn remove<S: Sink>(&mut self, cell: Square, stage: usize) {
+    pub(super) fn remove<S: Sink>(&mut self, cell: Square, stage: usize) {
         let content = self.view.at(cell);
         if content.is_piece() {
             if S::JUDGING && self.is_without_check(stage) {
@@ -269,7 +274,7 @@ impl<'a> Walk<'a> {
             | Instr::Continue { .. }
             | Instr::Jump(_)
             | Instr::Mark
-            | Instr::Unload
+            | Instr::Relocate { .. }
             | Instr::Remove(_)
             | Instr::RemoveTrailPiece
             | Instr::Turn { as_threat: true, .. }
@@ -354,20 +359,6 @@ impl<'a> Walk<'a> {
             self.ride(&ride, rest, stage, turned, sink)?;
         }
         Flow::Continue(())
-    }
-
-    /// Puts the piece captured last on the marked square, if that is vacant.
-    fn unload<S: Sink>(&mut self, rest: &'a [Instr], stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
-        let Some((cell, content)) = self.victims.pop() else { return self.step(rest, stage, cursor, sink) };
-        let edits = self.view.edits.len();
-        let mut flow = Flow::Continue(());
-        if self.view.at(cursor.mark) == Content::VACANT {
-            self.view.put(cursor.mark, content);
-            flow = self.step(rest, stage, cursor, sink);
-        }
-        self.view.restore(edits);
-        self.victims.push((cell, content));
-        flow
     }
 
     /// Rides along one route and continues from every square on which the ride can end.

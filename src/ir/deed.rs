@@ -27,6 +27,7 @@ impl Deed {
 }
 
 /// The effects of an `after` sentence.
+#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Debug)]
 pub struct After {
     /// The kinds of movers to which it applies.
@@ -45,6 +46,8 @@ pub struct After {
     pub removes: bool,
     /// True if it can remove or turn the mover.
     pub removes_mover: bool,
+    /// True if it can put captured pieces on the board again.
+    pub returns: bool,
     /// True if it does not attack what it removes.
     pub without_check: bool,
     /// The sentence.

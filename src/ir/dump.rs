@@ -3,8 +3,9 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Deed, EndReason, Fact, Guard, Instr, Lasting, Length, Limited, Pass, Place, Program,
-    RelativeGo, RelativeRoute, Route, Rule, Set, SetId, State, Term, UNLIMITED, VectorId,
+    Action, Affected, Deed, Destination, EndReason, Fact, Guard, Instr, Lasting, Length, Limited, NoRoom,
+    Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId, State, Term,
+    UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
 
@@ -150,7 +151,22 @@ impl Program {
             Instr::Shoot => "shoot".into(),
             Instr::Take => "take".into(),
             Instr::Mark => "mark".into(),
-            Instr::Unload => "unload".into(),
+            Instr::Relocate { what, to, otherwise } => {
+                let what = match what {
+                    Relocated::It => "it".into(),
+                    Relocated::Captured => "captured".into(),
+                    Relocated::Behind(set) => format!("{} behind", self.set_text(*set)),
+                };
+                let to = match to {
+                    Destination::Onward => "onward".into(),
+                    Destination::Origin => "to origin".into(),
+                    Destination::Mark => "to mark".into(),
+                    Destination::Home(which) => format!("home {which:?}"),
+                    Destination::Set(set) => format!("to {}", self.set_text(*set)),
+                };
+                let otherwise = if *otherwise == NoRoom::Removes { " or remove" } else { "" };
+                format!("put {what} {to}{otherwise}")
+            }
             Instr::Remove(set) => format!("remove {}", self.set_text(*set)),
             Instr::RemoveTrailPiece => "remove maker".into(),
             Instr::RemoveMover => "remove mover".into(),

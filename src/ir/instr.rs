@@ -1,6 +1,6 @@
 //! The instructions of chains.
 
-use super::{Affected, Go, Limited, RelativeGo, SetId};
+use super::{Affected, Destination, Go, Limited, NoRoom, RelativeGo, Relocated, SetId};
 
 /// Maximum number of squares in the text of one move, without the origin.
 pub const MAX_TEXT_SQUARES: usize = 7;
@@ -32,10 +32,17 @@ pub enum Instr {
     Shoot,
     /// Captures the piece on the current square, if there is one.
     Take,
-    /// Remembers the square that has been reached, for `Unload`.
+    /// Remembers the square that has been reached, for [`Destination::Mark`].
     Mark,
-    /// Puts the piece captured last, if any, on the marked square instead of capturing it.
-    Unload,
+    /// Puts a piece on another square, which must be vacant. A square of a set is part of the move's text.
+    Relocate {
+        /// The piece. A captured one remains captured for deeds, but is not removed.
+        what: Relocated<SetId>,
+        /// The square.
+        to: Destination<SetId>,
+        /// The consequence if there is no such square.
+        otherwise: NoRoom,
+    },
     /// Removes every piece of the set.
     Remove(SetId),
     /// The piece that left the trail is removed.
@@ -81,11 +88,13 @@ impl Instr {
         let other = match self {
             Self::Jump(set) | Self::Check(set) | Self::Remove(set) | Self::Drop { to: set, .. } => Some(*set),
             Self::Turn { what, .. } => what.set().copied(),
+            Self::Relocate { what, .. } => what.set().copied(),
             Self::Go(Go { within, .. })
             | Self::GoRelative(RelativeGo { within, .. })
             | Self::Continue { within, .. } => *within,
             _ => None,
         };
-        over.into_iter().chain(other)
+        let second = if let Self::Relocate { to, .. } = self { to.set().copied() } else { None };
+        over.into_iter().chain(other).chain(second)
     }
 }

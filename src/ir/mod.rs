@@ -30,7 +30,10 @@ mod trail;
 mod turn_lengths;
 mod verify;
 
-pub use crate::sema::model::{Affected, Amount, ClockResets, DeedVerb, EndResult, Limited, Royalty, State};
+pub use crate::sema::model::{
+    Affected, Amount, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, NoRoom, Relocated,
+    Royalty, State,
+};
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
 pub use deed::{After, Deed, Duty};
@@ -40,7 +43,7 @@ pub use instr::{Instr, MAX_TEXT_SQUARES};
 pub use keys::Keys;
 pub use lower::lower;
 pub use notation::{Notation, UnmovedFile};
-pub use program::{Kind, Program, TrackedState};
+pub use program::{CapturedAs, Kind, Program, TrackedState};
 pub use reach::{Reach, single_text_square};
 pub use relative_go::{RelativeGo, RelativeRoute};
 pub use route::{Go, Pass, Route, UNLIMITED};

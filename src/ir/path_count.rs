@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Action, Instr, MAX_TEXT_SQUARES, Place, Program, Set, SetId, Term, VectorId};
+use super::{Action, Destination, Instr, MAX_TEXT_SQUARES, Place, Program, Set, SetId, Term, VectorId};
 use crate::board::{KindId, Rotation, Side, Square, SquareSet};
 
 /// Maximum number of paths of one piece by one rule, so that moves are generated in reasonable time.
@@ -63,6 +63,7 @@ fn product(program: &Program, body: &[Instr]) -> u64 {
 fn choices(program: &Program, instr: &Instr) -> u64 {
     match instr {
         Instr::Become { options, .. } => options.len() as u64,
+        Instr::Relocate { to: Destination::Set(to), .. } => size(program, *to),
         Instr::Drop { options, to, .. } => options.len() as u64 * size(program, *to),
         _ => 1,
     }

@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Clock, ClockResets, Counter, Deed, DeedVerb, Duty, Ending, ExplicitStart, Guard,
-    Instr, Keys, Limited, Notation, Reach, Royalty, Rule, Set, SetId, State, Tables, TurnLengths, TurnPart,
+    Action, After, Castling, Clock, ClockResets, Counter, Deed, DeedVerb, Destination, Duty, Ending,
+    ExplicitStart, Guard, Instr, Keys, Limited, Notation, Reach, Royalty, Rule, Set, SetId, State, Tables,
+    TurnLengths, TurnPart,
 };
 use crate::board::{Contents, KindId, Line, Lot, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -85,12 +86,30 @@ pub struct Kind {
     pub value: Option<u16>,
     /// The range of its rules in [`Program::rules`].
     pub rules: std::ops::Range<usize>,
-    /// The kinds that it becomes in the hand of its captor, by state; the first state that fits applies.
-    pub when_captured: Vec<(State, KindId)>,
+    /// The hands into which it goes, by state; the first state that fits applies.
+    pub when_captured: Vec<CapturedAs>,
     /// Its squares in the start position, by side.
     pub start_squares: [SquareSet; 2],
     /// The squares on which it may be unmoved, from the start position or from a drop, by side.
     pub unmoved_squares: [SquareSet; 2],
+}
+
+/// The consequence of a capture: the piece goes to a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CapturedAs {
+    /// The state that the piece must have had.
+    pub state: State,
+    /// The kind that it becomes in the hand.
+    pub kind: KindId,
+    /// True for the hand of the side that loses the piece, false for the captor's.
+    pub to_owner: bool,
+}
+
+impl CapturedAs {
+    /// Returns the side into whose hand a piece of `owner` goes that `captor` captures.
+    pub fn hand(&self, owner: Side, captor: Side) -> Side {
+        if self.to_owner { owner } else { captor }
+    }
 }
 
 /// State that positions keep only if some rule reads it.
@@ -229,6 +248,11 @@ impl Program {
     /// Returns every instruction of every chain.
     fn instructions(&self) -> impl Iterator<Item = &Instr> {
         self.chains().flatten()
+    }
+
+    /// Returns true if captured pieces can be put on the squares where they start.
+    pub fn sends_home(&self) -> bool {
+        self.instructions().any(|instr| matches!(instr, Instr::Relocate { to: Destination::Home(_), .. }))
     }
 
     /// Returns true if pieces can change sides.

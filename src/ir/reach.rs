@@ -1,7 +1,7 @@
 //! The squares from which a rule can remove a piece on any board: an upper bound that is cheap to look up. It excludes most pieces from
 //! the search for attackers.
 
-use super::{Action, Affected, Go, Instr, Program, Rule, VectorId};
+use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Rule, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
 /// The bound by rule, side and origin. A rule that could remove pieces anywhere has no entry.
@@ -68,7 +68,11 @@ fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option
     let mut units: Vec<VectorId> = Vec::new();
     for instr in body {
         match instr {
-            Instr::Take | Instr::Turn { what: Affected::It, as_threat: true } => removed = removed | at,
+            Instr::Take
+            | Instr::Turn { what: Affected::It, as_threat: true }
+            | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
+                removed = removed | at;
+            }
             Instr::Remove(_)
             | Instr::RemoveTrailPiece
             | Instr::Turn { what: Affected::Every(_), as_threat: true } => return None,

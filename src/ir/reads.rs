@@ -56,7 +56,7 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
         .kinds
         .iter()
         .zip(program.kind_ids())
-        .flat_map(|(kind, id)| kind.when_captured.iter().map(move |to| (to.0, Contents::kind(id))));
+        .flat_map(|(kind, id)| kind.when_captured.iter().map(move |to| (to.state, Contents::kind(id))));
     for (state, kinds) in states.chain(captured) {
         add_state(state, kinds, kind_count, &mut keeps);
     }
@@ -71,6 +71,12 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
     }
     for after in program.afters.iter().filter(|after| after.guards.iter().any(asks)) {
         keeps.unmoved |= after.kinds;
+    }
+    if program.sends_home() {
+        // A piece on its home square castles only with a partner that has never moved.
+        for castling in &program.castlings {
+            keeps.unmoved |= Contents::kind(castling.kind) | Contents::kind(castling.partner);
+        }
     }
     keeps.trail |= program.rules.iter().any(|rule| rule.leaves_trail);
     let asks_mover = |fact: &Fact| matches!(fact, Fact::LastEnemyMover(_));

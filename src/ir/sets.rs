@@ -21,6 +21,21 @@ pub enum Set {
     },
 }
 
+impl Set {
+    /// Returns the contents that a cell of the set can have.
+    pub fn possible_contents(&self) -> Contents {
+        match self {
+            Set::Contents(contents) => *contents,
+            Set::Terms { any, except } => {
+                let everywhere = |term: &&Term| term.places.is_empty() && term.state == State::default();
+                let out =
+                    except.iter().filter(everywhere).fold(Contents::NONE, |out, term| out | term.contents);
+                any.iter().fold(Contents::NONE, |all, term| all | term.contents) - out
+            }
+        }
+    }
+}
+
 /// Cells with such contents at such places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {

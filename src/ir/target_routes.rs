@@ -2,7 +2,7 @@
 //! for one attack can skip the other routes.
 
 use super::reach::ride_targets;
-use super::{Action, Affected, Go, Instr, Program, Route, VectorId};
+use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Route, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
 /// The routes of one rule of one side.
@@ -57,7 +57,8 @@ impl TargetRoutes {
                     hope = vec![all; hope.len()];
                 }
                 Instr::Take => cells().for_each(|cell| hope[cell.index()].insert(cell)),
-                Instr::Turn { what: Affected::It, as_threat: true } => {
+                Instr::Turn { what: Affected::It, as_threat: true }
+                | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
                     cells().for_each(|cell| hope[cell.index()].insert(cell));
                 }
                 Instr::Remove(_)

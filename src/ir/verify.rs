@@ -1,7 +1,7 @@
 //! The verifier: checks the bounds of a program that later stages rely on.
 
 use super::path_count::{self, MAX_PATHS};
-use super::{Action, EndReason, Instr, MAX_TEXT_SQUARES, Program};
+use super::{Action, Destination, EndReason, Instr, MAX_TEXT_SQUARES, Program};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// Maximum number of castling rights of a side. There is one for each letter of castlings from given squares, and one for each square on
@@ -53,7 +53,13 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
 }
 
 fn text_length(body: &[Instr]) -> usize {
-    body.iter().filter(|instr| matches!(instr, Instr::AddToText | Instr::Drop { .. })).count()
+    let says = |instr: &&Instr| {
+        matches!(
+            instr,
+            Instr::AddToText | Instr::Drop { .. } | Instr::Relocate { to: Destination::Set(_), .. }
+        )
+    };
+    body.iter().filter(says).count()
 }
 
 fn in_bounds(program: &Program, instr: &Instr) -> bool {

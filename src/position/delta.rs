@@ -19,10 +19,13 @@ pub struct Delta {
     pub trail: Option<Trail>,
     /// The changes of the hands: side, kind and difference.
     pub hands: SmallVec<[(Side, KindId, i8); 2]>,
-    /// The square, after the move, of a piece that has been promoted.
-    pub promoted: Option<Square>,
+    /// The squares, after the move, of promoted pieces that it has put down.
+    pub promoted: SmallVec<[Square; 2]>,
     /// The square, after the move, of a piece that counts as unmoved.
     pub unmoved: Option<Square>,
+    /// The cells where captured pieces were put on their home squares. They count as unmoved, and castle with a partner that has
+    /// never moved.
+    pub sent_home: SmallVec<[Square; 2]>,
     /// The cells whose piece changes sides and keeps its marks. They are among the edits.
     pub turned: SmallVec<[Square; 4]>,
     /// The kind of the piece that moves; only in games that ask for it.
@@ -71,14 +74,20 @@ impl Position {
                 self.set_promoted(keys, cell, false);
             }
         }
-        if let Some(cell) = delta.promoted {
+        for &cell in &delta.promoted {
             self.set_promoted(keys, cell, true);
         }
         if let Some(cell) = delta.unmoved {
             let is_unmoved =
                 self.at(cell).as_piece().is_some_and(|piece| program.may_be_unmoved(piece, cell));
             self.set_unmoved(keys, cell, is_unmoved);
-            rights |= self.rights_gained(program, cell);
+            rights |= self.rights_gained(program, cell, |_| true);
+        }
+        for &cell in &delta.sent_home {
+            let is_unmoved =
+                self.at(cell).as_piece().is_some_and(|piece| program.may_be_unmoved(piece, cell));
+            self.set_unmoved(keys, cell, is_unmoved);
+            rights |= self.rights_gained(program, cell, |partner| self.flags.unmoved.has(partner));
         }
         if program.rights_combine && rights != self.saved.rights {
             rights = program.usable_rights(rights);
@@ -104,15 +113,17 @@ impl Position {
         undo
     }
 
-    /// Returns the castling rights that the side to move gains when an unmoved piece arrives on `cell`: those of castlings that start there
-    /// and whose other piece is on its origin.
-    fn rights_gained(&self, program: &Program, cell: Square) -> u64 {
-        let side = self.side;
+    /// Returns the castling rights that a side gains when one of its pieces arrives, unmoved, on `cell`: those of castlings that start
+    /// there, whose other piece is on its origin and for both of whose origins `suits` holds.
+    fn rights_gained(&self, program: &Program, cell: Square, suits: impl Fn(Square) -> bool) -> u64 {
+        let Some(side) = self.at(cell).as_piece().map(|piece| piece.side) else { return 0 };
         let is_gained = |castling: &&Castling| {
+            let origins = [castling.from, castling.partner_from].map(|squares| squares[side.index()]);
             !castling.outward
                 && castling.sides[side.index()]
-                && [castling.from, castling.partner_from].iter().any(|squares| squares[side.index()] == cell)
+                && origins.contains(&cell)
                 && castling.pieces_in_place(side, |cell| self.at(cell))
+                && origins.into_iter().all(&suits)
         };
         program.castlings.iter().filter(is_gained).fold(0, |rights, castling| rights | castling.bits(side))
     }

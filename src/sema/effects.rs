@@ -1,11 +1,11 @@
 //! Effects and lists of kinds.
 
 use super::context::Context;
-use super::model::{Affected, Effect, EffectKind, Limited, Set, Term};
+use super::model::{Affected, Destination, Effect, EffectKind, Limited, NoRoom, Relocated, Set, Term};
 use super::sets::SetUsage;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast;
+use crate::syntax::ast::{self, SendTarget};
 
 /// Maximum limit on the number of pieces of a kind.
 const MAX_LIMIT: u32 = 250;
@@ -41,6 +41,30 @@ impl Context<'_, '_> {
             ast::EffectKind::RemovesItself => EffectKind::RemovesItself,
             ast::EffectKind::RemovesMaker => EffectKind::RemovesMaker,
             ast::EffectKind::RemovesEvery(set) => EffectKind::RemovesEvery(self.set(set, SetUsage::CAPTURE)?),
+            ast::EffectKind::RemovesIt => EffectKind::RemovesIt,
+            ast::EffectKind::PushesOn { off_board } => EffectKind::Relocates {
+                what: Relocated::It,
+                to: Destination::Onward,
+                otherwise: if *off_board { NoRoom::Removes } else { NoRoom::Fails },
+            },
+            ast::EffectKind::PushesTo(set) => EffectKind::Relocates {
+                what: Relocated::It,
+                to: Destination::Set(self.vacant_squares(set)?),
+                otherwise: NoRoom::Fails,
+            },
+            ast::EffectKind::Pulls(set) => EffectKind::Relocates {
+                what: Relocated::Behind(self.piece_set(set)?),
+                to: Destination::Origin,
+                otherwise: NoRoom::Fails,
+            },
+            ast::EffectKind::Sends { to, if_vacant } => EffectKind::Relocates {
+                what: Relocated::Captured,
+                to: match to {
+                    SendTarget::Home(which) => Destination::Home(*which),
+                    SendTarget::Set(set) => Destination::Set(self.vacant_squares(set)?),
+                },
+                otherwise: if *if_vacant { NoRoom::Removes } else { NoRoom::Fails },
+            },
             ast::EffectKind::Turns { what, as_threat } => {
                 EffectKind::Turns { what: self.affected(what)?, as_threat: *as_threat }
             }
@@ -58,19 +82,30 @@ impl Context<'_, '_> {
         Some(match what {
             Affected::Itself => Affected::Itself,
             Affected::It => Affected::It,
-            Affected::Every(set) => {
-                let resolved = self.set(set, SetUsage::PLAIN)?;
-                let has_pieces = |term: &Term| term.contents.is_none_or(|held| held.meets(Contents::PIECE));
-                if !resolved.terms.is_empty() && !resolved.terms.iter().any(has_pieces) {
-                    self.problems.report(
-                        Diagnostic::new(Code::WrongSort, set.span, "only pieces can be changed so")
-                            .help("name pieces: every enemy at K"),
-                    );
-                    return None;
-                }
-                Affected::Every(resolved)
-            }
+            Affected::Every(set) => Affected::Every(self.piece_set(set)?),
         })
+    }
+
+    /// Resolves a set of pieces.
+    fn piece_set(&self, set: &ast::Set) -> Option<Set> {
+        self.set_with(set, Contents::PIECE, "only pieces can be changed so", "name pieces: every enemy at K")
+    }
+
+    /// Resolves a set of squares on which a piece is put.
+    fn vacant_squares(&self, set: &ast::Set) -> Option<Set> {
+        let text = "a piece can only be put on a vacant square";
+        self.set_with(set, Contents::VACANT, text, "name squares, or vacant with a place: vacant at K")
+    }
+
+    /// Resolves a set that must include some of the contents.
+    fn set_with(&self, set: &ast::Set, wanted: Contents, text: &str, help: &str) -> Option<Set> {
+        let resolved = self.set(set, SetUsage::PLAIN)?;
+        let fits = |term: &Term| term.contents.is_none_or(|held| held.meets(wanted));
+        if !resolved.terms.is_empty() && !resolved.terms.iter().any(fits) {
+            self.problems.report(Diagnostic::new(Code::WrongSort, set.span, text).help(help));
+            return None;
+        }
+        Some(resolved)
     }
 
     /// Resolves a list of kinds with limits; kinds that are not in the game are skipped.

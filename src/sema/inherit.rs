@@ -196,7 +196,7 @@ pub(super) fn is_verb_only(says: &Predicate) -> bool {
         Predicate::Drops { unmoved, from_hand, to, .. } => !unmoved && !from_hand && to.is_none(),
         Predicate::Castles(castling) => castling.is_none(),
         Predicate::Promotes { what, .. } => what.is_none(),
-        Predicate::Goes { as_kind } => as_kind.is_none(),
+        Predicate::Goes { to_owner, as_kind } => !to_owner && as_kind.is_none(),
         Predicate::Makes(length) => length.is_none(),
         Predicate::EndsTurn(deed) => deed.is_none(),
         Predicate::Ends { reason, .. } => reason.is_none(),

@@ -37,7 +37,10 @@ pub(super) enum Resolved {
         guards: Vec<Guard>,
     },
     /// A captured piece goes to the capturer's hand, as that kind or as itself.
-    Hand(Option<KindId>),
+    Hand {
+        to_owner: bool,
+        as_kind: Option<KindId>,
+    },
     /// A value for the engine.
     Value(u16),
     /// A quality, or a sentence without effect.
@@ -125,11 +128,13 @@ impl Context<'_, '_> {
                 };
                 Resolved::After { deed: deed?, steps: steps?, guards: guards? }
             }
-            Predicate::Goes { as_kind: Some(name) } => match self.kind(name)? {
-                Some(kind) => Resolved::Hand(Some(kind)),
+            Predicate::Goes { to_owner, as_kind: Some(name) } => match self.kind(name)? {
+                Some(kind) => Resolved::Hand { to_owner: *to_owner, as_kind: Some(kind) },
                 None => Resolved::Nothing,
             },
-            Predicate::Goes { as_kind: None } => Resolved::Hand(None),
+            Predicate::Goes { to_owner, as_kind: None } => {
+                Resolved::Hand { to_owner: *to_owner, as_kind: None }
+            }
             Predicate::IsWorth(points, span) => Resolved::Value(self.piece_value(*points, *span)?),
             _ => Resolved::Nothing,
         };
@@ -261,7 +266,8 @@ impl Context<'_, '_> {
                 .chain(active.iter().filter(|active| !active.names_subject))
         };
         let to_hand = |active: &ActiveSentence<'_>| match &resolved[active.order] {
-            Some(Resolved::Hand(as_kind)) => Some(ToHand {
+            Some(Resolved::Hand { to_owner, as_kind }) => Some(ToHand {
+                to_owner: *to_owner,
                 state: active.scope.state,
                 as_kind: as_kind.or(self.kinds.ids[raw])?,
                 span: active.sentence.span,

@@ -50,7 +50,7 @@ fn kinds_in_predicate(says: &Predicate, lookup: Lookup<'_, '_>, new: &mut Vec<Ra
         }
         Predicate::Promotes { what: Some(promotion), .. } => choice(&promotion.to, new),
         Predicate::Castles(Some(castling)) => castling.partner_as.iter().for_each(|kind| name(kind, new)),
-        Predicate::Goes { as_kind: Some(kind) } | Predicate::Drops { as_kind: Some(kind), .. } => {
+        Predicate::Goes { as_kind: Some(kind), .. } | Predicate::Drops { as_kind: Some(kind), .. } => {
             name(kind, new);
         }
         _ => {}

@@ -2,7 +2,9 @@
 
 use super::context::Context;
 use super::legs::names_pieces;
-use super::model::{Affected, EffectKind, Leg, LegEnd, Place, Reach, Set, Step, Term};
+use super::model::{
+    Affected, Destination, EffectKind, Leg, LegEnd, Place, Reach, Relocated, Set, Step, Term,
+};
 use super::problems::too_many;
 use crate::betza::Atom;
 use crate::board::{Contents, Vector, Wrap};
@@ -118,8 +120,23 @@ impl Context<'_, '_> {
                                 .help("the leg before must go onto a trail: moves fF onto trail then removes its maker"),
                         );
                     }
-                    if matches!(effect.kind, EffectKind::Turns { what: Affected::It, .. }) && !entered {
+                    if changes_it(step) && !entered {
                         self.report_nothing_entered(effect.span);
+                    }
+                    let needs_direction = matches!(
+                        effect.kind,
+                        EffectKind::Relocates { to: Destination::Onward, .. }
+                            | EffectKind::Relocates { what: Relocated::Behind(_), .. }
+                    );
+                    if needs_direction && unit.is_none() {
+                        self.problems.report(
+                            Diagnostic::new(
+                                Code::NothingToContinue,
+                                effect.span,
+                                "no leg before this has a direction",
+                            )
+                            .help("pushes on and pulls go on in the direction of a leg: moves W into enemy then pushes it on"),
+                        );
                     }
                 }
             }
@@ -169,7 +186,9 @@ impl Context<'_, '_> {
     fn resolves_conflict(&self, step: &Step, set: &Set) -> bool {
         let Step::Effect(effect) = step else { return false };
         match &effect.kind {
-            EffectKind::RemovesItself => true,
+            EffectKind::RemovesItself
+            | EffectKind::RemovesIt
+            | EffectKind::Relocates { what: Relocated::It, .. } => true,
             EffectKind::RemovesEvery(removed) => {
                 // A leap can end on its origin only on a board with joined edges.
                 let elsewhere = |place: &Place| {
@@ -187,6 +206,7 @@ impl Context<'_, '_> {
             EffectKind::Becomes { .. }
             | EffectKind::RemovesMaker
             | EffectKind::Turns { .. }
+            | EffectKind::Relocates { .. }
             | EffectKind::LeavesTrail
             | EffectKind::Drops { .. } => false,
         }
@@ -205,7 +225,13 @@ pub(super) fn has_next_leg(steps: &[Step]) -> bool {
 
 /// Returns true if a step changes the piece that the leg before it has entered.
 fn changes_it(step: &Step) -> bool {
-    matches!(step, Step::Effect(effect) if matches!(effect.kind, EffectKind::Turns { what: Affected::It, .. }))
+    let Step::Effect(effect) = step else { return false };
+    matches!(
+        effect.kind,
+        EffectKind::Turns { what: Affected::It, .. }
+            | EffectKind::RemovesIt
+            | EffectKind::Relocates { what: Relocated::It, .. }
+    )
 }
 
 /// Returns true if a cell of the set may hold a piece.

@@ -1,6 +1,8 @@
 //! Visits the author's words in a syntax tree.
 
-use crate::syntax::ast::{Choice, EffectKind, Leg, Meaning, Noun, Place, Reach, Set, Step, Term, Text};
+use crate::syntax::ast::{
+    Choice, EffectKind, Leg, Meaning, Noun, Place, Reach, SendTarget, Set, Step, Term, Text,
+};
 
 /// The callback for each word.
 pub(super) type Visitor<'t, 'a> = &'t mut dyn FnMut(&'a Text);
@@ -24,8 +26,18 @@ fn step<'a>(step: &'a Step, visit: Visitor<'_, 'a>) {
                 self::choice(what, visit);
                 self::set(to, visit);
             }
+            EffectKind::PushesTo(set)
+            | EffectKind::Pulls(set)
+            | EffectKind::Sends { to: SendTarget::Set(set), .. } => {
+                self::set(set, visit);
+            }
             EffectKind::Turns { what, .. } => what.set().into_iter().for_each(|set| self::set(set, visit)),
-            EffectKind::RemovesItself | EffectKind::RemovesMaker | EffectKind::LeavesTrail => {}
+            EffectKind::RemovesItself
+            | EffectKind::RemovesMaker
+            | EffectKind::RemovesIt
+            | EffectKind::PushesOn { .. }
+            | EffectKind::Sends { to: SendTarget::Home(_), .. }
+            | EffectKind::LeavesTrail => {}
         },
     }
 }

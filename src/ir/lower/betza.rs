@@ -4,7 +4,10 @@ use super::chain::EndDefaults;
 use super::{Chain, Lowering, MAX_RULES};
 use crate::betza::{self, Atom, Bearing, Landing, Modes, Path};
 use crate::board::{Contents, KindId, Vector};
-use crate::ir::{Go, Instr, Pass, Place, RelativeGo, RelativeRoute, Route, SetId, Term, UNLIMITED, VectorId};
+use crate::ir::{
+    Destination, Go, Instr, NoRoom, Pass, Place, RelativeGo, RelativeRoute, Relocated, Route, SetId, Term,
+    UNLIMITED, VectorId,
+};
 use crate::sema::model::{Leg, Royalty, State};
 
 /// The possible unit steps of the leg before, each with whether it crosses the edges.
@@ -208,7 +211,8 @@ fn combine_ends(fronts: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]
         chain.body.push(go.clone());
         chain.body.extend_from_slice(end);
         if unloads {
-            chain.body.push(Instr::Unload);
+            let (what, to) = (Relocated::Captured, Destination::Mark);
+            chain.body.push(Instr::Relocate { what, to, otherwise: NoRoom::Fails });
         }
         chain
     };

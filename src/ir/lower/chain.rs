@@ -263,6 +263,12 @@ impl Lowering<'_> {
                 Instr::Become { options: options.clone(), said: *said, if_possible: *if_possible }
             }
             EffectKind::RemovesItself => Instr::RemoveMover,
+            EffectKind::RemovesIt => Instr::Take,
+            EffectKind::Relocates { what, to, otherwise } => Instr::Relocate {
+                what: what.map(|set| self.set(set, kind, Contents::PIECE)),
+                to: to.map(|set| self.drop_zone(set, kind)),
+                otherwise: *otherwise,
+            },
             EffectKind::RemovesMaker => Instr::RemoveTrailPiece,
             EffectKind::RemovesEvery(set) => Instr::Remove(self.set(set, kind, Contents::PIECE)),
             EffectKind::Turns { what, as_threat } => {

@@ -10,8 +10,8 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, Affected, After, Castling, ClockResets, Deed, Duty, Instr, Keys, Kind, Notation, Program, Rule,
-    Tables, TrackedState, TurnEnd, TurnLengths, TurnPart, reads, verify,
+    Action, Affected, After, CapturedAs, Castling, ClockResets, Deed, Duty, Instr, Keys, Kind, NoRoom,
+    Notation, Program, Relocated, Rule, Tables, TrackedState, TurnEnd, TurnLengths, TurnPart, reads, verify,
 };
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -141,7 +141,7 @@ impl Lowering<'_> {
             iron: kind.iron,
             value: kind.value,
             rules: first..self.program.rules.len(),
-            when_captured: kind.when_captured.iter().map(|to| (to.state, to.as_kind)).collect(),
+            when_captured: kind.when_captured.iter().map(captured_as).collect(),
             start_squares: kind.start_squares,
             unmoved_squares: Side::BOTH.map(|side| kind.unmoved_squares(side)),
         });
@@ -259,6 +259,7 @@ impl Lowering<'_> {
             deed,
             removes: bodies.iter().any(|body| removes(body) || threatens(body)),
             removes_mover: bodies.iter().any(|body| body.iter().any(takes_mover_away)),
+            returns: bodies.iter().any(|body| returns(body)),
             without_check: after.without_check,
             bodies,
             span: after.span,
@@ -334,6 +335,16 @@ fn can_perform(action: &Action, verb: DeedVerb) -> bool {
     }
 }
 
+/// Lowers the consequence of a capture.
+fn captured_as(to: &model::ToHand) -> CapturedAs {
+    CapturedAs { state: to.state, kind: to.as_kind, to_owner: to.to_owner }
+}
+
+/// Returns true if a chain puts captured pieces on the board again.
+fn returns(body: &[Instr]) -> bool {
+    body.iter().any(|instr| matches!(instr, Instr::Relocate { what: Relocated::Captured, .. }))
+}
+
 /// Returns true if a chain turns pieces as a threat.
 fn threatens(body: &[Instr]) -> bool {
     body.iter().any(|instr| matches!(instr, Instr::Turn { as_threat: true, .. }))
@@ -346,5 +357,10 @@ fn takes_mover_away(instr: &Instr) -> bool {
 
 /// Returns true if a chain can remove a piece.
 fn removes(body: &[Instr]) -> bool {
-    body.iter().any(|instr| matches!(instr, Instr::Take | Instr::Remove(_) | Instr::RemoveTrailPiece))
+    body.iter().any(|instr| {
+        let pushes_off = |instr: &Instr| {
+            matches!(instr, Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. })
+        };
+        matches!(instr, Instr::Take | Instr::Remove(_) | Instr::RemoveTrailPiece) || pushes_off(instr)
+    })
 }

@@ -4,6 +4,7 @@ use super::engine::Engine;
 use super::sink::MoveList;
 use crate::board::{Content, KindId, Square};
 use crate::interp::{self, Candidate};
+use crate::ir::CapturedAs;
 use crate::kernel::army::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
@@ -125,7 +126,7 @@ impl<B: Bits> Engine<B> {
                 delta.trail = relocation.trail;
                 let changed = mv.choice().is_some() || effect.becomes.is_some();
                 let promoted = !gone && (changed || position.promoted().has(mv.from));
-                delta.promoted = (program.tracked.promoted && promoted).then_some(mv.to);
+                delta.promoted.extend((program.tracked.promoted && promoted).then_some(mv.to));
             }
             Some(MoveEffect::CapturesAll) => {
                 delta.edits.push((mv.from, Content::VACANT));
@@ -136,7 +137,7 @@ impl<B: Bits> Engine<B> {
                     }
                 }
                 let promoted = program.tracked.promoted && position.promoted().has(mv.from);
-                delta.promoted = promoted.then_some(mv.to);
+                delta.promoted.extend(promoted.then_some(mv.to));
             }
             Some(MoveEffect::Castling(castling)) => {
                 let at = side.index();
@@ -157,8 +158,8 @@ impl<B: Bits> Engine<B> {
         }
         for &(cell, content) in &victims {
             let Some(victim) = content.as_piece() else { continue };
-            if let Some(kind) = self.kind_in_hand(position, victim.kind, cell) {
-                delta.hands.push((side, kind, 1));
+            if let Some(to) = self.captured_as(position, victim.kind, cell) {
+                delta.hands.push((to.hand(victim.side, side), to.kind, 1));
             }
         }
         delta.captures = !victims.is_empty();
@@ -174,14 +175,14 @@ impl<B: Bits> Engine<B> {
         passing || mv.from != mv.to && position.at(mv.to).is_piece()
     }
 
-    fn kind_in_hand(&self, position: &Position, victim: KindId, cell: Square) -> Option<KindId> {
+    fn captured_as(&self, position: &Position, victim: KindId, cell: Square) -> Option<CapturedAs> {
         let is = |wanted: Option<bool>, now: bool| wanted.is_none_or(|wanted| wanted == now);
         let rows = &self.program.kind(victim).when_captured;
-        let row = rows.iter().find(|(state, _)| {
-            is(state.unmoved, position.unmoved().has(cell))
-                && is(state.promoted, position.promoted().has(cell))
-        });
-        row.map(|row| row.1)
+        let fits = |to: &&CapturedAs| {
+            is(to.state.unmoved, position.unmoved().has(cell))
+                && is(to.state.promoted, position.promoted().has(cell))
+        };
+        rows.iter().find(fits).copied()
     }
 
     fn interpreted(&self, position: &Position, mv: &Move) -> Candidate {

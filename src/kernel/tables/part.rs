@@ -66,11 +66,12 @@ impl<B: Bits> Part<B> {
         let rule = &program.rules[number];
         let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
         let chain = chain::read(body)?;
-        let turns = |&after: &usize| {
-            program.afters[after].bodies.iter().flatten().any(|instr| matches!(instr, Instr::Turn { .. }))
+        let changes_others = |&after: &usize| {
+            let mut instrs = program.afters[after].bodies.iter().flatten();
+            instrs.any(|instr| matches!(instr, Instr::Turn { .. } | Instr::Relocate { .. }))
         };
-        if rule.afters.iter().any(turns) {
-            return Err("what follows its moves turns pieces to the other side");
+        if rule.afters.iter().any(changes_others) {
+            return Err("what follows its moves turns pieces or puts them elsewhere");
         }
         let (ends, landing, through) = match &chain.tail {
             Tail::Land(landing) => {

@@ -36,7 +36,12 @@ impl<B: Bits> InterpretedAttack<B> {
             return Ok(None);
         }
         reads_only_the_board(program, body)?;
-        for after in rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes) {
+        for after in rule
+            .afters
+            .iter()
+            .map(|&after| &program.afters[after])
+            .filter(|after| after.removes || after.returns)
+        {
             if !after.guards.is_empty() || after.deed.verb == DeedVerb::Check {
                 return Err("what follows its move has a condition");
             }
@@ -67,6 +72,10 @@ impl<B: Bits> InterpretedAttack<B> {
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     body.iter().try_for_each(|instr| match instr {
         Instr::RemoveTrailPiece => Err("it takes what has left a trail"),
+        Instr::Relocate { what, to, .. } => {
+            let sets = what.set().into_iter().chain(to.set());
+            sets.copied().try_for_each(|set| set_reads_only_the_board(program, set))
+        }
         Instr::Jump(set)
         | Instr::Check(set)
         | Instr::Remove(set)

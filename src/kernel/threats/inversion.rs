@@ -5,8 +5,8 @@ use super::attack_map::AttackMap;
 use super::interpreted::InterpretedAttack;
 use super::lines::{LineAttacks, Sources};
 use super::through_attacks::ThroughAttacks;
-use crate::board::{KindId, Piece, Side};
-use crate::ir::{Action, Program, Rule, SetId, State};
+use crate::board::{Content, KindId, Piece, Side};
+use crate::ir::{Action, After, Program, Rule, SetId, State};
 use crate::kernel::squares::{Bits, TableCache, Wide};
 use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::move_path::chain_paths;
@@ -141,6 +141,15 @@ impl<B: Bits> Threats<B> {
         side: Side,
         royal: KindId,
     ) -> Result<bool, Reason> {
+        let prey = Content::from(Piece { kind: royal, side: Side::Black });
+        let returns = |&after: &usize| {
+            let After { returns, sides, deed, .. } = &program.afters[after];
+            let may_fit = |set| program.set(set).possible_contents().has(prey);
+            *returns && sides[side.index()] && deed.what.is_none_or(may_fit)
+        };
+        if rule.afters.iter().any(returns) {
+            return Err("what it captures can be put on the board again");
+        }
         let Some(blast) = Blast::<B>::following_captures(program, rule, side)? else { return Ok(false) };
         let mut removing =
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes);

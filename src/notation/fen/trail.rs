@@ -71,7 +71,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             | Instr::Trail => true,
             Instr::Shoot
             | Instr::Mark
-            | Instr::Unload
+            | Instr::Relocate { .. }
             | Instr::Remove(_)
             | Instr::Turn { .. }
             | Instr::RemoveTrailPiece

@@ -11,7 +11,12 @@ use crate::sema::model::{Action, EffectKind, KindId, Leg, Limited, Reach, Rule, 
 pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<SquareSet> {
     let of = &lint.model.kinds[kind.index()];
     let drops = lint.rules(kind).any(|rule| matches!(rule.action, Action::Drops { .. }));
-    if drops || can_be_created(lint, kind) || !lint.kind_fully_resolved(kind) || !lint.has_board {
+    if drops
+        || lint.model.relocates_pieces()
+        || can_be_created(lint, kind)
+        || !lint.kind_fully_resolved(kind)
+        || !lint.has_board
+    {
         return None;
     }
     let rules: Vec<&Rule> = lint.rules(kind).filter(|rule| rule.sides[side.index()]).collect();

@@ -84,6 +84,8 @@ pub enum Royalty {
 /// `goes to hand as Pawn when captured`.
 #[derive(Clone, Debug)]
 pub struct ToHand {
+    /// True for the hand of the side that loses the piece, false for the captor's.
+    pub to_owner: bool,
     /// Only of pieces in this state.
     pub state: State,
     /// The kind in hand.

@@ -19,7 +19,7 @@ use crate::board::{Content, Lot, Shape, Side};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
-pub use crate::syntax::ast::{Affected, DeedVerb, EndResult, Shoot};
+pub use crate::syntax::ast::{Affected, DeedVerb, EndResult, HomeSquare, Shoot};
 pub use deed::Deed;
 pub use ending::{ClockResets, EndReason, Ending};
 pub use guard::{Fact, Guard};
@@ -27,7 +27,7 @@ pub use kind::{AfterId, Kind, KindSentence, MAX_PIECE_VALUE, Royalty, RuleId, St
 pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Rule};
 pub use set::{Amount, Place, Set, Term};
-pub use step::{Effect, EffectKind, Leg, LegEnd, Limited, Reach, Step};
+pub use step::{Destination, Effect, EffectKind, Leg, LegEnd, Limited, NoRoom, Reach, Relocated, Step};
 pub use turn::{MAX_TURN, TurnEnd, TurnLength, TurnPart};
 
 /// A whole game.
@@ -80,6 +80,12 @@ impl Model {
             _ => None,
         });
         moves.chain(self.afters.iter().map(|after| &after.steps)).flatten()
+    }
+
+    /// Returns true if moves can put other pieces on new squares.
+    pub fn relocates_pieces(&self) -> bool {
+        let relocates = |effect: &Effect| matches!(effect.kind, EffectKind::Relocates { .. });
+        self.steps().any(|step| matches!(step, Step::Effect(effect) if relocates(effect)))
     }
 
     /// Returns true if pieces can change sides.

@@ -4,7 +4,7 @@ use super::Set;
 use crate::betza;
 use crate::board::KindId;
 use crate::diagnostics::Span;
-use crate::syntax::ast::{self, Affected};
+use crate::syntax::ast::{self, Affected, HomeSquare};
 
 /// A step of a chain.
 #[derive(Clone, Debug)]
@@ -107,6 +107,17 @@ pub enum EffectKind {
     RemovesMaker,
     /// Every piece of the set is removed.
     RemovesEvery(Set),
+    /// The piece that the last leg has entered is removed.
+    RemovesIt,
+    /// A piece is put on another square.
+    Relocates {
+        /// The piece.
+        what: Relocated<Set>,
+        /// The square.
+        to: Destination<Set>,
+        /// The consequence if there is no such square.
+        otherwise: NoRoom,
+    },
     /// Pieces change sides.
     Turns {
         /// The pieces.
@@ -134,4 +145,73 @@ pub struct Limited {
     pub kind: KindId,
     /// The limit.
     pub at_most: Option<u8>,
+}
+
+/// A piece that an effect puts on another square. `S` is a set at the stage of the pipeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relocated<S> {
+    /// The piece on the square that has been reached.
+    It,
+    /// The piece captured last, if any.
+    Captured,
+    /// The piece of the set on the square behind the origin.
+    Behind(S),
+}
+
+/// The square on which an effect puts a piece; it must be vacant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Destination<S> {
+    /// The square after the piece, in the direction of the last leg.
+    Onward,
+    /// The mover's origin.
+    Origin,
+    /// The square that a chain has marked.
+    Mark,
+    /// The nearest of the squares on which its kind starts.
+    Home(HomeSquare),
+    /// A square of the set, which the player chooses.
+    Set(S),
+}
+
+/// The consequence if an effect finds no square for a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoRoom {
+    /// The move is impossible.
+    Fails,
+    /// The piece is removed: a captured one that finds no vacant square, another one beyond the edge of the board.
+    Removes,
+}
+
+impl<S> Relocated<S> {
+    /// Returns the set, if there is one.
+    pub fn set(&self) -> Option<&S> {
+        if let Relocated::Behind(set) = self { Some(set) } else { None }
+    }
+
+    /// Converts the set.
+    pub fn map<T>(&self, convert: impl FnOnce(&S) -> T) -> Relocated<T> {
+        match self {
+            Relocated::It => Relocated::It,
+            Relocated::Captured => Relocated::Captured,
+            Relocated::Behind(set) => Relocated::Behind(convert(set)),
+        }
+    }
+}
+
+impl<S> Destination<S> {
+    /// Returns the set, if there is one.
+    pub fn set(&self) -> Option<&S> {
+        if let Destination::Set(set) = self { Some(set) } else { None }
+    }
+
+    /// Converts the set.
+    pub fn map<T>(&self, convert: impl FnOnce(&S) -> T) -> Destination<T> {
+        match self {
+            Destination::Onward => Destination::Onward,
+            Destination::Origin => Destination::Origin,
+            Destination::Mark => Destination::Mark,
+            Destination::Home(which) => Destination::Home(*which),
+            Destination::Set(set) => Destination::Set(convert(set)),
+        }
+    }
 }

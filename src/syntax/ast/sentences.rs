@@ -77,6 +77,8 @@ pub enum Predicate {
     },
     /// `goes to hand [as Name] when captured`.
     Goes {
+        /// True for the hand of the side that loses the piece.
+        to_owner: bool,
         /// The kind of the piece in hand; `None` if the sentence does not name it.
         as_kind: Option<Text>,
     },

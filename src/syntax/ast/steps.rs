@@ -117,6 +117,24 @@ pub enum EffectKind {
     RemovesMaker,
     /// `removes every SET`.
     RemovesEvery(Set),
+    /// `removes it`: removes the piece that the last leg has entered.
+    RemovesIt,
+    /// `pushes it on`: the piece that the last leg has entered goes one step further.
+    PushesOn {
+        /// `or off the board`: over the edge it is removed.
+        off_board: bool,
+    },
+    /// `pushes it to SET`: the piece that the last leg has entered goes to a vacant square of the set.
+    PushesTo(Set),
+    /// `pulls SET along`: the piece behind the mover goes to the square where the mover began.
+    Pulls(Set),
+    /// `sends what it captured to SET`: captured pieces are put on the board again.
+    Sends {
+        /// The squares.
+        to: SendTarget<Set>,
+        /// `if vacant`: without a vacant square the piece is removed as usual.
+        if_vacant: bool,
+    },
     /// `turns SET`: these pieces change sides.
     Turns {
         /// The pieces.
@@ -156,4 +174,24 @@ impl<S> Affected<S> {
             Affected::Itself | Affected::It => None,
         }
     }
+}
+
+/// The square to which a captured piece is sent. `S` is a set at the stage of the pipeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SendTarget<S> {
+    /// `its home square`: the nearest of the squares on which its kind starts.
+    Home(HomeSquare),
+    /// A vacant square of the set, which the player chooses.
+    Set(S),
+}
+
+/// The squares on which a kind starts, as far as they are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HomeSquare {
+    /// All of them.
+    Any,
+    /// `on the same file`: those on the file of the capture.
+    OnFile,
+    /// `of the same colour`: those of the colour of the square of the capture.
+    OfColour,
 }

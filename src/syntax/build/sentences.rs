@@ -118,8 +118,11 @@ impl Builder<'_> {
                 Predicate::After { deed: self.deed(parts.next()?)?, steps: self.steps(parts.next()?)? }
             }
             Rule::goes => {
-                let name = parts.0.find(|part| part.as_rule() == Rule::name);
-                Predicate::Goes { as_kind: name.map(|name| self.text(&name)) }
+                let mut parts =
+                    parts.0.filter(|part| matches!(part.as_rule(), Rule::of_owner | Rule::name)).peekable();
+                let to_owner = parts.next_if(|part| part.as_rule() == Rule::of_owner).is_some();
+                let name = parts.next();
+                Predicate::Goes { to_owner, as_kind: name.map(|name| self.text(&name)) }
             }
             Rule::is => self.quality(parts)?,
             Rule::stands => Predicate::StandsStill,

@@ -2,7 +2,8 @@
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
-    Affected, Choice, Effect, EffectKind, Leg, LegEnd, Limited, Over, Reach, Shoot, Step, Times,
+    Affected, Choice, Effect, EffectKind, HomeSquare, Leg, LegEnd, Limited, Over, Reach, SendTarget, Shoot,
+    Step, Times,
 };
 use crate::syntax::grammar::Rule;
 
@@ -101,8 +102,29 @@ impl Builder<'_> {
             Rule::removes => match inner.next()?.as_rule() {
                 Rule::k_itself => EffectKind::RemovesItself,
                 Rule::k_its => EffectKind::RemovesMaker,
+                Rule::k_it => EffectKind::RemovesIt,
                 _ => EffectKind::RemovesEvery(self.set(inner.next()?)?),
             },
+            Rule::pushes => {
+                inner.eat(Rule::k_it);
+                if inner.eat(Rule::k_on) {
+                    EffectKind::PushesOn { off_board: inner.eat(Rule::off_board) }
+                } else {
+                    inner.eat(Rule::k_to);
+                    EffectKind::PushesTo(self.set(inner.next()?)?)
+                }
+            }
+            Rule::pulls => EffectKind::Pulls(self.set(inner.next()?)?),
+            Rule::sends => {
+                let mut parts = inner.0.skip_while(|part| part.as_rule() != Rule::k_to).skip(1);
+                let to = parts.next()?;
+                let to = if to.as_rule() == Rule::home_square {
+                    SendTarget::Home(Self::home_square(to))
+                } else {
+                    SendTarget::Set(self.set(to)?)
+                };
+                EffectKind::Sends { to, if_vacant: parts.next().is_some() }
+            }
             Rule::turns => {
                 let what = match inner.next()?.as_rule() {
                     Rule::k_itself => Affected::Itself,
@@ -114,6 +136,14 @@ impl Builder<'_> {
             _ => EffectKind::LeavesTrail,
         };
         Some(Effect { may, kind, span })
+    }
+
+    fn home_square(pair: Pair) -> HomeSquare {
+        match pair.into_inner().last().map(|part| part.as_rule()) {
+            Some(Rule::k_file) => HomeSquare::OnFile,
+            Some(Rule::k_colour) => HomeSquare::OfColour,
+            _ => HomeSquare::Any,
+        }
     }
 
     pub(super) fn choice(&mut self, pair: Pair) -> Option<Choice> {

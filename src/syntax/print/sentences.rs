@@ -3,8 +3,9 @@
 use super::deeds::deed;
 use super::{CanonicalText, after};
 use crate::syntax::ast::{
-    Affected, Castling, CastlingSquares, Count, Deed, Effect, EffectKind, EndResult, Facing, Leg, Mode, Over,
-    Predicate, Promotion, Quality, Reach, Sentence, Set, Step, Times, TurnLength, Turns, Wrap,
+    Affected, Castling, CastlingSquares, Count, Deed, Effect, EffectKind, EndResult, Facing, HomeSquare, Leg,
+    Mode, Over, Predicate, Promotion, Quality, Reach, SendTarget, Sentence, Set, Step, Times, TurnLength,
+    Turns, Wrap,
 };
 
 /// Returns the text of a sentence.
@@ -17,7 +18,9 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     let when: Vec<String> = sentence.when.iter().map(|when| format!(" {}", when.canonical_text())).collect();
     let says = match &sentence.predicate {
         // After `never`, the verb alone is enough.
-        Predicate::Goes { as_kind: None } if sentence.mode == Mode::Never => "goes".to_string(),
+        Predicate::Goes { to_owner: false, as_kind: None } if sentence.mode == Mode::Never => {
+            "goes".to_string()
+        }
         says => says.canonical_text(),
     };
     let without_check = if sentence.without_check.is_some() { " without check" } else { "" };
@@ -51,8 +54,9 @@ impl CanonicalText for Predicate {
             Predicate::After { deed: done, steps: chain } => {
                 format!("after {}, {}", deed(done, true), steps(chain))
             }
-            Predicate::Goes { as_kind } => {
-                format!("goes to hand{} when captured", after("as", as_kind.as_ref()))
+            Predicate::Goes { to_owner, as_kind } => {
+                let owner = if *to_owner { " of its owner" } else { "" };
+                format!("goes to hand{owner}{} when captured", after("as", as_kind.as_ref()))
             }
             Predicate::Is { not, quality } => {
                 let quality = match quality {
@@ -223,6 +227,18 @@ impl CanonicalText for Affected<Set> {
     }
 }
 
+impl CanonicalText for SendTarget<Set> {
+    fn canonical_text(&self) -> String {
+        let which = match self {
+            SendTarget::Home(HomeSquare::Any) => "",
+            SendTarget::Home(HomeSquare::OnFile) => " on the same file",
+            SendTarget::Home(HomeSquare::OfColour) => " of the same colour",
+            SendTarget::Set(set) => return set.canonical_text(),
+        };
+        format!("its home square{which}")
+    }
+}
+
 impl CanonicalText for Effect {
     fn canonical_text(&self) -> String {
         let (verb, rest) = match &self.kind {
@@ -230,6 +246,17 @@ impl CanonicalText for Effect {
             EffectKind::RemovesItself => ("remove", "itself".to_string()),
             EffectKind::RemovesMaker => ("remove", "its maker".to_string()),
             EffectKind::RemovesEvery(set) => ("remove", format!("every {}", set.canonical_text())),
+            EffectKind::RemovesIt => ("remove", "it".to_string()),
+            EffectKind::PushesOn { off_board } => {
+                let off = if *off_board { " or off the board" } else { "" };
+                ("pushe", format!("it on{off}"))
+            }
+            EffectKind::PushesTo(set) => ("pushe", format!("it to {}", set.canonical_text())),
+            EffectKind::Pulls(set) => ("pull", format!("{} along", set.canonical_text())),
+            EffectKind::Sends { to, if_vacant } => {
+                let vacant = if *if_vacant { " if vacant" } else { "" };
+                ("send", format!("what it captured to {}{vacant}", to.canonical_text()))
+            }
             EffectKind::Turns { what, as_threat } => {
                 let threat = if *as_threat { " as a threat" } else { "" };
                 ("turn", format!("{}{threat}", what.canonical_text()))
@@ -240,6 +267,7 @@ impl CanonicalText for Effect {
             }
         };
         let safely = if let EffectKind::Drops { safely: true, .. } = self.kind { "safely " } else { "" };
-        if self.may { format!("may {safely}{verb} {rest}") } else { format!("{safely}{verb}s {rest}") }
+        let infinitive = if verb == "pushe" { "push" } else { verb };
+        if self.may { format!("may {safely}{infinitive} {rest}") } else { format!("{safely}{verb}s {rest}") }
     }
 }

@@ -25,7 +25,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "{also}shoots {leg}{quiet}{condition}", "{also}drops{unmoved}{hand}{where}{condition}", "{castling}",
         "{also}promotes {zone} to {choice}{possible}{condition}", "{also}may promote {zone} to {choice}{condition}",
         "after {deed}, {effects}{quiet}{condition}", "after {deed}, {effects}{condition}",
-        "goes to hand{as} when captured", "never moves", "never promotes", "never castles",
+        "goes to hand{as} when captured", "goes to hand of its owner{as} when captured", "never moves", "never promotes", "never castles",
     ]),
     ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700"]),
 
@@ -34,7 +34,8 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "{leg}", "{leg}", "{leg} then {effect}", "{leg} then {effects}", "{reach} then {leg}", "{through} then {leg}",
         "{through} then {leg} then {effect}", "in place then {effects}", "in place then {leg}", "{leg} then may shoot {leg}",
         "{leg} then shoots {reach}", "{reach} onto {set} then {leg}", "in place", "{through} then {through} then {leg}",
-        "shoots {reach} into {set} then turns it",
+        "shoots {reach} into {set} then turns it", "{through} then pushes it on", "{through} then pushes it on or off the board",
+        "{through} then removes it", "{leap} then pulls {set} along", "{through} then pushes it to {set}",
     ]),
     ("leg", &["{reach}", "{reach}", "{reach}{end}", "{reach}{end}", "{reach} {times}{end}", "{reach} over {count} {set}{end}", "{reach}{end} within {places}", "from {places} {reach}{end}"]),
     ("through", &["{reach} into {set}", "{reach} {times} into {set}", "to {set}"]),
@@ -50,9 +51,12 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("effects", &["{effect}", "{effect}", "{effect} then {effect}"]),
     ("effect", &[
         "becomes {choice}", "may become {choice}", "removes every {set}", "removes itself", "leaves a trail", "removes its maker",
+        "removes it", "pushes it on", "pushes it on or off the board", "pushes it to {set}", "pulls {set} along",
+        "sends what it captured to its home square{started}", "sends what it captured to {set} if vacant",
         "turns every {set}", "turns every {set} as a threat", "turns itself", "turns it",
         "drops {kind} from hand to {set}", "may safely drop {kind} from hand to {set}", "may drop {kind} from hand to vacated",
     ]),
+    ("started", &["", " on the same file if vacant", " of the same colour if vacant", " if vacant"]),
     ("choice", &["{kind}", "{kind}", "{kind} or {kind}", "{royal}", "{kind} (at most {count}) or {kind}", "{royal} or {kind}"]),
     ("deed", &[
         "moving", "capturing", "capturing {set}", "moving from {places}", "moving to {places}", "moving from or to {places}",

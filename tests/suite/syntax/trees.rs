@@ -154,6 +154,11 @@ fn leg() -> impl Strategy<Value = Leg> {
     )
 }
 
+fn send_target() -> impl Strategy<Value = SendTarget<Set>> {
+    let home = select(vec![HomeSquare::Any, HomeSquare::OnFile, HomeSquare::OfColour]);
+    prop_oneof![set().prop_map(SendTarget::Set), home.prop_map(SendTarget::Home)]
+}
+
 fn affected() -> impl Strategy<Value = Affected<Set>> {
     prop_oneof![set().prop_map(Affected::Every), select(vec![Affected::Itself, Affected::It])]
 }
@@ -167,13 +172,22 @@ fn effect() -> impl Strategy<Value = Effect> {
             what,
             to
         }),
+        set().prop_map(EffectKind::PushesTo),
+        set().prop_map(EffectKind::Pulls),
+        any::<bool>().prop_map(|off_board| EffectKind::PushesOn { off_board }),
+        (send_target(), any::<bool>()).prop_map(|(to, if_vacant)| EffectKind::Sends { to, if_vacant }),
         (affected(), any::<bool>()).prop_map(|(what, threat)| {
             let as_threat = threat && what != Affected::Itself;
             EffectKind::Turns { what, as_threat }
         }),
-        select(vec![EffectKind::RemovesItself, EffectKind::RemovesMaker, EffectKind::LeavesTrail]),
+        select(vec![
+            EffectKind::RemovesItself,
+            EffectKind::RemovesMaker,
+            EffectKind::RemovesIt,
+            EffectKind::LeavesTrail
+        ]),
     ];
-    (any::<bool>(), kind).prop_map(|(may, kind)| Effect { may, kind, span: SPAN })
+    (any::<bool>(), kind.boxed()).prop_map(|(may, kind)| Effect { may, kind, span: SPAN }).boxed()
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
@@ -291,7 +305,7 @@ fn says() -> impl Strategy<Value = Predicate> {
         of(castling()).prop_map(Predicate::Castles),
         (any::<bool>(), of(promotion())).prop_map(|(may, what)| Predicate::Promotes { may, what }),
         (deed(), steps()).prop_map(|(deed, steps)| Predicate::After { deed, steps }),
-        of(name()).prop_map(|as_kind| Predicate::Goes { as_kind }),
+        (any::<bool>(), of(name())).prop_map(|(to_owner, as_kind)| Predicate::Goes { to_owner, as_kind }),
         (any::<bool>(), quality).prop_map(|(not, quality)| Predicate::Is { not, quality }),
         number().prop_map(|points| Predicate::IsWorth(points, SPAN)),
         (any::<bool>(), deed()).prop_map(|(not, deed)| Predicate::Must { not, deed }),

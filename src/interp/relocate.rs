@@ -1,0 +1,134 @@
+//! Steps that put a piece other than the mover on another square: pushes, pulls, and captured pieces that come back.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::cursor::Cursor;
+use super::walk::{Flow, Sink, Walk};
+use crate::board::{Content, Piece, Side, Square};
+use crate::ir::{Destination, HomeSquare, Instr, NoRoom, Relocated, SetId};
+
+impl<'a> Walk<'a> {
+    /// Puts a piece on each of the squares to which it can go, and continues.
+    pub(super) fn relocate<S: Sink>(
+        &mut self,
+        (what, to, otherwise): (Relocated<SetId>, Destination<SetId>, NoRoom),
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let from = match what {
+            Relocated::It => Some(cursor.at),
+            Relocated::Behind(set) => {
+                self.behind(&cursor).filter(|&cell| self.view.has(set, cell, cursor.reference_squares()))
+            }
+            Relocated::Captured => match self.victims.last() {
+                // A move that captures nothing is not changed.
+                None => return self.step(rest, stage, cursor, sink),
+                Some(&(cell, _)) => Some(cell),
+            },
+        };
+        let captured = what == Relocated::Captured;
+        let content = match (captured, from) {
+            (true, _) => self.victims.last().map(|victim| victim.1),
+            (false, Some(cell)) => Some(self.view.at(cell)),
+            (false, None) => None,
+        };
+        let (Some(from), Some(piece)) = (from, content.and_then(Content::as_piece)) else {
+            return Flow::Continue(());
+        };
+        let edges = to == Destination::Onward && self.onward(from, &cursor).is_none();
+        let mut found = false;
+        for cell in self.destinations(to, piece, from, &cursor) {
+            found = true;
+            let edits = self.view.edits.len();
+            let victim = if captured { self.victims.pop() } else { None };
+            // A piece that is put where it was captured last by a letter `u` is exchanged, not captured.
+            let returned = victim.filter(|_| to != Destination::Mark);
+            self.returned.extend(returned);
+            self.view.relocate(Content::from(piece), from, cell, matches!(to, Destination::Home(_)));
+            let mut next = cursor;
+            if matches!(to, Destination::Set(_)) && !S::JUDGING {
+                next.add_square_to_text(cell);
+            }
+            let flow = self.step(rest, stage, next, sink);
+            self.view.restore(edits);
+            if returned.is_some() {
+                self.returned.pop();
+            }
+            self.victims.extend(victim);
+            flow?;
+        }
+        if found || otherwise == NoRoom::Fails {
+            return Flow::Continue(());
+        }
+        match what {
+            Relocated::Captured => self.step(rest, stage, cursor, sink),
+            _ if edges && !self.view.program.kind(piece.kind).iron => {
+                self.remove::<S>(from, stage);
+                self.step(rest, stage, cursor, sink)
+            }
+            _ => Flow::Continue(()),
+        }
+    }
+
+    /// Returns the vacant squares on which the piece can be put.
+    fn destinations(
+        &self,
+        to: Destination<SetId>,
+        piece: Piece,
+        from: Square,
+        cursor: &Cursor,
+    ) -> SmallVec<[Square; 4]> {
+        let mut cells: SmallVec<[Square; 4]> = match to {
+            Destination::Onward => self.onward(from, cursor).into_iter().collect(),
+            Destination::Origin => smallvec![cursor.origin],
+            Destination::Mark => smallvec![cursor.mark],
+            Destination::Home(which) => self.home(piece, from, which).into_iter().collect(),
+            Destination::Set(set) => {
+                let cells = self.view.candidates(set, cursor.reference_squares());
+                cells.iter().filter(|&cell| self.view.has(set, cell, cursor.reference_squares())).collect()
+            }
+        };
+        // The mover stands on its square, though it has not been put down.
+        let kept = |cell| cell == cursor.landing_square() && !cursor.mover_removed && to != Destination::Mark;
+        cells.retain(|cell| !kept(*cell) && self.view.at(*cell) == Content::VACANT);
+        cells
+    }
+
+    /// Returns the square after a piece in the direction of the last leg.
+    fn onward(&self, from: Square, cursor: &Cursor) -> Option<Square> {
+        let next = self.view.program.tables.go(from, cursor.unit?, self.view.mover)?;
+        self.view.program.shape.is_square(next).then_some(next)
+    }
+
+    /// Returns the square from which one step of the last leg leads to the origin.
+    fn behind(&self, cursor: &Cursor) -> Option<Square> {
+        let (unit, mover) = (cursor.unit?, self.view.mover);
+        let leads = |cell: &Square| self.view.program.tables.go(*cell, unit, mover) == Some(cursor.origin);
+        self.view.program.shape.all().find(leads)
+    }
+
+    /// Returns the nearest of the squares on which the kind starts; of several, the one farthest left as the side sees it.
+    fn home(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
+        let shape = &self.view.program.shape;
+        let seen = |cell: Square| match piece.side {
+            Side::White => shape.coordinates(cell),
+            Side::Black => shape.coordinates(shape.mirror(cell)),
+        };
+        let (file, rank) = seen(from);
+        let fits = |cell: &Square| {
+            let (other_file, other_rank) = seen(*cell);
+            match which {
+                HomeSquare::Any => true,
+                HomeSquare::OnFile => other_file == file,
+                HomeSquare::OfColour => (other_file + other_rank) % 2 == (file + rank) % 2,
+            }
+        };
+        let starts = &self.view.program.kind(piece.kind).start_squares[piece.side.index()];
+        starts.iter().filter(fits).min_by_key(|&cell| {
+            let (other_file, other_rank) = seen(cell);
+            (other_file.abs_diff(file).max(other_rank.abs_diff(rank)), other_file, other_rank)
+        })
+    }
+}
