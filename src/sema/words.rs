@@ -7,7 +7,7 @@ use super::problems::Problems;
 use super::walk;
 use crate::diagnostics::{Code, Diagnostic, nearest::nearest};
 use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text, WordDefinition};
-use crate::syntax::phrase;
+use crate::syntax::inner_phrase_help;
 
 /// Maximum number of lookups of words, including those inside other words.
 const MAX_EXPANSIONS: usize = 100_000;
@@ -202,8 +202,9 @@ impl<'a> Names<'a> {
             }
             // A word of other rule descriptions (see `phrases`) is not treated as a misspelt keyword.
             let own = nearest(&word.text, self.words.keys().map(String::as_str));
-            let near = own.or_else(|| nearest(&word.text, NOUNS).filter(|_| phrase(&word.text).is_none()));
-            problem.help(match (near, phrase(&word.text)) {
+            let near = own
+                .or_else(|| nearest(&word.text, NOUNS).filter(|_| inner_phrase_help(&word.text).is_none()));
+            problem.help(match (near, inner_phrase_help(&word.text)) {
                 (Some(near), _) => format!("did you mean {near}?"),
                 (None, Some(help)) => help.to_owned(),
                 (None, None) => format!("explain it on a line of its own: {} means …", word.text),

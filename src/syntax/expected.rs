@@ -1,9 +1,10 @@
-//! Describes what the parser expected at a position of a line, in plain words. Independent of the reported problem.
+//! Describes what the parser expected at a position of a line, in plain words.
 
 use super::grammar::Rule;
 
-/// Returns the rules that could continue the line, as a list in plain words. The end of the line is left out.
-pub(super) fn expected(rules: &[Rule]) -> String {
+/// Returns a list, in plain words, of what could continue the line according to the rules that the parser tried. The end of the line is
+/// not listed.
+pub(super) fn expected_list(rules: &[Rule]) -> String {
     let mut words: Vec<String> = Vec::new();
     for &rule in rules {
         let word = match description(rule) {
@@ -19,11 +20,11 @@ pub(super) fn expected(rules: &[Rule]) -> String {
     }
     // General descriptions come before single keywords.
     words.sort_by_key(|word| word.starts_with('"'));
-    join(&words)
+    join_alternatives(&words)
 }
 
 /// Joins words as `A, B or C`; a long list is shortened.
-fn join(words: &[String]) -> String {
+fn join_alternatives(words: &[String]) -> String {
     const MAX_LISTED: usize = 7;
     let (last, rest) = match words {
         [] => return "the end of the line".to_string(),
@@ -34,14 +35,14 @@ fn join(words: &[String]) -> String {
     format!("{} or {last}", rest.join(", "))
 }
 
-/// Returns a description of what a rule reads, for rules that are not keywords.
+/// Returns a description of the text that a rule matches, for rules that are not keywords.
 fn description(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::set | Rule::term | Rule::noun | Rule::adjective | Rule::deed_set | Rule::file_of => {
             "pieces or squares"
         }
-        Rule::steps | Rule::leg | Rule::reach => "a way to go",
-        Rule::effect => "what it does",
+        Rule::steps | Rule::leg | Rule::reach => "a Betza word or another path",
+        Rule::effect => "an effect (captures, removes …)",
         Rule::sentence => "a sentence",
         Rule::name => "a piece's name",
         Rule::word => "a word of your own",
@@ -50,7 +51,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::file_letter => "a file's letter",
         Rule::num | Rule::count => "a number",
         Rule::betza => "Betza notation",
-        Rule::limited | Rule::choice => "a piece's name or a word for a list of them",
+        Rule::limited | Rule::choice => "a piece's name or a word for a list of pieces",
         Rule::limit => "a limit such as (at most 2)",
         Rule::fact | Rule::all_of | Rule::cond | Rule::amount => "a fact",
         Rule::deed | Rule::after_deed | Rule::deed_verb => "a deed (capture, move Pawn …)",
@@ -59,7 +60,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::idle | Rule::turn_length => "a number of moves",
         Rule::turn_moves => "what each move must do (: first any, then capture)",
         Rule::turn_move => "\"any\" or a deed (capture, move Pawn …)",
-        Rule::turn_growth => "how many more each turn",
+        Rule::turn_growth => "the increase per turn",
         Rule::option_value => "a piece's name, a number or \"nothing\"",
         Rule::path => "the name of a file",
         Rule::cell => "a cell (a letter, . or *)",

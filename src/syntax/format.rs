@@ -6,7 +6,7 @@ use super::layout::{Entry, Kind, WIDTH, lay_out};
 use super::line::{self, LineContext, ParsedLine};
 use super::parse::parse;
 use super::print;
-use super::scan::{Line, Scan, Words, scan};
+use super::scan::{Line, Scan, WordLine, scan};
 use super::section_kind::SectionKind;
 use crate::diagnostics::{Diagnostic, SourceId, Span};
 
@@ -15,25 +15,25 @@ pub fn print(file: &File) -> String {
     print_with_comments(file, |_| None)
 }
 
-/// Returns a tree as text. `note` returns the comment for the sentence or definition at a span, if it has one.
-pub fn print_with_comments(file: &File, note: impl Fn(Span) -> Option<String>) -> String {
+/// Returns a tree as text. `comment_at` returns the comment after the sentence or definition at a span, if it has one.
+pub fn print_with_comments(file: &File, comment_at: impl Fn(Span) -> Option<String>) -> String {
     let mut writer = Writer::default();
     let mut last: Option<&Item> = None;
     for item in &file.items {
-        let nodes = nodes(item);
-        let together = last.is_some_and(|last| {
-            let one_sort = std::mem::discriminant(last) == std::mem::discriminant(item);
-            one_sort && nodes.len() == 1 && self::nodes(last).len() == 1
+        let nodes = item_nodes(item);
+        let is_grouped = last.is_some_and(|last| {
+            let same_variant = std::mem::discriminant(last) == std::mem::discriminant(item);
+            same_variant && nodes.len() == 1 && item_nodes(last).len() == 1
         });
-        writer.blank = !together;
+        writer.blank = !is_grouped;
         for node in &nodes {
             let span = match node {
                 Node::Means(means) => Some(means.span),
                 Node::Sentence(sentence) | Node::Section(_, _, Some(sentence)) => Some(sentence.span),
                 _ => None,
             };
-            writer.trailing = span.and_then(&note).map(|note| (format!("# {note}"), 0));
-            writer.node(node);
+            writer.trailing = span.and_then(&comment_at).map(|comment| (format!("# {comment}"), 0));
+            writer.add_node(node);
         }
         last = Some(item);
     }
@@ -69,17 +69,17 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
                     comments.append(&mut inner);
                 }
                 writer.comments = std::mem::take(&mut comments);
-                writer.trailing = trailing(text, words);
-                if let Some(node) = node(source, &scan, words) {
-                    writer.node(&node);
+                writer.trailing = trailing_comment(text, words);
+                if let Some(node) = parse_node(source, &scan, words) {
+                    writer.add_node(&node);
                 }
             }
         }
     }
     writer.finish_picture();
-    let page = lay_out(&writer.entries, &comments);
-    check_parses(source, &page)?;
-    Ok(page)
+    let formatted = lay_out(&writer.entries, &comments);
+    check_parses(source, &formatted)?;
+    Ok(formatted)
 }
 
 /// Returns the problems of a text if it cannot be parsed.
@@ -88,15 +88,15 @@ fn check_parses(source: SourceId, text: &str) -> Result<(), Vec<Diagnostic>> {
     if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(()) }
 }
 
-/// Returns the comment after a line's words, and its column.
-fn trailing(text: &str, words: &Words) -> Option<(String, usize)> {
-    let range = words.trailing.clone()?;
-    let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+/// Returns the comment after the words of a line, and its column.
+fn trailing_comment(text: &str, words: &WordLine) -> Option<(String, usize)> {
+    let range = words.trailing_comment.clone()?;
+    let start = text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
     let column = text[start..range.start].trim_start_matches('\u{feff}').chars().count();
     Some((text[range].to_string(), column))
 }
 
-fn node(source: SourceId, scan: &Scan, words: &Words) -> Option<Node> {
+fn parse_node(source: SourceId, scan: &Scan, words: &WordLine) -> Option<Node> {
     let range = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
     let text = &scan.masked[words.range.clone()];
     let context = LineContext { version: scan.version, section: SectionKind::Nothing, names: &[] };
@@ -106,8 +106,8 @@ fn node(source: SourceId, scan: &Scan, words: &Words) -> Option<Node> {
     }
 }
 
-/// Returns the lines of an item. Error nodes have no canonical text.
-fn nodes(item: &Item) -> Vec<Node> {
+/// Returns the nodes of an item, one for each line. Error nodes have no canonical text.
+fn item_nodes(item: &Item) -> Vec<Node> {
     match item {
         Item::Variant(variant) => {
             let facts = variant.facts.iter().cloned().map(Node::Fact);
@@ -125,9 +125,9 @@ fn nodes(item: &Item) -> Vec<Node> {
         Item::Shuffle(shuffle) => vec![Node::Shuffle(shuffle.clone())],
         Item::Section(Section { subject, heading, sentences, .. }) => match sentences.as_slice() {
             [only] => vec![Node::Section(subject.clone(), *heading, Some(only.clone()))],
-            all => {
-                let all = all.iter().cloned().map(Node::Sentence);
-                std::iter::once(Node::Section(subject.clone(), *heading, None)).chain(all).collect()
+            sentences => {
+                let sentences = sentences.iter().cloned().map(Node::Sentence);
+                std::iter::once(Node::Section(subject.clone(), *heading, None)).chain(sentences).collect()
             }
         },
         Item::Test(test) => {
@@ -144,40 +144,43 @@ struct Writer {
     entries: Vec<Entry>,
     /// Rows of the current picture: the index of the entry, the label and the cells.
     picture: Vec<(usize, String, Vec<Text>)>,
+    /// The comments above the next line, each with true if a blank line precedes it.
     comments: Vec<(bool, String)>,
+    /// True if a blank line precedes the next line.
     blank: bool,
+    /// The comment after the words of the next line, and its column.
     trailing: Option<(String, usize)>,
 }
 
 impl Writer {
-    fn node(&mut self, node: &Node) {
+    fn add_node(&mut self, node: &Node) {
         match node {
-            Node::Row(PictureRow { label, cells, .. }) => return self.row(label.to_string(), cells),
-            Node::Hand(cells) => return self.row("hand".to_string(), cells),
+            Node::Row(PictureRow { label, cells, .. }) => return self.add_row(label.to_string(), cells),
+            Node::Hand(cells) => return self.add_row("hand".to_string(), cells),
             _ => self.finish_picture(),
         }
-        let whole = Kind::Heading { blank_line_before: false };
-        let spaced = Kind::Heading { blank_line_before: true };
+        let heading = Kind::Heading { blank_line_before: false };
+        let spaced_heading = Kind::Heading { blank_line_before: true };
         match node {
-            Node::Variant(title) => self.line(spaced, format!("variant {}", title.text)),
-            Node::Use(paths) => self.line(whole, print::uses(paths)),
-            Node::Option(option) => self.line(whole, print::option(option)),
-            Node::Means(means) => self.line(whole, print::means(means)),
-            Node::Setup(None) => self.line(spaced, "setup".to_string()),
-            Node::Setup(Some(fen)) => self.line(spaced, format!("setup {}", fen.text)),
-            Node::Shuffle(shuffle) => self.line(whole, print::shuffle(shuffle)),
-            Node::Test(title) => self.line(spaced, format!("test {}", title.text)),
+            Node::Variant(title) => self.add_line(spaced_heading, format!("variant {}", title.text)),
+            Node::Use(paths) => self.add_line(heading, print::uses(paths)),
+            Node::Option(option) => self.add_line(heading, print::option(option)),
+            Node::Means(means) => self.add_line(heading, print::means(means)),
+            Node::Setup(None) => self.add_line(spaced_heading, "setup".to_string()),
+            Node::Setup(Some(fen)) => self.add_line(spaced_heading, format!("setup {}", fen.text)),
+            Node::Shuffle(shuffle) => self.add_line(heading, print::shuffle(shuffle)),
+            Node::Test(title) => self.add_line(spaced_heading, format!("test {}", title.text)),
             Node::Section(subject, _, first) => {
-                self.section(spaced, print::subject(subject), first.as_ref());
+                self.add_section(spaced_heading, print::subject(subject), first.as_ref());
             }
-            Node::Sentence(sentence) => self.line(Kind::Body, print::sentence(sentence)),
-            Node::Fact(fact) => self.line(Kind::Body, print::fact(fact)),
-            Node::Check(check) => self.line(Kind::Body, print::check(check)),
+            Node::Sentence(sentence) => self.add_line(Kind::Body, print::sentence(sentence)),
+            Node::Fact(fact) => self.add_line(Kind::Body, print::fact(fact)),
+            Node::Check(check) => self.add_line(Kind::Body, print::check(check)),
             Node::Row(_) | Node::Hand(_) => {}
         }
     }
 
-    fn line(&mut self, kind: Kind, text: String) {
+    fn add_line(&mut self, kind: Kind, text: String) {
         self.entries.push(Entry {
             kind,
             text,
@@ -188,33 +191,34 @@ impl Writer {
     }
 
     /// Writes a heading, with its first sentence on the same line if that fits.
-    fn section(&mut self, kind: Kind, heading: String, first: Option<&Sentence>) {
-        let Some(first) = first.map(print::sentence) else { return self.line(kind, heading) };
+    fn add_section(&mut self, kind: Kind, heading: String, first: Option<&Sentence>) {
+        let Some(first) = first.map(print::sentence) else { return self.add_line(kind, heading) };
         if heading.chars().count() + 1 + first.chars().count() <= WIDTH {
-            return self.line(kind, format!("{heading} {first}"));
+            return self.add_line(kind, format!("{heading} {first}"));
         }
         let trailing = self.trailing.take();
-        self.line(kind, heading);
+        self.add_line(kind, heading);
         self.trailing = trailing;
-        self.line(Kind::Body, first);
+        self.add_line(Kind::Body, first);
     }
 
-    fn row(&mut self, label: String, cells: &[Text]) {
+    fn add_row(&mut self, label: String, cells: &[Text]) {
         self.picture.push((self.entries.len(), label, cells.to_vec()));
-        self.line(Kind::Row, String::new());
+        self.add_line(Kind::Row, String::new());
     }
 
     /// Writes the rows of a picture, once all of them are present.
     fn finish_picture(&mut self) {
         let rows = std::mem::take(&mut self.picture);
         let labels = rows.iter().map(|(_, label, _)| label).filter(|label| *label != "hand");
-        let margin = labels.map(String::len).max().unwrap_or_default();
-        let all = || rows.iter().filter(|(_, label, _)| label != "hand").flat_map(|(_, _, cells)| cells);
-        let width = all().map(|cell| cell.text.len()).max().unwrap_or_default();
+        let label_width = labels.map(String::len).max().unwrap_or_default();
+        let board_cells =
+            || rows.iter().filter(|(_, label, _)| label != "hand").flat_map(|(_, _, cells)| cells);
+        let cell_width = board_cells().map(|cell| cell.text.len()).max().unwrap_or_default();
         for (index, label, cells) in &rows {
-            let width = if label == "hand" { 0 } else { width };
+            let width = if label == "hand" { 0 } else { cell_width };
             let cells: Vec<String> = cells.iter().map(|cell| format!("{:>width$}", cell.text)).collect();
-            self.entries[*index].text = format!("{label:>margin$} | {}", cells.join(" "));
+            self.entries[*index].text = format!("{label:>label_width$} | {}", cells.join(" "));
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::ast::{ErrorKind, ErrorNode, File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
 use super::build::Node;
 use super::line::{self, FailedLine, LineContext, ParsedLine};
-use super::scan::{LANGUAGE_VERSION, Line, Words, scan};
+use super::scan::{LANGUAGE_VERSION, Line, WordLine, scan};
 use super::section_kind::SectionKind;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 
@@ -77,7 +77,7 @@ impl FileParser<'_> {
     }
 
     /// Returns true if the rest of the file is not read, and reports the reason.
-    fn stop(&mut self, index: usize, words: &Words) -> bool {
+    fn stop(&mut self, index: usize, words: &WordLine) -> bool {
         let span = self.span(words.range.clone());
         let limit = |message: &str, help: String| Diagnostic::new(Code::Limit, span, message).help(help);
         if index >= MAX_LINES {
@@ -92,7 +92,7 @@ impl FileParser<'_> {
         true
     }
 
-    fn line(&mut self, words: &Words, masked: &str) {
+    fn line(&mut self, words: &WordLine, masked: &str) {
         let span = self.span(words.range.clone());
         let text = &masked[words.range.clone()];
         let at_margin = words.range.start == 0 || masked[..words.range.start].ends_with('\n');

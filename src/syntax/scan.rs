@@ -1,4 +1,4 @@
-//! Splits a text into lines, separates comments from words and joins continued lines. Independent of the contents of a line.
+//! Splits a text into lines, separates comments from words and joins continued lines. The words of a line are not parsed.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ pub const LANGUAGE_VERSION: u32 = 2;
 
 /// A text split into lines.
 pub(super) struct Scan {
-    /// The text with blanks in place of all comments and of line ends inside sentences. Byte offsets are unchanged.
+    /// The text with blanks in place of all comments and of line breaks inside sentences. Byte offsets are the same as in the text.
     pub masked: String,
     /// The lines in order.
     pub lines: Vec<Line>,
@@ -25,18 +25,18 @@ pub(super) enum Line {
     /// A comment on a line of its own.
     Comment(Range<usize>),
     /// A line with words.
-    Words(Words),
+    Words(WordLine),
 }
 
 /// A line with words, and the lines that continue it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Words {
+pub(super) struct WordLine {
     /// The range of the words in the masked text, without blanks at either end.
     pub range: Range<usize>,
     /// The comments before the one on the last line.
     pub inner_comments: Vec<Range<usize>>,
     /// The comment on the last line.
-    pub trailing: Option<Range<usize>>,
+    pub trailing_comment: Option<Range<usize>>,
 }
 
 /// Splits a text into lines.
@@ -46,8 +46,8 @@ pub(super) fn scan(text: &str) -> Scan {
     let mut start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     masked[..start].fill(b' ');
     while start < text.len() {
-        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let (words, comment) = split(text, start..end);
+        let end = text[start..].find('\n').map_or(text.len(), |length| start + length);
+        let (words, comment) = split_comment(text, start..end);
         masked[words.end..end].fill(b' ');
         if words.is_empty() {
             match comment {
@@ -60,15 +60,19 @@ pub(super) fn scan(text: &str) -> Scan {
             if let Some(Line::Words(head)) = lines.last_mut() {
                 masked[head.range.end..words.start].fill(b' ');
                 head.range.end = words.end;
-                head.inner_comments.extend(head.trailing.take());
+                head.inner_comments.extend(head.trailing_comment.take());
                 head.inner_comments.extend(between.into_iter().filter_map(|line| match line {
                     Line::Comment(range) => Some(range),
                     Line::Blank | Line::Words(_) => None,
                 }));
-                head.trailing = comment;
+                head.trailing_comment = comment;
             }
         } else {
-            lines.push(Line::Words(Words { range: words, inner_comments: Vec::new(), trailing: comment }));
+            lines.push(Line::Words(WordLine {
+                range: words,
+                inner_comments: Vec::new(),
+                trailing_comment: comment,
+            }));
         }
         start = end + 1;
     }
@@ -88,19 +92,19 @@ fn declared_version(line: &str) -> Option<u32> {
 }
 
 /// Returns the ranges of the words and of the comment in one line of the text.
-fn split(text: &str, line: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
+fn split_comment(text: &str, line: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
     let content = &text[line.clone()];
     let bytes = content.as_bytes();
-    let hash =
-        (0..bytes.len()).find(|&at| bytes[at] == b'#' && (at == 0 || matches!(bytes[at - 1], b' ' | b'\t')));
-    let blank = |c: char| matches!(c, ' ' | '\t' | '\r');
+    let hash = (0..bytes.len())
+        .find(|&index| bytes[index] == b'#' && (index == 0 || matches!(bytes[index - 1], b' ' | b'\t')));
+    let is_blank = |c: char| matches!(c, ' ' | '\t' | '\r');
     let trimmed = |range: Range<usize>| {
         let part = &content[range.clone()];
-        let from = line.start + range.start + (part.len() - part.trim_start_matches(blank).len());
-        from..from + part.trim_matches(blank).len()
+        let from = line.start + range.start + (part.len() - part.trim_start_matches(is_blank).len());
+        from..from + part.trim_matches(is_blank).len()
     };
     let words = trimmed(0..hash.unwrap_or(content.len()));
-    (words, hash.map(|at| trimmed(at..content.len())))
+    (words, hash.map(|index| trimmed(index..content.len())))
 }
 
 /// Returns the index of the line that these words continue, if any.
@@ -108,23 +112,23 @@ fn continued_line(lines: &[Line], text: &str, words: &Range<usize>) -> Option<us
     let index = lines.iter().rposition(|line| matches!(line, Line::Words(_)))?;
     let Line::Words(head) = &lines[index] else { return None };
     let before = &text[head.range.clone()];
-    if is_not_sentence(before) {
+    if is_one_line_text(before) {
         return None;
     }
     let line = &text[words.clone()];
-    let comma = || {
+    let follows_list_comma = || {
         before.ends_with(',')
             && !lines[index..].contains(&Line::Blank)
             && !begins_new_sentence(line)
             && !is_row(line)
     };
-    (words::continues_sentence(first_word(line)) || comma()).then_some(index)
+    (words::continues_sentence(first_word(line)) || follows_list_comma()).then_some(index)
 }
 
-/// Returns true if a line break at this blank does not change the meaning of the sentence.
+/// Returns true if a line break in place of the blank at byte offset `blank` does not change the meaning of the sentence.
 pub(super) fn can_break_at(sentence: &str, blank: usize) -> bool {
     let (before, line) = (&sentence[..blank], &sentence[blank + 1..]);
-    !is_not_sentence(before)
+    !is_one_line_text(before)
         && (words::continues_sentence(first_word(line))
             || before.ends_with(',') && !begins_new_sentence(line) && !is_row(line))
 }
@@ -135,8 +139,8 @@ pub(super) fn first_word(line: &str) -> &str {
     &line[..end]
 }
 
-/// Returns true if the line is a title, a text, a row or a list of moves.
-fn is_not_sentence(line: &str) -> bool {
+/// Returns true if the line is a title, a text, a row or a list of moves, which cannot be continued on the next line.
+fn is_one_line_text(line: &str) -> bool {
     words::begins_text(first_word(line)) || is_row(line)
 }
 
@@ -161,14 +165,14 @@ fn begins_new_sentence(line: &str) -> bool {
 mod tests {
     use super::{Line, scan};
 
-    fn shape(text: &str) -> Vec<String> {
+    fn scanned_lines(text: &str) -> Vec<String> {
         let scan = scan(text);
         let word = |range: &std::ops::Range<usize>| scan.masked[range.clone()].to_string();
         let lines = scan.lines.iter().map(|line| match line {
             Line::Blank => String::new(),
             Line::Comment(range) => text[range.clone()].to_string(),
             Line::Words(words) => {
-                let trailing = words.trailing.clone().map_or("", |range| &text[range]);
+                let trailing = words.trailing_comment.clone().map_or("", |range| &text[range]);
                 format!("{}{trailing}", word(&words.range))
             }
         });
@@ -176,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_comments_and_what_continues() {
+    fn lines_comments_and_continuations() {
         let cases: [(&str, &[&str]); 9] = [
             ("a b\n\n\nc", &["a b", "", "c"]),
             ("\u{feff}# x\r\nplayer\r\n", &["# x", "player"]),
@@ -189,7 +193,7 @@ mod tests {
             ("1 | a\nor b", &["1 | a", "or b"]),
         ];
         for (text, lines) in cases {
-            assert_eq!(shape(text), lines, "{text:?}");
+            assert_eq!(scanned_lines(text), lines, "{text:?}");
         }
     }
 }

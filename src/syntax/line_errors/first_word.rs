@@ -1,8 +1,8 @@
-//! Lines whose first word cannot begin a line, and malformed rows.
+//! Explains lines whose first word cannot begin a line, and malformed rows.
 
 use super::foreign_letters;
 use super::tokens::Token;
-use super::verb::{self, Verb};
+use super::verb::{self, VerbPosition};
 use super::{Line, LineError, missing_heading, small_words, wrong_words};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic};
@@ -15,145 +15,156 @@ use crate::syntax::words::{self, is_keyword};
 pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     let first = tokens.first()?;
     let second = tokens.get(1).map_or("", |token| token.text);
-    let at = first.at..first.end();
+    let range = first.range();
     if words::defines(second) {
-        return name_of_a_word(line, first);
+        return invalid_defined_word(line, first);
     }
     if words::begins_line(first.text) && !(first.text == "hand" && line.section == SectionKind::Setup) {
         return None;
     }
     if words::continues_sentence(first.text) {
-        let message =
-            format!("a line that begins with \"{}\" continues a sentence; here is none", first.text);
-        let help = "titles, texts, rows and tests take one line each";
-        return Some(line.problem(Code::StrayContinuation, at, message).help(help).into());
+        let message = format!(
+            "a line that begins with \"{}\" continues a sentence, but no sentence precedes it",
+            first.text
+        );
+        let help = "write each title, text, row and test line on one line";
+        return Some(line.problem(Code::StrayContinuation, range, message).help(help).into());
     }
-    if line.text.contains('|') || line.section == SectionKind::Setup && is_cells(tokens) {
-        let bar = first.end()..first.end();
-        let repair =
-            if line.text.contains('|') { None } else { small_words::with_replacement(line, bar, " |") };
-        return Some(LineError { repair, ..row(line, tokens).into() });
+    if line.text.contains('|') || line.section == SectionKind::Setup && looks_like_cells(tokens) {
+        let bar_position = first.end()..first.end();
+        let repair = if line.text.contains('|') {
+            None
+        } else {
+            small_words::with_replacement(line, bar_position, " |")
+        };
+        return Some(LineError { repair, ..malformed_row(line, tokens).into() });
     }
     if let Some(error) = foreign_letters::explain(line, first) {
         return Some(error);
     }
     if line.section.has_sentences()
-        && let Some(help) = phrases::verb(first.text)
+        && let Some(help) = phrases::verb_help(first.text)
     {
         let message = format!("no sentence begins with \"{}\"", first.text);
-        return Some(line.problem(Code::UnknownLine, at, message).help(help).into());
+        return Some(line.problem(Code::UnknownLine, range, message).help(help).into());
     }
     if !line.section.is_text()
         && let Some(error) = missing_heading::explain(line, tokens)
     {
         return Some(error);
     }
-    let verb = Verb { index: 0, under: line.section };
+    let verb = VerbPosition { index: 0, under: line.section };
     if let Some(error) = wrong_words::explain(line, tokens, verb, 0, 0) {
         return Some(error);
     }
-    Some(unknown(line, tokens))
+    Some(unknown_first_word(line, tokens))
 }
 
 /// Explains a first word that cannot begin a line.
-fn unknown(line: Line, tokens: &[Token]) -> LineError {
+fn unknown_first_word(line: Line, tokens: &[Token]) -> LineError {
     let first = &tokens[0];
-    let at = first.at..first.end();
-    let what = if line.section.has_sentences() { "sentence" } else { "line" };
-    let problem = line.problem(Code::UnknownLine, at, format!("no {what} begins with \"{}\"", first.text));
-    if let Some(linking) = tokens.get(1).filter(|token| is_linking(token.text))
-        && let Some(repair) = small_words::with_replacement(line, linking.at..linking.end(), "means")
+    let range = first.range();
+    let unit = if line.section.has_sentences() { "sentence" } else { "line" };
+    let problem = line.problem(Code::UnknownLine, range, format!("no {unit} begins with \"{}\"", first.text));
+    if let Some(linking_word) = tokens.get(1).filter(|token| is_meant_as_means(token.text))
+        && let Some(repair) = small_words::with_replacement(line, linking_word.range(), "means")
     {
-        let message = format!("\"{}\" does not give a name to anything", linking.text);
-        let problem = line.problem(Code::MisspeltKeyword, linking.at..linking.end(), message);
+        let message = format!("\"{}\" does not define a word", linking_word.text);
+        let problem = line.problem(Code::MisspeltKeyword, linking_word.range(), message);
         let help = format!("write: {} means …", first.text);
         return LineError { problem: problem.help(help), repair: Some(repair), first_word: None };
     }
-    let near = if first.is_plain_word() && !first.is_name() {
+    let nearest_word = if first.is_plain_word() && !first.is_name() {
         nearest(first.text, wrong_words::likely_first_words(line.section, first.text))
     } else {
         None
     };
-    let help = match (near, line.section) {
+    let help = match (nearest_word, line.section) {
         (Some(word), _) => format!("did you mean \"{word}\"?"),
-        _ if first.is_name() => format!("to speak of a piece, write: piece {}", first.text),
-        (_, SectionKind::Test) => format!("a test says: {}", words::of_section(SectionKind::Test).join(", ")),
+        _ if first.is_name() => format!("to describe a piece, write: piece {}", first.text),
+        (_, SectionKind::Test) => {
+            format!("the lines of a test begin with: {}", words::of_section(SectionKind::Test).join(", "))
+        }
         (_, SectionKind::Variant) => {
-            format!("of a game is said: {}", words::of_section(SectionKind::Variant).join(", "))
+            format!(
+                "the lines about a game begin with: {}",
+                words::of_section(SectionKind::Variant).join(", ")
+            )
         }
         (_, SectionKind::Setup) => {
-            "a row is the rank's number, a bar and the cells: 1 | R N B Q K".to_string()
+            "a row consists of the rank's number, a bar and the cells: 1 | R N B Q K".to_string()
         }
         _ if is_keyword(first.text) => {
-            format!("\"{}\" stands inside a sentence, which begins with its verb", first.text)
+            format!("\"{}\" belongs inside a sentence, and a sentence begins with its verb", first.text)
         }
-        (_, under) => verb::verb_list(under),
+        (_, under) => verb::verb_list_help(under),
     };
-    LineError { problem: problem.help(help), repair: None, first_word: near.map(str::to_string) }
+    LineError { problem: problem.help(help), repair: None, first_word: nearest_word.map(str::to_string) }
 }
 
 /// Returns true if a word was presumably meant as `means`.
-fn is_linking(word: &str) -> bool {
+fn is_meant_as_means(word: &str) -> bool {
     matches!(word, "is" | "are" | "be" | "called" | "=" | ":=") || nearest(word, ["means"]).is_some()
 }
 
-/// Explains `WORD means …` with an invalid word. Returns `None` if the error comes after the word.
-fn name_of_a_word(line: Line, first: &Token) -> Option<LineError> {
+/// Explains a definition `WORD means …` whose word is invalid. Returns `None` if the word is valid, so that the error is after it.
+fn invalid_defined_word(line: Line, first: &Token) -> Option<LineError> {
     if parse(Rule::word, first.text).is_ok_and(|pairs| pairs.as_str() == first.text) {
         return None;
     }
-    let at = first.at..first.end();
+    let range = first.range();
     if let Some(error) = foreign_letters::explain(line, first) {
         return Some(error);
     }
     let (message, help) = if is_keyword(first.text) {
         let message = format!("\"{}\" is a word of the language", first.text);
-        (message, "take another word, of two or more small letters".to_string())
+        (message, "use another word of two or more lower-case letters".to_string())
     } else {
-        let small: String = first.text.chars().filter(char::is_ascii_alphabetic).collect();
-        let message = format!("\"{}\" cannot be a word of your own", first.text);
-        let help = "a word of your own has two or more small letters and nothing else";
-        match small.to_ascii_lowercase() {
-            small if small.len() > 1 && !is_keyword(&small) => (message, format!("{help}: {small}")),
+        let letters: String = first.text.chars().filter(char::is_ascii_alphabetic).collect();
+        let message = format!("\"{}\" cannot be defined as a word", first.text);
+        let help = "a defined word consists of two or more lower-case letters";
+        match letters.to_ascii_lowercase() {
+            word if word.len() > 1 && !is_keyword(&word) => (message, format!("{help}: {word}")),
             _ => (message, help.to_string()),
         }
     };
-    Some(line.problem(Code::ReservedWord, at, message).help(help).into())
+    Some(line.problem(Code::ReservedWord, range, message).help(help).into())
 }
 
-/// Returns true if the line looks like cells of a picture without the label or the bar before them.
-fn is_cells(tokens: &[Token]) -> bool {
-    let cell = |token: &Token| {
+/// Returns true if the line looks like the cells of a row whose label or bar is missing.
+fn looks_like_cells(tokens: &[Token]) -> bool {
+    let is_cell = |token: &Token| {
         let text = token.text.trim_start_matches('+');
         text.len() == 1 || text.bytes().all(|byte| matches!(byte, b'.' | b'*' | b'0'..=b'9'))
     };
-    tokens.len() > 1 && tokens.iter().skip(1).all(cell)
+    tokens.len() > 1 && tokens.iter().skip(1).all(is_cell)
         || tokens[0].text.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Explains a malformed row.
-fn row(line: Line, tokens: &[Token]) -> Diagnostic {
-    const HELP: &str = "a row is the rank's number, a bar and the cells with blanks between: 1 | R N B Q K";
-    const EMPTY_HAND: &str = "leave the line out: who begins with nothing in hand needs none";
+fn malformed_row(line: Line, tokens: &[Token]) -> Diagnostic {
+    const HELP: &str =
+        "a row consists of the rank's number, a bar and the cells, separated by blanks: 1 | R N B Q K";
+    const EMPTY_HAND: &str = "remove the line: it is not needed for a player who begins with nothing in hand";
     let first = &tokens[0];
-    let numbered = first.text.starts_with(|c: char| c.is_ascii_digit());
-    let labelled = numbered || first.text == "hand";
-    if !line.text.contains('|') || !labelled {
-        let message = if labelled { "this row lacks its bar" } else { "this row lacks the rank's number" };
-        return line.problem(Code::BadRow, first.at..first.end(), message).help(HELP);
+    let has_number = first.text.starts_with(|c: char| c.is_ascii_digit());
+    let has_label = has_number || first.text == "hand";
+    if !line.text.contains('|') || !has_label {
+        let message = if has_label { "this row has no bar" } else { "this row has no rank number" };
+        return line.problem(Code::BadRow, first.range(), message).help(HELP);
     }
     let stop = parse(Rule::line, line.text).err().map_or(0, |error| stopped_at(&error));
-    let Some(bad) = tokens.iter().find(|token| token.end() > stop) else {
-        let problem = line.problem(Code::BadRow, first.at..line.text.len(), "this row has no cells");
-        return problem.help(if numbered { HELP } else { EMPTY_HAND });
+    let Some(invalid) = tokens.iter().find(|token| token.end() > stop) else {
+        let problem = line.problem(Code::BadRow, first.start..line.text.len(), "this row has no cells");
+        return problem.help(if has_number { HELP } else { EMPTY_HAND });
     };
-    let message = format!("\"{}\" is not a cell of a picture", bad.text);
-    let problem = line.problem(Code::BadRow, bad.at..bad.end(), message);
-    if bad.text.len() > 1
-        && bad.text.bytes().all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'*'))
+    let message = format!("\"{}\" is not a cell of a picture", invalid.text);
+    let problem = line.problem(Code::BadRow, invalid.range(), message);
+    if invalid.text.len() > 1
+        && invalid.text.bytes().all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'*'))
     {
-        let apart: Vec<String> = bad.text.chars().map(String::from).collect();
-        return problem.help(format!("write the cells apart: {}", apart.join(" ")));
+        let cells: Vec<String> = invalid.text.chars().map(String::from).collect();
+        return problem.help(format!("separate the cells with blanks: {}", cells.join(" ")));
     }
-    problem.help("a cell is a letter, \".\" (vacant) or \"*\" (no square)")
+    problem.help("a cell is a letter, \".\" (a vacant square) or \"*\" (a gap)")
 }

@@ -1,5 +1,5 @@
-//! The position of the verb in a line: after a heading on the same line, and after `also` or `never`. The word at that position need
-//! not be a verb.
+//! The position of the verb in a line: after a heading on the same line, and after `also` or `never`. The word at that position may be any
+//! word.
 
 use super::Line;
 use super::tokens::Token;
@@ -16,55 +16,56 @@ fn opened_section(heading: &str) -> SectionKind {
 }
 
 /// Returns a sentence that lists the verbs of a section.
-pub(super) fn verb_list(section: SectionKind) -> String {
+pub(super) fn verb_list_help(section: SectionKind) -> String {
     let verbs = words::of_section(section).join(", ");
     match section {
-        SectionKind::Piece => format!("of a piece is said: {verbs}"),
-        SectionKind::Player => format!("of a player is said: {verbs}"),
-        SectionKind::Board => format!("of the board is said: {verbs}"),
+        SectionKind::Piece => format!("the verbs of a piece are: {verbs}"),
+        SectionKind::Player => format!("the verbs of a player are: {verbs}"),
+        SectionKind::Board => format!("the verbs of the board are: {verbs}"),
         _ => "a sentence begins with its verb: moves, promotes, drops, castles, wins …".to_string(),
     }
 }
 
 /// The position of a verb.
 #[derive(Clone, Copy)]
-pub(super) struct Verb {
-    /// The index of its token; past the last token if the line ends before it.
+pub(super) struct VerbPosition {
+    /// The index of the verb's token; past the last token if the line ends before it.
     pub index: usize,
     /// The heading of the sentence.
     pub under: SectionKind,
 }
 
-impl Verb {
-    /// Finds the position of the verb, whatever word is there.
-    pub fn find(line: Line, tokens: &[Token]) -> Verb {
+impl VerbPosition {
+    /// Finds the position of the verb, even if the word there is not a verb.
+    pub fn find(line: Line, tokens: &[Token]) -> VerbPosition {
         let (start, under) = match parse(Rule::subject, line.text) {
             Ok(heading) => {
                 let end = heading.as_str().len();
-                let behind = tokens.iter().position(|token| token.at >= end).unwrap_or(tokens.len());
-                (behind, opened_section(heading.as_str()))
+                let after_heading =
+                    tokens.iter().position(|token| token.start >= end).unwrap_or(tokens.len());
+                (after_heading, opened_section(heading.as_str()))
             }
             Err(_) => (0, line.section),
         };
-        let mode = tokens.get(start).is_some_and(|token| matches!(token.text, "also" | "never"));
-        Verb { index: start + usize::from(mode), under }
+        let has_mode = tokens.get(start).is_some_and(|token| matches!(token.text, "also" | "never"));
+        VerbPosition { index: start + usize::from(has_mode), under }
     }
 
-    /// Explains a word at this position that is a verb in other rules pages.
+    /// Explains a word at this position that is common as a verb in rules of chess variants.
     pub fn explain(self, line: Line, token: &Token) -> Option<Diagnostic> {
-        let help = phrases::verb(token.text).filter(|_| self.under.has_sentences())?;
-        Some(Self::none(line, token).help(help))
+        let help = phrases::verb_help(token.text).filter(|_| self.under.has_sentences())?;
+        Some(Self::unknown_verb_problem(line, token).help(help))
     }
 
     /// Explains an unknown word in lower case at this position.
-    pub fn unknown(self, line: Line, token: &Token) -> Option<Diagnostic> {
-        let small = token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase());
-        let strange = small && !is_keyword(token.text) && self.under.has_sentences();
-        strange.then(|| Self::none(line, token).help(verb_list(self.under)))
+    pub fn explain_unknown(self, line: Line, token: &Token) -> Option<Diagnostic> {
+        let is_lower_case = token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase());
+        let is_unknown = is_lower_case && !is_keyword(token.text) && self.under.has_sentences();
+        is_unknown.then(|| Self::unknown_verb_problem(line, token).help(verb_list_help(self.under)))
     }
 
-    fn none(line: Line, token: &Token) -> Diagnostic {
+    fn unknown_verb_problem(line: Line, token: &Token) -> Diagnostic {
         let message = format!("no sentence begins with \"{}\"", token.text);
-        line.problem(Code::UnknownLine, token.at..token.end(), message)
+        line.problem(Code::UnknownLine, token.range(), message)
     }
 }

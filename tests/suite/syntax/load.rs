@@ -85,7 +85,7 @@ fn problems_are_reported_at_the_path() {
         (
             "piece King\n  mvoes K\nuse nowhere",
             &[
-                "main:2:3: E0102: no such word: \"mvoes\"; did you mean \"moves\"?",
+                "main:2:3: E0102: unknown word \"mvoes\"; did you mean \"moves\"?",
                 "main:3:5: E0140: there is no file \"nowhere\"; a file is shipped with the program, or stands beside the one that uses it",
             ],
         ),

@@ -10,41 +10,46 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "every piece",
         "leaps N",
         "no sentence begins with \"leaps\"",
-        "write the way to go as a Betza word: moves N",
+        "write the move as a Betza word: moves N",
     ),
     ("player", "mvoes N", "no sentence begins with \"mvoes\"", OF_A_PLAYER),
-    ("board", "winds around", "no sentence begins with \"winds\"", "of the board is said: has, wraps, sides"),
-    ("piece Knight", "mvoes N", "no such word: \"mvoes\"", "did you mean \"moves\"?"),
-    ("White", "winns when no enemy", "no such word: \"winns\"", "did you mean \"wins\"?"),
-    ("board", "wrapz sideways", "no such word: \"wrapz\"", "did you mean \"wraps\"?"),
-    ("piece Knight", "playr wins when no enemy", "no such word: \"playr\"", "did you mean \"player\"?"),
+    (
+        "board",
+        "winds around",
+        "no sentence begins with \"winds\"",
+        "the verbs of the board are: has, wraps, sides",
+    ),
+    ("piece Knight", "mvoes N", "unknown word \"mvoes\"", "did you mean \"moves\"?"),
+    ("White", "winns when no enemy", "unknown word \"winns\"", "did you mean \"wins\"?"),
+    ("board", "wrapz sideways", "unknown word \"wrapz\"", "did you mean \"wraps\"?"),
+    ("piece Knight", "playr wins when no enemy", "unknown word \"playr\"", "did you mean \"player\"?"),
     (
         "setup\n  1 | K . k",
         "hand |",
         "this row has no cells",
-        "leave the line out: who begins with nothing in hand needs none",
+        "remove the line: it is not needed for a player who begins with nothing in hand",
     ),
     // Ranges.
-    ("", "hill means d4 to e5", "\"d4 to e5\" is not how a range is written", "with two dots: d4..e5"),
-    ("", "hill means d4 - e5", "\"d4 - e5\" is not how a range is written", "with two dots: d4..e5"),
-    ("", "edge means rank 7 until 8", "\"7 until 8\" is not how a range is written", "with two dots: 7..8"),
-    ("", "edge means file a to c", "\"a to c\" is not how a range is written", "with two dots: a..c"),
+    ("", "hill means d4 to e5", "a range is not written as \"d4 to e5\"", "use two dots: d4..e5"),
+    ("", "hill means d4 - e5", "a range is not written as \"d4 - e5\"", "use two dots: d4..e5"),
+    ("", "edge means rank 7 until 8", "a range is not written as \"7 until 8\"", "use two dots: 7..8"),
+    ("", "edge means file a to c", "a range is not written as \"a to c\"", "use two dots: a..c"),
     // Expressions of other rules pages.
     (
         "piece Knight",
         "takes N",
         "no sentence begins with \"takes\"",
-        "write the way to capture as a Betza word: moves cK",
+        "write the captures as a Betza word: moves cK",
     ),
-    ("piece Knight", "moves 2 squares aside", "\"2\" cannot stand after \"moves\"", A_BETZA_WORD),
-    ("piece Knight", "moves like Rook", "\"like\" is not the word here", "write as"),
+    ("piece Knight", "moves 2 squares aside", "\"2\" is not allowed after \"moves\"", A_BETZA_WORD),
+    ("piece Knight", "moves like Rook", "\"like\" is not the right word here", "write as"),
     ("piece Knight", "moves as Rook or Queen", "the sentence is complete before \"or\"", A_LINE_EACH),
-    ("piece Knight", "moves N to rank 4", "\"to\" is not the word here", "write onto"),
-    ("piece Knight", "moves N when in check", "\"when\" is not the word here", "write if"),
+    ("piece Knight", "moves N to rank 4", "\"to\" is not the right word here", "write onto"),
+    ("piece Knight", "moves N when in check", "\"when\" is not the right word here", "write if"),
     (
         "piece Knight",
         "moves N then may W",
-        "\"may\" stands before shoot, become and drop, not before a way to go",
+        "only shoot, become and drop can follow \"may\", not a Betza word",
         OR_NOT,
     ),
     (
@@ -57,35 +62,35 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "player",
         "wins after capturing 3 Queen",
-        "\"Queen\" cannot stand after \"3\"",
+        "\"Queen\" is not allowed after \"3\"",
         "for example: wins after capturing Queen 2 times",
     ),
     (
         "player",
         "draws when stalemate",
         "nothing explains the word `stalemate`",
-        "of the player is said: draws when stalemated",
+        "under player, write: draws when stalemated",
     ),
     (
         "player",
         "may not castle",
-        "\"not\" cannot stand after \"may\"",
-        "write: must not …; or take away what was said: never …",
+        "\"not\" is not allowed after \"may\"",
+        "write: must not …; or remove an earlier sentence with: never …",
     ),
-    ("player", "makes 2 moves per turn", "\"per\" is not the word here", "write a"),
-    ("player", "wins when King at d4", "\"at\" is not the word here", "write on"),
+    ("player", "makes 2 moves per turn", "\"per\" is not the right word here", "write a"),
+    ("player", "wins when King at d4", "\"at\" is not the right word here", "write on"),
     ("player", "draws when in check or no Rook", "the sentence is complete before \"or\"", A_LINE_EACH_FACT),
     // Words in another order.
     ("piece Pawn", "promotes to Queen on last rank", OTHER_ORDER, "write: promotes on last rank to Queen"),
     ("piece Knight", "moves onto enemy N", OTHER_ORDER, "write: moves N onto enemy"),
     ("piece Knight", "drops to rank 1 from hand", OTHER_ORDER, "write: drops from hand to rank 1"),
     // Squares with other words between them are not a range.
-    ("piece Knight", "moves R to a1", "\"to\" is not the word here", "write onto"),
-    ("piece Knight", "moves Q to d4..e5", "\"to\" is not the word here", "write onto"),
+    ("piece Knight", "moves R to a1", "\"to\" is not the right word here", "write onto"),
+    ("piece Knight", "moves Q to d4..e5", "\"to\" is not the right word here", "write onto"),
     // Superfluous commas and conjunctions, and things that are not missing.
-    ("", "every Knight, Bishop, also moves W", "this comma joins nothing", "take it out"),
-    ("", "hill means d4,,e5", "this comma joins nothing", "take it out"),
-    ("", "hill means d4 or or e5", "this \"or\" joins nothing", "take it out"),
+    ("", "every Knight, Bishop, also moves W", "this comma separates nothing", "remove the comma"),
+    ("", "hill means d4,,e5", "this comma separates nothing", "remove the comma"),
+    ("", "hill means d4 or or e5", "this \"or\" joins nothing", "remove the word"),
     ("every except King", "moves W", "\"piece\" is missing before \"except\"", "write: … piece except …"),
     ("player", "wins when King d4", "\"on\" is missing before \"d4\"", "write: … on d4 …"),
     (
@@ -96,12 +101,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     ("", "hill means d4 and e5 and e4", JOINS_FACTS, OF_A_LIST),
     // Names used by other rules pages.
-    ("piece Knight", "moves N onto own piece", "\"own\" is not the word here", "write friendly"),
+    ("piece Knight", "moves N onto own piece", "\"own\" is not the right word here", "write friendly"),
     ("piece Knight", "moves N onto empty", "nothing explains the word `empty`", "write vacant"),
     ("piece Knight", "moves N onto opponent", "nothing explains the word `opponent`", "write enemy"),
-    ("every piece but King", "moves W", "\"but\" is not the word here", "write except"),
-    ("player", "wins when less than 2 Rook", "\"less\" is not the word here", "write fewer"),
-    ("player", "wins when King in d4", "\"in\" is not the word here", "write on"),
+    ("every piece but King", "moves W", "\"but\" is not the right word here", "write except"),
+    ("player", "wins when less than 2 Rook", "\"less\" is not the right word here", "write fewer"),
+    ("player", "wins when King in d4", "\"in\" is not the right word here", "write on"),
     (
         "player",
         "wins if King on d4",
@@ -111,40 +116,40 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "piece Pawn",
         "promotes on first rank to Queen",
-        "\"rank\" cannot stand after \"first\"",
-        "write rank 1, or home rank: where the setup has such pieces",
+        "\"rank\" is not allowed after \"first\"",
+        "write rank 1, or home rank for the ranks on which such pieces begin",
     ),
-    ("piece Knight", "moves N // leaps", "\"//\" has no meaning here", "a comment begins with #"),
+    ("piece Knight", "moves N // leaps", "\"//\" is not used in this language", "write # before a comment"),
     ("", "The Knight moves A", "no line begins with \"The\"", "write: piece Knight moves A"),
     // Kinds of used files, with an article, in the plural, in small letters.
     ("", "Pawns moves fW", "no line begins with \"Pawns\"", "write: piece Pawn moves fW"),
     ("", "a rook moves W", "no line begins with \"a\"", "write: piece Rook moves W"),
     ("", "all Knights moves A", "no line begins with \"all\"", "write: piece Knight moves A"),
-    ("", "The knight leaps far", "no line begins with \"The\"", "to speak of a piece, write: piece Knight"),
+    ("", "The knight leaps far", "no line begins with \"The\"", "to describe a piece, write: piece Knight"),
     // Letters of other scripts, and quotation marks.
     (
         "",
         "piece \u{0412}ishop moves W",
         "\"\u{0412}\" is a Cyrillic letter that looks like the Latin B",
-        "type it in Latin letters: Bishop",
+        "type it with Latin letters: Bishop",
     ),
     (
         "piece Knight",
         "m\u{03bf}ves N",
         "\"\u{03bf}\" is a Greek letter that looks like the Latin o",
-        "type it in Latin letters: moves",
+        "type it with Latin letters: moves",
     ),
     (
         "",
         "piece \u{201c}Knight\u{201d} moves W",
-        "\u{201c} has no meaning here",
-        "there are no quotes: write Knight",
+        "\u{201c} is not used in this language",
+        "nothing is quoted: write Knight",
     ),
     (
         "piece Knight",
         "moves \u{201c}N\u{201d}",
-        "\u{201c} has no meaning here",
-        "there are no quotes: write N",
+        "\u{201c} is not used in this language",
+        "nothing is quoted: write N",
     ),
     // Letters in brackets, equals signs, and words for counts.
     ("", "piece Hawk (H) moves BN", "\"(H)\" is not a piece's letter", "write: piece Hawk H"),
@@ -153,21 +158,21 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "piece Rook",
         "moves R upto 4",
         "the sentence is complete before \"upto\"",
-        "put the number behind the atom of the Betza word: R4 is up to four steps",
+        "write the number after the atom of the Betza word: R4 is up to four steps",
     ),
     ("", "piece Knight can move N", "the sentence is complete before \"can\"", "write moves: moves N"),
     // Leaps as two numbers, and Betza words in small letters.
     (
         "piece Knight",
         "moves (1,4)",
-        "\"(1,4)\" is not how a leap is written",
-        "a leap of 1 and 4 squares is the Betza word FX",
+        "a leap is not written as \"(1,4)\"",
+        "the Betza word for a leap of 1 and 4 squares is FX",
     ),
     (
         "piece Knight",
         "moves 3, 1 onto enemy",
-        "\"3, 1\" is not how a leap is written",
-        "a leap of 1 and 3 squares is the Betza word C",
+        "a leap is not written as \"3, 1\"",
+        "the Betza word for a leap of 1 and 3 squares is C",
     ),
     (
         "piece Knight",
@@ -181,8 +186,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "nothing explains the word `mfw`",
         "did you mean mfW? The atoms of a Betza word are capitals",
     ),
-    ("player", "must not checks", "\"checks\" is not the word here", "write check"),
-    ("piece Knight", "moves N on enemy", "\"on\" is not the word here", "write onto"),
+    ("player", "must not checks", "\"checks\" is not the right word here", "write check"),
+    ("piece Knight", "moves N on enemy", "\"on\" is not the right word here", "write onto"),
     // Verbs on the line of their heading, and after `also`.
     ("", "piece Knight move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
     (
@@ -196,46 +201,44 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("", "player draw when stalemated", "no sentence begins with \"draw\"", "did you mean \"draws\"?"),
     ("", "piece Knight also move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
     ("piece Knight", "also move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
-    ("", "piece Knight go to hand when captured", "no such word: \"go\"", "did you mean \"goes\"?"),
+    ("", "piece Knight go to hand when captured", "unknown word \"go\"", "did you mean \"goes\"?"),
     (
         "",
         "piece Knight captures A",
         "no sentence begins with \"captures\"",
-        "write the way to capture as a Betza word: moves cK",
+        "write the captures as a Betza word: moves cK",
     ),
-    ("", "player passes", "no sentence begins with \"passes\"", "of the player is said: may pass"),
+    ("", "player passes", "no sentence begins with \"passes\"", "under player, write: may pass"),
     ("", "player frobnicates", "no sentence begins with \"frobnicates\"", OF_A_PLAYER),
     // Parentheses.
     (
         "piece Pawn",
         "promotes on last rank to Queen (at most 1, Rook",
-        "this parenthesis is not closed",
+        "unclosed parenthesis",
         "write: (at most 1)",
     ),
     (
         "piece Pawn",
         "promotes on last rank to Queen (at most 1)), Rook",
-        "nothing opens this parenthesis",
-        "take it out",
+        "unmatched closing parenthesis",
+        "remove the parenthesis",
     ),
     ("", "hill means d4–e5", "\"–\" is not one of the letters a to z", A_DASH),
     ("", "hill means d4 and e5", JOINS_FACTS, OF_A_LIST),
 ];
 
 const OF_A_PIECE: &str =
-    "of a piece is said: moves, shoots, drops, castles, promotes, may, after, goes, is, stands still";
-const OF_A_PLAYER: &str = "of a player is said: wins, loses, draws, must, may, makes, ends";
-const A_BETZA_WORD: &str = "how a piece goes is a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight";
-const A_LINE_EACH: &str = "put a second way to move on a line of its own: moves as Queen";
-const OR_NOT: &str =
-    "a leg that can be left out stands in a Betza word, behind ?: [N?W]; or write a line for each way";
-const A_KING_LOST: &str =
-    "say it by what is left: loses when no King; or by the deed: wins after capturing Queen";
-const A_LINE_EACH_FACT: &str = "of facts, all must hold: write a line for each case";
-const OTHER_ORDER: &str = "these words stand in another order";
-const A_DASH: &str = "between the ends of a range stand two dots: a1..c3; in a Betza word, a plain hyphen";
-const JOINS_FACTS: &str = "\"and\" joins only facts after if, unless, when";
-const OF_A_LIST: &str = "members of a list are joined by commas or \"or\"";
+    "the verbs of a piece are: moves, shoots, drops, castles, promotes, may, after, goes, is, stands still";
+const OF_A_PLAYER: &str = "the verbs of a player are: wins, loses, draws, must, may, makes, ends";
+const A_BETZA_WORD: &str = "write the move as a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight";
+const A_LINE_EACH: &str = "write the second path on its own line: moves as Queen";
+const OR_NOT: &str = "write the optional leg in a Betza word after ?: [N?W]; or write one line for each case";
+const A_KING_LOST: &str = "name what remains: loses when no King; or the event: wins after capturing Queen";
+const A_LINE_EACH_FACT: &str = "all facts of a sentence must hold: write one line for each case";
+const OTHER_ORDER: &str = "these words are in the wrong order";
+const A_DASH: &str = "write a range with two dots: a1..c3; in a Betza word, use a plain hyphen";
+const JOINS_FACTS: &str = "\"and\" joins only facts after if, unless or when";
+const OF_A_LIST: &str = "join the members of a list with commas or \"or\"";
 
 #[test]
 fn lines_that_cannot_be_parsed_are_explained() {
@@ -259,7 +262,7 @@ fn leaps_of_two_numbers_are_named_by_their_betza_words() {
         let text = format!("variant Leaps\nuse chess\npiece Knight moves ({large},{small})\n");
         let problems = analysis::analyse("case.var", &text, &[]).diagnostics;
         let help = problems[0].help.clone().expect("a remedy");
-        let Some((_, word)) = help.split_once("is the Betza word ") else { continue };
+        let Some((_, word)) = help.split_once(" squares is ") else { continue };
         let word = varlab::betza::parse(word).expect("a Betza word");
         let varlab::betza::Bearing::Routes(routes) = &word.atoms[0].legs[0].bearing else { panic!("{help}") };
         let far = |route: &varlab::betza::Route| {
@@ -281,7 +284,7 @@ fn apply_suggestion(text: &str, line: &str, problem: &varlab::diagnostics::Diagn
     let quoted =
         help.strip_prefix("did you mean ").and_then(|rest| rest.split_once('?')).map(|(word, _)| word);
     let word =
-        quoted.or_else(|| help.strip_prefix("write ")).or_else(|| help.strip_prefix("with two dots: "))?;
+        quoted.or_else(|| help.strip_prefix("write ")).or_else(|| help.strip_prefix("use two dots: "))?;
     let word = word.trim_matches('"');
     let one_word = !word.is_empty() && !word.contains([' ', ',', ';', '…']);
     let span = problem.span();
