@@ -77,9 +77,9 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
         }
     }
     writer.finish_picture();
-    let formatted = lay_out(&writer.entries, &comments);
-    check_parses(source, &formatted)?;
-    Ok(formatted)
+    let layout = lay_out(&writer.entries, &comments);
+    check_parses(source, &layout)?;
+    Ok(layout)
 }
 
 /// Returns the problems of a text if it cannot be parsed.

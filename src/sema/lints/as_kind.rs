@@ -1,4 +1,4 @@
-//! `as Name` and `as itself` without moves to copy.
+//! `as NAME` without moves to copy.
 
 use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
@@ -8,13 +8,13 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     for rule in &lint.model.rules {
         for leg in legs(rule) {
             let Reach::As(kind) = leg.reach else { continue };
-            if lint.kind_fully_resolved(kind) && !has_moves(lint, kind) {
+            if lint.kind_fully_resolved(kind) && !has_moves_without_as(lint, kind) {
                 let name = &lint.model.kinds[kind.index()].name;
-                let text = format!("{name} has no moves of its own that could be taken over");
+                let text = format!("{name} has no moves that \"as\" can copy");
                 lint.context.problems.report(
                     Diagnostic::new(Code::AsNothing, leg.span, text)
-                        .and(lint.model.kinds[kind.index()].span, "it is made here")
-                        .help("as takes over moves sentences that do not say as themselves"),
+                        .and(lint.model.kinds[kind.index()].span, "declared here")
+                        .help("as copies only moves sentences that do not contain as themselves"),
                 );
             }
         }
@@ -22,12 +22,12 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 }
 
 /// Returns true if a kind has a `moves` sentence without `as`.
-pub(super) fn has_moves(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
+pub(super) fn has_moves_without_as(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     lint.rules(kind)
         .any(|rule| matches!(rule.action, Action::Moves(_)) && !legs(rule).any(|leg| leg.reach.is_copied()))
 }
 
-/// The legs of a rule.
+/// Returns the legs of a rule.
 pub(super) fn legs(rule: &Rule) -> impl Iterator<Item = &Leg> {
     let steps = match &rule.action {
         Action::Moves(steps) => &steps[..],

@@ -17,15 +17,15 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         .collect();
     check_file_letters(lint, &castlings);
     check_single_piece(lint, &castlings);
-    for (at, (rule, castling)) in castlings.iter().enumerate() {
-        let clash = castlings[..at].iter().find(|(_, other)| {
+    for (index, (rule, castling)) in castlings.iter().enumerate() {
+        let same_letter = castlings[..index].iter().find(|(_, other)| {
             other.letter == castling.letter && (0..2).any(|side| other.sides[side] && castling.sides[side])
         });
-        if let Some((earlier, _)) = clash.filter(|(earlier, _)| earlier.span != rule.span) {
-            let text = format!("the letter {} stands for two castlings", castling.letter);
+        if let Some((earlier, _)) = same_letter.filter(|(earlier, _)| earlier.span != rule.span) {
+            let text = format!("two castlings have the letter {}", castling.letter);
             lint.context.problems.report(
                 Diagnostic::new(Code::CastlingLetter, rule.span, text)
-                    .and(earlier.span, "the other one")
+                    .and(earlier.span, "the other castling")
                     .help("give one of them another letter"),
             );
         }

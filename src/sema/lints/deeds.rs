@@ -1,4 +1,4 @@
-//! Deeds that are impossible: drops, castlings and passes without a rule for them, and checks in a game without royal pieces.
+//! Deeds that are impossible: drops, castlings and passes that no rule allows, and checks in a game without royal pieces.
 
 use super::LintContext;
 use super::geometry::squares;
@@ -13,10 +13,10 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     {
         return;
     }
-    for (number, after) in model.afters.iter().enumerate() {
-        let has =
-            |kind: &KindId| model.kinds[kind.index()].afters.iter().any(|id| usize::from(id.0) == number);
-        let kinds: Vec<KindId> = lint.kinds().filter(has).collect();
+    for (index, after) in model.afters.iter().enumerate() {
+        let has_after =
+            |kind: &KindId| model.kinds[kind.index()].afters.iter().any(|id| usize::from(id.0) == index);
+        let kinds: Vec<KindId> = lint.kinds().filter(has_after).collect();
         check_deed(lint, &after.deed, after.sides, Some(&kinds));
     }
     for duty in &model.duties {
@@ -25,8 +25,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     for part in &model.turn_parts {
         check_deed(lint, &part.deed, part.sides, None);
     }
-    for end in &model.turn_ends {
-        check_deed(lint, &end.deed, end.sides, None);
+    for turn_end in &model.turn_ends {
+        check_deed(lint, &turn_end.deed, turn_end.sides, None);
     }
     for ending in &model.endings {
         // An ending by giving check is reported with the other endings that depend on check.
@@ -38,104 +38,105 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports a deed that is impossible for these sides, and for these kinds if they are given.
-fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], of: Option<&[KindId]>) {
+/// Reports a deed if it is impossible for the given sides, and for the given kinds if any.
+fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: Option<&[KindId]>) {
     if !lint.in_main(deed.span) {
         return;
     }
-    let both = |other: [bool; 2]| (0..2).any(|side| sides[side] && other[side]);
-    let (possible, what, help) = match deed.verb {
+    let shares_side = |other: [bool; 2]| (0..2).any(|side| sides[side] && other[side]);
+    let (is_possible, message, help) = match deed.verb {
         DeedVerb::Pass => (
-            both(lint.model.may_pass.map(|may| may.is_some())),
-            "nobody may pass in this game",
-            "allow it: player may pass",
+            shares_side(lint.model.may_pass.map(|may| may.is_some())),
+            "no player may pass in this game",
+            "to allow passing, write: player may pass",
         ),
         DeedVerb::Castle => (
-            castlings(lint, of).any(both),
-            "such a castling is not in this game",
-            "say it of a piece that castles",
+            castling_sides(lint, kinds).any(shares_side),
+            "no piece of this game can castle like this",
+            "name a piece that castles",
         ),
         DeedVerb::Drop => (
-            drops_in_moves(lint)
-                || drops(lint).any(|drop| both(drop.rule.sides) && drop.matches(lint, deed, of)),
-            "nothing is ever dropped so in this game",
-            "say of a piece that it drops, and see where it may come down",
+            any_move_drops(lint)
+                || drop_rules(lint)
+                    .any(|drop| shares_side(drop.rule.sides) && drop.matches(lint, deed, kinds)),
+            "no piece of this game is ever dropped like this",
+            "give a piece a drops sentence, and check the squares onto which it may be dropped",
         ),
         DeedVerb::Check => (
             lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common),
             "no piece of this game is royal, so no move gives check",
-            "say it of a piece: piece King is royal; or take this away",
+            "make a piece royal: piece King is royal; or remove this sentence",
         ),
         DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Capture => return,
     };
-    if !possible {
-        lint.context.problems.report(Diagnostic::new(Code::EventNeverHappens, deed.span, what).help(help));
+    if !is_possible {
+        lint.context.problems.report(Diagnostic::new(Code::EventNeverHappens, deed.span, message).help(help));
     }
 }
 
-/// Returns the sides that have a castling that moves such a piece.
-fn castlings<'m>(
+/// Returns the sides of all castlings that move a piece of the given kinds, or of any kind.
+fn castling_sides<'m>(
     lint: &'m LintContext<'_, '_>,
-    of: Option<&'m [KindId]>,
+    kinds: Option<&'m [KindId]>,
 ) -> impl Iterator<Item = [bool; 2]> + 'm {
     lint.kinds().flat_map(move |kind| {
         lint.rules(kind).filter_map(move |rule| match &rule.action {
             Action::Castles(castling) => {
-                let goes = |wanted: &KindId| [kind, castling.partner].contains(wanted);
-                of.is_none_or(|of| of.iter().any(goes)).then_some(castling.sides)
+                let is_moved = |wanted: &KindId| [kind, castling.partner].contains(wanted);
+                kinds.is_none_or(|kinds| kinds.iter().any(is_moved)).then_some(castling.sides)
             }
             _ => None,
         })
     })
 }
 
-/// A sentence with a drop, and the kind it drops.
+/// A rule that drops a piece.
 struct Drop<'m> {
     rule: &'m Rule,
     to: Option<&'m Set>,
-    from_hand_of: KindId,
+    /// The kind that has the rule.
+    owner: KindId,
+    /// The kind that is dropped.
     dropped_kind: KindId,
 }
 
-fn drops<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = Drop<'m>> + 'm {
+fn drop_rules<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = Drop<'m>> + 'm {
     lint.kinds().flat_map(move |kind| {
         lint.rules(kind).filter_map(move |rule| match &rule.action {
-            Action::Drops { as_kind, to, .. } => Some(Drop {
-                rule,
-                to: to.as_ref(),
-                from_hand_of: kind,
-                dropped_kind: as_kind.unwrap_or(kind),
-            }),
+            Action::Drops { as_kind, to, .. } => {
+                Some(Drop { rule, to: to.as_ref(), owner: kind, dropped_kind: as_kind.unwrap_or(kind) })
+            }
             _ => None,
         })
     })
 }
 
 impl Drop<'_> {
-    /// Returns true if this drop can be that deed.
-    fn matches(&self, lint: &LintContext<'_, '_>, deed: &Deed, of: Option<&[KindId]>) -> bool {
-        let kinds = [self.from_hand_of, self.dropped_kind];
-        let named = |set: &Set| {
-            let has = |contents: Contents| kinds.iter().any(|&kind| contents.meets(Contents::kind(kind)));
-            set.terms.iter().any(|term| term.contents.is_none_or(has))
+    /// Returns true if this drop can be the given deed, by a piece of the given kinds if any.
+    fn matches(&self, lint: &LintContext<'_, '_>, deed: &Deed, kinds: Option<&[KindId]>) -> bool {
+        let own_kinds = [self.owner, self.dropped_kind];
+        let names_own_kind = |set: &Set| {
+            let includes =
+                |contents: Contents| own_kinds.iter().any(|&kind| contents.meets(Contents::kind(kind)));
+            set.terms.iter().any(|term| term.contents.is_none_or(includes))
         };
-        let meets = |side: Side| {
+        let zones_overlap = |side: Side| {
             let zone = |set: Option<&Set>| match set {
-                Some(set) => squares(lint, set, side, &kinds),
+                Some(set) => squares(lint, set, side, &own_kinds),
                 None => lint.model.shape.all().collect::<SquareSet>(),
             };
             !(zone(self.to) & zone(deed.to.as_ref())).is_empty()
         };
-        of.is_none_or(|of| kinds.iter().any(|kind| of.contains(kind)))
-            && deed.what.as_ref().is_none_or(named)
+        kinds.is_none_or(|kinds| own_kinds.iter().any(|kind| kinds.contains(kind)))
+            && deed.what.as_ref().is_none_or(names_own_kind)
             && (!lint.has_board
-                || Side::BOTH.into_iter().any(|side| self.rule.sides[side.index()] && meets(side)))
+                || Side::BOTH.into_iter().any(|side| self.rule.sides[side.index()] && zones_overlap(side)))
     }
 }
 
 /// Returns true if a move has a drop as one of its steps.
-fn drops_in_moves(lint: &LintContext<'_, '_>) -> bool {
-    let drops = |step: &Step| match step {
+fn any_move_drops(lint: &LintContext<'_, '_>) -> bool {
+    let is_drop = |step: &Step| match step {
         Step::Effect(effect) => matches!(effect.kind, EffectKind::Drops { .. }),
         Step::Leg(_) => false,
     };
@@ -143,5 +144,5 @@ fn drops_in_moves(lint: &LintContext<'_, '_>) -> bool {
         Action::Moves(steps) => Some(steps),
         _ => None,
     });
-    chains.chain(lint.model.afters.iter().map(|after| &after.steps)).flatten().any(drops)
+    chains.chain(lint.model.afters.iter().map(|after| &after.steps)).flatten().any(is_drop)
 }

@@ -1,9 +1,9 @@
-//! Relations between facts: implication and exclusion, whatever the game.
+//! Relations between facts that hold in every game: implication and exclusion.
 
 use crate::board::Contents;
 use crate::sema::model::{Amount, Deed, Fact, Place, Set, State, Term};
 
-/// Returns true if the first fact implies the other.
+/// Returns true if a fact implies the other one.
 pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
     match (fact, other) {
         (Fact::Checkmated | Fact::Stalemated, Fact::UnableToMove)
@@ -14,11 +14,11 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
             Fact::Repeats { times, by_checking },
             Fact::Repeats { times: fewer, by_checking: other_by_checking },
         ) => times >= fewer && (*by_checking || !other_by_checking),
-        (Fact::Number(one, set), Fact::Number(other, other_set)) => {
-            let ((least, most), (other_least, other_most)) = (bounds(*one), bounds(*other));
-            let at_least = other_least == 0 || is_subset(set, other_set) && least >= other_least;
-            let at_most = other_most == u32::MAX || is_subset(other_set, set) && most <= other_most;
-            at_least && at_most
+        (Fact::Number(amount, set), Fact::Number(other_amount, other_set)) => {
+            let ((min, max), (other_min, other_max)) = (bounds(*amount), bounds(*other_amount));
+            let min_implied = other_min == 0 || is_subset(set, other_set) && min >= other_min;
+            let max_implied = other_max == u32::MAX || is_subset(other_set, set) && max <= other_max;
+            min_implied && max_implied
         }
         (
             Fact::InLine { length, exactly, set },
@@ -54,31 +54,31 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
             Fact::Able { enemy, not: false, deed },
             Fact::Able { enemy: other_enemy, not: true, deed: other },
         ) => enemy == other_enemy && same_deed(deed, other),
-        (Fact::Number(more, part), Fact::Number(fewer, whole)) => {
-            is_subset(part, whole) && bounds(*more).0 > bounds(*fewer).1
+        (Fact::Number(amount, part), Fact::Number(other_amount, whole)) => {
+            is_subset(part, whole) && bounds(*amount).0 > bounds(*other_amount).1
         }
         (Fact::Only { kinds, rest: None }, Fact::Number(amount, set)) => {
-            let elsewhere = |term: &Term| {
+            let excludes_kinds = |term: &Term| {
                 let pieces = term.contents.filter(|contents| !contents.meets(!Contents::PIECE));
                 pieces.is_some_and(|pieces| !pieces.meets(*kinds))
             };
-            bounds(*amount).0 > 0 && !set.terms.is_empty() && set.terms.iter().all(elsewhere)
+            bounds(*amount).0 > 0 && !set.terms.is_empty() && set.terms.iter().all(excludes_kinds)
         }
         _ => false,
     }
 }
 
 /// Returns true if two deeds are equal except for their spans.
-pub(super) fn same_deed(one: &Deed, other: &Deed) -> bool {
-    let same = |one: &Option<Set>, other: &Option<Set>| match (one, other) {
-        (Some(one), Some(other)) => one.terms == other.terms && one.except == other.except,
-        (one, other) => one.is_none() && other.is_none(),
+pub(super) fn same_deed(deed: &Deed, other: &Deed) -> bool {
+    let same_set = |set: &Option<Set>, other: &Option<Set>| match (set, other) {
+        (Some(set), Some(other)) => set.terms == other.terms && set.except == other.except,
+        (set, other) => set.is_none() && other.is_none(),
     };
-    one.verb == other.verb
-        && one.from_or_to == other.from_or_to
-        && same(&one.what, &other.what)
-        && same(&one.from, &other.from)
-        && same(&one.to, &other.to)
+    deed.verb == other.verb
+        && deed.from_or_to == other.from_or_to
+        && same_set(&deed.what, &other.what)
+        && same_set(&deed.from, &other.from)
+        && same_set(&deed.to, &other.to)
 }
 
 /// Returns the smallest and the largest number that an amount allows.
@@ -92,8 +92,8 @@ pub(super) fn bounds(amount: Amount) -> (u32, u32) {
 
 /// Returns true if the first set is certainly a subset of the second.
 fn is_subset(part: &Set, whole: &Set) -> bool {
-    let covered = |term: &Term| whole.terms.iter().any(|wider| term_is_subset(term, wider));
-    part.terms.iter().all(covered) && whole.except.iter().all(|out| part.except.contains(out))
+    let is_covered = |term: &Term| whole.terms.iter().any(|wider| term_is_subset(term, wider));
+    part.terms.iter().all(is_covered) && whole.except.iter().all(|excluded| part.except.contains(excluded))
 }
 
 fn term_is_subset(part: &Term, whole: &Term) -> bool {
@@ -102,11 +102,11 @@ fn term_is_subset(part: &Term, whole: &Term) -> bool {
         (Some(part), Some(whole)) => (part - whole).is_empty(),
         (None, Some(_)) => false,
     };
-    let asks = |part: Option<bool>, whole: Option<bool>| whole.is_none() || part == whole;
+    let is_narrower = |part: Option<bool>, whole: Option<bool>| whole.is_none() || part == whole;
     let State { unmoved, promoted } = whole.state;
     contents
-        && asks(part.state.unmoved, unmoved)
-        && asks(part.state.promoted, promoted)
+        && is_narrower(part.state.unmoved, unmoved)
+        && is_narrower(part.state.promoted, promoted)
         && whole
             .places
             .iter()

@@ -15,42 +15,44 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     for kind in lint.kinds().filter(|&kind| lint.kind_fully_resolved(kind)) {
         let moves: Vec<&Rule> =
             lint.rules(kind).filter(|rule| matches!(rule.action, Action::Moves(_))).collect();
-        let of = &lint.model.kinds[kind.index()];
-        let meant = stands_still(lint, kind);
+        let kind_model = &lint.model.kinds[kind.index()];
+        let still_span = stands_still_span(lint, kind);
         let castles = || lint.rules(kind).any(|rule| matches!(rule.action, Action::Castles(_)));
         if !moves.iter().any(|rule| has_targets(lint, rule)) {
-            if castles() || meant.is_some() {
+            if castles() || still_span.is_some() {
                 continue;
             }
-            let text = format!("{} has no move on this board", with_article(&of.name));
+            let text = format!("{} has no move on this board", with_article(&kind_model.name));
             lint.context.problems.report(diagnostic_at_kind(lint, kind, Code::NoMove, text).help(format!(
-                "say how it moves: piece {0} moves …; if it is to have no move: piece {0} stands still",
-                of.name
+                "add its moves: piece {0} moves …; if it should have no moves, write: piece {0} stands still",
+                kind_model.name
             )));
             continue;
         }
-        if let Some(still) = meant {
-            let text = format!("{} stands still, but it has moves", with_article(&of.name));
+        if let Some(still) = still_span {
+            let text = format!("{} stands still, but it has moves", with_article(&kind_model.name));
             let problem = Diagnostic::new(Code::Contradiction, still, text);
             let moves = moves.first().map(|rule| rule.span);
-            let problem = moves.into_iter().fold(problem, |problem, rule| problem.and(rule, "as this says"));
+            let problem = moves
+                .into_iter()
+                .fold(problem, |problem, rule| problem.and(rule, "a sentence with its moves"));
             lint.context.problems.report(
-                problem.help(
-                    "to take its moves away, write above this line: never moves; or take the line away",
-                ),
+                problem.help("to remove its moves, write above this line: never moves; or remove this line"),
             );
         }
-        let afters = of.afters.iter().map(|id| &lint.model.afters[id.0 as usize]);
+        let afters = kind_model.afters.iter().map(|id| &lint.model.afters[id.0 as usize]);
         let promotions: Vec<&After> = afters.filter(|after| can_promote(&after.steps)).collect();
-        let changes =
+        let move_promotes =
             moves.iter().any(|rule| matches!(&rule.action, Action::Moves(steps) if can_promote(steps)));
-        let stuck = || promotions.is_empty() && !changes && moves.iter().all(|rule| forward_only(rule));
-        if stuck() && !arrival_ends_the_game(lint, kind) && !never_promotes(lint, kind) {
-            let text = with_article(&of.name) + " only moves forward and does not promote, so it gets stuck";
+        let gets_stuck =
+            || promotions.is_empty() && !move_promotes && moves.iter().all(|rule| moves_only_forward(rule));
+        if gets_stuck() && !arrival_ends_the_game(lint, kind) && !never_promotes(lint, kind) {
+            let text =
+                with_article(&kind_model.name) + " only moves forward and does not promote, so it gets stuck";
             lint.context.problems.report(diagnostic_at_kind(lint, kind, Code::NoPromotion, text).help(
                 format!(
-                    "piece {0} promotes on last rank to …; if it is to stay there: piece {0} never promotes",
-                    of.name
+                    "write: piece {0} promotes on last rank to …; if it should stay there: piece {0} never promotes",
+                    kind_model.name
                 ),
             ));
         }
@@ -60,14 +62,14 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns the sentence `stands still` in force for a kind.
-fn stands_still(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
+/// Returns the span of the sentence `stands still` in force for a kind, if any.
+fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
     let raw = lint.context.kinds.raw[kind.index()];
     let active = lint.sentences.kinds[raw].active.iter();
-    let mut still = active.filter(|active| {
+    let mut matching = active.filter(|active| {
         active.sentence.predicate == Predicate::StandsStill && active.sentence.mode != Mode::Never
     });
-    still.next_back().map(|active| active.sentence.span)
+    matching.next_back().map(|active| active.sentence.span)
 }
 
 /// Returns true if the main file has a bare `never promotes` for a kind.
@@ -81,11 +83,11 @@ fn never_promotes(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     })
 }
 
-/// Makes a diagnostic about a kind at the place where the author can fix it.
+/// Creates a diagnostic about a kind at the span where the author can fix it.
 fn diagnostic_at_kind(lint: &LintContext<'_, '_>, kind: KindId, code: Code, text: String) -> Diagnostic {
-    let (place, made) = (lint.place_of(kind), lint.model.kinds[kind.index()].span);
-    let problem = Diagnostic::new(code, place, text);
-    if place == made { problem } else { problem.and(made, "it is made here") }
+    let (span, declaration) = (lint.span_to_fix(kind), lint.model.kinds[kind.index()].span);
+    let problem = Diagnostic::new(code, span, text);
+    if span == declaration { problem } else { problem.and(declaration, "declared here") }
 }
 
 fn can_promote(steps: &[Step]) -> bool {
@@ -95,31 +97,31 @@ fn can_promote(steps: &[Step]) -> bool {
     })
 }
 
-/// Returns true if an ending depends on the squares of the kind.
+/// Returns true if an ending depends on the squares on which pieces of the kind are.
 fn arrival_ends_the_game(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
-    let names = |term: &Term| {
+    let names_squares_of_kind = |term: &Term| {
         !term.places.is_empty() && term.contents.is_some_and(|contents| contents.meets(Contents::kind(kind)))
     };
     let facts = lint.model.endings.iter().flat_map(|ending| ending.reason.facts());
-    facts.flat_map(Fact::sets).any(|set| set.terms.iter().any(names))
+    facts.flat_map(Fact::sets).any(|set| set.terms.iter().any(names_squares_of_kind))
 }
 
 fn has_targets(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {
     let all: SquareSet = lint.model.shape.all().collect();
     let Some(leg) = legs(rule).next() else { return false };
-    Side::BOTH.iter().any(|&side| leg_reach(lint, leg, all, side).is_none_or(|found| !found.is_empty()))
+    Side::BOTH.iter().any(|&side| leg_reach(lint, leg, all, side).is_none_or(|targets| !targets.is_empty()))
 }
 
-fn forward_only(rule: &Rule) -> bool {
+fn moves_only_forward(rule: &Rule) -> bool {
     legs(rule).all(|leg| match &leg.reach {
         Reach::Betza(word) => {
-            let ahead = |atom: &Atom| match &atom.legs[..] {
+            let is_forward = |atom: &Atom| match &atom.legs[..] {
                 [betza::Leg { bearing: Bearing::Routes(routes), .. }] => {
                     routes.iter().all(|route| route.to.forward > 0)
                 }
                 _ => false,
             };
-            word.atoms.iter().all(ahead)
+            word.atoms.iter().all(is_forward)
         }
         Reach::On | Reach::AsItself => true,
         Reach::To { .. } | Reach::InPlace | Reach::As(_) | Reach::AsLastMover => false,
@@ -129,23 +131,27 @@ fn forward_only(rule: &Rule) -> bool {
 /// Reports a promotion zone that the piece cannot reach.
 fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After) {
     let Some(zone) = &after.deed.to else { return };
-    let of = &lint.model.kinds[kind.index()];
-    if of.start_squares.iter().all(SquareSet::is_empty) {
+    let kind_model = &lint.model.kinds[kind.index()];
+    if kind_model.start_squares.iter().all(SquareSet::is_empty) {
         return;
     }
-    let never = Side::BOTH.iter().filter(|side| !of.start_squares[side.index()].is_empty()).all(|&side| {
-        let zone = squares(lint, zone, side, &[kind]);
-        let stays = if after.deed.from_or_to { of.start_squares[side.index()] } else { SquareSet::EMPTY };
-        reachable_squares(lint, kind, side).is_some_and(|reached| ((reached | stays) & zone).is_empty())
-    });
-    if never {
-        let text = format!("no {} ever comes here from where it stands in the setup", of.name);
+    let is_unreachable =
+        Side::BOTH.iter().filter(|side| !kind_model.start_squares[side.index()].is_empty()).all(|&side| {
+            let zone = squares(lint, zone, side, &[kind]);
+            let initial =
+                if after.deed.from_or_to { kind_model.start_squares[side.index()] } else { SquareSet::EMPTY };
+            reachable_squares(lint, kind, side).is_some_and(|reached| ((reached | initial) & zone).is_empty())
+        });
+    if is_unreachable {
+        let text = format!("no {} can reach these squares from the setup", kind_model.name);
         let deed = after.deed.span;
         let problem = if lint.in_main(deed) {
             Diagnostic::new(Code::PromotionUnreachable, deed, text)
         } else {
-            diagnostic_at_kind(lint, kind, Code::PromotionUnreachable, text).and(deed, "it is said here")
+            diagnostic_at_kind(lint, kind, Code::PromotionUnreachable, text).and(deed, "the promotion")
         };
-        lint.context.problems.report(problem.help("name a rank on its way, or let its moves lead here"));
+        lint.context
+            .problems
+            .report(problem.help("name a rank that it can reach, or add moves that reach these squares"));
     }
 }

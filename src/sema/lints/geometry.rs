@@ -1,4 +1,4 @@
-//! Squares that legs can reach on an empty board, as upper bounds.
+//! Upper bounds on the squares that legs can reach: the squares on an empty board.
 
 use std::collections::BTreeSet;
 
@@ -7,36 +7,36 @@ use crate::betza::{Atom, Bearing, Leg as BetzaLeg, MAX_REPEATS, Reach as Ride, R
 use crate::board::{Contents, Shape, Side, Square, SquareSet, Vector, Wrap};
 use crate::sema::model::{KindId, Leg, Place, Reach, Set, State, Term};
 
-/// Maximum length of a ride that is followed, in steps; boards are smaller.
-const MAX_RIDE: u8 = 32;
+/// Maximum length of a ride, in steps; no board is larger.
+const MAX_RIDE_STEPS: u8 = 32;
 
-/// Squares, each with the step by which it was reached.
+/// Squares, each with the last step by which it was reached; `None` for a start square.
 type Reached = BTreeSet<(Square, Option<Vector>)>;
 
 /// Returns the squares that one atom of a Betza word reaches from any of `starts`.
-fn targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
+fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
     let mut found = SquareSet::EMPTY;
     if atom.legs.iter().any(|leg| leg.bearing == Bearing::Anywhere) {
         return shape.all().collect();
     }
     let (head, group) = atom.legs.split_at(atom.group.unwrap_or(atom.legs.len()));
     let mut reached: Reached = starts.iter().map(|start| (start, None)).collect();
-    for (at, leg) in head.iter().enumerate() {
-        reached = leg_ends(shape, leg, &reached, side);
-        if leg.may_end || at + 1 == head.len() {
+    for (index, leg) in head.iter().enumerate() {
+        reached = step_leg(shape, leg, &reached, side);
+        if leg.may_end || index + 1 == head.len() {
             found.extend(reached.iter().map(|&(square, _)| square));
         }
     }
     let repeats = if group.is_empty() { 0 } else { MAX_REPEATS };
     for _ in 0..repeats {
-        reached = group.iter().fold(reached, |reached, leg| leg_ends(shape, leg, &reached, side));
+        reached = group.iter().fold(reached, |reached, leg| step_leg(shape, leg, &reached, side));
         found.extend(reached.iter().map(|&(square, _)| square));
     }
     found
 }
 
-/// Returns the squares that one leg reaches.
-fn leg_ends(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reached {
+/// Returns the squares that one leg of a Betza word reaches from the squares in `reached`.
+fn step_leg(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reached {
     let mut next = Reached::new();
     for &(from, before) in reached {
         let routes = match (&leg.bearing, before) {
@@ -48,10 +48,10 @@ fn leg_ends(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Rea
         };
         for route in &routes {
             let stops = match leg.reach {
-                Ride::Leap | Ride::MustJump => ride(shape, leg.around, route, from, side, 1, Some(1)),
-                Ride::Ride { max } => ride(shape, leg.around, route, from, side, 1, max),
+                Ride::Leap | Ride::MustJump => ride_stops(shape, leg.around, route, from, side, 1, Some(1)),
+                Ride::Ride { max } => ride_stops(shape, leg.around, route, from, side, 1, max),
                 Ride::Ski { max } | Ride::Hop { max, .. } => {
-                    ride(shape, leg.around, route, from, side, 2, max)
+                    ride_stops(shape, leg.around, route, from, side, 2, max)
                 }
             };
             next.extend(stops.into_iter().map(|stop| (stop, Some(route.to))));
@@ -60,28 +60,28 @@ fn leg_ends(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Rea
     next
 }
 
-/// Returns the stops of a ride from the `min`th on.
-fn ride(
+/// Returns the squares that a ride along a route can reach in `min` to `max` steps.
+fn ride_stops(
     shape: &Shape,
-    around: bool,
+    wraps_sideways: bool,
     route: &Route,
     from: Square,
     side: Side,
     min: u8,
     max: Option<u8>,
 ) -> Vec<Square> {
-    let wrap = Wrap { sideways: around || shape.wrap.sideways, ..shape.wrap };
+    let wrap = Wrap { sideways: wraps_sideways || shape.wrap.sideways, ..shape.wrap };
     let mut stops = Vec::new();
-    let mut at = from;
-    for step in 1..=max.unwrap_or(MAX_RIDE).min(MAX_RIDE) {
-        let square = |by| shape.go_on(wrap, at, by, side).filter(|&to| shape.is_square(to));
-        let open = route.through.iter().all(|&by| square(by).is_some());
-        match square(route.to) {
-            Some(next) if open && next != from => at = next,
+    let mut current = from;
+    for step in 1..=max.unwrap_or(MAX_RIDE_STEPS).min(MAX_RIDE_STEPS) {
+        let square_after = |by| shape.go_on(wrap, current, by, side).filter(|&to| shape.is_square(to));
+        let is_passable = route.through.iter().all(|&by| square_after(by).is_some());
+        match square_after(route.to) {
+            Some(next) if is_passable && next != from => current = next,
             _ => break,
         }
         if step >= min {
-            stops.push(at);
+            stops.push(current);
         }
     }
     stops
@@ -91,8 +91,9 @@ fn ride(
 pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     let Bearing::Routes(routes) = &leg.bearing else { return 0 };
     let rides = shape.all().flat_map(|from| routes.iter().map(move |route| (from, route)));
-    let length =
-        |(from, route): (Square, &Route)| ride(shape, leg.around, route, from, Side::White, 1, None).len();
+    let length = |(from, route): (Square, &Route)| {
+        ride_stops(shape, leg.around, route, from, Side::White, 1, None).len()
+    };
     rides.map(length).max().unwrap_or(0)
 }
 
@@ -109,14 +110,16 @@ pub(super) fn leg_reach(
     let shape = &lint.model.shape;
     match &leg.reach {
         Reach::Betza(word) => {
-            let of_atom = |atom: &Atom| match (leg.times, &atom.legs[..]) {
+            let targets_of = |atom: &Atom| match (leg.times, &atom.legs[..]) {
                 (Some((min, max)), [BetzaLeg { bearing: Bearing::Routes(routes), around, .. }]) => {
-                    let ways = starts.iter().flat_map(|from| routes.iter().map(move |route| (from, route)));
-                    ways.flat_map(|(from, route)| ride(shape, *around, route, from, side, min, max)).collect()
+                    let rides = starts.iter().flat_map(|from| routes.iter().map(move |route| (from, route)));
+                    rides
+                        .flat_map(|(from, route)| ride_stops(shape, *around, route, from, side, min, max))
+                        .collect()
                 }
-                _ => targets(shape, atom, starts, side),
+                _ => atom_targets(shape, atom, starts, side),
             };
-            Some(word.atoms.iter().fold(SquareSet::EMPTY, |found, atom| found | of_atom(atom)))
+            Some(word.atoms.iter().fold(SquareSet::EMPTY, |targets, atom| targets | targets_of(atom)))
         }
         Reach::InPlace => Some(starts),
         Reach::To { set, .. } => Some(squares(lint, set, side, &[])),
@@ -127,7 +130,7 @@ pub(super) fn leg_reach(
 /// Returns the squares of a set, or an upper bound if the set does not name squares.
 pub(super) fn squares(lint: &LintContext<'_, '_>, set: &Set, side: Side, kinds: &[KindId]) -> SquareSet {
     let all: SquareSet = lint.model.shape.all().collect();
-    let of_term = |term: &Term| {
+    let term_squares = |term: &Term| {
         if term.contents.is_some_and(|contents| !contents.meets(Contents::SQUARE)) {
             return SquareSet::EMPTY;
         }
@@ -140,9 +143,9 @@ pub(super) fn squares(lint: &LintContext<'_, '_>, set: &Set, side: Side, kinds: 
             _ => found,
         })
     };
-    let wanted = set.terms.iter().map(of_term).fold(SquareSet::EMPTY, |all, some| all | some);
-    set.except.iter().fold(wanted, |left, term| match (&term.contents, &term.places[..]) {
-        (None, [Place::Squares(views)]) if term.state == State::default() => left - views[side.index()],
-        _ => left,
+    let included = set.terms.iter().map(term_squares).fold(SquareSet::EMPTY, |all, some| all | some);
+    set.except.iter().fold(included, |remaining, term| match (&term.contents, &term.places[..]) {
+        (None, [Place::Squares(views)]) if term.state == State::default() => remaining - views[side.index()],
+        _ => remaining,
     })
 }

@@ -11,65 +11,67 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         return;
     }
     if lint.has_board {
-        check_unused(lint);
+        check_hands(lint);
     }
-    let kinds = || lint.model.kinds.iter().flat_map(|kind| &kind.when_captured);
-    for to_hand in kinds().filter(|to_hand| lint.in_main(to_hand.span)) {
-        // One sentence for several kinds is one rule: it is enough if one of them is dropped.
-        let same = |other: &&ToHand| other.span == to_hand.span;
-        if !kinds().filter(same).any(|other| can_be_dropped(lint, other.as_kind)) {
-            let message = "what goes to hand so stays there: nothing of it is ever dropped";
+    let to_hands = || lint.model.kinds.iter().flat_map(|kind| &kind.when_captured);
+    for to_hand in to_hands().filter(|to_hand| lint.in_main(to_hand.span)) {
+        // A sentence for several kinds is one rule, so it is enough if one of the kinds can be dropped.
+        let is_same_sentence = |other: &&ToHand| other.span == to_hand.span;
+        if !to_hands().filter(is_same_sentence).any(|other| can_be_dropped(lint, other.as_kind)) {
+            let message = "these pieces go to a hand but are never dropped";
             lint.context.problems.report(
                 Diagnostic::new(Code::NeverDropped, to_hand.span, message)
-                    .help("say it of the pieces that may come back: drops from hand"),
+                    .help("to let a piece return to the board, write: drops from hand"),
             );
         }
     }
 }
 
 /// Reports drops of pieces that are never in a hand, and pieces that start in a hand and stay there.
-fn check_unused(lint: &LintContext<'_, '_>) {
+fn check_hands(lint: &LintContext<'_, '_>) {
     let model = lint.model;
     let problems = &lint.context.problems;
-    let begins = |kind: KindId| model.setup.hands.iter().any(|hand| hand[kind.index()] > 0);
-    let comes = |kind: KindId| {
+    let starts_in_hand = |kind: KindId| model.setup.hands.iter().any(|hand| hand[kind.index()] > 0);
+    let can_be_in_hand = |kind: KindId| {
         let mut to_hand = model.kinds.iter().flat_map(|from| &from.when_captured);
-        begins(kind) || to_hand.any(|to_hand| to_hand.as_kind == kind)
+        starts_in_hand(kind) || to_hand.any(|to_hand| to_hand.as_kind == kind)
     };
-    for (number, rule) in model.rules.iter().enumerate().filter(|(_, rule)| lint.in_main(rule.span)) {
-        let has =
-            |kind: &KindId| model.kinds[kind.index()].rules.iter().any(|id| usize::from(id.0) == number);
-        let mut kinds = lint.kinds().filter(has).peekable();
-        let from_hand = matches!(rule.action, Action::Drops { from_hand: true, .. });
-        if from_hand && kinds.peek().is_some() && !kinds.any(comes) {
-            problems.report(never_in_hand(rule.span, "nothing of this ever comes to hand"));
+    for (index, rule) in model.rules.iter().enumerate().filter(|(_, rule)| lint.in_main(rule.span)) {
+        let has_rule =
+            |kind: &KindId| model.kinds[kind.index()].rules.iter().any(|id| usize::from(id.0) == index);
+        let mut kinds = lint.kinds().filter(has_rule).peekable();
+        let drops_from_hand = matches!(rule.action, Action::Drops { from_hand: true, .. });
+        if drops_from_hand && kinds.peek().is_some() && !kinds.any(can_be_in_hand) {
+            problems.report(never_in_hand_problem(rule.span, "no such piece is ever in a hand"));
         }
     }
-    for (options, span) in model.steps().filter_map(drop).filter(|(_, span)| lint.in_main(*span)) {
-        if let Some(idle) = options.iter().find(|option| !comes(option.kind)) {
-            let name = &model.kinds[idle.kind.index()].name;
-            problems.report(never_in_hand(span, format!("{} never comes to hand", with_article(name))));
+    for (options, span) in model.steps().filter_map(dropped_kinds).filter(|(_, span)| lint.in_main(*span)) {
+        if let Some(unavailable) = options.iter().find(|option| !can_be_in_hand(option.kind)) {
+            let name = &model.kinds[unavailable.kind.index()].name;
+            problems
+                .report(never_in_hand_problem(span, format!("{} is never in a hand", with_article(name))));
         }
     }
-    for kind in lint.kinds().filter(|&kind| begins(kind) && !can_be_dropped(lint, kind)) {
+    for kind in lint.kinds().filter(|&kind| starts_in_hand(kind) && !can_be_dropped(lint, kind)) {
         if lint.in_main(model.setup.span) {
             let name = &model.kinds[kind.index()].name;
-            let message = format!("the setup has {} in hand, and none is ever dropped", with_article(name));
-            let mut places = Side::BOTH.into_iter().flat_map(|side| lint.context.hand_spans(kind, side));
-            let place = places.next().unwrap_or(model.setup.span);
-            let problem = Diagnostic::new(Code::NeverDropped, place, message);
+            let message =
+                format!("the setup has {} in hand, but no such piece is ever dropped", with_article(name));
+            let mut spans = Side::BOTH.into_iter().flat_map(|side| lint.context.hand_spans(kind, side));
+            let span = spans.next().unwrap_or(model.setup.span);
+            let problem = Diagnostic::new(Code::NeverDropped, span, message);
             problems.report(problem.help(format!("write: piece {name} drops from hand")));
         }
     }
 }
 
-fn never_in_hand(span: Span, message: impl Into<String>) -> Diagnostic {
+fn never_in_hand_problem(span: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::NeverDropped, span, message)
-        .help("say how it comes there: goes to hand when captured; or in the setup: hand | N")
+        .help("write how it gets there: goes to hand when captured; or put it into the setup: hand | N")
 }
 
-/// Returns the kinds that a step drops, and its place.
-fn drop(step: &Step) -> Option<(&[Limited], Span)> {
+/// Returns the kinds that a step drops, and the span of the step; `None` if it is not a drop.
+fn dropped_kinds(step: &Step) -> Option<(&[Limited], Span)> {
     match step {
         Step::Effect(Effect { kind: EffectKind::Drops { options, .. }, span, .. }) => Some((options, *span)),
         Step::Effect(_) | Step::Leg(_) => None,
@@ -78,7 +80,7 @@ fn drop(step: &Step) -> Option<(&[Limited], Span)> {
 
 /// Returns true if a piece of the kind can be dropped from a hand, by its own rule or by a step of another piece's move.
 fn can_be_dropped(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
-    let mut dropped = lint.model.steps().filter_map(drop).flat_map(|(options, _)| options);
+    let mut dropped = lint.model.steps().filter_map(dropped_kinds).flat_map(|(options, _)| options);
     lint.rules(kind).any(|rule| matches!(rule.action, Action::Drops { from_hand: true, .. }))
         || dropped.any(|option| option.kind == kind)
 }

@@ -1,5 +1,5 @@
-//! Conditions that never hold: facts that exclude each other, more pieces than there are squares for them, and missing royal pieces
-//! in a game that would be over without them.
+//! Conditions that never hold: facts that exclude each other, more pieces than squares for them, and missing royal pieces in a game that
+//! ends without them.
 
 use super::LintContext;
 use super::facts::{are_exclusive, bounds, implies};
@@ -12,26 +12,27 @@ use crate::sema::model::{Fact, Guard, Place, Set, Term};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let model = lint.model;
-    let guarded = model.rules.iter().map(|rule| (&rule.guards, rule.sides, rule.span));
-    let guarded = guarded.chain(model.afters.iter().map(|after| (&after.guards, after.sides, after.span)));
-    let guarded = guarded.chain(model.duties.iter().map(|duty| (&duty.guards, duty.sides, duty.span)));
-    for (guards, sides, span) in guarded {
+    let conditions = model.rules.iter().map(|rule| (&rule.guards, rule.sides, rule.span));
+    let conditions =
+        conditions.chain(model.afters.iter().map(|after| (&after.guards, after.sides, after.span)));
+    let conditions = conditions.chain(model.duties.iter().map(|duty| (&duty.guards, duty.sides, duty.span)));
+    for (guards, sides, span) in conditions {
         // A sentence has at most one condition with `if`.
-        let wanted: Vec<Vec<&Fact>> = match guards.iter().find(|guard| !guard.unless) {
+        let required: Vec<Vec<&Fact>> = match guards.iter().find(|guard| !guard.unless) {
             Some(guard) => guard.cases.iter().map(|facts| facts.iter().collect()).collect(),
             None => vec![Vec::new()],
         };
-        for case in &wanted {
+        for case in &required {
             check_contradictions(lint, case, sides, span);
         }
         for unless in guards.iter().filter(|guard| guard.unless) {
-            if wanted.iter().all(|case| is_implied(unless, case)) {
-                report_never(lint, span, "what stands after \"unless\" holds whenever the rest does");
+            if required.iter().all(|case| is_implied(unless, case)) {
+                report_never_holds(lint, span, "the facts after \"unless\" hold whenever the other facts do");
             } else if unless.facts().all(|fact| is_always_true(lint, fact, sides)) {
-                report_never(
+                report_never_holds(
                     lint,
                     span,
-                    "what stands after \"unless\" always holds: without a royal piece the game is over",
+                    "the facts after \"unless\" always hold: without a royal piece the game is over",
                 );
             }
         }
@@ -44,17 +45,19 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 }
 
 /// Returns true if the given facts imply a guard.
-fn is_implied(guard: &Guard, wanted: &[&Fact]) -> bool {
-    guard.facts().all(|fact| wanted.iter().any(|wanted| implies(wanted, fact)))
+fn is_implied(guard: &Guard, required: &[&Fact]) -> bool {
+    guard.facts().all(|fact| required.iter().any(|required| implies(required, fact)))
 }
 
 /// Reports facts that contradict each other.
 fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [bool; 2], span: Span) {
-    let pairs =
-        facts.iter().enumerate().flat_map(|(at, one)| facts[..at].iter().map(move |other| (one, other)));
-    for (one, other) in pairs {
-        if are_exclusive(one, other) {
-            report_never(lint, span, "these facts can never hold together");
+    let pairs = facts
+        .iter()
+        .enumerate()
+        .flat_map(|(index, fact)| facts[..index].iter().map(move |other| (fact, other)));
+    for (fact, other) in pairs {
+        if are_exclusive(fact, other) {
+            report_never_holds(lint, span, "these facts can never hold together");
             return;
         }
     }
@@ -62,33 +65,34 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
         if let Fact::Number(amount, set) = fact
             && bounds(*amount).1 < min_royals(lint, set, sides)
         {
-            let text = "there are never so few: who loses a royal piece has lost before all else";
-            report_never(lint, set.span.unwrap_or(span), text);
+            let text = "there are never so few: the loss of a royal piece ends the game before any other rule applies";
+            report_never_holds(lint, set.span.unwrap_or(span), text);
         }
         let Some((amount, set)) = fact.counted() else { continue };
-        let longest = || lines(&lint.model.shape).iter().map(Line::length).max().unwrap_or(0);
+        let longest_line = || lines(&lint.model.shape).iter().map(Line::length).max().unwrap_or(0);
         if let Fact::InLine { length, .. } = fact
-            && *length as usize > longest()
+            && *length as usize > longest_line()
         {
-            let text = format!("no line is so long: the longest of this board has {} squares", longest());
-            report_never(lint, set.span.unwrap_or(span), &text);
-        } else if let Some(room) = max_squares(lint, set, sides)
-            && bounds(amount).0 > room
+            let text =
+                format!("no line is so long: the longest line of this board has {} squares", longest_line());
+            report_never_holds(lint, set.span.unwrap_or(span), &text);
+        } else if let Some(max_squares) = max_squares(lint, set, sides)
+            && bounds(amount).0 > max_squares
         {
-            let text = format!("there are never so many here: squares for {room} at most");
-            report_never(lint, set.span.unwrap_or(span), &text);
-        } else if let Some(most) = max_pieces_in_set(lint, set, sides)
-            && bounds(amount).0 > most
+            let text = format!("there are never so many: there are squares for at most {max_squares}");
+            report_never_holds(lint, set.span.unwrap_or(span), &text);
+        } else if let Some(max_pieces) = max_pieces_in_set(lint, set, sides)
+            && bounds(amount).0 > max_pieces
         {
-            let (text, help) = if most == 0 {
+            let (text, help) = if max_pieces == 0 {
                 (
-                    "no such piece ever comes here".to_owned(),
-                    "see where its moves can lead from where it stands in the setup",
+                    "there is never such a piece".to_owned(),
+                    "check which squares its moves can reach from the setup",
                 )
             } else {
                 (
-                    format!("there are never so many here: {most} at most"),
-                    "ask for fewer; the setup has no more of them, and none are made or dropped",
+                    format!("there are never so many, but at most {max_pieces}"),
+                    "use a smaller number: the setup has no more such pieces, and none are created or dropped",
                 )
             };
             let span = set.span.unwrap_or(span);
@@ -99,7 +103,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
     }
 }
 
-/// Returns true if a fact only requires royal pieces that are on the board until the game ends.
+/// Returns true if a fact only requires royal pieces, which are on the board until the game ends.
 fn is_always_true(lint: &LintContext<'_, '_>, fact: &Fact, sides: [bool; 2]) -> bool {
     lint.has_board
         && matches!(fact, Fact::Number(amount, set)
@@ -108,12 +112,12 @@ fn is_always_true(lint: &LintContext<'_, '_>, fact: &Fact, sides: [bool; 2]) -> 
 
 /// Returns the maximum number of squares in a set; `None` if it is unknown.
 fn max_squares(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
-    let at_home = |places: &[Place]| places.contains(&Place::Home);
-    if set.terms.is_empty() || set.terms.iter().any(|term| at_home(&term.places)) {
+    let names_home = |places: &[Place]| places.contains(&Place::Home);
+    if set.terms.is_empty() || set.terms.iter().any(|term| names_home(&term.places)) {
         return None;
     }
-    let of_rule = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
-    of_rule.map(|side| squares(lint, set, side, &[]).iter().count() as u32).max()
+    let rule_sides = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
+    rule_sides.map(|side| squares(lint, set, side, &[]).iter().count() as u32).max()
 }
 
 /// Returns the maximum number of pieces in a set, from the number of each kind and the squares they can reach; `None` if it
@@ -122,8 +126,10 @@ fn max_pieces_in_set(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) ->
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
         return None;
     }
-    let asked = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
-    asked.map(|mover| max_pieces_for_mover(lint, set, mover)).try_fold(0, |most, one| Some(most.max(one?)))
+    let rule_sides = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
+    rule_sides
+        .map(|mover| max_pieces_for_mover(lint, set, mover))
+        .try_fold(0, |max, pieces| Some(max.max(pieces?)))
 }
 
 fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> Option<u32> {
@@ -145,13 +151,14 @@ fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> O
                 let start = lint.model.kinds[kind.index()].start_squares[side.index()];
                 area | start
             });
-            let comes = |term: &Term| {
-                let there = term.contents.is_some_and(|contents| contents.seen_by(mover).has(piece));
+            let can_match = |term: &Term| {
+                let has_contents = term.contents.is_some_and(|contents| contents.seen_by(mover).has(piece));
                 let zone = Set { terms: vec![term.clone()], except: set.except.clone(), span: None };
-                let home: Vec<_> = lint.kinds().collect();
-                there && area.is_none_or(|area| !(squares(lint, &zone, mover, &home) & area).is_empty())
+                let all_kinds: Vec<_> = lint.kinds().collect();
+                has_contents
+                    && area.is_none_or(|area| !(squares(lint, &zone, mover, &all_kinds) & area).is_empty())
             };
-            if set.terms.iter().any(comes) {
+            if set.terms.iter().any(can_match) {
                 sum = sum.saturating_add(max_pieces(lint, kind, side)?);
             }
         }
@@ -159,9 +166,9 @@ fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> O
     Some(sum)
 }
 
-fn report_never(lint: &LintContext<'_, '_>, span: Span, text: &str) {
+fn report_never_holds(lint: &LintContext<'_, '_>, span: Span, text: &str) {
     if lint.in_main(span) {
-        let help = "take one of them away; what holds in another case stands on a line of its own";
+        let help = "remove one of the facts; write one line for each case";
         lint.context.problems.report(Diagnostic::new(Code::NeverHolds, span, text).help(help));
     }
 }

@@ -1,5 +1,5 @@
-//! Legs that can end nowhere on any board: on a trail that no move leaves, or on own pieces that are not captured or must
-//! not be. Also shots that hit nothing.
+//! Legs that cannot end on any square of any board: on a trail that no move leaves, or on friendly pieces that the leg does not or may not
+//! capture. Also shots that cannot capture anything.
 
 use super::LintContext;
 use crate::betza::{Atom, Leg as BetzaLeg};
@@ -14,7 +14,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
     let leaves_trail = chains(lint.model).any(|(steps, _)| steps.iter().any(leaves_trail));
     for (steps, _) in chains(lint.model).filter(|(_, span)| lint.in_main(*span)) {
-        for (at, step) in steps.iter().enumerate() {
+        for (index, step) in steps.iter().enumerate() {
             let Step::Leg(leg) = step else { continue };
             if !lint.in_main(leg.span) {
                 continue;
@@ -22,16 +22,16 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             if !leaves_trail {
                 check_trail(lint, leg);
             }
-            check_own_pieces(lint, leg, &steps[at..]);
-            check_own_royals(lint, leg);
+            check_friendly_targets(lint, leg, &steps[index..]);
+            check_royal_targets(lint, leg);
             if leg.shoot.is_some() {
-                check_shot(lint, leg, &steps[at..], at == 0);
+                check_shot(lint, leg, &steps[index..], index == 0);
             }
         }
     }
 }
 
-/// Returns the chains of all moves and `after`s, each with its sentence.
+/// Returns the chains of all moves and `after`s, each with the span of its sentence.
 fn chains(model: &Model) -> impl Iterator<Item = (&[Step], Span)> {
     let moves = model.rules.iter().filter_map(|rule| match &rule.action {
         Action::Moves(steps) => Some((&steps[..], rule.span)),
@@ -48,33 +48,33 @@ fn leaves_trail(step: &Step) -> bool {
     }
 }
 
-fn report_never(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
+fn report_impossible_leg(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
     lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
 /// Reports a leg onto a trail in a game in which no move leaves one.
 fn check_trail(lint: &LintContext<'_, '_>, leg: &Leg) {
-    let of_trail = |set: &&Set| {
+    let is_trail = |set: &&Set| {
         !set.terms.is_empty() && set.terms.iter().all(|term| term.places.contains(&Place::Trail))
     };
-    let asked = sets(leg).find(of_trail).map(|set| set.span.unwrap_or(leg.span));
-    let in_passing = match &leg.reach {
+    let trail_span = sets_of(leg).find(is_trail).map(|set| set.span.unwrap_or(leg.span));
+    let captures_en_passant = match &leg.reach {
         Reach::Betza(word) if leg.end.is_none() => word.atoms.iter().any(Atom::takes_in_passing),
         _ => false,
     };
-    if let Some(span) = asked.or(in_passing.then_some(leg.span)) {
-        let text = "no move of this game leaves a trail, so nothing is captured in passing";
-        report_never(
+    if let Some(span) = trail_span.or(captures_en_passant.then_some(leg.span)) {
+        let text = "no move of this game leaves a trail, so there is no en-passant capture";
+        report_impossible_leg(
             lint,
             span,
             text,
-            "say of some move: moves fW twice then leaves a trail; or take this away",
+            "let a move leave a trail: moves fW twice then leaves a trail; or remove this",
         );
     }
 }
 
 /// Returns every set that a leg names.
-fn sets(leg: &Leg) -> impl Iterator<Item = &Set> {
+fn sets_of(leg: &Leg) -> impl Iterator<Item = &Set> {
     let jump = match &leg.reach {
         Reach::To { set, .. } => Some(set),
         _ => None,
@@ -84,75 +84,78 @@ fn sets(leg: &Leg) -> impl Iterator<Item = &Set> {
     [jump, end].into_iter().chain(others).flatten()
 }
 
-/// Reports a jump to own pieces only that does not say that it captures them. `steps` are the chain from this leg on.
-fn check_own_pieces(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step]) {
+/// Reports a jump only to friendly pieces, if the sentence does not state that it captures them. `steps` are the steps of the chain from
+/// this leg on.
+fn check_friendly_targets(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step]) {
     let Reach::To { captured, .. } = &leg.reach else { return };
-    let own = |set: &Set| {
-        let own = |contents: Contents| (contents - Contents::FRIEND).is_empty();
-        !set.terms.is_empty() && set.terms.iter().all(|term| term.contents.is_some_and(own))
+    let has_only_friends = |set: &Set| {
+        let is_friend = |contents: Contents| (contents - Contents::FRIEND).is_empty();
+        !set.terms.is_empty() && set.terms.iter().all(|term| term.contents.is_some_and(is_friend))
     };
-    if leg.end.is_none() && !has_next_leg(steps) && own(captured) {
+    if leg.end.is_none() && !has_next_leg(steps) && has_only_friends(captured) {
         let span = captured.span.unwrap_or(leg.span);
-        let text = "a jump ends on a vacant square or captures an enemy; these are own pieces";
+        let text = "a jump ends on a vacant square or captures an enemy piece, but these are friendly pieces";
         let set = lint.sources.slice(span);
-        report_never(lint, leg.span, text, &format!("if it captures them, write: to {set} onto {set}"));
+        report_impossible_leg(lint, leg.span, text, &format!("to capture them, write: to {set} onto {set}"));
     }
 }
 
-/// Reports a leg that could only capture royal pieces of its own side, which would lose the game.
-fn check_own_royals(lint: &LintContext<'_, '_>, leg: &Leg) {
+/// Reports a leg that can only capture royal pieces of its own side.
+fn check_royal_targets(lint: &LintContext<'_, '_>, leg: &Leg) {
     let Some(end) = leg.end.as_ref().filter(|end| !end.into) else { return };
-    let royal = lint.kinds().filter(|kind| lint.model.kinds[kind.index()].royalty == Royalty::Royal);
-    let royal = royal.fold(Contents::NONE, |all, kind| all | Contents::kind(kind)) & Contents::FRIEND;
-    let only_royals = |contents: Contents| !contents.is_empty() && (contents - royal).is_empty();
-    if !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(only_royals)) {
-        let text = "nobody may capture a royal piece of his own";
-        report_never(
+    let royal_kinds = lint.kinds().filter(|kind| lint.model.kinds[kind.index()].royalty == Royalty::Royal);
+    let royals = royal_kinds.fold(Contents::NONE, |all, kind| all | Contents::kind(kind)) & Contents::FRIEND;
+    let is_royal = |contents: Contents| !contents.is_empty() && (contents - royals).is_empty();
+    if !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(is_royal)) {
+        let text = "a side may not capture its own royal piece";
+        report_impossible_leg(
             lint,
             end.set.span.unwrap_or(leg.span),
             text,
-            "name other pieces; the other side's are enemy …",
+            "name other pieces; for pieces of the other side, write enemy …",
         );
     }
 }
 
-/// Reports a shot after which the board is as before. `steps` are the chain from its first leg on.
-fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], first: bool) {
-    let hits = |at: usize| match &steps[at] {
-        Step::Leg(leg) => can_always_capture(leg, !has_next_leg(&steps[at..])),
+/// Reports a shot that never changes the board. `steps` are the steps of the chain from the first leg of the shot on.
+fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: bool) {
+    let has_effect = |index: usize| match &steps[index] {
+        Step::Leg(leg) => can_always_capture(leg, !has_next_leg(&steps[index..])),
         Step::Effect(_) => true,
     };
-    if (0..steps.len()).any(hits) {
+    if (0..steps.len()).any(has_effect) {
         return;
     }
-    let text = if first {
-        "this shot hits nothing, so the move only passes the turn"
+    let text = if is_first {
+        "this shot captures nothing, so the move only passes the turn"
     } else {
-        "this shot hits nothing, so it changes nothing"
+        "this shot captures nothing, so it has no effect"
     };
-    let help = "let it capture: shoots R onto enemy; if it is a pass that is meant: player may pass";
+    let help = "to capture, write: shoots R onto enemy; to allow passing, write: player may pass";
     lint.context.problems.report(Diagnostic::new(Code::NoEffect, leg.span, text).help(help));
 }
 
-/// Returns true if every way of a shot's leg can capture something.
-fn can_always_capture(leg: &Leg, last: bool) -> bool {
+/// Returns true if every atom of a shot's leg can capture something.
+fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
     let may_hold_piece = |set: &Set| {
-        set.terms.iter().any(|term| term.contents.map_or(last, |contents| contents.meets(Contents::PIECE)))
+        set.terms
+            .iter()
+            .any(|term| term.contents.map_or(is_last_leg, |contents| contents.meets(Contents::PIECE)))
     };
-    let takes = |leg: &BetzaLeg, last: bool| {
+    let can_capture = |leg: &BetzaLeg, is_last: bool| {
         let modes = leg.modes;
-        modes.capture || modes.destroy || modes.en_passant || last && !modes.name_an_end()
+        modes.capture || modes.destroy || modes.en_passant || is_last && !modes.name_an_end()
     };
-    let atom = |atom: &Atom| {
-        let end = atom.legs.len() - 1;
-        atom.legs.iter().enumerate().any(|(at, leg)| takes(leg, last && at == end))
+    let atom_can_capture = |atom: &Atom| {
+        let last_index = atom.legs.len() - 1;
+        atom.legs.iter().enumerate().any(|(index, leg)| can_capture(leg, is_last_leg && index == last_index))
     };
     match (&leg.end, &leg.reach) {
         (_, Reach::AsItself | Reach::As(_) | Reach::AsLastMover) => true,
         (_, Reach::InPlace) => false,
         (Some(end), _) => !end.into && may_hold_piece(&end.set),
-        (None, Reach::Betza(word)) => word.atoms.iter().all(atom),
-        (None, Reach::To { captured, .. }) => last && may_hold_piece(captured),
-        (None, Reach::On) => last,
+        (None, Reach::Betza(word)) => word.atoms.iter().all(atom_can_capture),
+        (None, Reach::To { captured, .. }) => is_last_leg && may_hold_piece(captured),
+        (None, Reach::On) => is_last_leg,
     }
 }

@@ -2,7 +2,7 @@
 //! end on their origin.
 
 use super::LintContext;
-use super::as_kind::{has_moves, legs};
+use super::as_kind::{has_moves_without_as, legs};
 use super::geometry::{leg_reach, longest_ride, squares};
 use crate::betza::{self, Reach as Ride};
 use crate::board::{Contents, Side, SquareSet};
@@ -10,16 +10,16 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, KindId, Leg, Place, Reach, Rule, RuleId, Set};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
-    for (number, rule) in lint.model.rules.iter().enumerate() {
-        let id = RuleId(number as u16);
-        let has = |kind: &KindId| lint.model.kinds[kind.index()].rules.contains(&id);
-        let kinds: Vec<KindId> = lint.kinds().filter(has).collect();
+    for (index, rule) in lint.model.rules.iter().enumerate() {
+        let id = RuleId(index as u16);
+        let has_rule = |kind: &KindId| lint.model.kinds[kind.index()].rules.contains(&id);
+        let kinds: Vec<KindId> = lint.kinds().filter(has_rule).collect();
         if !kinds.iter().all(|&kind| lint.kind_fully_resolved(kind)) {
             continue;
         }
-        for (at, leg) in legs(rule).enumerate().filter(|(_, leg)| lint.in_main(leg.span)) {
-            let before = lint.context.problems.errors();
-            if !check_sets(lint, leg) && at == 0 && lint.context.problems.errors() == before {
+        for (leg_index, leg) in legs(rule).enumerate().filter(|(_, leg)| lint.in_main(leg.span)) {
+            let errors_before = lint.context.problems.errors();
+            if !check_sets(lint, leg) && leg_index == 0 && lint.context.problems.errors() == errors_before {
                 check_first_leg(lint, rule, leg, &kinds);
             }
             check_ranges(lint, leg);
@@ -30,53 +30,53 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-fn report_never(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
+fn report_impossible_leg(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
     lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
-/// Reports sets that are always empty; returns true if there is one.
+/// Reports a set that is always empty; returns true if there is one.
 fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     let jump = match &leg.reach {
         Reach::To { set, .. } => Some(set),
         _ => None,
     };
-    let all = [jump, leg.from.as_ref(), leg.within.as_ref(), leg.over.as_ref().map(|(_, set)| set)];
+    let other_sets = [jump, leg.from.as_ref(), leg.within.as_ref(), leg.over.as_ref().map(|(_, set)| set)];
     let end = leg.end.as_ref().map(|end| &end.set);
-    let empty = |set: &&Set| set.terms.is_empty();
-    if let Some(span) = all.into_iter().flatten().chain(end).find(empty).and_then(|set| set.span) {
-        report_never(
+    let is_empty = |set: &&Set| set.terms.is_empty();
+    if let Some(span) = other_sets.into_iter().flatten().chain(end).find(is_empty).and_then(|set| set.span) {
+        report_impossible_leg(
             lint,
             span,
-            "there is nothing of this in the game",
+            "the game has nothing of this kind",
             "name kinds that can be on the board",
         );
         return true;
     }
-    let void = |set: &&Set| set.terms.iter().all(|term| term.contents == Some(Contents::VOID));
-    if let Some(span) = [jump, end].into_iter().flatten().find(void).and_then(|set| set.span) {
-        report_never(
+    let is_void = |set: &&Set| set.terms.iter().all(|term| term.contents == Some(Contents::VOID));
+    if let Some(span) = [jump, end].into_iter().flatten().find(is_void).and_then(|set| set.span) {
+        report_impossible_leg(
             lint,
             span,
-            "nothing can go to a cell that is no square",
-            "a word for such cells fits after over: over one hole",
+            "a move cannot end on a gap of the board",
+            "a word for gaps can be used after over: over one hole",
         );
         return true;
     }
     if let (Reach::Betza(word), Some((count @ 1.., over))) = (&leg.reach, &leg.over)
-        && let Some(between) = max_squares_between(lint, word, over)
-        && usize::from(*count) > between
+        && let Some(max_between) = max_squares_between(lint, word, over)
+        && usize::from(*count) > max_between
     {
-        let text = format!("this never passes over more than {between} on this board");
-        report_never(lint, leg.span, &text, "ask for fewer to be passed over, or for a longer ride");
+        let text = format!("on this board, this passes over at most {max_between}");
+        report_impossible_leg(lint, leg.span, &text, "use a smaller number after over, or a longer ride");
         return true;
     }
-    let single = |word: &betza::Word| word.atoms.iter().all(betza::Atom::is_leap);
+    let is_single_leap = |word: &betza::Word| word.atoms.iter().all(betza::Atom::is_leap);
     match (&leg.reach, &leg.over) {
-        (Reach::Betza(word), Some((1.., _))) if single(word) && leg.times.is_none() => {
-            report_never(
+        (Reach::Betza(word), Some((1.., _))) if is_single_leap(word) && leg.times.is_none() => {
+            report_impossible_leg(
                 lint,
                 leg.span,
-                "a single leap passes over nothing",
+                "a single leap does not pass over anything",
                 "write a ride: R over one piece",
             );
             true
@@ -85,118 +85,125 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     }
 }
 
-/// Reports a first leg that leads nowhere.
+/// Reports a first leg that cannot start or end on any square.
 fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
     let all: SquareSet = lint.model.shape.all().collect();
-    let of = |set: Option<&Set>, side| set.map_or(all, |set| squares(lint, set, side, kinds));
-    let starts = Side::BOTH.map(|side| of(leg.from.as_ref(), side) & of(leg.within.as_ref(), side));
-    let has = |side: &Side| rule.sides[side.index()];
-    if Side::BOTH.iter().filter(|side| has(side)).all(|side| starts[side.index()].is_empty()) {
+    let squares_of = |set: Option<&Set>, side| set.map_or(all, |set| squares(lint, set, side, kinds));
+    let starts =
+        Side::BOTH.map(|side| squares_of(leg.from.as_ref(), side) & squares_of(leg.within.as_ref(), side));
+    let has_side = |side: &Side| rule.sides[side.index()];
+    if Side::BOTH.iter().filter(|side| has_side(side)).all(|side| starts[side.index()].is_empty()) {
         let span = leg.from.as_ref().or(leg.within.as_ref()).and_then(|set| set.span).unwrap_or(leg.span);
-        let home = leg
+        let names_home = leg
             .from
             .as_ref()
             .is_some_and(|set| set.terms.iter().any(|term| term.places.contains(&Place::Home)));
-        if home {
-            report_never(
+        if names_home {
+            report_impossible_leg(
                 lint,
                 span,
                 "the setup has no such piece, so it has no home rank",
                 "name the rank: from rank 2",
             );
         } else {
-            report_never(
+            report_impossible_leg(
                 lint,
                 span,
-                "no such move can start anywhere",
-                "name squares where the piece can stand",
+                "this move cannot start on any square",
+                "name squares on which the piece can be",
             );
         }
         return;
     }
     if matches!(leg.reach, Reach::AsItself) {
-        if !kinds.is_empty() && !kinds.iter().any(|&kind| has_moves(lint, kind)) {
-            report_never(
+        if !kinds.is_empty() && !kinds.iter().any(|&kind| has_moves_without_as(lint, kind)) {
+            report_impossible_leg(
                 lint,
                 leg.span,
-                "the piece has no other moves",
-                "give it a moves sentence that does not say as",
+                "the piece has no other moves to copy",
+                "add a moves sentence without as",
             );
         }
         return;
     }
-    let ends = Side::BOTH.iter().filter(|side| has(side)).map(|&side| {
-        let lead = leg_reach(lint, leg, starts[side.index()], side)?;
-        Some(lead & of(leg.end.as_ref().map(|end| &end.set), side) & of(leg.within.as_ref(), side))
+    let ends = Side::BOTH.iter().filter(|side| has_side(side)).map(|&side| {
+        let reachable = leg_reach(lint, leg, starts[side.index()], side)?;
+        Some(
+            reachable
+                & squares_of(leg.end.as_ref().map(|end| &end.set), side)
+                & squares_of(leg.within.as_ref(), side),
+        )
     });
     let ends: Option<Vec<SquareSet>> = ends.collect();
     if ends.is_some_and(|ends| ends.iter().all(SquareSet::is_empty)) {
-        report_never(
+        report_impossible_leg(
             lint,
             leg.span,
-            "this leg leads nowhere on this board",
-            "see where the piece can stand, and what it can reach from there",
+            "this leg cannot end on any square of this board",
+            "check on which squares the piece can be, and which squares it can reach from them",
         );
     }
 }
 
-/// Returns the maximum number of squares that a ride can pass; `None` if it is unknown or not a ride.
+/// Returns the maximum number of squares that a ride can pass; `None` if the number is unknown or the word is not a ride.
 fn max_squares_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
     if over.terms.iter().any(|term| term.contents.is_some_and(|contents| contents.meets(Contents::VOID))) {
         return None;
     }
-    let between = |atom: &betza::Atom| match &atom.legs[..] {
+    let squares_between = |atom: &betza::Atom| match &atom.legs[..] {
         [leg @ betza::Leg { reach: Ride::Ride { max }, .. }] => {
             let longest = longest_ride(&lint.model.shape, leg);
             Some(longest.min(max.map_or(longest, usize::from)).saturating_sub(1))
         }
         _ => None,
     };
-    let all: Option<Vec<usize>> = word.atoms.iter().map(between).collect();
-    all?.into_iter().max()
+    let counts: Option<Vec<usize>> = word.atoms.iter().map(squares_between).collect();
+    counts?.into_iter().max()
 }
 
-/// Reports `m` and `c` if they contradict the condition on the end.
+/// Reports the modes `m` and `c` if they contradict the condition on the target square.
 fn check_modes(lint: &LintContext<'_, '_>, leg: &Leg) {
     let (Reach::Betza(word), Some(end)) = (&leg.reach, &leg.end) else { return };
-    let last = |atom: &betza::Atom| atom.legs.last().map(|leg| leg.modes).unwrap_or_default();
-    let is = |modes: betza::Modes, quiet: bool| {
+    let last_modes = |atom: &betza::Atom| atom.legs.last().map(|leg| leg.modes).unwrap_or_default();
+    let has_only_mode = |modes: betza::Modes, quiet: bool| {
         let betza::Modes { quiet: vacant, capture, destroy, en_passant, hop, .. } = modes;
         !destroy && !en_passant && !hop && (vacant, capture) == (quiet, !quiet)
     };
-    let all = |quiet: bool| word.atoms.iter().all(|atom| is(last(atom), quiet));
-    let ends = |pieces: bool| {
-        let so = |contents: Contents| {
+    let all_have_mode = |quiet: bool| word.atoms.iter().all(|atom| has_only_mode(last_modes(atom), quiet));
+    let ends_only_on = |pieces: bool| {
+        let matches = |contents: Contents| {
             if pieces { !contents.meets(Contents::VACANT) } else { !contents.meets(Contents::PIECE) }
         };
-        !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(so))
+        !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(matches))
     };
-    let (letter, text) = if all(true) && ends(true) {
-        ("m", "m says that this ends on a vacant square, and what follows names pieces")
-    } else if all(false) && ends(false) {
-        ("c", "c says that this captures, and what follows names vacant squares")
+    let (letter, text) = if all_have_mode(true) && ends_only_on(true) {
+        ("m", "m requires a vacant target square, but the words after it name pieces")
+    } else if all_have_mode(false) && ends_only_on(false) {
+        ("c", "c requires a capture, but the words after it name vacant squares")
     } else {
         return;
     };
-    let help = format!("what stands after onto or into counts: take the {letter} out, or what follows");
+    let help = format!("remove the {letter}, or the words after onto or into");
     lint.context.problems.report(Diagnostic::new(Code::Contradiction, leg.span, text).help(help));
 }
 
 /// Reports drops onto squares that are never vacant.
 fn check_drops(lint: &LintContext<'_, '_>, rule: &Rule) {
     let Action::Drops { to: Some(set), .. } = &rule.action else { return };
-    let vacant = |contents: Contents| contents.meets(Contents::VACANT);
-    let taken = set.terms.iter().all(|term| term.contents.is_some_and(|contents| !vacant(contents)));
-    if let Some(span) = set.span.filter(|&span| taken && lint.in_main(span)) {
-        report_never(
+    let may_be_vacant = |contents: Contents| contents.meets(Contents::VACANT);
+    let never_vacant =
+        set.terms.iter().all(|term| term.contents.is_some_and(|contents| !may_be_vacant(contents)));
+    if let Some(span) = set.span.filter(|&span| never_vacant && lint.in_main(span)) {
+        report_impossible_leg(
             lint,
             span,
-            "a piece is dropped onto a vacant square only",
+            "a piece can only be dropped onto a vacant square",
             "name squares: drops to rank 1..4",
         );
     }
 }
 
+/// Reports ranges in Betza words that are longer than any ride on the board.
 fn check_ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
     let Reach::Betza(word) = &leg.reach else { return };
     let Some(start) = lint.sources.slice(leg.span).find(&word.text) else { return };
@@ -213,7 +220,7 @@ fn check_ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
             let text = format!("no ride of this kind is longer than {longest} on this board");
             lint.context.problems.report(
                 Diagnostic::new(Code::RangeBeyondBoard, leg.span.part(range), text)
-                    .help(format!("make it {longest} at most, or ride without limit, as R and NN do")),
+                    .help(format!("use at most {longest}, or a ride without a limit, such as R or NN")),
             );
         }
     }
@@ -225,29 +232,32 @@ fn check_jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
     let all: Vec<&Leg> = legs(rule).collect();
     let [leg] = all[..] else { return };
     let Reach::To { set, .. } = &leg.reach else { return };
-    let named =
+    let names_origin =
         |set: &Set| set.terms.iter().chain(&set.except).any(|term| term.places.contains(&Place::Origin));
-    let vacant = |set: &Set| {
+    let may_be_vacant = |set: &Set| {
         set.terms.iter().any(|term| term.contents.is_none_or(|contents| contents.meets(Contents::VACANT)))
     };
     let ends: Vec<&Set> = [Some(set), leg.end.as_ref().map(|end| &end.set)].into_iter().flatten().collect();
-    if leg.shoot.is_some() || ends.iter().any(|set| named(set) || !vacant(set)) || !lint.in_main(leg.span) {
+    if leg.shoot.is_some()
+        || ends.iter().any(|set| names_origin(set) || !may_be_vacant(set))
+        || !lint.in_main(leg.span)
+    {
         return;
     }
-    let can_stay = Side::BOTH.iter().any(|&side| {
-        let wanted = ends.iter().map(|set| squares(lint, set, side, kinds));
+    let can_return = Side::BOTH.iter().any(|&side| {
+        let end_squares = ends.iter().map(|set| squares(lint, set, side, kinds));
         let starts = leg.from.as_ref().map(|set| squares(lint, set, side, kinds));
-        let common = wanted.chain(starts).reduce(|one, other| one & other);
+        let common = end_squares.chain(starts).reduce(|squares, other| squares & other);
         common.is_some_and(|common| !common.is_empty())
     });
-    if can_stay {
+    if can_return {
         lint.context.problems.report(
             Diagnostic::new(
                 Code::JumpToOrigin,
                 leg.span,
                 "this jump can end where it began, which passes the turn",
             )
-            .help("if it must not, write: except origin"),
+            .help("to prevent this, write: except origin"),
         );
     }
 }

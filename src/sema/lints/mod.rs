@@ -1,4 +1,4 @@
-//! Lints: valid input that is probably a mistake, and missing parts of a game. One file for each lint.
+//! The lints, which report valid input that is probably a mistake, and missing parts of a game. Each file contains the lints of one topic.
 
 mod as_kind;
 mod castling;
@@ -33,9 +33,9 @@ pub(super) struct LintContext<'x, 'a> {
     pub context: &'x Context<'x, 'a>,
     pub sentences: &'x Sentences<'a>,
     pub model: &'x Model,
-    /// True if the board and the array are known.
+    /// True if the board and the setup are known.
     pub has_board: bool,
-    /// The place of the game's title.
+    /// The span of the game's title.
     pub title: Span,
     /// One flag for each sentence: true if it could not be resolved.
     pub failed: Vec<bool>,
@@ -64,19 +64,19 @@ impl LintContext<'_, '_> {
         self.model.kind_ids()
     }
 
-    /// Returns the place where the author can fix a kind: its declaration in the main file, or the last sentence there about it.
-    fn place_of(&self, kind: KindId) -> Span {
+    /// Returns the span where the author can fix a kind: its declaration in the main file, or the last sentence about it in that file.
+    fn span_to_fix(&self, kind: KindId) -> Span {
         let raw = self.context.kinds.raw[kind.index()];
-        let made = self.model.kinds[kind.index()].span;
-        if self.in_main(made) {
-            return made;
+        let declaration = self.model.kinds[kind.index()].span;
+        if self.in_main(declaration) {
+            return declaration;
         }
-        let speaks = |declared: &&DeclaredSentence<'_>| declared.main && declared.kinds.contains(&raw);
-        let last = self.sentences.all.iter().rfind(speaks);
-        last.map_or(made, |declared| declared.sentence.span)
+        let applies = |declared: &&DeclaredSentence<'_>| declared.main && declared.kinds.contains(&raw);
+        let last = self.sentences.all.iter().rfind(applies);
+        last.map_or(declaration, |declared| declared.sentence.span)
     }
 
-    /// Returns true if a place is in the main file, where the author can fix it.
+    /// Returns true if a span is in the main file, where the author can fix the problem.
     fn in_main(&self, span: Span) -> bool {
         self.context.names.in_main(span)
     }

@@ -1,4 +1,4 @@
-//! Sentences without effect: trails of moves that pass no square, ends of turns of a single move.
+//! Sentences without effect: trails of moves that pass no square, and ends of turns that consist of a single move.
 
 use super::LintContext;
 use super::as_kind::legs;
@@ -15,39 +15,39 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-fn no_effect(span: Span, text: &str) -> Diagnostic {
+fn no_effect_problem(span: Span, text: &str) -> Diagnostic {
     Diagnostic::new(Code::NoEffect, span, text)
 }
 
 /// Reports a trail of moves that pass no square.
 fn check_trail(lint: &LintContext<'_, '_>, rule: &Rule) {
     let Action::Moves(steps) = &rule.action else { return };
-    let left = steps.iter().find_map(|step| match step {
+    let trail_span = steps.iter().find_map(|step| match step {
         Step::Effect(effect) if matches!(effect.kind, EffectKind::LeavesTrail) => Some(effect.span),
         _ => None,
     });
     let mut legs = legs(rule);
-    if let (Some(span), Some(leg), None) = (left, legs.next(), legs.next())
+    if let (Some(span), Some(leg), None) = (trail_span, legs.next(), legs.next())
         && passes_no_square(leg)
     {
-        let problem = no_effect(span, "this move passes no square, so it leaves no trail");
+        let problem = no_effect_problem(span, "this move passes no square, so it leaves no trail");
         lint.context
             .problems
-            .report(problem.help("a trail is left by several steps: fW twice, or by a ride"));
+            .report(problem.help("only moves of several steps leave a trail: fW twice, or a ride"));
     }
 }
 
 /// Returns true if a leg passes no square in any case.
 fn passes_no_square(leg: &Leg) -> bool {
-    let leaps = |atom: &Atom| {
-        let straight = |bearing: &Bearing| match bearing {
+    let is_direct_leap = |atom: &Atom| {
+        let is_direct = |bearing: &Bearing| match bearing {
             Bearing::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
             Bearing::Turn(_) | Bearing::Anywhere => false,
         };
-        atom.is_leap() && atom.legs.iter().all(|leg| straight(&leg.bearing))
+        atom.is_leap() && atom.legs.iter().all(|leg| is_direct(&leg.bearing))
     };
     match &leg.reach {
-        Reach::Betza(word) => leg.times.is_none() && word.atoms.iter().all(leaps),
+        Reach::Betza(word) => leg.times.is_none() && word.atoms.iter().all(is_direct_leap),
         Reach::To { .. } | Reach::InPlace => true,
         Reach::On | Reach::AsItself | Reach::As(_) | Reach::AsLastMover => false,
     }
@@ -55,13 +55,17 @@ fn passes_no_square(leg: &Leg) -> bool {
 
 /// Reports deeds that end a turn if every turn is a single move.
 fn check_turn_ends(lint: &LintContext<'_, '_>) {
-    let single = |length: &TurnLength| length.moves == 1 && length.growth == 0;
+    let is_single_move = |length: &TurnLength| length.moves == 1 && length.growth == 0;
     for end in lint.model.turn_ends.iter().filter(|end| lint.in_main(end.deed.span)) {
-        let turns = lint.model.turns.iter().zip(end.sides).filter(|(_, has)| *has);
-        if turns.flat_map(|(lengths, _)| lengths).all(single) {
-            let problem =
-                no_effect(end.deed.span, "every turn is one move, so this ends none before its time");
-            lint.context.problems.report(problem.help("give turns more moves: player makes 2 moves a turn"));
+        let turn_lengths = lint.model.turns.iter().zip(end.sides).filter(|(_, has)| *has);
+        if turn_lengths.flat_map(|(lengths, _)| lengths).all(is_single_move) {
+            let problem = no_effect_problem(
+                end.deed.span,
+                "every turn is a single move, so this cannot end a turn early",
+            );
+            lint.context
+                .problems
+                .report(problem.help("for turns of several moves, write: player makes 2 moves a turn"));
         }
     }
 }

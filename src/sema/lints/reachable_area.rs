@@ -9,9 +9,9 @@ use crate::sema::model::{Action, EffectKind, KindId, Leg, Limited, Reach, Rule, 
 /// Returns the squares that a piece of this kind and side can reach from the setup by moves and castlings, ignoring blockers;
 /// `None` if they are unknown, or if the piece can be dropped or created elsewhere.
 pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<SquareSet> {
-    let of = &lint.model.kinds[kind.index()];
-    let drops = lint.rules(kind).any(|rule| matches!(rule.action, Action::Drops { .. }));
-    if drops
+    let kind_model = &lint.model.kinds[kind.index()];
+    let is_dropped = lint.rules(kind).any(|rule| matches!(rule.action, Action::Drops { .. }));
+    if is_dropped
         || lint.model.relocates_pieces()
         || can_be_created(lint, kind)
         || !lint.kind_fully_resolved(kind)
@@ -20,29 +20,29 @@ pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: 
         return None;
     }
     let rules: Vec<&Rule> = lint.rules(kind).filter(|rule| rule.sides[side.index()]).collect();
-    let steps_after = of.afters.iter().map(|id| &lint.model.afters[usize::from(id.0)].steps);
-    // A step that follows a move may lead elsewhere.
+    let steps_after = kind_model.afters.iter().map(|id| &lint.model.afters[usize::from(id.0)].steps);
+    // Steps after a move may lead to other squares.
     if steps_after.flatten().any(|step| matches!(step, Step::Leg(_))) {
         return None;
     }
-    let castled = castling_targets(lint, kind, side);
-    let start = of.start_squares[side.index()] | of.lot_squares[side.index()];
-    let mut reached = castled;
+    let mut reached = castling_targets(lint, kind, side);
+    let start = kind_model.start_squares[side.index()] | kind_model.lot_squares[side.index()];
+
     loop {
-        let mut more = reached;
+        let mut next = reached;
         for rule in &rules {
             for leg in legs(rule).filter(|leg| !matches!(leg.reach, Reach::AsItself)) {
-                more = more | leg_targets(lint, leg, start | reached, side, kind)?;
+                next = next | leg_targets(lint, leg, start | reached, side, kind)?;
             }
         }
-        if more == reached {
+        if next == reached {
             return Some(reached);
         }
-        reached = more;
+        reached = next;
     }
 }
 
-/// Returns the squares that a leg can reach from these squares, given its conditions.
+/// Returns the squares that a leg can reach from the given squares under its conditions.
 fn leg_targets(
     lint: &LintContext<'_, '_>,
     leg: &Leg,
@@ -51,13 +51,13 @@ fn leg_targets(
     kind: KindId,
 ) -> Option<SquareSet> {
     let all: SquareSet = lint.model.shape.all().collect();
-    let of = |set: Option<&Set>| set.map_or(all, |set| squares(lint, set, side, &[kind]));
-    let within = of(leg.within.as_ref());
-    let starts = starts & of(leg.from.as_ref()) & within;
-    Some(leg_reach(lint, leg, starts, side)? & of(leg.end.as_ref().map(|end| &end.set)) & within)
+    let squares_of = |set: Option<&Set>| set.map_or(all, |set| squares(lint, set, side, &[kind]));
+    let within = squares_of(leg.within.as_ref());
+    let starts = starts & squares_of(leg.from.as_ref()) & within;
+    Some(leg_reach(lint, leg, starts, side)? & squares_of(leg.end.as_ref().map(|end| &end.set)) & within)
 }
 
-/// Returns the ends of all castlings that move such a piece.
+/// Returns the target squares of a kind in all castlings that move it.
 fn castling_targets(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> SquareSet {
     let mut ends = SquareSet::EMPTY;
     for king in lint.kinds() {
@@ -75,16 +75,16 @@ fn castling_targets(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Squ
     ends
 }
 
-/// Returns the maximum number of pieces of this kind and side at a time; `None` if it is unknown.
+/// Returns the maximum number of pieces of this kind and side that can exist at a time; `None` if it is unknown.
 pub(super) fn max_pieces(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<u32> {
     let model = lint.model;
-    let without_end = |rule: &Rule| matches!(rule.action, Action::Drops { from_hand: false, .. });
+    let drops_from_supply = |rule: &Rule| matches!(rule.action, Action::Drops { from_hand: false, .. });
     let to_hand = model.kinds.iter().flat_map(|from| &from.when_captured).any(|to| to.as_kind == kind);
-    if to_hand || lint.rules(kind).any(without_end) || can_be_created(lint, kind) || !lint.has_board {
+    if to_hand || lint.rules(kind).any(drops_from_supply) || can_be_created(lint, kind) || !lint.has_board {
         return None;
     }
-    let held = u32::from(model.setup.hands[side.index()][kind.index()]);
-    Some(model.kinds[kind.index()].start_squares[side.index()].len() as u32 + held)
+    let in_hand = u32::from(model.setup.hands[side.index()][kind.index()]);
+    Some(model.kinds[kind.index()].start_squares[side.index()].len() as u32 + in_hand)
 }
 
 /// Returns true if a piece can become one of this kind, or be dropped as one by a step or as another kind, or change sides.
@@ -92,19 +92,19 @@ fn can_be_created(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     if lint.model.turns_pieces() {
         return true;
     }
-    let by_rule = lint.model.rules.iter().any(|rule| match &rule.action {
+    let rule_creates = lint.model.rules.iter().any(|rule| match &rule.action {
         Action::Moves(steps) => creates(steps, kind),
         Action::Castles(castling) => castling.partner_as == Some(kind),
         Action::Drops { as_kind, .. } => *as_kind == Some(kind),
     });
-    by_rule || lint.model.afters.iter().any(|after| creates(&after.steps, kind))
+    rule_creates || lint.model.afters.iter().any(|after| creates(&after.steps, kind))
 }
 
 fn creates(steps: &[Step], kind: KindId) -> bool {
-    let has = |options: &[Limited]| options.iter().any(|option| option.kind == kind);
+    let includes_kind = |options: &[Limited]| options.iter().any(|option| option.kind == kind);
     steps.iter().any(|step| match step {
         Step::Effect(effect) => match &effect.kind {
-            EffectKind::Becomes { options, .. } | EffectKind::Drops { options, .. } => has(options),
+            EffectKind::Becomes { options, .. } | EffectKind::Drops { options, .. } => includes_kind(options),
             _ => false,
         },
         Step::Leg(_) => false,

@@ -1,4 +1,5 @@
-//! Sentences with the same relative place in a condition, measured from the origin, and in a removal, measured from the destination.
+//! Sentences with the same relative place both in a condition, where it is relative to the origin, and in a removal, where it is relative to
+//! the destination.
 
 use super::LintContext;
 use crate::board::{Contents, Vector};
@@ -11,31 +12,35 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         _ => None,
     });
     let afters = lint.model.afters.iter().map(|after| (&after.steps[..], &after.guards, true));
-    for (steps, guards, moved) in moves.chain(afters) {
-        for (removed, span) in removals(steps, moved).filter(|(_, span)| lint.in_main(*span)) {
-            if let Some(asked) = facts(guards).find(|asked| same_pieces_and_leap(asked, removed)) {
-                let text = "this is seen from where the move ends, the condition from where it begins";
-                let asked = asked.span.unwrap_or(span);
+    for (steps, guards, has_moved) in moves.chain(afters) {
+        for (removed_set, span) in removals(steps, has_moved).filter(|(_, span)| lint.in_main(*span)) {
+            if let Some(condition) =
+                counted_sets(guards).find(|condition| same_pieces_and_leap(condition, removed_set))
+            {
+                let text = "these squares are relative to the end of the move, but those of the condition are relative to its origin";
+                let condition_span = condition.span.unwrap_or(span);
                 let problem = Diagnostic::new(Code::SeenFromTwoSquares, span, text)
-                    .and(asked, "seen from where the move begins");
+                    .and(condition_span, "relative to the origin of the move");
                 lint.context.problems.report(problem.help(
-                    "to remove what is seen from the origin, remove it before the leg: in place then removes …; \
-                     if it is meant as it stands, write the removal under a heading with: after moving, removes …",
+                    "for a removal relative to the origin, remove before the leg: in place then removes …; if the difference is \
+                     intended, write the removal as its own sentence: after moving, removes …",
                 ));
             }
         }
     }
 }
 
-/// Returns the sets that are removed relative to the end of a move. With `moved`, this applies from the first step on.
-fn removals(steps: &[Step], mut moved: bool) -> impl Iterator<Item = (&Set, Span)> {
+/// Returns the sets that are removed relative to the end of a move. If `has_moved` is true, this includes removals before the first leg.
+fn removals(steps: &[Step], mut has_moved: bool) -> impl Iterator<Item = (&Set, Span)> {
     steps.iter().filter_map(move |step| match step {
         Step::Leg(Leg { shoot, reach, .. }) => {
-            moved |= shoot.is_some() || !matches!(reach, Reach::InPlace);
+            has_moved |= shoot.is_some() || !matches!(reach, Reach::InPlace);
             None
         }
         Step::Effect(effect) => match &effect.kind {
-            EffectKind::RemovesEvery(set) | EffectKind::Turns { what: Affected::Every(set), .. } if moved => {
+            EffectKind::RemovesEvery(set) | EffectKind::Turns { what: Affected::Every(set), .. }
+                if has_moved =>
+            {
                 Some((set, effect.span))
             }
             _ => None,
@@ -44,12 +49,12 @@ fn removals(steps: &[Step], mut moved: bool) -> impl Iterator<Item = (&Set, Span
 }
 
 /// Returns the sets that conditions count.
-fn facts(guards: &[Guard]) -> impl Iterator<Item = &Set> {
+fn counted_sets(guards: &[Guard]) -> impl Iterator<Item = &Set> {
     guards.iter().flat_map(Guard::facts).flat_map(Fact::sets)
 }
 
 /// Returns true if both sets name the same pieces at the same leap.
-fn same_pieces_and_leap(one: &Set, other: &Set) -> bool {
+fn same_pieces_and_leap(set: &Set, other: &Set) -> bool {
     let leaps = |term: &Term| -> Vec<Vector> {
         let vectors = term.places.iter().filter_map(|place| match place {
             Place::At(vectors) => Some(vectors),
@@ -58,9 +63,9 @@ fn same_pieces_and_leap(one: &Set, other: &Set) -> bool {
         vectors.flatten().copied().collect()
     };
     let contents = |term: &Term| term.contents.unwrap_or(Contents::PIECE);
-    let meet = |one: &Term, other: &Term| {
-        let others = leaps(other);
-        contents(one).meets(contents(other)) && leaps(one).iter().any(|leap| others.contains(leap))
+    let overlap = |term: &Term, other: &Term| {
+        let other_leaps = leaps(other);
+        contents(term).meets(contents(other)) && leaps(term).iter().any(|leap| other_leaps.contains(leap))
     };
-    one.terms.iter().any(|one| other.terms.iter().any(|other| meet(one, other)))
+    set.terms.iter().any(|term| other.terms.iter().any(|other| overlap(term, other)))
 }

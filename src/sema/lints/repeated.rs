@@ -9,31 +9,32 @@ use crate::sema::inherit::{ActiveSentence, ActiveSentences};
 use crate::syntax::ast::{Predicate, Sentence, Turns};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
-    let all_in_force = lint.context.kinds.raw.iter().map(|&raw| &lint.sentences.kinds[raw]);
-    let all_in_force = all_in_force.chain([&lint.sentences.players, &lint.sentences.board]);
-    let words: Vec<String> =
-        lint.sentences.all.iter().map(|declared| normalized_words(declared.sentence)).collect();
-    for in_force in all_in_force {
-        check_repeated(lint, in_force, &words);
+    let sentence_lists = lint.context.kinds.raw.iter().map(|&raw| &lint.sentences.kinds[raw]);
+    let sentence_lists = sentence_lists.chain([&lint.sentences.players, &lint.sentences.board]);
+    let normalized: Vec<String> =
+        lint.sentences.all.iter().map(|declared| normalized_text(declared.sentence)).collect();
+    for in_force in sentence_lists {
+        check_repeated(lint, in_force, &normalized);
         check_contradictions(lint, in_force);
     }
 }
 
-fn normalized_words(sentence: &Sentence) -> String {
+/// Returns a text that is equal for sentences with the same words.
+fn normalized_text(sentence: &Sentence) -> String {
     without_spans(&(&sentence.predicate, &sentence.without_check, &sentence.when))
 }
 
-fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, words: &[String]) {
-    let mut first: HashMap<&str, &ActiveSentence<'_>> = HashMap::new();
+fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, normalized: &[String]) {
+    let mut first_by_text: HashMap<&str, &ActiveSentence<'_>> = HashMap::new();
     for active in &in_force.active {
-        let Some(earlier) = first.get(words[active.order].as_str()) else {
-            first.insert(&words[active.order], active);
+        let Some(earlier) = first_by_text.get(normalized[active.order].as_str()) else {
+            first_by_text.insert(&normalized[active.order], active);
             continue;
         };
-        let other = earlier.sentence.span;
-        // An ending of the file itself is judged before those that it takes over, so it may be meant.
+        let earlier_span = earlier.sentence.span;
+        // An ending of the file itself takes precedence over inherited endings, so its repetition may be intended.
         if matches!(active.sentence.predicate, Predicate::Ends { .. })
-            && other.source != active.sentence.span.source
+            && earlier_span.source != active.sentence.span.source
         {
             continue;
         }
@@ -42,17 +43,17 @@ fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, wo
             && lint.in_main(active.sentence.span)
         {
             lint.context.problems.report(
-                Diagnostic::new(Code::Repeated, active.sentence.span, "this has been said before")
-                    .and(other, "in the same words")
-                    .help("take one of the two away"),
+                Diagnostic::new(Code::Repeated, active.sentence.span, "this sentence repeats an earlier one")
+                    .and(earlier_span, "the earlier sentence")
+                    .help("remove one of the two"),
             );
         }
     }
 }
 
 /// Returns true if two sentences contradict each other.
-fn contradict(one: &Predicate, other: &Predicate) -> bool {
-    match (one, other) {
+fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
+    match (predicate, other) {
         (Predicate::Is { not, quality }, Predicate::Is { not: other_not, quality: other }) => {
             not != other_not && quality == other
         }
@@ -74,7 +75,7 @@ fn contradict(one: &Predicate, other: &Predicate) -> bool {
 }
 
 fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>) {
-    let can = |active: &&ActiveSentence<'_>| {
+    let can_contradict = |active: &&ActiveSentence<'_>| {
         matches!(
             active.sentence.predicate,
             Predicate::Is { .. }
@@ -84,25 +85,25 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
                 | Predicate::Sides(_)
         )
     };
-    let fully_resolved = |active: &&ActiveSentence<'_>| can(active) && !lint.failed[active.order];
+    let fully_resolved = |active: &&ActiveSentence<'_>| can_contradict(active) && !lint.failed[active.order];
     let active: Vec<_> = in_force.active.iter().filter(fully_resolved).collect();
-    for (at, later) in active.iter().enumerate() {
-        let of_both = |earlier: &ActiveSentence<'_>| {
-            let (one, other) = (earlier.scope.sides(), later.scope.sides());
-            (0..2).any(|side| one[side] && other[side])
+    for (index, later) in active.iter().enumerate() {
+        let shares_side = |earlier: &ActiveSentence<'_>| {
+            let (earlier_sides, later_sides) = (earlier.scope.sides(), later.scope.sides());
+            (0..2).any(|side| earlier_sides[side] && later_sides[side])
         };
-        let clash = active[..at].iter().find(|earlier| {
-            of_both(earlier) && contradict(&earlier.sentence.predicate, &later.sentence.predicate)
+        let contradicted = active[..index].iter().find(|earlier| {
+            shares_side(earlier) && contradict(&earlier.sentence.predicate, &later.sentence.predicate)
         });
-        if let (Some(earlier), true) = (clash, lint.in_main(later.sentence.span)) {
+        if let (Some(earlier), true) = (contradicted, lint.in_main(later.sentence.span)) {
             lint.context.problems.report(
                 Diagnostic::new(
                     Code::Contradiction,
                     later.sentence.span,
-                    "this cannot hold together with an earlier sentence",
+                    "this contradicts an earlier sentence",
                 )
-                .and(earlier.sentence.span, "which says the opposite")
-                .help("take one of the two away"),
+                .and(earlier.sentence.span, "the earlier sentence")
+                .help("remove one of the two"),
             );
         }
     }

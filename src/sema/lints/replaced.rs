@@ -26,34 +26,37 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 }
 
 fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
-    let of_nobody = matches!(declared.subject, Subject::Piece { .. } | Subject::Every { .. })
+    let applies_to_no_kind = matches!(declared.subject, Subject::Piece { .. } | Subject::Every { .. })
         && declared.kinds.is_empty();
-    if !declared.replaced.is_empty() || of_nobody || lint.context.problems.error_nodes.is_not_empty() {
+    if !declared.replaced.is_empty() || applies_to_no_kind || lint.context.problems.error_nodes.is_not_empty()
+    {
         return;
     }
-    // Alone it says that a piece which goes forward only is to stay at the far end.
-    if !of_nobody && matches!(declared.sentence.predicate, Predicate::Promotes { what: None, .. }) {
+    // Without an earlier sentence, `never promotes` states that a piece stays on the last rank.
+    if !applies_to_no_kind && matches!(declared.sentence.predicate, Predicate::Promotes { what: None, .. }) {
         return;
     }
     lint.context.problems.report(
         Diagnostic::new(
             Code::NothingTakenAway,
             declared.sentence.span,
-            "this takes nothing away: nothing like it was said before",
+            "this removes nothing: no earlier sentence matches",
         )
-        .help("after never stands a verb alone, or the very words of an earlier sentence"),
+        .help("after never, write only a verb, or exactly the words of an earlier sentence"),
     );
 }
 
 /// Reports a sentence that replaces an earlier one of the same file completely; returns true if it does.
 fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
     let sentences = lint.sentences;
-    let holds = |order: usize| {
+    let is_in_force = |order: usize| {
         let all_in_force = sentences.kinds.iter().chain([&sentences.players, &sentences.board]);
         all_in_force.flat_map(|in_force| &in_force.active).any(|active| active.order == order)
     };
-    let gone = declared.replaced.iter().map(|&(_, order)| order);
-    let Some(gone) = gone.into_iter().find(|&order| sentences.all[order].main && !holds(order)) else {
+    let replaced_orders = declared.replaced.iter().map(|&(_, order)| order);
+    let Some(replaced) =
+        replaced_orders.into_iter().find(|&order| sentences.all[order].main && !is_in_force(order))
+    else {
         return false;
     };
     let verb = lint.sources.slice(declared.sentence.verb);
@@ -61,34 +64,36 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
         Diagnostic::new(
             Code::Shadowed,
             declared.sentence.verb,
-            "this takes the place of what this file said before",
+            "this replaces an earlier sentence of this file",
         )
-        .and(sentences.all[gone].sentence.span, "this no longer holds")
-        .help(format!("to add to it write: also {verb} …; or take the earlier sentence away")),
+        .and(sentences.all[replaced].sentence.span, "the replaced sentence")
+        .help(format!(
+            "to add to the earlier sentence, write: also {verb} …; or remove the earlier sentence"
+        )),
     );
     true
 }
 
 /// Reports a turn length for one turn that replaces the one for every turn; returns true if it does.
 fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
-    let of = |says: &Predicate| match says {
+    let is_single_turn = |predicate: &Predicate| match predicate {
         Predicate::Makes(Some(length)) => Some(matches!(length.turn, Turns::One(..))),
         _ => None,
     };
     let earlier = declared.replaced.iter().map(|&(_, order)| lint.sentences.all[order].sentence);
-    let Some(gone) = earlier
-        .filter(|_| of(&declared.sentence.predicate) == Some(true))
-        .find(|gone| of(&gone.predicate) == Some(false))
+    let Some(replaced) = earlier
+        .filter(|_| is_single_turn(&declared.sentence.predicate) == Some(true))
+        .find(|replaced| is_single_turn(&replaced.predicate) == Some(false))
     else {
         return false;
     };
     let problem = Diagnostic::new(
         Code::Shadowed,
         declared.sentence.verb,
-        "this takes the place of what was said of every turn, and says it of one only",
+        "this sets the length of only one turn, but replaces the length of every turn",
     );
-    let problem = problem.and(gone.span, "this no longer holds for whoever this speaks of");
-    lint.context.problems.report(problem.help("to add to it write: also makes …"));
+    let problem = problem.and(replaced.span, "the sentence replaced for these players");
+    lint.context.problems.report(problem.help("to add to the earlier sentence, write: also makes …"));
     true
 }
 
@@ -100,9 +105,9 @@ fn check_every(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     ) {
         return;
     }
-    let in_game = |kind: &usize| lint.context.kinds.ids[*kind].is_some();
+    let is_in_game = |kind: &usize| lint.context.kinds.ids[*kind].is_some();
     let mut kinds: Vec<usize> =
-        declared.replaced.iter().filter_map(|&(kind, _)| kind).filter(in_game).collect();
+        declared.replaced.iter().filter_map(|&(kind, _)| kind).filter(is_in_game).collect();
     kinds.dedup();
     if kinds.len() < 2 {
         return;
@@ -118,10 +123,9 @@ fn check_every(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
         String::new()
     };
     let verb = lint.sources.slice(declared.sentence.verb);
-    let text =
-        format!("this takes the place of what was said of {}{more} with the same verb", names.join(", "));
+    let text = format!("this replaces the sentences with the same verb about {}{more}", names.join(", "));
     lint.context.problems.report(
         Diagnostic::new(Code::EveryReplaces, declared.sentence.verb, text)
-            .help(format!("to add to it write: also {verb} …")),
+            .help(format!("to add to them, write: also {verb} …")),
     );
 }

@@ -4,15 +4,15 @@ use super::LintContext;
 use crate::board::{Content, Contents, KindId, Side};
 use crate::sema::model::{Royalty, Set, State, Term};
 
-/// Returns a lower bound on the number of squares in a set for each of these sides, from the royal pieces on the board.
+/// Returns a lower bound on the number of pieces in a set, for any of the given sides, based on the royal pieces on the board.
 pub(super) fn min_royals(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> u32 {
-    let of_rule = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
-    of_rule.map(|side| min_royals_for_mover(lint, set, side)).min().unwrap_or(0)
+    let rule_sides = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
+    rule_sides.map(|side| min_royals_for_mover(lint, set, side)).min().unwrap_or(0)
 }
 
 fn min_royals_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> u32 {
-    let anywhere = |term: &&Term| term.state == State::default() && term.places.is_empty();
-    let contents = set.terms.iter().filter(anywhere).filter_map(|term| term.contents);
+    let is_unrestricted = |term: &&Term| term.state == State::default() && term.places.is_empty();
+    let contents = set.terms.iter().filter(is_unrestricted).filter_map(|term| term.contents);
     let contents = contents.fold(Contents::NONE, |all, some| all | some).seen_by(mover);
     if !set.except.is_empty() {
         return 0;
@@ -20,15 +20,18 @@ fn min_royals_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> u
     Side::BOTH.into_iter().map(|side| count_royals(lint, contents, side)).sum()
 }
 
-/// Returns the number of a side's royal pieces that are among these contents.
+/// Returns the number of a side's royal pieces that are certainly among the given contents.
 fn count_royals(lint: &LintContext<'_, '_>, contents: Contents, side: Side) -> u32 {
-    let began =
+    let initial_count =
         |kind: KindId| lint.model.kinds[kind.index()].start_squares[side.index()].iter().count() as u32;
-    let of =
+    let kinds_with =
         |royalty: Royalty| lint.kinds().filter(move |kind| lint.model.kinds[kind.index()].royalty == royalty);
-    let all = |royalty: Royalty| of(royalty).all(|kind| contents.has(Content::piece(kind, side)));
-    // They may become each other; only all kinds together are always as many.
-    let royal = if all(Royalty::Royal) { of(Royalty::Royal).map(began).sum() } else { 0 };
-    let jointly = all(Royalty::Jointly) && of(Royalty::Jointly).any(|kind| began(kind) > 0);
+    let all_included =
+        |royalty: Royalty| kinds_with(royalty).all(|kind| contents.has(Content::piece(kind, side)));
+    // Royal pieces may promote to other royal kinds, so only the number of all royal kinds together is constant.
+    let royal =
+        if all_included(Royalty::Royal) { kinds_with(Royalty::Royal).map(initial_count).sum() } else { 0 };
+    let jointly =
+        all_included(Royalty::Jointly) && kinds_with(Royalty::Jointly).any(|kind| initial_count(kind) > 0);
     royal + u32::from(jointly)
 }

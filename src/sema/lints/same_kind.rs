@@ -1,4 +1,4 @@
-//! Pieces that become their own kind.
+//! Promotions of pieces to their own kind.
 
 use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
@@ -12,9 +12,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let name = &lint.context.names.kinds[kind].name;
         let mut options = choices(declared).into_iter().flat_map(|choice| &choice.options);
         if let Some(option) = options.find(|option| option.name.text == *name) {
-            let text = format!("a {name} that becomes a {name} stays what it is");
+            let text = format!("a {name} that becomes a {name} does not change");
             lint.context.problems.report(Diagnostic::new(Code::BecomesItself, option.name.span, text).help(
-                "take it out; where the player may leave the piece as it is, write: may promote, may become",
+                "remove it; if the player may leave the piece unchanged, write: may promote, may become",
             ));
         }
     }
@@ -29,12 +29,12 @@ fn choices<'a>(declared: &DeclaredSentence<'a>) -> Vec<&'a Choice> {
         }
         _ => return Vec::new(),
     };
-    let becomes = |step: &'a Step| match step {
+    let choice_of = |step: &'a Step| match step {
         Step::Effect(effect) => match &effect.kind {
             EffectKind::Becomes(choice) => Some(choice),
             _ => None,
         },
         Step::Leg(_) => None,
     };
-    steps.iter().filter_map(becomes).collect()
+    steps.iter().filter_map(choice_of).collect()
 }

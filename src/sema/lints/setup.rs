@@ -6,8 +6,8 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Ending, Fact, Royalty};
 use crate::syntax::ast::{Predicate, Quality};
 
-/// A difference of at most one piece in this many is reported as a probable mistake.
-const PIECES_PER_DIFFERENCE: usize = 4;
+/// Minimum number of pieces per differing piece for which a difference between the sides is reported as a probable mistake.
+const MIN_PIECES_PER_DIFFERENCE: usize = 4;
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     if check_royals(lint) {
@@ -15,11 +15,11 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Maps a cell to its image on a board of that size.
-type Image = fn((u8, u8), (u8, u8)) -> (u8, u8);
+/// Maps a cell to its image on a board of the given size.
+type Symmetry = fn((u8, u8), (u8, u8)) -> (u8, u8);
 
 /// Symmetries that can map one side's pieces to the other's.
-const IMAGES: [Image; 3] = [
+const SYMMETRIES: [Symmetry; 3] = [
     |(file, rank), (_, ranks)| (file, ranks - 1 - rank),
     |(file, rank), (files, ranks)| (files - 1 - file, ranks - 1 - rank),
     |(file, rank), (files, _)| (files - 1 - file, rank),
@@ -28,17 +28,19 @@ const IMAGES: [Image; 3] = [
 fn check_symmetry(lint: &LintContext<'_, '_>) {
     let (model, shape) = (lint.model, &lint.model.shape);
     let size = (shape.files(), shape.ranks());
-    let other = |content: Content| match content.as_piece() {
+    let with_other_side = |content: Content| match content.as_piece() {
         Some(Piece { kind, side }) => Content::piece(kind, side.other()),
         None => content,
     };
-    let differing = |image: Image| -> Vec<(Square, Square)> {
+    let differences = |symmetry: Symmetry| -> Vec<(Square, Square)> {
         let pairs = shape.all().filter_map(|square| {
-            let (file, rank) = image(shape.coordinates(square), size);
+            let (file, rank) = symmetry(shape.coordinates(square), size);
             Some((square, shape.cell(file, rank)?))
         });
-        let at = |square: Square| model.setup.contents[square.index()];
-        let differ = |&(one, two): &(Square, Square)| shape.is_square(two) && at(two) != other(at(one));
+        let content_at = |square: Square| model.setup.contents[square.index()];
+        let differ = |&(square, image): &(Square, Square)| {
+            shape.is_square(image) && content_at(image) != with_other_side(content_at(square))
+        };
         pairs.filter(differ).collect()
     };
     if lint
@@ -50,73 +52,74 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
     {
         return;
     }
-    let best = IMAGES.into_iter().map(differing).min_by_key(Vec::len).unwrap_or_default();
+    let fewest_differences = SYMMETRIES.into_iter().map(differences).min_by_key(Vec::len).unwrap_or_default();
     let pieces = model.setup.contents.iter().filter(|content| content.is_piece()).count();
-    // Both squares of a pair differ from each other, so a slip is counted twice.
-    if best.is_empty() || best.len() / 2 * PIECES_PER_DIFFERENCE > pieces {
+    // A difference is counted twice, once for each square of the pair.
+    if fewest_differences.is_empty() || fewest_differences.len() / 2 * MIN_PIECES_PER_DIFFERENCE > pieces {
         return;
     }
-    let (one, two) = best[0];
-    let piece = |square: Square| match model.setup.contents[square.index()].as_piece() {
+    let (square, image) = fewest_differences[0];
+    let piece_name = |square: Square| match model.setup.contents[square.index()].as_piece() {
         Some(Piece { kind, side }) => format!("{side}'s {}", model.kinds[kind.index()].name),
         None => "nothing".to_owned(),
     };
     let text = format!(
-        "the sides differ: {} on {} faces {} on {}",
-        piece(one),
-        shape.name(one),
-        piece(two),
-        shape.name(two)
+        "the sides differ: {} on {}, but {} on {}",
+        piece_name(square),
+        shape.name(square),
+        piece_name(image),
+        shape.name(image)
     );
-    let place = lint.context.span_in_setup(one).unwrap_or(model.setup.span);
+    let place = lint.context.span_in_setup(square).unwrap_or(model.setup.span);
     let mut problem = Diagnostic::new(Code::Asymmetry, place, text);
-    if let Some(place) = lint.context.span_in_setup(two) {
-        problem = problem.and(place, shape.name(two));
+    if let Some(place) = lint.context.span_in_setup(image) {
+        problem = problem.and(place, shape.name(image));
     }
-    let help = "if it is meant so, write under board: sides differ; if not, mend one of the two";
+    let help =
+        "if this is intended, write under board: sides differ; otherwise correct one of the two squares";
     lint.context.problems.report(problem.help(help));
 }
 
-/// Reports missing and surplus royal pieces; returns true if none is missing.
+/// Reports missing and surplus royal pieces; returns true if both sides have a royal piece or the game has none.
 fn check_royals(lint: &LintContext<'_, '_>) -> bool {
     let model = lint.model;
     let count = |side: Side, royalty: Royalty| -> usize {
-        let royal = |content: &&Content| {
+        let is_royal = |content: &&Content| {
             content
                 .as_piece()
                 .is_some_and(|piece| piece.side == side && model.kinds[piece.kind.index()].royalty == royalty)
         };
-        let held = model.setup.hands[side.index()].iter().zip(&model.kinds);
-        let held = held.filter(|(_, kind)| kind.royalty == royalty).map(|(&held, _)| usize::from(held));
-        model.setup.contents.iter().filter(royal).count() + held.sum::<usize>()
+        let in_hand = model.setup.hands[side.index()].iter().zip(&model.kinds);
+        let in_hand = in_hand.filter(|(_, kind)| kind.royalty == royalty).map(|(&held, _)| usize::from(held));
+        model.setup.contents.iter().filter(is_royal).count() + in_hand.sum::<usize>()
     };
-    let mut all = Contents::NONE;
+    let mut royal_contents = Contents::NONE;
     lint.kinds()
         .filter(|kind| model.kinds[kind.index()].royalty != Royalty::Common)
-        .for_each(|kind| all |= Contents::kind(kind));
-    if all.is_empty() {
+        .for_each(|kind| royal_contents |= Contents::kind(kind));
+    if royal_contents.is_empty() {
         return true;
     }
-    let mut there_are = true;
+    let mut none_missing = true;
     let names: Vec<_> =
-        all.kinds(model.kinds.len()).map(|kind| model.kinds[kind.index()].name.as_str()).collect();
+        royal_contents.kinds(model.kinds.len()).map(|kind| model.kinds[kind.index()].name.as_str()).collect();
     let names = names.join(" or ");
     let total = |side| count(side, Royalty::Royal) + count(side, Royalty::Jointly);
     for side in Side::BOTH {
-        let (here, there) = (total(side), total(side.other()));
-        if here == 0 {
-            there_are = false;
-            // Where the pieces of one side alone end the game, the sides are not meant to be alike.
-            if there > 0 && model.endings.iter().any(counts_pieces_of_one_side) {
+        let (own_count, other_count) = (total(side), total(side.other()));
+        if own_count == 0 {
+            none_missing = false;
+            // If an ending counts the pieces of one side only, the sides are intended to differ.
+            if other_count > 0 && model.endings.iter().any(counts_pieces_of_one_side) {
                 continue;
             }
-            let text = if there == 0 {
+            let text = if other_count == 0 {
                 if side == Side::Black {
                     continue;
                 }
-                format!("neither side has a {names} in the setup, though it is royal")
+                format!("neither side has a {names} in the setup, although it is royal")
             } else {
-                format!("{side} has no {names} in the setup, {} has", side.other())
+                format!("{side} has no {names} in the setup, but {} has", side.other())
             };
             lint.context.problems.report(
                 Diagnostic::new(Code::RoyalMissing, lint.title, text)
@@ -126,49 +129,54 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
         }
         if count(side, Royalty::Royal) > 1 {
             let second = second_royal(lint, side);
-            // One line of the setup says what both sides have in hand.
-            let of_both = second.is_some() && second == second_royal(lint, side.other());
-            if of_both && side == Side::Black {
+            // One line of the setup contains the pieces in hand of both sides.
+            let is_shared = second.is_some() && second == second_royal(lint, side.other());
+            if is_shared && side == Side::Black {
                 continue;
             }
-            let who = if of_both { "each side".to_owned() } else { side.to_string() };
+            let who = if is_shared { "each side".to_owned() } else { side.to_string() };
             let number = count(side, Royalty::Royal);
             let text = format!("{who} has {number} royal pieces, and none of them may be left attacked");
-            let array = second.unwrap_or(model.setup.span);
-            let royal = if lint.in_main(array) { None } else { makes_royal(lint) };
+            let second_span = second.unwrap_or(model.setup.span);
+            let royal = if lint.in_main(second_span) { None } else { royal_declaration(lint) };
             let problem = match royal {
                 Some(royal) => {
-                    Diagnostic::new(Code::RoyalSurplus, royal, text).and(array, "one of them stands here")
+                    Diagnostic::new(Code::RoyalSurplus, royal, text).and(second_span, "one of them is here")
                 }
-                None => Diagnostic::new(Code::RoyalSurplus, array, text),
+                None => Diagnostic::new(Code::RoyalSurplus, second_span, text),
             };
             lint.context
                 .problems
-                .report(problem.help("if only the last one counts, write: is jointly royal"));
+                .report(problem.help("if only the loss of the last one matters, write: is jointly royal"));
         }
     }
-    there_are
+    none_missing
 }
 
-/// Returns the place of a side's second royal piece in the setup, those on the board first.
+/// Returns the span of a side's second royal piece in the setup; pieces on the board precede those in hand.
 fn second_royal(lint: &LintContext<'_, '_>, side: Side) -> Option<Span> {
     let model = lint.model;
     let is_royal = |kind: KindId| model.kinds[kind.index()].royalty == Royalty::Royal;
-    let royal = |square: &Square| {
+    let has_royal = |square: &Square| {
         let piece = model.setup.contents[square.index()].as_piece();
         piece.is_some_and(|piece| piece.side == side && is_royal(piece.kind))
     };
-    let on_board = model.shape.all().filter(royal).filter_map(|square| lint.context.span_in_setup(square));
+    let on_board =
+        model.shape.all().filter(has_royal).filter_map(|square| lint.context.span_in_setup(square));
     let royals = lint.kinds().filter(|&kind| is_royal(kind));
     let in_hand = royals.flat_map(|kind| lint.context.hand_spans(kind, side));
     on_board.chain(in_hand).nth(1)
 }
 
-/// Returns the place of the last sentence in the main file that makes a piece royal.
-fn makes_royal(lint: &LintContext<'_, '_>) -> Option<Span> {
-    let royal = |says: &Predicate| matches!(says, Predicate::Is { not: false, quality: Quality::Royal });
-    let last =
-        lint.sentences.all.iter().rfind(|declared| declared.main && royal(&declared.sentence.predicate));
+/// Returns the span of the last sentence in the main file that makes a piece royal.
+fn royal_declaration(lint: &LintContext<'_, '_>) -> Option<Span> {
+    let declares_royal =
+        |predicate: &Predicate| matches!(predicate, Predicate::Is { not: false, quality: Quality::Royal });
+    let last = lint
+        .sentences
+        .all
+        .iter()
+        .rfind(|declared| declared.main && declares_royal(&declared.sentence.predicate));
     last.map(|declared| declared.sentence.span)
 }
 

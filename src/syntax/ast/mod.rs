@@ -274,7 +274,7 @@ pub struct WordDefinition {
     pub span: Span,
 }
 
-/// The meaning of a defined word.
+/// The meaning of a word of your own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Squares or kinds (also a list of kinds without limits).

@@ -122,7 +122,7 @@ fn invalid_defined_word(line: Line, first: &Token) -> Option<LineError> {
     } else {
         let letters: String = first.text.chars().filter(char::is_ascii_alphabetic).collect();
         let message = format!("\"{}\" cannot be defined as a word", first.text);
-        let help = "a defined word consists of two or more lower-case letters";
+        let help = "a word of your own consists of two or more lower-case letters";
         match letters.to_ascii_lowercase() {
             word if word.len() > 1 && !is_keyword(&word) => (message, format!("{help}: {word}")),
             _ => (message, help.to_string()),

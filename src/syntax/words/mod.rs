@@ -157,7 +157,7 @@ pub(super) fn is_declaration(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Declaration)
 }
 
-/// Returns true if the word comes between a defined word and its meaning.
+/// Returns true if the word comes between a word of your own and its meaning.
 pub(super) fn defines(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Definition)
 }

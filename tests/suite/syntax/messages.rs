@@ -79,7 +79,6 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     ("player", "makes 2 moves per turn", "\"per\" is not the right word here", "write a"),
     ("player", "wins when King at d4", "\"at\" is not the right word here", "write on"),
-    ("player", "draws when in check or no Rook", "the sentence is complete before \"or\"", A_LINE_EACH_FACT),
     // Words in another order.
     ("piece Pawn", "promotes to Queen on last rank", OTHER_ORDER, "write: promotes on last rank to Queen"),
     ("piece Knight", "moves onto enemy N", OTHER_ORDER, "write: moves N onto enemy"),
@@ -97,7 +96,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "piece Knight",
         "moves as Bishop and Rook",
         JOINS_FACTS,
-        "put a second way to move on a line of its own: moves as Rook",
+        "write the second path on its own line: moves as Rook",
     ),
     ("", "hill means d4 and e5 and e4", JOINS_FACTS, OF_A_LIST),
     // Names used by other rules pages.
@@ -153,7 +152,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     // Letters in brackets, equals signs, and words for counts.
     ("", "piece Hawk (H) moves BN", "\"(H)\" is not a piece's letter", "write: piece Hawk H"),
-    ("", "hill = d4 e4", "\"=\" does not give a name to anything", "write: hill means …"),
+    ("", "hill = d4 e4", "\"=\" does not define a word", "write: hill means …"),
     (
         "piece Rook",
         "moves R upto 4",
@@ -228,13 +227,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
 ];
 
 const OF_A_PIECE: &str =
-    "the verbs of a piece are: moves, shoots, drops, castles, promotes, may, after, goes, is, stands still";
+    "the verbs of a piece are: moves, shoots, drops, castles, promotes, may, after, goes, is, stands";
 const OF_A_PLAYER: &str = "the verbs of a player are: wins, loses, draws, must, may, makes, ends";
 const A_BETZA_WORD: &str = "write the move as a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight";
 const A_LINE_EACH: &str = "write the second path on its own line: moves as Queen";
 const OR_NOT: &str = "write the optional leg in a Betza word after ?: [N?W]; or write one line for each case";
 const A_KING_LOST: &str = "name what remains: loses when no King; or the event: wins after capturing Queen";
-const A_LINE_EACH_FACT: &str = "all facts of a sentence must hold: write one line for each case";
 const OTHER_ORDER: &str = "these words are in the wrong order";
 const A_DASH: &str = "write a range with two dots: a1..c3; in a Betza word, use a plain hyphen";
 const JOINS_FACTS: &str = "\"and\" joins only facts after if, unless or when";
