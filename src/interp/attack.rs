@@ -2,7 +2,6 @@
 //! the enemy's own royals. Duties, facts about check and the choices of promotions are ignored.
 
 use super::cursor::Cursor;
-use super::pseudo;
 use super::view::View;
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Side, Square, SquareSet};
@@ -18,66 +17,70 @@ pub fn attacked(
     targets: &SquareSet,
     enough: &SquareSet,
 ) -> SquareSet {
-    attacked_with(program, position, by, &[], targets, enough)
+    let origins = position.occupied(by);
+    let attack = Attack { by, origins: &origins, changes: &[], inner: false };
+    attack.hits(program, position, targets, enough)
 }
 
-/// Returns the targets that are attacked after some cells have been changed.
-pub(super) fn attacked_with(
-    program: &Program,
-    position: &Position,
-    by: Side,
-    changes: &[(Square, Content)],
-    targets: &SquareSet,
-    enough: &SquareSet,
-) -> SquareSet {
-    let mut origins = position.occupied(by);
-    origins.extend(changes.iter().map(|change| change.0));
-    attacked_from(program, position, (by, &origins), changes, targets, enough)
+/// The pieces of one side that may attack after some cells have been changed.
+pub(super) struct Attack<'c> {
+    /// The side.
+    pub by: Side,
+    /// The squares of the pieces; other pieces are ignored.
+    pub origins: &'c SquareSet,
+    /// The changes.
+    pub changes: &'c [(Square, Content)],
+    /// True while restrictions are evaluated, see [`View`].
+    pub inner: bool,
 }
 
-/// Returns the targets that are attacked by the pieces on the given squares.
-fn attacked_from(
-    program: &Program,
-    position: &Position,
-    (by, origins): (Side, &SquareSet),
-    changes: &[(Square, Content)],
-    targets: &SquareSet,
-    enough: &SquareSet,
-) -> SquareSet {
-    let reach = program.reach();
-    let mut attack_finder = AttackFinder { targets, enough, found: SquareSet::EMPTY };
-    let Some(first) = program.rules.first() else { return attack_finder.found };
-    let mut walk = Walk::new(program, position, by, first);
-    for &(cell, content) in changes {
-        walk.view.put(cell, content);
-    }
-    walk.view.given = changes.len();
-    walk.view.judging = true;
-    for origin in origins {
-        let Some(piece) = walk.view.board[origin.index()].as_piece().filter(|piece| piece.side == by) else {
-            continue;
-        };
-        for number in program.kind(piece.kind).rules.clone() {
-            let rule = &program.rules[number];
-            let Action::Move(body) = &rule.action else { continue };
-            if !rule.attacks
-                || !reach.may_remove(number, by, origin, targets)
-                || !pseudo::is_available(rule, &walk, Some(origin), true)
-            {
+impl Attack<'_> {
+    /// Returns the `targets` that are attacked. The search stops as soon as one of `enough` is.
+    pub fn hits(
+        &self,
+        program: &Program,
+        position: &Position,
+        targets: &SquareSet,
+        enough: &SquareSet,
+    ) -> SquareSet {
+        let by = self.by;
+        let reach = program.reach();
+        let mut attack_finder = AttackFinder { targets, enough, found: SquareSet::EMPTY };
+        let Some(first) = program.rules.first() else { return attack_finder.found };
+        let mut walk = Walk::new(program, position, by, first);
+        for &(cell, content) in self.changes {
+            walk.view.put(cell, content);
+        }
+        walk.view.given = self.changes.len();
+        walk.view.judging = true;
+        walk.view.inner = self.inner;
+        for origin in self.origins {
+            let Some(piece) = walk.view.board[origin.index()].as_piece().filter(|piece| piece.side == by)
+            else {
                 continue;
-            }
-            walk.rule = rule;
-            if walk.run(body, Cursor::new(origin, piece.kind, Form::Move), &mut attack_finder).is_break() {
-                return attack_finder.found;
+            };
+            for number in program.kind(piece.kind).rules.clone() {
+                let rule = &program.rules[number];
+                let Action::Move(body) = &rule.action else { continue };
+                if !rule.attacks
+                    || !reach.may_remove(number, by, origin, targets)
+                    || !walk.select(rule, origin, true)
+                {
+                    continue;
+                }
+                let cursor = Cursor::new(origin, piece.kind, Form::Move);
+                if walk.run(body, cursor, &mut attack_finder).is_break() {
+                    return attack_finder.found;
+                }
             }
         }
+        attack_finder.found
     }
-    attack_finder.found
 }
 
 /// Returns the pieces that give check to a side: those that could capture one of its royals. Empty if the side is not in check.
-pub(super) fn checkers(program: &Program, position: &Position, side: Side) -> SquareSet {
-    if !in_check(program, position, side) {
+pub(super) fn checkers(program: &Program, position: &Position, side: Side, inner: bool) -> SquareSet {
+    if !in_check_with(program, position, side, &[], inner) {
         return SquareSet::EMPTY;
     }
     let is_royal = |content: Content| {
@@ -87,15 +90,16 @@ pub(super) fn checkers(program: &Program, position: &Position, side: Side) -> Sq
     let targets = position.occupied(side).iter().filter(|&cell| is_royal(position.at(cell))).collect();
     let by = side.other();
     let gives_check = |&cell: &Square| {
-        let from = [cell].into_iter().collect();
-        !attacked_from(program, position, (by, &from), &[], &targets, &targets).is_empty()
+        let origins = [cell].into_iter().collect();
+        let attack = Attack { by, origins: &origins, changes: &[], inner };
+        !attack.hits(program, position, &targets, &targets).is_empty()
     };
     position.occupied(by).iter().filter(gives_check).collect()
 }
 
 /// Returns true if a side is in check: one of its royal pieces is attacked, or all of its jointly royal pieces are.
 pub fn in_check(program: &Program, position: &Position, side: Side) -> bool {
-    in_check_with(program, position, side, &[])
+    in_check_with(program, position, side, &[], false)
 }
 
 /// Returns true if a side is in check after some cells have been changed, as by a move of that side.
@@ -104,6 +108,7 @@ pub(super) fn in_check_with(
     position: &Position,
     side: Side,
     changes: &[(Square, Content)],
+    inner: bool,
 ) -> bool {
     let royals = |royalty: Royalty| -> SquareSet {
         let has_royalty = |content: Content| {
@@ -121,7 +126,11 @@ pub(super) fn in_check_with(
         return false;
     }
     let (each, jointly) = (royals(Royalty::Royal), royals(Royalty::Jointly));
-    let found = attacked_with(program, position, side.other(), changes, &(each | jointly), &each);
+    let by = side.other();
+    let mut origins = position.occupied(by);
+    origins.extend(changes.iter().map(|change| change.0));
+    let attack = Attack { by, origins: &origins, changes, inner };
+    let found = attack.hits(program, position, &(each | jointly), &each);
     !(found & each).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
 }
 

@@ -84,6 +84,12 @@ impl Cursor {
 
     /// Returns the squares to which the places of sets refer.
     pub fn reference_squares(&self) -> ReferenceSquares {
-        ReferenceSquares { origin: self.origin, at: self.at }
+        ReferenceSquares::of_move(self.origin, self.at)
+    }
+
+    /// Returns these squares for an effect: the mover, unless it has been removed, counts as being where it lands.
+    pub fn reference_squares_of_effect(&self, side: Side) -> ReferenceSquares {
+        let mover = (!self.mover_removed).then(|| (self.landing_square(), self.piece(side)));
+        ReferenceSquares { mover, ..self.reference_squares() }
     }
 }

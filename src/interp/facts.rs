@@ -2,12 +2,13 @@
 
 use smallvec::SmallVec;
 
+use super::attack::in_check_with;
 use super::deeds::does as move_does;
 use super::legal::{allowed_moves, can_move};
 use super::view::{ReferenceSquares, View};
 use super::{Candidate, in_check};
 use crate::board::{Content, Contents, Piece, Side, Square, SquareSet};
-use crate::ir::{Fact, Guard, Place, Program, Set, SetId, State, Term};
+use crate::ir::{Fact, Guard, Place, Program, Set, SetId, State};
 use crate::position::Position;
 use crate::terminal::{self, GameEnd};
 
@@ -17,14 +18,19 @@ const MAX_MATE_DEPTH: u8 = 2;
 
 /// Returns true if a guard allows a rule, as far as this can be determined before the move: facts about the move are assumed to fit. In
 /// attack mode, so are all facts about check.
-pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judging: bool) -> bool {
+pub(super) fn allows(
+    view: &View<'_>,
+    guard: usize,
+    reference: Option<ReferenceSquares>,
+    judging: bool,
+) -> bool {
     let number = guard;
     let guard = &view.program.guards[number];
     if judging && guard.facts().any(|fact| view.program.is_about_check(fact)) {
         return true;
     }
     let open = || {
-        let evaluate = |view: &View<'_>| evaluate_early(view, guard, origin) != EarlyResult::Fails;
+        let evaluate = |view: &View<'_>| evaluate_early(view, guard, reference) != EarlyResult::Fails;
         // Guards of what follows a move are evaluated in the middle of it.
         view.before_the_move().map_or_else(
             || evaluate(view),
@@ -45,19 +51,15 @@ pub(super) fn allows(view: &View<'_>, guard: usize, origin: Option<Square>, judg
 
 /// Returns true if a fact depends on the square of the mover.
 fn depends_on_square(program: &Program, fact: &Fact) -> bool {
-    fn asks(term: &Term) -> bool {
-        term.places.iter().any(|place| match place {
-            Place::Origin | Place::At(_) | Place::InLine(_) => true,
-            Place::FileOf(_, term) | Place::Not(term) => asks(term),
-            Place::Squares(_) | Place::Vacated | Place::Trail | Place::Attacked(_) | Place::Checker => false,
-        })
-    }
+    let is_relative = |place: &Place| {
+        matches!(
+            place,
+            Place::Origin | Place::End | Place::At(_) | Place::InLine(_) | Place::NextInLine { .. }
+        )
+    };
     match fact {
         Fact::Unmoved => true,
-        fact => fact.sets().any(|set| match program.set(set) {
-            Set::Contents(_) => false,
-            Set::Terms { any, except } => any.iter().chain(except).any(asks),
-        }),
+        fact => fact.sets().any(|set| program.set(set).has_place(is_relative)),
     }
 }
 
@@ -73,10 +75,10 @@ enum EarlyResult {
 }
 
 /// Evaluates the facts of a guard that are not about the move itself.
-fn evaluate_early(view: &View<'_>, guard: &Guard, origin: Option<Square>) -> EarlyResult {
+fn evaluate_early(view: &View<'_>, guard: &Guard, reference: Option<ReferenceSquares>) -> EarlyResult {
     let mut open = 0;
     for (number, facts) in guard.cases.iter().enumerate() {
-        if facts.iter().filter(|fact| !fact.is_late()).all(|fact| is_case(view, fact, origin, 0)) {
+        if facts.iter().filter(|fact| !fact.is_late()).all(|fact| is_case(view, fact, reference, 0)) {
             if !facts.iter().any(Fact::is_late) {
                 return if guard.unless { EarlyResult::Fails } else { EarlyResult::Allows };
             }
@@ -105,7 +107,8 @@ pub(super) fn late_guards(
         return SmallVec::new();
     }
     let view = View::new(program, position, position.side());
-    late.filter_map(|guard| match evaluate_early(&view, &program.guards[guard], origin) {
+    let reference = origin.map(ReferenceSquares::of_origin);
+    late.filter_map(|guard| match evaluate_early(&view, &program.guards[guard], reference) {
         EarlyResult::Depends(cases) => Some((guard, cases)),
         EarlyResult::Allows | EarlyResult::Fails => None,
     })
@@ -159,11 +162,11 @@ fn is_mated(program: &Program, position: &Position, side: Side, depth: u8) -> bo
     position.side() == side && in_check(program, position, side) && is_stuck(program, position, side, depth)
 }
 
-fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> bool {
+fn is_case(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>, depth: u8) -> bool {
     let (program, position, player) = (view.program, view.position, view.mover);
     let to_move = position.side() == player;
     let is_stuck_now = || is_stuck(program, position, player, depth);
-    let is_checked = || in_check(program, position, player);
+    let is_checked = || in_check_with(program, position, player, &[], view.inner);
     match fact {
         Fact::ToMove => to_move,
         Fact::InCheck => is_checked(),
@@ -171,19 +174,20 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> b
         Fact::Checkmated => is_mated(program, position, player, depth),
         Fact::Stalemated => to_move && !is_checked() && is_stuck_now(),
         Fact::Unmoved => {
-            origin.is_some_and(|at| view.was_in_state(State { unmoved: Some(true), promoted: None }, at))
+            let unmoved = State { unmoved: Some(true), promoted: None };
+            reference.is_some_and(|reference| view.was_in_state(unmoved, reference.origin))
         }
         Fact::ItChecks | Fact::ItMates | Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => has_only(program, position, *kinds, *rest),
-        Fact::Number(amount, set) => amount.is_satisfied_by(count(view, *set, origin) as u32),
+        Fact::Number(amount, set) => amount.is_satisfied_by(count(view, *set, reference) as u32),
         Fact::LastEnemyMover(kind) => position.last_mover(player.other()) == Some(*kind),
         Fact::Faces(one, other) => {
-            let (one, other) = (members(view, *one, origin), members(view, *other, origin));
+            let (one, other) = (members(view, *one, reference), members(view, *other, reference));
             let is_vacant = |cell| view.at(cell) == Content::VACANT;
             program.lines.iter().any(|line| line.joins(&one, &other, is_vacant))
         }
         Fact::InLine { length, exactly, set } => {
-            let members = members(view, *set, origin);
+            let members = members(view, *set, reference);
             members.len() >= *length as usize
                 && program.lines.iter().any(|line| line.has_run(&members, *length as usize, *exactly))
         }
@@ -197,21 +201,21 @@ fn is_case(view: &View<'_>, fact: &Fact, origin: Option<Square>, depth: u8) -> b
     }
 }
 
-/// Counts the members of a set, for a mover on `origin` if the set refers to one.
-fn count(view: &View<'_>, set: SetId, origin: Option<Square>) -> usize {
+/// Counts the members of a set, for a mover if the set refers to one.
+fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.meets(!Contents::PIECE)
     {
         return on_board(view.program, view.position, contents.seen_by(view.mover));
     }
-    members(view, set, origin).len()
+    members(view, set, reference).len()
 }
 
-/// Returns the members of a set, for a mover on `origin` if the set refers to one.
-fn members(view: &View<'_>, set: SetId, origin: Option<Square>) -> SquareSet {
+/// Returns the members of a set, for a mover if the set refers to one.
+fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> SquareSet {
     // Without a mover, no set refers to its square.
-    let at = origin.unwrap_or(Square(0));
-    let is_member = |cell: &Square| view.has(set, *cell, ReferenceSquares { origin: at, at });
+    let reference = reference.unwrap_or(ReferenceSquares::of_origin(Square(0)));
+    let is_member = |cell: &Square| view.has(set, *cell, reference);
     view.program.shape.all().filter(is_member).collect()
 }
 

@@ -62,6 +62,6 @@ impl<'a> Walk<'a> {
         let edited_cells = view.edits.iter().map(|&(cell, _)| (cell, view.board[cell.index()]));
         let changes: SmallVec<[(Square, Content); 8]> =
             edited_cells.chain([(cursor.landing_square(), landing_content)]).collect();
-        !in_check_with(view.program, view.position, view.mover, &changes)
+        !in_check_with(view.program, view.position, view.mover, &changes, false)
     }
 }

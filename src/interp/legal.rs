@@ -307,7 +307,7 @@ fn may_cross(program: &Program, position: &Position, candidate: &Candidate) -> b
     }
     let (king, from) = (Content::piece(castling.kind, side), castling.from[side.index()]);
     !in_check(program, position, side)
-        && castling.crossed[side.index()]
-            .iter()
-            .all(|&cell| !in_check_with(program, position, side, &[(from, Content::VACANT), (cell, king)]))
+        && castling.crossed[side.index()].iter().all(|&cell| {
+            !in_check_with(program, position, side, &[(from, Content::VACANT), (cell, king)], false)
+        })
 }

@@ -17,6 +17,7 @@ mod gating;
 mod legal;
 mod pseudo;
 mod relocate;
+mod restrictions;
 mod ride;
 mod scout;
 mod view;

@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use super::cursor::Cursor;
 use super::end::{End, EndVisitor};
 use super::legal::may_be_withdrawn;
+use super::view::ReferenceSquares;
 use super::walk::{Flow, Sink, Walk};
 use super::{Candidate, facts};
 use crate::board::{Content, KindId, Square};
-use crate::ir::{Action, Castling, Program, Rule};
+use crate::ir::{Action, Castling, Forbidden, Program, Rule};
 use crate::position::{Delta, Edits, Form, Move, Position};
 
 /// Returns every pseudo-legal move of the side to move, in program order, with each text once, except for moves that may turn out not
@@ -74,19 +75,34 @@ fn add_moves_from(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate
     keep_first_of_each_text(program, moves, first);
 }
 
+impl<'a> Walk<'a> {
+    /// Selects a rule. Returns true if its conditions and the restrictions allow it now for the piece on `origin`.
+    pub(super) fn select(&mut self, rule: &'a Rule, origin: Square, judging: bool) -> bool {
+        self.rule = rule;
+        self.forbidden = 0;
+        if !is_available(rule, self, Some(origin), judging) {
+            return false;
+        }
+        self.forbidden = self.view.restrictions(origin);
+        let mut numbers =
+            (0..self.view.program.restrictions.len()).filter(|at| self.forbidden >> at & 1 != 0);
+        numbers.all(|at| self.view.program.restrictions[at].forbidden != Forbidden::Move)
+    }
+}
+
 /// Returns true if the conditions of a rule hold now for the piece on `origin`, or for a piece in hand.
-pub(super) fn is_available(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judging: bool) -> bool {
+fn is_available(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judging: bool) -> bool {
+    let reference = origin.map(ReferenceSquares::of_origin);
     rule.sides[walk.view.mover.index()]
         && (!rule.needs_trail || walk.view.position.trail().is_some())
         && origin.is_none_or(|origin| walk.view.was_in_state(rule.state, origin))
-        && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, origin, judging))
+        && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, reference, judging))
 }
 
 /// Follows every path through a rule of the piece on `origin`, if the conditions of the rule hold.
 pub(super) fn run(walk: &mut Walk<'_>, number: usize, origin: Square, visit: &mut impl FnMut(&End<'_, '_>)) {
     let program = walk.view.program;
-    walk.rule = &program.rules[number];
-    if !is_available(walk.rule, walk, Some(origin), false) {
+    if !walk.select(&program.rules[number], origin, false) {
         return;
     }
     let mut visitor = EndVisitor { rule_index: number as u16, visit };
@@ -127,7 +143,7 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
 fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     let (program, position) = (walk.view.program, walk.view.position);
     let rule = &program.rules[number];
-    walk.rule = rule;
+    (walk.rule, walk.forbidden) = (rule, 0);
     let Action::Drop { hand, to, .. } = &rule.action else { return };
     let hand_is_empty = hand.is_some_and(|kind| position.in_hand(position.side(), kind) == 0);
     if hand_is_empty || !is_available(rule, walk, None, false) {

@@ -79,6 +79,9 @@ impl RideState {
 
     /// Returns true if the ride may go on past the current cell, and records whether the cell counts as a hurdle.
     pub fn may_go_on(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, reference: ReferenceSquares) -> bool {
+        if walk.forbidden != 0 && walk.must_stop(self.at, reference.origin) {
+            return false;
+        }
         let is_vacant = walk.view.at(self.at) == Content::VACANT;
         let may_go_on = match ride.pass {
             Pass::Over { count, set, .. } => {

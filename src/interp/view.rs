@@ -4,9 +4,9 @@ use std::cell::{Cell, OnceCell, RefCell};
 
 use smallvec::SmallVec;
 
-use super::attack::{attacked, checkers};
+use super::attack::{Attack, checkers};
 use crate::board::{Content, Contents, Side, Square, SquareSet};
-use crate::ir::{Place, Program, Set, SetId, State, Term, VectorId};
+use crate::ir::{Line, Place, Program, Set, SetId, State, Term, VectorId};
 use crate::position::Position;
 
 /// A position with the changes of a move so far.
@@ -29,6 +29,10 @@ pub struct View<'a> {
     pub(super) reads: Reads,
     /// True in attack mode: attacks do not depend on other attacks.
     pub(super) judging: bool,
+    /// True while restrictions are evaluated: those that depend on attacks do not apply then.
+    pub(super) inner: bool,
+    /// The restrictions of the pieces that were asked for.
+    pub(super) restricted: RefCell<SmallVec<[(Square, u64); 8]>>,
     /// The number of conditions on squares that were evaluated.
     work: Cell<u64>,
     /// The pieces that give check to the mover, computed on demand.
@@ -89,8 +93,24 @@ impl Reads {
 pub(super) struct ReferenceSquares {
     /// The origin of the move.
     pub origin: Square,
-    /// The current square.
+    /// The square from which others are seen: the origin in conditions, otherwise the current square.
     pub at: Square,
+    /// The square that the mover has reached.
+    pub end: Square,
+    /// The mover and the square where it will be, if it counts as a neighbour there.
+    pub mover: Option<(Square, Content)>,
+}
+
+impl ReferenceSquares {
+    /// Returns the squares of a piece that has not moved.
+    pub fn of_origin(origin: Square) -> ReferenceSquares {
+        ReferenceSquares::of_move(origin, origin)
+    }
+
+    /// Returns the squares of a piece that has moved from one square to another.
+    pub fn of_move(origin: Square, end: Square) -> ReferenceSquares {
+        ReferenceSquares { origin, at: end, end, mover: None }
+    }
 }
 
 impl<'a> View<'a> {
@@ -107,6 +127,8 @@ impl<'a> View<'a> {
             mover,
             reads: Reads::default(),
             judging: false,
+            inner: false,
+            restricted: RefCell::default(),
             work: Cell::new(0),
             checkers: OnceCell::new(),
             guards: RefCell::default(),
@@ -124,6 +146,7 @@ impl<'a> View<'a> {
             view.board[cell.index()] = content;
         }
         view.judging = self.judging;
+        view.inner = self.inner;
         Some(view)
     }
 
@@ -209,9 +232,10 @@ impl<'a> View<'a> {
         open
     }
 
-    /// Clears the results of guards, because the board has changed.
+    /// Clears the results of guards and restrictions, because the board has changed.
     pub(super) fn forget_guards(&mut self) {
         self.guards.get_mut().clear();
+        self.restricted.get_mut().clear();
     }
 
     /// Returns a superset of the squares of a set, determined by the places of its terms.
@@ -235,6 +259,7 @@ impl<'a> View<'a> {
         match place {
             Place::Squares(squares) => Some(squares[self.mover.index()]),
             Place::Origin => Some([reference.origin].into_iter().collect()),
+            Place::End => Some([reference.end].into_iter().collect()),
             Place::Trail => {
                 Some(self.position.trail().iter().flat_map(|trail| trail.squares.iter().copied()).collect())
             }
@@ -243,7 +268,14 @@ impl<'a> View<'a> {
                 Some(vectors.iter().filter_map(go).collect())
             }
             Place::InLine(rides) => Some(self.in_line(rides, reference.at)),
-            Place::Vacated | Place::FileOf(..) | Place::Not(_) | Place::Attacked(_) | Place::Checker => None,
+            Place::NextInLine { lines, farther, .. } => {
+                let go = |&(near, on): &(VectorId, VectorId)| {
+                    let near = self.program.tables.go(reference.at, near, self.mover)?;
+                    if *farther { Some(near) } else { self.program.tables.go(near, on, self.mover) }
+                };
+                Some(lines.iter().filter_map(go).collect())
+            }
+            _ => None,
         }
     }
 
@@ -261,7 +293,20 @@ impl<'a> View<'a> {
         content: Content,
         reference: ReferenceSquares,
     ) -> bool {
-        match self.program.set(set) {
+        self.is_in(self.program.set(set), cell, content, reference)
+    }
+
+    /// Returns true if a neighbour of some cell is in a set. The mover counts as being where its move ends.
+    fn has_neighbour(&self, set: &Set, cell: Square, reference: ReferenceSquares) -> bool {
+        let content = match (self.board[cell.index()], reference.mover) {
+            (Content::VACANT, Some((square, mover))) if square == cell => mover,
+            (content, _) => content,
+        };
+        self.is_in(set, cell, content, reference)
+    }
+
+    fn is_in(&self, set: &Set, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
+        match set {
             Set::Contents(contents) => {
                 self.count(1);
                 self.reads.add(cell);
@@ -269,7 +314,7 @@ impl<'a> View<'a> {
             }
             Set::Terms { any, except } => {
                 any.iter().any(|term| self.matches(term, cell, content, reference))
-                    && !except.iter().any(|term| self.matches(term, cell, content, reference))
+                    && !except.iter().any(|term| self.is_excluded(term, cell, content, reference))
             }
         }
     }
@@ -282,7 +327,7 @@ impl<'a> View<'a> {
     fn matches(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
         self.count(1);
         // Attacks take by far the longest, so they are evaluated last.
-        let depends_on_attacks = |place: &&Place| matches!(place, Place::Attacked(_) | Place::Checker);
+        let depends_on_attacks = |place: &&Place| place.is_about_attacks();
         let is_in_place = |place: &Place| self.is_in_place(place, cell, reference);
         if !term.places.iter().filter(|place| !depends_on_attacks(place)).all(is_in_place) {
             return false;
@@ -299,6 +344,7 @@ impl<'a> View<'a> {
         match place {
             Place::Squares(squares) => squares[self.mover.index()].has(cell),
             Place::Origin => cell == reference.origin,
+            Place::End => cell == reference.end,
             Place::Vacated => {
                 let was_vacated = |&(edited, before): &(Square, Content)| edited == cell && before.is_piece();
                 self.at(cell) == Content::VACANT && self.edits[self.given..].iter().any(was_vacated)
@@ -311,26 +357,42 @@ impl<'a> View<'a> {
                     .any(|&vector| self.program.tables.go(reference.at, vector, self.mover) == Some(cell))
             }
             Place::InLine(rides) => self.in_line(rides, reference.at).has(cell),
-            Place::FileOf(amount, term) => {
-                let file = |cell| self.program.shape.coordinates(cell).0;
+            Place::LineOf(line, amount, term) => {
+                let line = |cell| {
+                    let (file, rank) = self.program.shape.coordinates(cell);
+                    if *line == Line::Rank { rank } else { file }
+                };
                 let matches = |other: &Square| {
-                    file(*other) == file(cell)
+                    line(*other) == line(cell)
                         && self.matches(term, *other, self.board[other.index()], reference)
                 };
                 amount.is_satisfied_by(self.program.shape.all().filter(matches).count() as u32)
             }
-            Place::Not(term) => !self.matches(term, cell, self.board[cell.index()], reference),
-            Place::Attacked(wanted) => {
-                // Every piece of a side is tested for attacks.
-                self.count(self.program.shape.squares());
-                self.position.at(cell).as_piece().is_some_and(|piece| {
-                    let target: SquareSet = [cell].into_iter().collect();
-                    let by = piece.side.other();
-                    attacked(self.program, self.position, by, &target, &target).is_empty() != *wanted
+            Place::Near { steps, amount, set } => {
+                self.count(steps.len());
+                let near = steps.iter().filter_map(|&step| self.program.tables.go(cell, step, self.mover));
+                // On joined edges two steps can lead to one square.
+                let near: SquareSet = near.collect();
+                let members = near.iter().filter(|&other| self.has_neighbour(set, other, reference));
+                amount.is_satisfied_by(members.count() as u32)
+            }
+            Place::NextInLine { lines, set, farther } => {
+                self.count(lines.len());
+                lines.iter().any(|&line| self.is_next_in_line(cell, line, set, *farther, reference))
+            }
+            Place::Between { row, ends, axes } => {
+                self.count(axes.len() * 8);
+                axes.iter().any(|&[one, other]| {
+                    let leads = |step, end: usize| self.leads_to(cell, step, *row, &ends[end], reference);
+                    leads(one, 0) && leads(other, 1) || leads(one, 1) && leads(other, 0)
                 })
             }
+            Place::Not(term) => !self.is_excluded(term, cell, self.board[cell.index()], reference),
+            Place::Attacked { protected, by, wanted } => {
+                self.judging || self.is_attacked(cell, *protected, by.as_deref(), reference) == Some(*wanted)
+            }
             Place::Checker => {
-                let found = || checkers(self.program, self.position, self.mover);
+                let found = || checkers(self.program, self.position, self.mover, self.inner);
                 self.judging || self.checkers.get_or_init(found).has(cell)
             }
         }
@@ -354,6 +416,91 @@ impl<'a> View<'a> {
             }
         }
         ends
+    }
+
+    /// Returns true if a cell is one of the two cells on a line from where the mover is, and the other is in a set.
+    fn is_next_in_line(
+        &self,
+        cell: Square,
+        (near, on): (VectorId, VectorId),
+        set: &Set,
+        farther: bool,
+        reference: ReferenceSquares,
+    ) -> bool {
+        let go = |from, step| self.program.tables.go(from, step, self.mover);
+        let Some(near) = go(reference.at, near) else { return false };
+        let far = go(near, on);
+        if farther {
+            near == cell && far.is_some_and(|far| self.has_neighbour(set, far, reference))
+        } else {
+            far == Some(cell) && self.has_neighbour(set, near, reference)
+        }
+    }
+
+    /// Returns true if cells with these contents lead from a cell to one of a set, step by step.
+    fn leads_to(
+        &self,
+        from: Square,
+        step: VectorId,
+        row: Contents,
+        set: &Set,
+        reference: ReferenceSquares,
+    ) -> bool {
+        let next = |at: &Square| self.program.tables.go(*at, step, self.mover).filter(|&next| next != from);
+        for cell in std::iter::successors(next(&from), next) {
+            if !self.program.shape.is_square(cell) {
+                return false;
+            }
+            if self.has_neighbour(set, cell, reference) {
+                return true;
+            }
+            if !row.has(self.at(cell).seen_by(self.mover)) {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Returns true if a term takes a cell out of a set. In attack mode, terms about attacks take nothing out.
+    fn is_excluded(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
+        !(self.judging && term.has_place(Place::is_about_attacks))
+            && self.matches(term, cell, content, reference)
+    }
+
+    /// Returns whether the piece that was on a cell before the move was attacked by one of these pieces of the other side, or protected
+    /// by one of its own; `None` if there was no piece.
+    fn is_attacked(
+        &self,
+        cell: Square,
+        protected: bool,
+        by: Option<&Set>,
+        reference: ReferenceSquares,
+    ) -> Option<bool> {
+        // Every piece of a side is tested for attacks.
+        self.count(self.program.shape.squares());
+        let before = self.before_the_move();
+        let view = before.as_ref().unwrap_or(self);
+        let piece = view.board[cell.index()].as_piece()?;
+        let attacker = if protected { piece.side } else { piece.side.other() };
+        let mut changes: SmallVec<[(Square, Content); 8]> =
+            self.edits[..self.given].iter().map(|&(cell, _)| (cell, view.board[cell.index()])).collect();
+        if protected {
+            // A piece is protected if its own side could capture it if it were the other side's.
+            changes.push((cell, Content::piece(piece.kind, piece.side.other())));
+        }
+        let is_one = |&at: &Square| {
+            let content = view.board[at.index()];
+            at != cell
+                && content.as_piece().is_some_and(|piece| piece.side == attacker)
+                && by.is_none_or(|by| view.is_in(by, at, content, reference))
+        };
+        let origins: SquareSet = self.program.shape.all().filter(is_one).collect();
+        if let Some(before) = &before {
+            self.take_over(before);
+        }
+        let target: SquareSet = [cell].into_iter().collect();
+        let attack = Attack { by: attacker, origins: &origins, changes: &changes, inner: self.inner };
+        Some(!attack.hits(self.program, self.position, &target, &target).is_empty())
     }
 
     /// Returns true if a cell is on the trail left by the mover's opponent.

@@ -10,7 +10,8 @@ use super::ride::{Ride, RideState};
 use super::view::{ReferenceSquares, View};
 use crate::board::{Content, KindId, Square, SquareSet};
 use crate::ir::{
-    Affected, Go, Instr, Limited, Pass, Program, RelativeGo, RelativeRoute, Route, Rule, SetId, TargetRoutes,
+    Affected, Forbidden, Go, Instr, Limited, Pass, Program, RelativeGo, RelativeRoute, Route, Rule, SetId,
+    TargetRoutes,
 };
 use crate::position::{MAX_TRAIL, Position};
 
@@ -45,6 +46,8 @@ pub(super) struct Walk<'a> {
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
     /// The routes of the rule that lead to a target, and the target; set if only attacks on the target are wanted.
     pub target_routes: Option<(&'a TargetRoutes, Square)>,
+    /// The restrictions that apply to the piece, one bit each.
+    pub(super) forbidden: u64,
     /// The `afters` of the rule that apply, one bit per index; computed at the end of the rule's own chain.
     applying_afters: u64,
 }
@@ -66,6 +69,7 @@ impl<'a> Walk<'a> {
             spared: SquareSet::EMPTY,
             passed_squares: ArrayVec::new(),
             target_routes: None,
+            forbidden: 0,
             applying_afters: 0,
         }
     }
@@ -131,7 +135,10 @@ impl<'a> Walk<'a> {
                 Instr::Relocate { what, to, otherwise } => {
                     break self.relocate((*what, *to, *otherwise), rest, stage, cursor, sink);
                 }
-                Instr::Remove(set) => self.remove_all::<S>(*set, cursor.reference_squares(), stage),
+                Instr::Remove(set) => {
+                    let reference = cursor.reference_squares_of_effect(self.view.mover);
+                    self.remove_all::<S>(*set, reference, stage);
+                }
                 Instr::RemoveTrailPiece => match self.view.position.trail() {
                     Some(trail) if self.view.at(trail.piece_square).is_piece() => {
                         self.remove::<S>(trail.piece_square, stage);
@@ -142,7 +149,8 @@ impl<'a> Walk<'a> {
                 Instr::Turn { what: Affected::Itself, .. } => cursor.turned = !cursor.turned,
                 Instr::Turn { what: Affected::It, as_threat } => self.view.turn(cursor.at, *as_threat),
                 Instr::Turn { what: Affected::Every(set), as_threat } => {
-                    self.turn_all(*set, cursor.reference_squares(), *as_threat);
+                    let reference = cursor.reference_squares_of_effect(self.view.mover);
+                    self.turn_all(*set, reference, *as_threat);
                 }
                 Instr::Trail => cursor.leaves_trail = true,
                 Instr::Drop { options, to, safely } if !S::JUDGING => {
@@ -195,16 +203,18 @@ impl<'a> Walk<'a> {
         if !cursor.mover_removed && self.view.at(cursor.landing_square()) != Content::VACANT {
             return Flow::Continue(());
         }
+        if self.forbidden != 0 && self.does_forbidden_deed(&cursor) {
+            return Flow::Continue(());
+        }
         sink.end(self, &cursor)
     }
 
     /// Removes all pieces on squares of a set.
     fn remove_all<S: Sink>(&mut self, set: SetId, reference: ReferenceSquares, stage: usize) {
-        for cell in &self.view.candidates(set, reference) {
-            if self.view.has(set, cell, reference) {
-                self.remove::<S>(cell, stage);
-            }
-        }
+        let members = self.view.candidates(set, reference);
+        // Membership is decided before the first piece is removed.
+        let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, reference)).collect();
+        members.iter().for_each(|cell| self.remove::<S>(cell, stage));
     }
 
     fn turn_all(&mut self, set: SetId, reference: ReferenceSquares, as_threat: bool) {
@@ -377,7 +387,7 @@ impl<'a> Walk<'a> {
         let checks = rest.iter().take_while(|instr| matches!(instr, Instr::Check(_))).count();
         let (checks, rest) = rest.split_at(checks);
         let passes = |walk: &Walk<'_>, at| {
-            let reference = ReferenceSquares { origin: cursor.origin, at };
+            let reference = ReferenceSquares::of_move(cursor.origin, at);
             checks
                 .iter()
                 .all(|check| matches!(check, Instr::Check(set) if walk.view.has(*set, at, reference)))
@@ -392,6 +402,16 @@ impl<'a> Walk<'a> {
         }
         self.passed_squares.truncate(passed_count);
         flow
+    }
+
+    /// Returns true if a restriction of the piece ends its rides on a square.
+    pub(super) fn must_stop(&self, cell: Square, origin: Square) -> bool {
+        let restrictions = self.view.program.restrictions.iter().enumerate();
+        let mut applying = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
+        applying.any(|(_, restriction)| match restriction.forbidden {
+            Forbidden::GoingPast(set) => self.view.has(set, cell, ReferenceSquares::of_move(origin, cell)),
+            Forbidden::Move | Forbidden::Deed(_) => false,
+        })
     }
 
     /// Records a square that is passed over, if the rule leaves a trail.

@@ -3,9 +3,9 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Deed, Destination, EndReason, Fact, Guard, Instr, Lasting, Length, Limited, NoRoom,
-    Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId, State, Term,
-    UNLIMITED, VectorId,
+    Action, Affected, Deed, Destination, EndReason, Fact, Forbidden, Guard, Instr, Lasting, Length, Limited,
+    Line, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId, State,
+    Term, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
 
@@ -65,6 +65,19 @@ impl Display for Program {
         }
         for end in self.turn_lengths.iter().flat_map(|turns| &turns.ends) {
             writeln!(f, "ends turn{} after {}", sides(end.sides), self.deed(&end.deed))?;
+        }
+        for restriction in &self.restrictions {
+            let set = restriction.set.map_or(String::new(), |set| format!(" in {}", self.set_text(set)));
+            let deed = match &restriction.forbidden {
+                Forbidden::Move => "no move".to_owned(),
+                Forbidden::Deed(deed) => format!("not {}", self.deed(deed)),
+                Forbidden::GoingPast(set) => format!("not past {}", self.set_text(*set)),
+            };
+            let kept = if restriction.keeps_attacks { " but attacks" } else { "" };
+            let kinds = self.contents(restriction.kinds);
+            let (sides, state) = (sides(restriction.sides), state(restriction.state));
+            let guards = self.all_guards(&restriction.guards);
+            writeln!(f, "\n{kinds}{sides}{state}{set}: {deed}{kept}{guards}")?;
         }
         for duty in &self.duties {
             write!(f, "\nmust {}{}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;
@@ -243,7 +256,11 @@ impl Program {
     }
 
     fn set_text(&self, set: SetId) -> String {
-        match self.set(set) {
+        self.whole_set(self.set(set))
+    }
+
+    fn whole_set(&self, set: &Set) -> String {
+        match set {
             Set::Contents(contents) => self.contents(*contents),
             Set::Terms { any, except } => {
                 let list =
@@ -264,6 +281,7 @@ impl Program {
         match place {
             Place::Squares([white, _]) => format!(" on {}", self.squares(white)),
             Place::Origin => " on origin".into(),
+            Place::End => " on end".into(),
             Place::Vacated => " on vacated".into(),
             Place::Trail => " on trail".into(),
             Place::At(vectors) => format!(" at {} displacements", vectors.len()),
@@ -271,10 +289,28 @@ impl Program {
                 let ride = |&(unit, max): &(VectorId, u8)| format!("{}{}", self.vector(unit), times(1, max));
                 format!(" at {}", rides.iter().map(ride).collect::<Vec<_>>().join(" "))
             }
-            Place::FileOf(amount, term) => format!(" on file of {amount:?} {}", self.term(term)),
+            Place::LineOf(line, amount, term) => {
+                let line = if *line == Line::Rank { "rank" } else { "file" };
+                format!(" on {line} of {amount:?} {}", self.term(term))
+            }
+            Place::Near { steps, amount, set } => {
+                format!(" with {amount:?} {} at {} displacements", self.whole_set(set), steps.len())
+            }
+            Place::NextInLine { lines, set, farther } => {
+                let which = if *farther { "before" } else { "behind" };
+                format!(" {which} {} on {} lines", self.whole_set(set), lines.len())
+            }
+            Place::Between { row, ends, .. } => {
+                let [one, other] = ends.each_ref().map(|end| self.whole_set(end));
+                format!(" in a row of {} between {one} and {other}", self.contents(*row))
+            }
             Place::Not(term) => format!(" not ({})", self.term(term)),
-            Place::Attacked(true) => " attacked".into(),
-            Place::Attacked(false) => " safe".into(),
+            Place::Attacked { protected, by, wanted } => {
+                let not = if *wanted { "" } else { " not" };
+                let how = if *protected { "protected" } else { "attacked" };
+                let by = by.as_ref().map_or(String::new(), |by| format!(" by {}", self.whole_set(by)));
+                format!("{not} {how}{by}")
+            }
             Place::Checker => " giving check".into(),
         }
     }

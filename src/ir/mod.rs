@@ -20,6 +20,7 @@ mod program;
 mod reach;
 mod reads;
 mod relative_go;
+mod restriction;
 mod route;
 mod rule;
 mod sets;
@@ -31,8 +32,8 @@ mod turn_lengths;
 mod verify;
 
 pub use crate::sema::model::{
-    Affected, Amount, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, NoRoom, Relocated,
-    Royalty, State,
+    Affected, Amount, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, Line, NoRoom,
+    Relocated, Royalty, State,
 };
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
@@ -46,6 +47,7 @@ pub use notation::{Notation, UnmovedFile};
 pub use program::{CapturedAs, Kind, Program, TrackedState};
 pub use reach::{Reach, single_text_square};
 pub use relative_go::{RelativeGo, RelativeRoute};
+pub use restriction::{Forbidden, Restriction};
 pub use route::{Go, Pass, Route, UNLIMITED};
 pub use rule::{Action, Rule};
 pub use sets::{Place, Set, SetId, Term};

@@ -144,6 +144,7 @@ fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) 
     let of = |place: &Place| match place {
         Place::Squares(squares) => squares[side.index()],
         Place::Origin => [origin].into_iter().collect(),
+        Place::End => [at].into_iter().collect(),
         Place::At(vectors) => vectors.iter().filter_map(|&leap| program.tables.go(at, leap, side)).collect(),
         _ => all,
     };
@@ -169,7 +170,7 @@ fn term_size(program: &Program, term: &Term) -> u64 {
     let squares = program.shape.squares() as u64;
     let of = |place: &Place| match place {
         Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
-        Place::Origin => 1,
+        Place::Origin | Place::End => 1,
         Place::Vacated if !removes_sets(program) => MAX_TEXT_SQUARES as u64 + 2,
         Place::At(vectors) => vectors.len() as u64,
         Place::InLine(rides) => rides.iter().map(|&(_, max)| u64::from(max)).sum(),

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use super::{
     Action, After, Castling, Clock, ClockResets, Counter, Deed, DeedVerb, Destination, Duty, Ending,
-    ExplicitStart, Guard, Instr, Keys, Limited, Notation, Reach, Royalty, Rule, Set, SetId, State, Tables,
-    TurnLengths, TurnPart,
+    ExplicitStart, Guard, Instr, Keys, Limited, Notation, Reach, Restriction, Royalty, Rule, Set, SetId,
+    State, Tables, TurnLengths, TurnPart,
 };
 use crate::board::{Contents, KindId, Line, Lot, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -21,6 +21,8 @@ pub struct Program {
     pub rules: Vec<Rule>,
     /// The effects of `after` sentences, in file order.
     pub afters: Vec<After>,
+    /// The restrictions, in file order.
+    pub restrictions: Vec<Restriction>,
     /// Sets of cells, without duplicates.
     pub sets: Vec<Set>,
     /// The castlings. Each needs a [right](crate::position::Position::rights).

@@ -1,6 +1,6 @@
 //! The parts of a position that the rules of a program depend on, so that other parts need not be maintained.
 
-use super::{Action, DeedVerb, Fact, Guard, Instr, Place, Program, Set, State, Term, TrackedState};
+use super::{Action, DeedVerb, Fact, Guard, Instr, Place, Program, State, TrackedState};
 use crate::board::Contents;
 
 impl Program {
@@ -8,10 +8,7 @@ impl Program {
     pub fn is_about_check(&self, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
-            fact => fact.sets().any(|set| match self.set(set) {
-                Set::Contents(_) => false,
-                Set::Terms { any, except } => any.iter().chain(except).any(mentions_attacks),
-            }),
+            fact => fact.sets().any(|set| self.set(set).has_place(Place::is_about_attacks)),
         }
     }
 
@@ -38,12 +35,11 @@ impl Program {
     }
 }
 
-fn mentions_attacks(term: &Term) -> bool {
-    term.places.iter().any(|place| match place {
-        Place::Attacked(_) | Place::Checker => true,
-        Place::FileOf(_, term) | Place::Not(term) => mentions_attacks(term),
-        _ => false,
-    })
+impl Place {
+    /// Returns true if it depends on attacks, and so is assumed to hold when attacks are determined.
+    pub fn is_about_attacks(&self) -> bool {
+        matches!(self, Place::Attacked { .. } | Place::Checker)
+    }
 }
 
 /// The state that some rule, guard, duty or ending reads, so that positions must keep it.
@@ -61,9 +57,10 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
         add_state(state, kinds, kind_count, &mut keeps);
     }
     for set in &program.sets {
-        if let Set::Terms { any, except } = set {
-            any.iter().chain(except).for_each(|term| add_term(term, kind_count, &mut keeps));
-        }
+        set.visit_terms(&mut |term| {
+            add_state(term.state, term.contents, kind_count, &mut keeps);
+            keeps.trail |= term.places.contains(&Place::Trail);
+        });
     }
     let asks = |guard: &usize| program.guards[*guard].facts().any(|fact| *fact == Fact::Unmoved);
     for rule in program.rules.iter().filter(|rule| rule.guards.iter().any(asks)) {
@@ -71,6 +68,12 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
     }
     for after in program.afters.iter().filter(|after| after.guards.iter().any(asks)) {
         keeps.unmoved |= after.kinds;
+    }
+    for restriction in &program.restrictions {
+        add_state(restriction.state, restriction.kinds, kind_count, &mut keeps);
+        if restriction.guards.iter().any(asks) {
+            keeps.unmoved |= restriction.kinds;
+        }
     }
     if program.sends_home() {
         // A piece on its home square castles only with a partner that has never moved.
@@ -95,15 +98,4 @@ fn add_state(state: State, kinds: Contents, kind_count: usize, keeps: &mut Track
         keeps.unmoved = kinds.fold(keeps.unmoved, |all, kind| all | kind);
     }
     keeps.promoted |= state.promoted.is_some();
-}
-
-fn add_term(term: &Term, kind_count: usize, keeps: &mut TrackedState) {
-    add_state(term.state, term.contents, kind_count, keeps);
-    for place in &term.places {
-        match place {
-            Place::Trail => keeps.trail = true,
-            Place::FileOf(_, term) | Place::Not(term) => add_term(term, kind_count, keeps),
-            _ => {}
-        }
-    }
 }

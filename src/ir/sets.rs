@@ -1,6 +1,6 @@
 //! Sets of cells from the mover's point of view, defined by content, place and state of the piece. The members depend on the position.
 
-use super::{Amount, State, VectorId};
+use super::{Amount, Line, State, VectorId};
 use crate::board::{Contents, SquareSet};
 
 /// The number of a set in [`Program::sets`](crate::ir::Program::sets).
@@ -34,6 +34,43 @@ impl Set {
             }
         }
     }
+
+    /// Visits all terms, those inside places included.
+    pub fn visit_terms(&self, visit: &mut dyn FnMut(&Term)) {
+        if let Set::Terms { any, except } = self {
+            any.iter().chain(except).for_each(|term| term.visit_terms(visit));
+        }
+    }
+
+    /// Returns true if a place of some term, nested ones included, passes a test.
+    pub fn has_place(&self, test: impl Fn(&Place) -> bool) -> bool {
+        let mut found = false;
+        self.visit_terms(&mut |term| found |= term.places.iter().any(&test));
+        found
+    }
+}
+
+impl Term {
+    /// Visits the term and all terms inside its places.
+    pub fn visit_terms(&self, visit: &mut dyn FnMut(&Term)) {
+        visit(self);
+        for place in &self.places {
+            match place {
+                Place::LineOf(_, _, term) | Place::Not(term) => term.visit_terms(visit),
+                Place::Near { set, .. } | Place::NextInLine { set, .. } => set.visit_terms(visit),
+                Place::Between { ends, .. } => ends.iter().for_each(|end| end.visit_terms(visit)),
+                Place::Attacked { by: Some(by), .. } => by.visit_terms(visit),
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns true if a place of the term, nested ones included, passes a test.
+    pub fn has_place(&self, test: impl Fn(&Place) -> bool) -> bool {
+        let mut found = false;
+        self.visit_terms(&mut |term| found |= term.places.iter().any(&test));
+        found
+    }
 }
 
 /// Cells with such contents at such places.
@@ -54,6 +91,8 @@ pub enum Place {
     Squares([SquareSet; 2]),
     /// The square where the mover started.
     Origin,
+    /// The square that the mover has reached.
+    End,
     /// A square that this move has vacated.
     Vacated,
     /// A square of the opponent's trail.
@@ -63,12 +102,46 @@ pub enum Place {
     /// The end of one of these rides from where the mover is: the unit step and the maximum number of steps. All squares between
     /// are vacant.
     InLine(Vec<(VectorId, u8)>),
-    /// A file with the given number of cells of the term.
-    FileOf(Amount, Box<Term>),
+    /// A file or rank with the given number of cells of the term.
+    LineOf(Line, Amount, Box<Term>),
+    /// A cell with the given number of cells of the set at these displacements.
+    Near {
+        /// The displacements, from the cell to the members of the set.
+        steps: Vec<VectorId>,
+        /// The number of members.
+        amount: Amount,
+        /// The set.
+        set: Box<Set>,
+    },
+    /// One of two cells in line with where the mover is, the other of which is in the set.
+    NextInLine {
+        /// For every line the displacement to the nearer cell, and from there to the farther one.
+        lines: Vec<(VectorId, VectorId)>,
+        /// The set.
+        set: Box<Set>,
+        /// True if the farther cell is in the set, false if the nearer is.
+        farther: bool,
+    },
+    /// A cell of a straight row that leads from a cell of the first set to one of the second.
+    Between {
+        /// The contents of the row.
+        row: Contents,
+        /// Both ends.
+        ends: Box<[Set; 2]>,
+        /// Half of the directions, one of each opposite pair: steps forth and back.
+        axes: Vec<[VectorId; 2]>,
+    },
     /// A cell outside the term.
     Not(Box<Term>),
-    /// A piece that is attacked by its enemy, or is not. Used only by facts.
-    Attacked(bool),
+    /// A piece that is attacked before the move, or is not.
+    Attacked {
+        /// True for the attacks by its own side: its protection.
+        protected: bool,
+        /// The attackers; `None` for any.
+        by: Option<Box<Set>>,
+        /// False if it must not be attacked.
+        wanted: bool,
+    },
     /// A piece that gives check to the mover. When attacks are determined, every piece counts.
     Checker,
 }

@@ -1,6 +1,6 @@
 //! Dependencies of a program's rules on the trail.
 
-use super::{Action, Deed, Fact, Guard, Instr, Place, Program, Rule, Set, SetId, Term};
+use super::{Action, Deed, Fact, Guard, Instr, Place, Program, Restriction, Rule, Set, SetId, Term};
 
 impl Program {
     /// Returns true if a chain gives moves only where the opponent has left a trail.
@@ -39,18 +39,21 @@ impl Program {
         let what_follows = self.afters.iter().flat_map(|after| &after.bodies).flatten();
         self.rules.iter().any(in_rule)
             || what_follows.flat_map(Instr::sets).any(asks)
+            || self.restrictions.iter().flat_map(Restriction::sets).any(asks)
             || self.facts().flat_map(Fact::sets).any(asks)
             || self.deeds().flat_map(Deed::sets).any(asks)
     }
 
     /// Returns true if a square is in the set because it is on the trail.
     fn includes_because_of_trail(&self, set: SetId) -> bool {
-        matches!(self.set(set), Set::Terms { any, .. } if any.iter().any(mentions_trail))
+        let Set::Terms { any, .. } = self.set(set) else { return false };
+        any.iter().any(mentions_trail)
     }
 
     /// Returns true if a square is not in the set because it is on the trail.
     fn excludes_because_of_trail(&self, set: SetId) -> bool {
-        matches!(self.set(set), Set::Terms { except, .. } if except.iter().any(mentions_trail))
+        let Set::Terms { except, .. } = self.set(set) else { return false };
+        except.iter().any(mentions_trail)
     }
 
     /// Returns every fact that a rule depends on.
@@ -77,9 +80,5 @@ impl Program {
 }
 
 fn mentions_trail(term: &Term) -> bool {
-    term.places.iter().any(|place| match place {
-        Place::Trail => true,
-        Place::FileOf(_, term) | Place::Not(term) => mentions_trail(term),
-        _ => false,
-    })
+    term.has_place(|place| *place == Place::Trail)
 }

@@ -1,38 +1,30 @@
 //! Applies the adjectives of a set, and reports those that do not fit their noun.
 
 use super::context::Context;
-use super::model::{Place, Term};
-use super::sets::{Parts, SetUsage};
+use super::model::Place;
+use super::sets::Parts;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, Adjective, Noun};
 
 impl Context<'_, '_> {
-    /// Applies `attacked` and `safe`, which are allowed only in facts.
-    pub(super) fn attacked(&self, term: &ast::Term, usage: SetUsage, parts: &mut Parts) -> Option<()> {
+    /// Applies `attacked`, `safe` and `protected`.
+    pub(super) fn attacked(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
         let has = |adjective| term.adjectives.contains(&adjective);
         let (attacked, safe) = (has(Adjective::Attacked), has(Adjective::Safe));
-        if !attacked && !safe {
-            return Some(());
+        if attacked && safe {
+            let text = "nothing is both attacked and safe";
+            self.problems
+                .report(Diagnostic::new(Code::Adjective, term.span, text).help("take one of the two away"));
+            return None;
         }
-        let pieces = |part: &Term| part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
-        let (text, help) = if attacked && safe {
-            ("nothing is both attacked and safe", "take one of the two away")
-        } else if !parts.terms.iter().all(pieces) {
-            ("only pieces are attacked or safe", "say it of a piece: safe King on rank 8")
-        } else if !usage.in_fact {
-            (
-                "only facts can ask what is attacked",
-                "ask it with if, unless or when: wins when safe King on last rank",
-            )
-        } else {
-            for part in parts.terms.iter_mut().chain(&mut parts.except) {
-                part.places.push(Place::Attacked(attacked));
-            }
-            return Some(());
-        };
-        self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));
-        None
+        if attacked || safe {
+            self.add_attack(false, None, attacked, term.span, parts)?;
+        }
+        if has(Adjective::Protected) {
+            self.add_attack(true, None, true, term.span, parts)?;
+        }
+        Some(())
     }
 
     pub(super) fn adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {

@@ -134,6 +134,7 @@ fn draft(
         kinds: pieces.kinds,
         rules: pieces.rules,
         afters: pieces.afters,
+        restrictions: pieces.restrictions,
         duties: players.duties,
         may_pass: players.may_pass,
         turns: players.turns,

@@ -170,7 +170,7 @@ fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
 }
 
 fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
-    if term.adjectives.is_empty() && term.place.is_none() {
+    if term.adjectives.is_empty() && term.places.is_empty() {
         match &term.noun {
             Noun::Squares(ranges) => {
                 let mut declared = DeclaredSquares::new();

@@ -70,6 +70,10 @@ impl Context<'_, '_> {
             CondKind::ToMove => (Some(FactContext::Ending), Fact::ToMove),
             CondKind::InCheck => (None, Fact::InCheck),
             CondKind::Unmoved => (Some(FactContext::Guard), Fact::Unmoved),
+            CondKind::MoverIs(how, by) => {
+                let set = self.mover_is(*how, by.as_deref(), fact.span)?;
+                (Some(FactContext::Guard), Fact::Number(Amount::AtLeast(1), set))
+            }
             CondKind::ItChecks => (Some(FactContext::Guard), Fact::ItChecks),
             CondKind::ItMates => (Some(FactContext::Guard), Fact::ItMates),
             CondKind::Repeats { times, by_checking } => {
@@ -135,6 +139,24 @@ impl Context<'_, '_> {
         let help = "name squares or pieces; unmoved, at, origin and vacated are for sentences about moves";
         self.problems.report(Diagnostic::new(Code::FactMisplaced, span, text).help(help));
         None
+    }
+
+    /// Reports facts about the end of the move in a condition that is tested before the move.
+    pub fn reject_end_facts<'f>(&self, facts: impl Iterator<Item = &'f Fact>, span: Span) -> Option<()> {
+        let sets = facts.filter_map(|fact| match fact {
+            Fact::Number(_, set) | Fact::InLine { set, .. } => Some(set),
+            _ => None,
+        });
+        let mut found = Some(());
+        for set in sets.filter(|set| set.has_place(&|place| *place == Place::End)) {
+            let text = "this is asked before the move, when its end is not known yet";
+            let help = "say it of the end itself: moves N onto vacant with friend at K; \
+                        or afterwards: after moving, removes itself if enemy at K of end";
+            self.problems
+                .report(Diagnostic::new(Code::FactMisplaced, set.span.unwrap_or(span), text).help(help));
+            found = None;
+        }
+        found
     }
 
     /// Reports facts about the result of a move in a sentence that applies before the move is complete.
@@ -233,9 +255,15 @@ impl Context<'_, '_> {
 
 /// Returns true if a term depends on the square of the mover.
 fn depends_on_mover(term: &Term) -> bool {
-    term.places.iter().any(|place| match place {
-        Place::Origin | Place::Vacated | Place::At(_) | Place::InLine(_) => true,
-        Place::FileOf(_, inner) | Place::Not(inner) => depends_on_mover(inner),
-        Place::Squares(_) | Place::Home | Place::Trail | Place::Attacked(_) | Place::Checker => false,
+    term.has_place(&|place| {
+        matches!(
+            place,
+            Place::Origin
+                | Place::End
+                | Place::Vacated
+                | Place::At(_)
+                | Place::InLine(_)
+                | Place::NextInLine { .. }
+        )
     })
 }

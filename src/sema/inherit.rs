@@ -22,6 +22,8 @@ pub(super) enum Verb {
     IsIron,
     IsWorth,
     StandsStill,
+    MovesOnly,
+    StopsOn,
     Must,
     MayPass,
     Makes,
@@ -48,7 +50,9 @@ impl Verb {
             Predicate::Is { quality: Quality::Iron, .. } => Verb::IsIron,
             Predicate::Is { .. } => Verb::IsRoyal,
             Predicate::IsWorth(..) => Verb::IsWorth,
-            Predicate::StandsStill => Verb::StandsStill,
+            Predicate::StandsStill { .. } => Verb::StandsStill,
+            Predicate::MovesOnly { .. } => Verb::MovesOnly,
+            Predicate::StopsOn { .. } => Verb::StopsOn,
             Predicate::Must { .. } => Verb::Must,
             Predicate::MayPass => Verb::MayPass,
             Predicate::Makes(_) => Verb::Makes,
@@ -63,7 +67,17 @@ impl Verb {
 
     /// Returns true if sentences with this verb never replace others.
     pub fn always_adds(self) -> bool {
-        matches!(self, Verb::After | Verb::Must | Verb::MayPass | Verb::EndsTurn | Verb::Ends(_))
+        matches!(
+            self,
+            Verb::After
+                | Verb::StandsStill
+                | Verb::MovesOnly
+                | Verb::StopsOn
+                | Verb::Must
+                | Verb::MayPass
+                | Verb::EndsTurn
+                | Verb::Ends(_)
+        )
     }
 }
 

@@ -4,9 +4,10 @@
 use super::model::State;
 use super::names::{KindRef, Names, RawKind};
 use super::problems::Problems;
+use super::sentences::is_restriction;
 use super::words::{Cycles, Word};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{Adjective, Choice, Count, Noun, Set, Term, Text};
+use crate::syntax::ast::{Adjective, Choice, Count, Noun, Section, Set, Term, Text};
 
 /// Everything needed to resolve names before the board is known.
 #[derive(Clone, Copy)]
@@ -78,6 +79,41 @@ impl<'a> Lookup<'_, 'a> {
         whole.then(|| (kinds, state.unwrap_or_default()))
     }
 
+    /// Resolves the set after `every` of a section that restricts pieces at certain places, as the numbers of their kinds. Other sentences
+    /// cannot be under such a heading.
+    pub fn restricted_kinds(self, set: &Set, section: &Section) -> Vec<RawKind> {
+        let moves = section.sentences.iter().find(|sentence| !is_restriction(&section.subject, sentence));
+        if let Some(other) = moves {
+            if set.terms.iter().chain(&set.except).all(|term| term.places.is_empty()) {
+                // Its adjectives are reported.
+                self.kinds_of_every(set);
+                return Vec::new();
+            }
+            let text = "only what pieces must not do can depend on where they stand";
+            self.problems.report(
+                Diagnostic::new(Code::EverySet, set.span, text)
+                    .and(other.span, "this is said of kinds")
+                    .help("say it of kinds: every Knight; below a heading with a place write stands still, stops on, moves only or must not"),
+            );
+            return Vec::new();
+        }
+        let mut kinds = vec![false; self.names.kinds.len()];
+        for term in &set.terms {
+            let enemy = term.adjectives.contains(&Adjective::Enemy) || term.noun == Noun::Enemy;
+            if enemy {
+                let text = "the pieces of a heading are the mover's own";
+                let help = "say whose the others are: every piece at K of enemy Guard stands still";
+                self.problems.report(Diagnostic::new(Code::EverySet, term.span, text).help(help));
+                return Vec::new();
+            }
+            let noun = if term.noun == Noun::Friend { Noun::Piece } else { term.noun.clone() };
+            let plain = Term { adjectives: Vec::new(), noun, places: Vec::new(), span: term.span };
+            let Some((some, _)) = self.kinds_of(&plain) else { return Vec::new() };
+            kinds.iter_mut().zip(some).for_each(|(kind, more)| *kind |= more);
+        }
+        (0..kinds.len()).filter(|&kind| kinds[kind]).collect()
+    }
+
     /// Reports an exception that removes all that a set names.
     pub fn report_empty_exception(self, set: &Set) {
         let (Some(first), Some(last)) = (set.except.first(), set.except.last()) else { return };
@@ -98,7 +134,7 @@ impl<'a> Lookup<'_, 'a> {
             match adjective {
                 Adjective::Unmoved => state.unmoved = Some(true),
                 Adjective::Promoted => state.promoted = Some(true),
-                Adjective::Attacked | Adjective::Safe => {
+                Adjective::Attacked | Adjective::Safe | Adjective::Protected => {
                     self.report_not_kinds(term, "whether a piece is attacked cannot be asked here");
                     return None;
                 }
@@ -108,7 +144,7 @@ impl<'a> Lookup<'_, 'a> {
                 }
             }
         }
-        if term.place.is_some() {
+        if !term.places.is_empty() {
             self.report_not_kinds(term, "where a piece stands cannot be asked here");
             return None;
         }

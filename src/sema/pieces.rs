@@ -9,11 +9,12 @@ use super::context::Context;
 use super::inherit::ActiveSentence;
 use super::model::{
     Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, KindSentence, MAX_PIECE_VALUE,
-    Royalty, Rule, RuleId, State, Step, ToHand,
+    Restriction, Royalty, Rule, RuleId, State, Step, ToHand,
 };
 use super::names::RawKind;
 use super::problems::too_many;
-use super::sentences::{DeclaredSentence, Sentences};
+use super::restrictions::ResolvedRestriction;
+use super::sentences::{DeclaredSentence, Sentences, is_restriction};
 use super::sets::SetUsage;
 use super::steps::ChainKind;
 use crate::board::{KindId, Side, SquareSet};
@@ -36,6 +37,8 @@ pub(super) enum Resolved {
         steps: Vec<Step>,
         guards: Vec<Guard>,
     },
+    /// A restriction of the other sentences.
+    Restriction(Box<ResolvedRestriction>),
     /// A captured piece goes to the capturer's hand, as that kind or as itself.
     Hand {
         to_owner: bool,
@@ -52,15 +55,26 @@ pub(super) struct Pieces {
     pub kinds: Vec<Kind>,
     pub rules: Vec<Rule>,
     pub afters: Vec<After>,
+    pub restrictions: Vec<Restriction>,
 }
 
 impl Context<'_, '_> {
     /// Resolves a sentence about pieces; `None` if it has an error, which is reported.
     pub fn piece_sentence(&self, declared: &DeclaredSentence<'_>) -> Option<Resolved> {
         let sentence = declared.sentence;
+        if is_restriction(declared.subject, sentence) {
+            if sentence.without_check.is_some() {
+                self.reject_without_check(sentence);
+                return None;
+            }
+            return self.restriction(declared);
+        }
         let takes_guard = !matches!(
             sentence.predicate,
-            Predicate::Is { .. } | Predicate::IsWorth(..) | Predicate::StandsStill | Predicate::Goes { .. }
+            Predicate::Is { .. }
+                | Predicate::IsWorth(..)
+                | Predicate::StandsStill { .. }
+                | Predicate::Goes { .. }
         );
         if !takes_guard && !sentence.when.is_empty() {
             self.reject_condition(sentence);
@@ -76,6 +90,11 @@ impl Context<'_, '_> {
         if let Predicate::Drops { .. } = &sentence.predicate {
             for guard in guards.iter().flatten() {
                 self.reject_mover_facts(guard.facts(), sentence.span)?;
+            }
+        }
+        if !matches!(sentence.predicate, Predicate::After { .. } | Predicate::Promotes { .. }) {
+            for guard in guards.iter().flatten() {
+                self.reject_end_facts(guard.facts(), sentence.span)?;
             }
         }
         if matches!(sentence.predicate, Predicate::After { .. } | Predicate::Promotes { .. }) {
@@ -196,6 +215,7 @@ impl Context<'_, '_> {
             kinds,
             rules: distinct.rules.into_values().collect(),
             afters: distinct.afters.into_values().collect(),
+            restrictions: self.restrictions(sentences, resolved),
         }
     }
 
@@ -383,7 +403,7 @@ impl RuleIds {
 fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&Resolved>) -> bool {
     match resolved {
         Some(Resolved::Nothing) => {
-            matches!(active.sentence.predicate, Predicate::Is { .. } | Predicate::StandsStill)
+            matches!(active.sentence.predicate, Predicate::Is { .. } | Predicate::StandsStill { .. })
         }
         Some(_) => true,
         None => false,

@@ -55,7 +55,11 @@ impl Context<'_, '_> {
             return None;
         }
         match &sentence.predicate {
-            Predicate::Must { not, deed } => {
+            Predicate::Must { not, deed, keeps_attacks } => {
+                if *keeps_attacks {
+                    self.reject_kept_attacks(sentence);
+                    return None;
+                }
                 let (deed, guards) = (self.deed(deed), self.guards(&sentence.when));
                 let (deed, guards) = (deed?, guards?);
                 for guard in &guards {
@@ -76,6 +80,14 @@ impl Context<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Reports `but still attacks` in a duty of a player, which never takes attacks away.
+    fn reject_kept_attacks(&self, sentence: &ast::Sentence) {
+        self.problems.report(
+            Diagnostic::new(Code::ConditionMisplaced, sentence.span, "a player's duty takes no attacks away")
+                .help("leave out: but still attacks; it is said of pieces, under piece or every"),
+        );
     }
 
     fn end_reasons(&self, reason: &ast::EndReason, when: &[ast::Condition]) -> Option<Vec<EndReason>> {

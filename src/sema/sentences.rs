@@ -6,7 +6,7 @@ use super::kinds::Kinds;
 use super::names::RawKind;
 use super::problems::too_many;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{Item, Mode, OneSide, Predicate, Section, Sentence, Subject};
+use crate::syntax::ast::{Adjective, Item, Mode, Noun, OneSide, Predicate, Section, Sentence, Set, Subject};
 use crate::syntax::load::Unit;
 
 /// Maximum number of sentences in all files.
@@ -97,6 +97,7 @@ impl<'a> Sentences<'a> {
         let own = !matches!(section.subject, Subject::Every { .. });
         let kinds: Vec<RawKind> = match &section.subject {
             Subject::Piece { name, .. } => lookup.names.kinds.get_index_of(&name.text).into_iter().collect(),
+            Subject::Every { set, .. } if names_places(set) => lookup.restricted_kinds(set, section),
             Subject::Every { set, .. } => match lookup.kinds_of_every(set) {
                 Some((kinds, state)) => {
                     scope.state = state;
@@ -149,13 +150,33 @@ impl<'a> Sentences<'a> {
     }
 }
 
+/// Returns true if a heading names pieces by more than their kinds and their own state.
+pub(super) fn names_places(set: &Set) -> bool {
+    set.terms.iter().chain(&set.except).any(|term| {
+        let of_kind = |adjective: &Adjective| matches!(adjective, Adjective::Unmoved | Adjective::Promoted);
+        !term.places.is_empty() || !term.adjectives.iter().all(of_kind) || term.noun == Noun::Friend
+    })
+}
+
+/// Returns true if a sentence under that heading restricts the other sentences of its pieces.
+pub(super) fn is_restriction(subject: &Subject, sentence: &Sentence) -> bool {
+    let placed = matches!(subject, Subject::Every { set, .. } if names_places(set));
+    match &sentence.predicate {
+        Predicate::StandsStill { keeps_attacks } => placed || *keeps_attacks || !sentence.when.is_empty(),
+        Predicate::MovesOnly { .. } | Predicate::StopsOn { .. } => true,
+        Predicate::Must { .. } => matches!(subject, Subject::Piece { .. } | Subject::Every { .. }),
+        _ => false,
+    }
+}
+
 /// Returns true if the sentence can have that subject; otherwise reports why not.
 fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) -> bool {
+    let restricts = is_restriction(&section.subject, sentence);
     let (wanted, found) = (
         SubjectClass::of_verb(Verb::from_predicate(&sentence.predicate)),
         SubjectClass::of_subject(&section.subject),
     );
-    if wanted != found {
+    if wanted != found && !(restricts && found == SubjectClass::Piece) {
         lookup.problems.report(
             Diagnostic::new(Code::WrongSubject, sentence.verb, format!("this is said of {}", wanted.name()))
                 .and(section.heading, format!("this section speaks of {}", found.name()))
@@ -164,9 +185,13 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
         return false;
     }
     if section.subject.one_side().is_some()
+        && !restricts
         && matches!(
             sentence.predicate,
-            Predicate::Is { .. } | Predicate::IsWorth(..) | Predicate::StandsStill | Predicate::Goes { .. }
+            Predicate::Is { .. }
+                | Predicate::IsWorth(..)
+                | Predicate::StandsStill { .. }
+                | Predicate::Goes { .. }
         )
     {
         let text = "this is said of a kind, whichever side it belongs to";

@@ -1,7 +1,7 @@
 //! Words that are defined as sets: squares, cells that are not squares, or pieces.
 
 use super::context::Context;
-use super::model::{Place, Term};
+use super::model::{Place, Set, Term};
 use super::sets::{Parts, SetUsage, has_no_owner};
 use super::squares::Cells;
 use super::words::Word;
@@ -32,7 +32,7 @@ impl Context<'_, '_> {
 
     fn word_set_parts(&self, set: &ast::Set, for_both: bool, usage: SetUsage) -> Option<Parts> {
         let squares = |term: &'_ ast::Term| match &term.noun {
-            Noun::Squares(_) => term.adjectives.is_empty() && term.place.is_none(),
+            Noun::Squares(_) => term.adjectives.is_empty() && term.places.is_empty(),
             _ => false,
         };
         if !set.terms.iter().chain(&set.except).all(squares) {
@@ -103,11 +103,18 @@ fn use_white_squares(mut parts: Parts, for_both: bool) -> Parts {
     parts
 }
 
+fn use_white_squares_of_set(set: &mut Set) {
+    set.terms.iter_mut().chain(&mut set.except).for_each(use_white_squares_of_term);
+}
+
 fn use_white_squares_of_term(term: &mut Term) {
     for place in &mut term.places {
         match place {
             Place::Squares(squares) => squares[1] = squares[0],
-            Place::Not(inner) => use_white_squares_of_term(inner),
+            Place::Not(inner) | Place::LineOf(_, _, inner) => use_white_squares_of_term(inner),
+            Place::Near { set, .. } | Place::NextInLine { set, .. } => use_white_squares_of_set(set),
+            Place::Attacked { by: Some(by), .. } => use_white_squares_of_set(by),
+            Place::Between { ends, .. } => ends.iter_mut().for_each(use_white_squares_of_set),
             _ => {}
         }
     }

@@ -2,10 +2,9 @@
 
 use super::context::Context;
 use super::model::{Place, Set, State, Term};
-use crate::betza;
-use crate::board::{Contents, Vector};
+use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{self, Adjective, Noun, Text};
+use crate::syntax::ast::{self, Adjective, Noun};
 
 /// The role of a set in its sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -108,7 +107,7 @@ impl Context<'_, '_> {
     }
 
     /// Moves each exception into every term that it overlaps. The result has the same cells.
-    fn without_except(parts: Parts) -> Parts {
+    pub(super) fn without_except(parts: Parts) -> Parts {
         let Parts { mut terms, except } = parts;
         for out in &except {
             for term in &mut terms {
@@ -155,20 +154,12 @@ impl Context<'_, '_> {
         None
     }
 
-    fn term(&self, term: &ast::Term, usage: SetUsage) -> Option<Parts> {
+    pub(super) fn term(&self, term: &ast::Term, usage: SetUsage) -> Option<Parts> {
         let mut parts = self.noun(term, usage)?;
         self.adjectives(term, &mut parts)?;
-        self.attacked(term, usage, &mut parts)?;
-        match &term.place {
-            None => {}
-            Some(ast::Place::On(place)) => {
-                let places = self.place(place)?;
-                parts.terms.iter_mut().for_each(|term| term.places.extend(places.iter().cloned()));
-            }
-            Some(ast::Place::At(word)) => {
-                let away = self.away(word)?;
-                parts.terms.iter_mut().for_each(|term| term.places.push(away.clone()));
-            }
+        self.attacked(term, &mut parts)?;
+        for place in &term.places {
+            self.add_place(place, term, &mut parts)?;
         }
         Some(parts)
     }
@@ -185,13 +176,14 @@ impl Context<'_, '_> {
             Noun::Vacant => contents(Contents::VACANT),
             Noun::Any => contents(soft(Contents::SQUARE)),
             Noun::Origin => place(Place::Origin),
+            Noun::End => place(Place::End),
             Noun::Vacated => place(Place::Vacated),
             Noun::Trail => Some(Parts::one(Some(Contents::VACANT), vec![Place::Trail])),
             Noun::LastRank => place(Place::Squares(self.last_rank())),
             Noun::HomeRank => place(Place::Home),
             Noun::Ranks(from, to) => place(Place::Squares(self.ranks(*from, *to, term.span)?)),
             Noun::Files(from, to) => place(Place::Squares(self.files(*from, *to, term.span)?)),
-            Noun::FileOf(amount, inner) => self.file_of(amount, inner, usage),
+            Noun::LineOf(line, amount, inner) => self.line_of(*line, amount, inner, usage),
             Noun::Squares(ranges) => {
                 let cells = self.cells(ranges)?;
                 if let Some(void) = cells.voids.iter().next() {
@@ -212,52 +204,22 @@ impl Context<'_, '_> {
         }
     }
 
-    fn file_of(&self, amount: &ast::Amount, inner: &ast::Term, usage: SetUsage) -> Option<Parts> {
+    fn line_of(
+        &self,
+        line: ast::Line,
+        amount: &ast::Amount,
+        inner: &ast::Term,
+        usage: SetUsage,
+    ) -> Option<Parts> {
         let parts = self.term(inner, SetUsage { capture: false, ..usage });
         let amount = self.amount(amount)?;
         let parts = Self::without_except(parts?);
         let terms = parts.terms.into_iter().map(|inner| Term {
             contents: None,
             state: State::default(),
-            places: vec![Place::FileOf(amount, Box::new(inner))],
+            places: vec![Place::LineOf(line, amount, Box::new(inner))],
         });
         Some(Parts { terms: terms.collect(), except: Vec::new() })
-    }
-
-    /// Returns the place of `at K`, `at R`: the ends of leaps and rides.
-    fn away(&self, text: &Text) -> Option<Place> {
-        let word = self.betza(text)?;
-        let mut rides: Vec<(Vector, u8)> = Vec::new();
-        for atom in &word.atoms {
-            let found = match &atom.legs[..] {
-                [betza::Leg { bearing: betza::Bearing::Routes(routes), .. }] => {
-                    atom.plain_range().filter(|_| !routes.is_empty()).map(|max| (routes, max))
-                }
-                _ => None,
-            };
-            let Some((routes, max)) = found else {
-                let part = text.span.part(atom.range_in_word.clone());
-                self.problems.report(
-                    Diagnostic::new(
-                        Code::BetzaMeaningless,
-                        part,
-                        "only single leaps and plain rides measure a distance here",
-                    )
-                    .help("write leaps or rides after at: at K, at WD, at R"),
-                );
-                return None;
-            };
-            for route in routes {
-                let ride = (Vector::new(route.to.right, route.to.forward), max);
-                if !rides.contains(&ride) {
-                    rides.push(ride);
-                }
-            }
-        }
-        if rides.iter().all(|&(_, max)| max == 1) {
-            return Some(Place::At(rides.into_iter().map(|(leap, _)| leap).collect()));
-        }
-        Some(Place::InLine(rides))
     }
 }
 

@@ -66,11 +66,25 @@ fn set<'a>(set: &'a Set, visit: Visitor<'_, 'a>) {
 fn term<'a>(term: &'a Term, visit: Visitor<'_, 'a>) {
     match &term.noun {
         Noun::Word(word) => visit(word),
-        Noun::FileOf(_, inner) => self::term(inner, visit),
+        Noun::LineOf(_, _, inner) => self::term(inner, visit),
         _ => {}
     }
-    if let Some(Place::On(place)) = &term.place {
-        self::term(place, visit);
+    for place in &term.places {
+        match place {
+            Place::At(_) => {}
+            Place::On(term)
+            | Place::AtOf(_, term)
+            | Place::With(_, term, _)
+            | Place::Behind(term, _)
+            | Place::AttackedBy(term)
+            | Place::ProtectedBy(term) => {
+                self::term(term, visit);
+            }
+            Place::Between(one, other) => {
+                self::term(one, visit);
+                self::term(other, visit);
+            }
+        }
     }
 }
 

@@ -248,7 +248,7 @@ fn alias(meaning: Word<'_>) -> Option<&Text> {
     match meaning {
         Word::Set { set: Set { terms, except, .. }, for_both: false } if except.is_empty() => {
             match &terms[..] {
-                [term] if term.adjectives.is_empty() && term.place.is_none() => match &term.noun {
+                [term] if term.adjectives.is_empty() && term.places.is_empty() => match &term.noun {
                     Noun::Word(word) => Some(word),
                     _ => None,
                 },

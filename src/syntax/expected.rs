@@ -38,9 +38,13 @@ fn join_alternatives(words: &[String]) -> String {
 /// Returns a description of the text that a rule matches, for rules that are not keywords.
 fn description(rule: Rule) -> Option<&'static str> {
     Some(match rule {
-        Rule::set | Rule::term | Rule::noun | Rule::adjective | Rule::deed_set | Rule::file_of => {
-            "pieces or squares"
-        }
+        Rule::set
+        | Rule::term
+        | Rule::plain_term
+        | Rule::noun
+        | Rule::adjective
+        | Rule::deed_set
+        | Rule::line_of => "pieces or squares",
         Rule::steps | Rule::leg | Rule::reach => "a Betza word or another path",
         Rule::effect => "an effect (captures, removes …)",
         Rule::sentence => "a sentence",
@@ -73,6 +77,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::over => "\"over\"",
         Rule::end => "\"onto\" or \"into\"",
         Rule::within => "\"within\"",
+        Rule::keeps_attacks => "\"but still attacks\"",
         Rule::without_check => "\"without check\"",
         Rule::when => "\"if\" or \"unless\"",
         Rule::when_also => "\"unless\"",
@@ -80,6 +85,10 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::mirrors => "\"and mirrors it\"",
         Rule::lot_rule => "a rule of the lot",
         Rule::place => "\"on\" or \"at\"",
+        Rule::with => "\"with\"",
+        Rule::between => "\"between\"",
+        Rule::attacked_by => "\"attacked by\"",
+        Rule::behind => "\"behind\"",
         Rule::by_checking => "\"by checking\"",
         Rule::repeats => "\"position\"",
         Rule::only => "\"only\"",

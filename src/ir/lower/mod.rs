@@ -10,8 +10,9 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, Affected, After, CapturedAs, Castling, ClockResets, Deed, Duty, Instr, Keys, Kind, NoRoom,
-    Notation, Program, Relocated, Rule, Tables, TrackedState, TurnEnd, TurnLengths, TurnPart, reads, verify,
+    Action, Affected, After, CapturedAs, Castling, ClockResets, Deed, Duty, Forbidden, Instr, Keys, Kind,
+    NoRoom, Notation, Place, Program, Relocated, Restriction, Rule, Tables, TrackedState, TurnEnd,
+    TurnLengths, TurnPart, reads, verify,
 };
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -30,6 +31,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         kinds: Vec::new(),
         rules: Vec::new(),
         afters: Vec::new(),
+        restrictions: Vec::new(),
         sets: Vec::new(),
         castlings: Vec::new(),
         guards: Vec::new(),
@@ -62,6 +64,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     for kind in model.kind_ids() {
         lowering.kind(kind);
     }
+    lowering.restrictions();
     lowering.duties();
     lowering.turn_lengths();
     lowering.endings(sources);
@@ -271,6 +274,38 @@ impl Lowering<'_> {
             |set: &Option<model::Set>| set.as_ref().map(|set| self.set(set, subject, Contents::ALL));
         let (what, from, to) = (set(&deed.what), set(&deed.from), set(&deed.to));
         Deed { verb: deed.verb, what, from, to, from_or_to: deed.from_or_to }
+    }
+
+    fn restrictions(&mut self) {
+        let model = self.model;
+        for restriction in &model.restrictions {
+            // Home ranks are those of its first kind: one sentence, one set.
+            let subject = restriction.kinds.kinds(model.kinds.len()).next().unwrap_or(KindId(0));
+            let set = restriction.set.as_ref().map(|set| self.set(set, subject, Contents::FRIEND));
+            let guards = self.guards(&restriction.guards, subject);
+            let forbidden = match &restriction.forbidden {
+                model::Forbidden::Move => Forbidden::Move,
+                model::Forbidden::Deed(deed) => Forbidden::Deed(self.deed(deed, subject)),
+                model::Forbidden::GoingPast(set) => {
+                    Forbidden::GoingPast(self.set(set, subject, Contents::ALL))
+                }
+            };
+            let facts = guards.iter().flat_map(|&guard| self.program.guards[guard].facts());
+            let reads_attacks = set
+                .is_some_and(|set| self.program.set(set).has_place(Place::is_about_attacks))
+                || facts.into_iter().any(|fact| self.program.is_about_check(fact));
+            self.program.restrictions.push(Restriction {
+                sides: restriction.sides,
+                kinds: restriction.kinds,
+                state: restriction.state,
+                set,
+                guards,
+                forbidden,
+                keeps_attacks: restriction.keeps_attacks,
+                reads_attacks,
+                span: restriction.span,
+            });
+        }
     }
 
     fn duties(&mut self) {

@@ -1,22 +1,27 @@
 //! Lowering of sets: default contents, home ranks and default ends.
 
 use super::Lowering;
-use crate::board::{Contents, KindId};
-use crate::ir::{Place, Set, SetId, Term};
+use crate::board::{Contents, KindId, Vector};
+use crate::ir::{Place, Set, SetId, Term, VectorId};
 use crate::sema::model::{self, State};
 
 impl Lowering<'_> {
     /// Lowers a set; `open` is the content of a term that does not name one.
     pub(super) fn set(&mut self, set: &model::Set, subject: KindId, open: Contents) -> SetId {
+        let set = self.lower_set(set, subject, open);
+        self.intern(set)
+    }
+
+    fn lower_set(&mut self, set: &model::Set, subject: KindId, open: Contents) -> Set {
         let any: Vec<Term> = set.terms.iter().map(|term| self.term(term, subject, open)).collect();
         let except: Vec<Term> =
             set.except.iter().map(|term| self.term(term, subject, Contents::ALL)).collect();
-        self.intern(if any.iter().chain(&except).all(is_plain) {
+        if any.iter().chain(&except).all(is_plain) {
             let union = |terms: &[Term]| terms.iter().fold(Contents::NONE, |all, term| all | term.contents);
             Set::Contents(union(&any) - union(&except))
         } else {
             Set::Terms { any, except }
-        })
+        }
     }
 
     /// The set with those contents, wherever.
@@ -80,19 +85,50 @@ impl Lowering<'_> {
             model::Place::Squares(squares) => Place::Squares(*squares),
             model::Place::Home => Place::Squares(self.model.kinds[subject.index()].home),
             model::Place::Origin => Place::Origin,
+            model::Place::End => Place::End,
             model::Place::Vacated => Place::Vacated,
             model::Place::Trail => Place::Trail,
-            model::Place::At(vectors) => Place::At(vectors.iter().map(|&v| self.vector(v)).collect()),
+            model::Place::At(vectors) => Place::At(self.vectors(vectors)),
             model::Place::InLine(rides) => {
                 Place::InLine(rides.iter().map(|&(unit, max)| (self.vector(unit), max)).collect())
             }
-            model::Place::FileOf(amount, term) => {
-                Place::FileOf(*amount, Box::new(self.term(term, subject, Contents::PIECE)))
+            model::Place::LineOf(line, amount, term) => {
+                // The line of a square that the move names; otherwise the lines of pieces.
+                let is_named = |place: &model::Place| {
+                    matches!(place, model::Place::Origin | model::Place::End | model::Place::Vacated)
+                };
+                let open = if term.places.iter().any(is_named) { Contents::ALL } else { Contents::PIECE };
+                Place::LineOf(*line, *amount, Box::new(self.term(term, subject, open)))
+            }
+            model::Place::Near { steps, amount, set } => Place::Near {
+                steps: self.vectors(steps),
+                amount: *amount,
+                set: Box::new(self.lower_set(set, subject, Contents::ALL)),
+            },
+            model::Place::NextInLine { lines, set, farther } => Place::NextInLine {
+                lines: lines.iter().map(|&(near, on)| (self.vector(near), self.vector(on))).collect(),
+                set: Box::new(self.lower_set(set, subject, Contents::ALL)),
+                farther: *farther,
+            },
+            model::Place::Between { row, ends } => {
+                let axes = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, forward)| {
+                    [1, -1].map(|sign| self.vector(Vector::new(sign * right, sign * forward)))
+                });
+                let end = |of: usize| self.lower_set(&ends[of], subject, Contents::ALL);
+                let ends = Box::new([0, 1].map(end));
+                Place::Between { row: row.unwrap_or(Contents::SQUARE), ends, axes: axes.to_vec() }
             }
             model::Place::Not(term) => Place::Not(Box::new(self.term(term, subject, Contents::ALL))),
-            model::Place::Attacked(attacked) => Place::Attacked(*attacked),
+            model::Place::Attacked { protected, by, wanted } => {
+                let by = by.as_ref().map(|by| Box::new(self.lower_set(by, subject, Contents::PIECE)));
+                Place::Attacked { protected: *protected, by, wanted: *wanted }
+            }
             model::Place::Checker => Place::Checker,
         }
+    }
+
+    fn vectors(&mut self, vectors: &[Vector]) -> Vec<VectorId> {
+        vectors.iter().map(|&vector| self.vector(vector)).collect()
     }
 
     fn intern(&mut self, set: Set) -> SetId {

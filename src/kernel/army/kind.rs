@@ -44,7 +44,11 @@ impl<B: Bits> KindTable<B> {
         };
         for number in rules.filter(|&number| program.rules[number].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[number].action {
-                let executor = table.add(program, number, body, side);
+                let executor = if program.is_restricted(program.rules[number].kind, side) {
+                    Err("a restriction can take its moves away")
+                } else {
+                    table.add(program, number, body, side)
+                };
                 if executor.is_err() {
                     table.interpreted_rules.push(number);
                 }

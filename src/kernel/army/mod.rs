@@ -188,6 +188,9 @@ impl<B: Bits> Army<B> {
 
     fn add_castle(&mut self, program: &Program, number: usize, castling: usize, side: Side) -> Executor {
         let (rule, data, at) = (&program.rules[number], &program.castlings[castling], side.index());
+        if program.is_restricted(rule.kind, side) {
+            return Err("a restriction can take its moves away");
+        }
         if !is_plain(rule) {
             return Err("this castling has conditions or consequences");
         }

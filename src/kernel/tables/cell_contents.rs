@@ -151,7 +151,7 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
                 undecided = Some("a set of it depends on where the mover is");
                 continue;
             }
-            Place::Attacked(_) | Place::Checker => {
+            Place::Attacked { .. } | Place::Checker => {
                 undecided = Some("a set of it depends on who attacks whom");
                 continue;
             }
@@ -160,8 +160,16 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
                 undecided = Some("a set of it has an exception inside of a list");
                 continue;
             }
-            Place::FileOf(..) => {
+            Place::LineOf(..) => {
                 undecided = Some("a set of it depends on what else stands on the file");
+                continue;
+            }
+            Place::End => {
+                undecided = Some("a set of it depends on where the mover is");
+                continue;
+            }
+            Place::Near { .. } | Place::NextInLine { .. } | Place::Between { .. } => {
+                undecided = Some("a set of it depends on what stands around");
                 continue;
             }
         };

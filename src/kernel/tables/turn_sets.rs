@@ -1,9 +1,9 @@
 //! Sets that are evaluated once per turn: they depend on which pieces have moved or been promoted, or on other pieces
-//! on a file. Everything else is precomputed.
+//! on a rank or file. Everything else is precomputed.
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side};
-use crate::ir::{Amount, Place, Program, Set, SetId, State, Term};
+use crate::ir::{Amount, Line, Place, Program, Set, SetId, State, Term};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
@@ -11,7 +11,14 @@ use crate::position::Position;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnSets<B> {
     sets: Vec<SetMask<B>>,
-    /// The squares of each file.
+    /// The squares of each line.
+    lines: Lines<B>,
+}
+
+/// The squares of the ranks and of the files of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Lines<B> {
+    ranks: Vec<B>,
     files: Vec<B>,
 }
 
@@ -31,8 +38,8 @@ struct TermMask<B> {
     pieces: Vec<(KindId, bool)>,
     state: State,
     on_trail: bool,
-    /// Conditions on the number of pieces on the file.
-    file_conditions: Vec<(Amount, TermMask<B>)>,
+    /// Conditions on the number of pieces on the rank or file.
+    line_conditions: Vec<(Line, Amount, TermMask<B>)>,
 }
 
 /// The context of a term.
@@ -68,18 +75,24 @@ impl<B: Bits> TurnSets<B> {
                 Ok(SetMask { any: all(any)?, except: all(except)? })
             }
         };
-        let mut files = vec![B::NONE; usize::from(program.shape.files())];
-        for cell in program.shape.all() {
-            files[usize::from(program.shape.coordinates(cell).0)] |= B::bit(cell);
+        let shape = &program.shape;
+        let mut lines = Lines {
+            ranks: vec![B::NONE; usize::from(shape.ranks())],
+            files: vec![B::NONE; usize::from(shape.files())],
+        };
+        for cell in shape.all() {
+            let (file, rank) = shape.coordinates(cell);
+            lines.files[usize::from(file)] |= B::bit(cell);
+            lines.ranks[usize::from(rank)] |= B::bit(cell);
         }
-        Ok(TurnSets { sets: sets.iter().map(joined).collect::<Result<_, Reason>>()?, files })
+        Ok(TurnSets { sets: sets.iter().map(joined).collect::<Result<_, Reason>>()?, lines })
     }
 
     /// Returns the squares in all sets in a position.
     pub fn now(&self, view: &BoardView<B>, position: &Position) -> B {
         self.sets.iter().fold(!B::NONE, |all, set| {
             let joined = |terms: &[TermMask<B>]| {
-                terms.iter().fold(B::NONE, |any, term| any | term.now(view, position, &self.files))
+                terms.iter().fold(B::NONE, |any, term| any | term.now(view, position, &self.lines))
             };
             all & joined(&set.any) & !joined(&set.except)
         })
@@ -99,7 +112,7 @@ impl TermCompiler<'_> {
             pieces: friends.chain(enemies).collect(),
             state: term.state,
             on_trail: false,
-            file_conditions: Vec::new(),
+            line_conditions: Vec::new(),
         };
         for place in &term.places {
             match place {
@@ -107,24 +120,31 @@ impl TermCompiler<'_> {
                 Place::Trail => mask.on_trail = true,
                 // A move never ends where it began.
                 Place::Origin => mask.squares = B::NONE,
-                Place::FileOf(amount, inner) => {
-                    mask.file_conditions.push((*amount, self.file_condition(inner)?));
+                Place::LineOf(line, amount, inner) => {
+                    mask.line_conditions.push((*line, *amount, self.line_condition(inner)?));
                 }
                 Place::Not(_) => return Err("a set of it has an exception inside of a list"),
-                Place::Attacked(_) | Place::Checker => return Err("a set of it depends on who attacks whom"),
+                Place::Attacked { .. } | Place::Checker => {
+                    return Err("a set of it depends on who attacks whom");
+                }
                 Place::Vacated => return Err("a set of it depends on what the move has left vacant"),
-                Place::At(_) | Place::InLine(_) => return Err("a set of it depends on where the mover is"),
+                Place::At(_) | Place::InLine(_) | Place::End | Place::NextInLine { .. } => {
+                    return Err("a set of it depends on where the mover is");
+                }
+                Place::Near { .. } | Place::Between { .. } => {
+                    return Err("a set of it depends on what stands around");
+                }
             }
         }
         Ok(mask)
     }
 
-    /// Compiles a condition on the pieces of a file. The mover has been lifted and does not count.
-    fn file_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
+    /// Compiles a condition on the pieces of a line. The mover has been lifted and does not count.
+    fn line_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         if let Some(mover) = self.mover {
             let own = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
             if term.contents.meets(own) || term.places.contains(&Place::Origin) {
-                return Err("what it asks of a file depends on where the move began");
+                return Err("what it asks of a file or rank depends on where the move began");
             }
         }
         self.term(term)
@@ -132,7 +152,7 @@ impl TermCompiler<'_> {
 }
 
 impl<B: Bits> TermMask<B> {
-    fn now(&self, view: &BoardView<B>, position: &Position, files: &[B]) -> B {
+    fn now(&self, view: &BoardView<B>, position: &Position, lines: &Lines<B>) -> B {
         let mut there = if self.vacant { view.vacant } else { B::NONE };
         for &(kind, is_friend) in &self.pieces {
             let whose = if is_friend { view.own } else { view.enemy };
@@ -150,10 +170,11 @@ impl<B: Bits> TermMask<B> {
                 None => {}
             }
         }
-        for (amount, inner) in &self.file_conditions {
-            let beside = inner.now(view, position, files);
-            let whole = files.iter().filter(|file| amount.is_satisfied_by((**file & beside).len()));
-            there &= whole.fold(B::NONE, |set, file| set | *file);
+        for (line, amount, inner) in &self.line_conditions {
+            let beside = inner.now(view, position, lines);
+            let lines = if *line == Line::Rank { &lines.ranks } else { &lines.files };
+            let whole = lines.iter().filter(|line| amount.is_satisfied_by((**line & beside).len()));
+            there &= whole.fold(B::NONE, |set, line| set | *line);
         }
         there
     }

@@ -2,7 +2,7 @@
 //! computed beforehand.
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Affected, DeedVerb, Instr, Place, Program, Set, SetId, State, TargetRoutes, Term};
+use crate::ir::{Action, Affected, DeedVerb, Instr, Place, Program, SetId, State, TargetRoutes, Term};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, turn_guard};
 
@@ -85,8 +85,9 @@ fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason>
 }
 
 fn set_reads_only_the_board(program: &Program, set: SetId) -> Result<(), Reason> {
-    let Set::Terms { any, except } = program.set(set) else { return Ok(()) };
-    any.iter().chain(except).try_for_each(term_reads_only_the_board)
+    let mut found = Ok(());
+    program.set(set).visit_terms(&mut |term| found = found.and_then(|()| term_reads_only_the_board(term)));
+    found
 }
 
 fn term_reads_only_the_board(term: &Term) -> Result<(), Reason> {
@@ -95,13 +96,7 @@ fn term_reads_only_the_board(term: &Term) -> Result<(), Reason> {
     }
     term.places.iter().try_for_each(|place| match place {
         Place::Trail => Err("what it attacks depends on the trail"),
-        Place::Attacked(_) => Err("what it attacks depends on other attacks"),
-        Place::FileOf(_, term) | Place::Not(term) => term_reads_only_the_board(term),
-        Place::Squares(_)
-        | Place::Origin
-        | Place::Vacated
-        | Place::At(_)
-        | Place::InLine(_)
-        | Place::Checker => Ok(()),
+        Place::Attacked { .. } => Err("what it attacks depends on other attacks"),
+        _ => Ok(()),
     })
 }

@@ -47,6 +47,12 @@ impl<B: Bits> Threats<B> {
             if !rule.attacks || !rule.sides[side.index()] {
                 continue;
             }
+            if program.is_attack_restricted(rule.kind, side) {
+                threats.attack_map = None;
+                threats.interpreter_only.push(number);
+                report(number, Err("a restriction can take its attacks away"));
+                continue;
+            }
             let mut added = threats.add(program, number, side, royal, cache.as_deref_mut());
             if added.is_err() {
                 threats.attack_map = None;

@@ -3,7 +3,7 @@
 use super::FenErrorKind;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::interp;
-use crate::ir::{Action, Instr, Place, Program, Rule, Set, SetId, State, Term};
+use crate::ir::{Action, Instr, Place, Program, Rule, SetId, State};
 use crate::position::{Position, Setup, Trail};
 
 /// Checks that some move could have left a trail: places its maker on every possible origin and generates the moves from there. If a rule
@@ -14,8 +14,8 @@ pub(super) fn check_trail_plausible(
     trail: &Trail,
 ) -> Result<(), FenErrorKind> {
     let Some(maker) = setup.contents[trail.piece_square.index()].as_piece() else { return Ok(()) };
-    if program.turn_lengths.is_some() {
-        // Other moves of the turn may have followed.
+    if program.turn_lengths.is_some() || !program.restrictions.is_empty() {
+        // Other moves of the turn may have followed; a captured piece may have held the maker.
         return Ok(());
     }
     let rules: Vec<&Rule> =
@@ -95,18 +95,14 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
 
 /// Returns true if the members of a set depend only on the contents of the board before a move, and not on its moved pieces or its trail.
 fn is_known_before(program: &Program, set: SetId) -> bool {
-    fn is_known(term: &Term) -> bool {
-        let is_known_place = |place: &Place| match place {
-            Place::Squares(_) | Place::Origin | Place::Vacated | Place::At(_) => true,
-            Place::FileOf(_, term) | Place::Not(term) => is_known(term),
-            Place::Trail | Place::InLine(_) | Place::Attacked(_) | Place::Checker => false,
+    let mut known = true;
+    program.set(set).visit_terms(&mut |term| {
+        let is_unknown = |place: &Place| {
+            matches!(place, Place::Trail | Place::InLine(_) | Place::Attacked { .. } | Place::Checker)
         };
-        term.state == State::default() && term.places.iter().all(is_known_place)
-    }
-    match program.set(set) {
-        Set::Contents(_) => true,
-        Set::Terms { any, except } => any.iter().chain(except).all(is_known),
-    }
+        known &= term.state == State::default() && !term.places.iter().any(is_unknown);
+    });
+    known
 }
 
 /// The position before the move that left the trail, as far as it is known.

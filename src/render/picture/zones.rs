@@ -1,17 +1,13 @@
 //! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures colour them.
 
 use crate::board::{Shape, Square, SquareSet};
-use crate::ir::{Place, Program, Set, Term};
+use crate::ir::{Place, Program, Term};
 
 /// Returns all zones without duplicates. Each zone contains its squares for both sides.
 pub(super) fn zones(program: &Program) -> Vec<SquareSet> {
     let mut zones: Vec<SquareSet> = Vec::new();
     for set in &program.sets {
-        if let Set::Terms { any, except } = set {
-            for term in any.iter().chain(except) {
-                collect_zones(&program.shape, term, &mut zones);
-            }
-        }
+        set.visit_terms(&mut |term| collect_zones(&program.shape, term, &mut zones));
     }
     zones
 }
@@ -19,22 +15,10 @@ pub(super) fn zones(program: &Program) -> Vec<SquareSet> {
 /// Adds the zones of a term.
 fn collect_zones(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
     for place in &term.places {
-        match place {
-            Place::Squares([white, black]) => {
-                let zone: SquareSet =
-                    (*white | *black).iter().filter(|&cell| shape.is_square(cell)).collect();
-                if is_zone(shape, &zone) && !zones.contains(&zone) {
-                    zones.push(zone);
-                }
-            }
-            Place::FileOf(_, term) | Place::Not(term) => collect_zones(shape, term, zones),
-            Place::Origin
-            | Place::Vacated
-            | Place::Trail
-            | Place::At(_)
-            | Place::InLine(_)
-            | Place::Attacked(_)
-            | Place::Checker => {}
+        let Place::Squares([white, black]) = place else { continue };
+        let zone: SquareSet = (*white | *black).iter().filter(|&cell| shape.is_square(cell)).collect();
+        if is_zone(shape, &zone) && !zones.contains(&zone) {
+            zones.push(zone);
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, After, EffectKind, Fact, KindId, Reach, Rule, Step, Term};
+use crate::sema::sentences::is_restriction;
 use crate::syntax::ast::{Mode, Predicate};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -67,7 +68,9 @@ fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
     let raw = lint.context.kinds.raw[kind.index()];
     let active = lint.sentences.kinds[raw].active.iter();
     let mut matching = active.filter(|active| {
-        active.sentence.predicate == Predicate::StandsStill && active.sentence.mode != Mode::Never
+        matches!(active.sentence.predicate, Predicate::StandsStill { .. })
+            && active.sentence.mode != Mode::Never
+            && !is_restriction(lint.sentences.all[active.order].subject, active.sentence)
     });
     matching.next_back().map(|active| active.sentence.span)
 }

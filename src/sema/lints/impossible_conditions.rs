@@ -16,6 +16,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     let conditions =
         conditions.chain(model.afters.iter().map(|after| (&after.guards, after.sides, after.span)));
     let conditions = conditions.chain(model.duties.iter().map(|duty| (&duty.guards, duty.sides, duty.span)));
+    let restrictions = model.restrictions.iter();
+    let conditions = conditions.chain(restrictions.map(|one| (&one.guards, one.sides, one.span)));
     for (guards, sides, span) in conditions {
         // A sentence has at most one condition with `if`.
         let required: Vec<Vec<&Fact>> = match guards.iter().find(|guard| !guard.unless) {

@@ -21,10 +21,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 let condition_span = condition.span.unwrap_or(span);
                 let problem = Diagnostic::new(Code::SeenFromTwoSquares, span, text)
                     .and(condition_span, "relative to the origin of the move");
-                lint.context.problems.report(problem.help(
-                    "for a removal relative to the origin, remove before the leg: in place then removes …; if the difference is \
-                     intended, write the removal as its own sentence: after moving, removes …",
-                ));
+                lint.context
+                    .problems
+                    .report(problem.help("name the square in the removal: at … of origin, or at … of end"));
             }
         }
     }

@@ -6,22 +6,24 @@ use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::equal_without_spans::without_spans;
 use crate::sema::inherit::{ActiveSentence, ActiveSentences};
-use crate::syntax::ast::{Predicate, Sentence, Turns};
+use crate::sema::sentences::{DeclaredSentence, is_restriction};
+use crate::syntax::ast::{Predicate, Turns};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let sentence_lists = lint.context.kinds.raw.iter().map(|&raw| &lint.sentences.kinds[raw]);
     let sentence_lists = sentence_lists.chain([&lint.sentences.players, &lint.sentences.board]);
-    let normalized: Vec<String> =
-        lint.sentences.all.iter().map(|declared| normalized_text(declared.sentence)).collect();
+    let normalized: Vec<String> = lint.sentences.all.iter().map(normalized_text).collect();
     for in_force in sentence_lists {
         check_repeated(lint, in_force, &normalized);
         check_contradictions(lint, in_force);
     }
 }
 
-/// Returns a text that is equal for sentences with the same words.
-fn normalized_text(sentence: &Sentence) -> String {
-    without_spans(&(&sentence.predicate, &sentence.without_check, &sentence.when))
+/// Returns a text that is equal for sentences with the same words. For a restriction, it includes the pieces of the heading.
+fn normalized_text(declared: &DeclaredSentence<'_>) -> String {
+    let sentence = declared.sentence;
+    let subject = is_restriction(declared.subject, sentence).then_some(declared.subject);
+    without_spans(&(&sentence.predicate, &sentence.without_check, &sentence.when, subject))
 }
 
 fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, normalized: &[String]) {
@@ -57,7 +59,7 @@ fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
         (Predicate::Is { not, quality }, Predicate::Is { not: other_not, quality: other }) => {
             not != other_not && quality == other
         }
-        (Predicate::Must { not, deed }, Predicate::Must { not: other_not, deed: other }) => {
+        (Predicate::Must { not, deed, .. }, Predicate::Must { not: other_not, deed: other, .. }) => {
             not != other_not && without_spans(deed) == without_spans(other)
         }
         (Predicate::IsWorth(one, _), Predicate::IsWorth(other, _)) => one != other,

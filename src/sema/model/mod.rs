@@ -25,8 +25,8 @@ pub use ending::{ClockResets, EndReason, Ending};
 pub use guard::{Fact, Guard};
 pub use kind::{AfterId, Kind, KindSentence, MAX_PIECE_VALUE, Royalty, RuleId, State, ToHand};
 pub use notation::{Notation, NotationForm};
-pub use rule::{Action, After, Castling, Duty, Rule};
-pub use set::{Amount, Place, Set, Term};
+pub use rule::{Action, After, Castling, Duty, Forbidden, Restriction, Rule};
+pub use set::{Amount, Line, Place, Set, Term};
 pub use step::{Destination, Effect, EffectKind, Leg, LegEnd, Limited, NoRoom, Reach, Relocated, Step};
 pub use turn::{MAX_TURN, TurnEnd, TurnLength, TurnPart};
 
@@ -45,6 +45,8 @@ pub struct Model {
     pub rules: Vec<Rule>,
     /// The `after`s, in file order; an [`AfterId`] is an index.
     pub afters: Vec<After>,
+    /// The restrictions of pieces, in file order.
+    pub restrictions: Vec<Restriction>,
     /// The duties of players, in order of precedence.
     pub duties: Vec<Duty>,
     /// The sentences that allow passing: for White, for Black.

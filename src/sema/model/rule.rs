@@ -1,7 +1,7 @@
 //! Rules for moves, steps that are added to moves, and duties: each from one sentence.
 
 use super::{Deed, Guard, Set, State, Step};
-use crate::board::{KindId, Square};
+use crate::board::{Contents, KindId, Square};
 use crate::diagnostics::Span;
 
 /// A sentence that describes moves, shots, drops or castlings.
@@ -82,6 +82,38 @@ pub struct After {
     pub without_check: bool,
     /// The sentence.
     pub span: Span,
+}
+
+/// `stands still`, `moves only …`, `must not …` of pieces: takes away moves of all their sentences.
+#[derive(Clone, Debug)]
+pub struct Restriction {
+    /// The sides whose pieces it restricts: White, Black.
+    pub sides: [bool; 2],
+    /// The kinds.
+    pub kinds: Contents,
+    /// The required state of the piece before the move.
+    pub state: State,
+    /// The pieces; `None` for all of these kinds.
+    pub set: Option<Set>,
+    /// What they must not do.
+    pub forbidden: Forbidden,
+    /// The conditions, all of which must hold.
+    pub guards: Vec<Guard>,
+    /// True if the pieces attack as before.
+    pub keeps_attacks: bool,
+    /// The sentence.
+    pub span: Span,
+}
+
+/// What a restriction forbids.
+#[derive(Clone, Debug)]
+pub enum Forbidden {
+    /// Every move.
+    Move,
+    /// Moves that do a deed.
+    Deed(Deed),
+    /// Rides that go on beyond a square of the set.
+    GoingPast(Set),
 }
 
 /// `must DEED`, `must not DEED`.

@@ -3,6 +3,7 @@
 use super::State;
 use crate::board::{Contents, SquareSet, Vector};
 use crate::diagnostics::Span;
+pub use crate::syntax::ast::Line;
 
 /// A set of cells, described by contents and places: the cells in one of `terms` and in
 /// none of `except`.
@@ -36,6 +37,8 @@ pub enum Place {
     Home,
     /// The origin of the mover.
     Origin,
+    /// The square that the mover has reached.
+    End,
     /// A square that this move has vacated.
     Vacated,
     /// On the opponent's trail.
@@ -45,14 +48,69 @@ pub enum Place {
     /// At the end of one of these rides from the mover: the unit step and the maximum number of steps. All squares between are
     /// vacant.
     InLine(Vec<(Vector, u8)>),
-    /// On a file with a number of such cells.
-    FileOf(Amount, Box<Term>),
+    /// On a file or rank with a number of such cells.
+    LineOf(Line, Amount, Box<Term>),
+    /// With a number of cells of the set at these displacements.
+    Near {
+        /// The displacements.
+        steps: Vec<Vector>,
+        /// The number.
+        amount: Amount,
+        /// The set.
+        set: Box<Set>,
+    },
+    /// On a line that begins where the mover is, next to a cell of the set that is on the same line.
+    NextInLine {
+        /// For every line the displacement from the mover to the nearer cell, and from there to the farther one.
+        lines: Vec<(Vector, Vector)>,
+        /// The set.
+        set: Box<Set>,
+        /// True if the cell of the set is the farther one.
+        farther: bool,
+    },
+    /// In a row of cells with these contents that leads straight from a cell of the first set to one of the second.
+    Between {
+        /// The contents of the row; `None` allows any.
+        row: Option<Contents>,
+        /// Both ends.
+        ends: Box<[Set; 2]>,
+    },
     /// Not in that term.
     Not(Box<Term>),
-    /// The piece there is attacked by its enemy, or is not.
-    Attacked(bool),
+    /// The piece there is attacked, or is not.
+    Attacked {
+        /// True for attacks by its own side: its protection.
+        protected: bool,
+        /// The attackers; `None` for any.
+        by: Option<Box<Set>>,
+        /// False if it must not be attacked.
+        wanted: bool,
+    },
     /// The piece there gives check to the mover.
     Checker,
+}
+
+impl Set {
+    /// Returns true if a place of some term, nested ones included, passes a test.
+    pub fn has_place(&self, test: &impl Fn(&Place) -> bool) -> bool {
+        self.terms.iter().chain(&self.except).any(|term| term.has_place(test))
+    }
+}
+
+impl Term {
+    /// Returns true if one of its places, nested ones included, passes a test.
+    pub fn has_place(&self, test: &impl Fn(&Place) -> bool) -> bool {
+        self.places.iter().any(|place| {
+            test(place)
+                || match place {
+                    Place::LineOf(_, _, term) | Place::Not(term) => term.has_place(test),
+                    Place::Near { set, .. } | Place::NextInLine { set, .. } => set.has_place(test),
+                    Place::Between { ends, .. } => ends.iter().any(|end| end.has_place(test)),
+                    Place::Attacked { by: Some(by), .. } => by.has_place(test),
+                    _ => false,
+                }
+        })
+    }
 }
 
 /// A condition on a number.

@@ -1,6 +1,6 @@
 //! Facts, deeds and endings: conditions of a position, actions of players and ends of games.
 
-use super::{Count, Set, Text};
+use super::{Adjective, Count, Set, Term, Text};
 use crate::diagnostics::Span;
 
 /// A condition: cases joined by `or`.
@@ -36,6 +36,8 @@ pub enum CondKind {
     ToMove,
     /// `unmoved`: the mover has never moved.
     Unmoved,
+    /// `attacked`, `safe`, `protected`, `attacked by TERM`, `protected by TERM`: this is so of the mover.
+    MoverIs(Adjective, Option<Box<Term>>),
     /// `it checks`.
     ItChecks,
     /// `it mates`.

@@ -89,16 +89,38 @@ pub enum Predicate {
         /// The quality.
         quality: Quality,
     },
-    /// `stands still`: the piece deliberately has no moves.
-    StandsStill,
+    /// `stands still [but still attacks]`: the piece deliberately has no moves, or has none while it is in the set of the heading and
+    /// the condition holds.
+    StandsStill {
+        /// `but still attacks`.
+        keeps_attacks: bool,
+    },
+    /// `moves only [from SET] [to SET] [but still attacks]`.
+    MovesOnly {
+        /// The only origins.
+        from: Option<Set>,
+        /// The only ends.
+        to: Option<Set>,
+        /// `but still attacks`.
+        keeps_attacks: bool,
+    },
     /// `is worth 320`.
     IsWorth(u32, Span),
-    /// `must [not] DEED`.
+    /// `stops on SET [but still attacks]`.
+    StopsOn {
+        /// The squares that rides do not pass.
+        set: Set,
+        /// `but still attacks`.
+        keeps_attacks: bool,
+    },
+    /// `must [not] DEED [but still attacks]`.
     Must {
         /// True for `not`.
         not: bool,
         /// The deed.
         deed: Deed,
+        /// `but still attacks`.
+        keeps_attacks: bool,
     },
     /// `may pass`.
     MayPass,

@@ -14,20 +14,20 @@ pub struct Set {
     pub span: Span,
 }
 
-/// `ADJECTIVE* NOUN [on TERM | at BETZA]`.
+/// `ADJECTIVE* NOUN PLACE*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The adjectives, in the order written.
     pub adjectives: Vec<Adjective>,
     /// The noun.
     pub noun: Noun,
-    /// The place to which the term is restricted.
-    pub place: Option<Place>,
+    /// The places to which the term is restricted; all of them apply.
+    pub places: Vec<Place>,
     /// The whole term.
     pub span: Span,
 }
 
-/// `friendly`, `enemy`, `unmoved`, `promoted`, `attacked`, `safe`.
+/// `friendly`, `enemy`, `unmoved`, `promoted`, `attacked`, `safe`, `protected`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjective {
     /// Belongs to the mover's side.
@@ -42,6 +42,8 @@ pub enum Adjective {
     Attacked,
     /// Could not be captured by the other side if it were to move.
     Safe,
+    /// Could be captured by its own side if it were the other side's.
+    Protected,
 }
 
 /// The noun of a term.
@@ -61,6 +63,8 @@ pub enum Noun {
     Any,
     /// `origin`: the square where the mover started.
     Origin,
+    /// `end`: the square that the move has reached.
+    End,
     /// `vacated`: the squares that this move has left vacant.
     Vacated,
     /// `trail`: the squares that the opponent's last move passed.
@@ -73,8 +77,8 @@ pub enum Noun {
     Ranks(u32, u32),
     /// `file a..c`, as letters.
     Files(char, char),
-    /// `file of [N] TERM`.
-    FileOf(Amount, Box<Term>),
+    /// `file of [N] TERM`, `rank of [N] TERM`.
+    LineOf(Line, Amount, Box<Term>),
     /// `b4 d4..d6`.
     Squares(Vec<SquareRange>),
     /// `King`.
@@ -92,11 +96,41 @@ pub struct SquareRange {
     pub to: Option<Text>,
 }
 
-/// The place to which a term is restricted.
+/// A rank or a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// `rank`.
+    Rank,
+    /// `file`.
+    File,
+}
+
+/// A place to which a term is restricted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// `on rank 8`.
     On(Box<Term>),
     /// `at K`: one such leap from the mover.
     At(Text),
+    /// `at K of King`: one such leap from a member of the term.
+    AtOf(Text, Box<Term>),
+    /// `with [N] King at K`, `with [N] King behind it`.
+    With(Amount, Box<Term>, Nearby),
+    /// `behind King at K`: next behind a member of the term that is one such leap from the mover.
+    Behind(Box<Term>, Text),
+    /// `attacked by TERM`.
+    AttackedBy(Box<Term>),
+    /// `protected by TERM`.
+    ProtectedBy(Box<Term>),
+    /// `between TERM and TERM`: in a row of members of the noun from one to the other.
+    Between(Box<Term>, Box<Term>),
+}
+
+/// The squares near a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Nearby {
+    /// `at K`: one such leap away.
+    At(Text),
+    /// `behind it`: the next square in the direction from the mover to the piece.
+    Behind,
 }

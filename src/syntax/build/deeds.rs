@@ -2,7 +2,8 @@
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
-    Amount, ClockReset, Cond, CondFact, CondKind, Count, Deed, DeedVerb, EndReason, EndResult, Predicate,
+    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Count, Deed, DeedVerb, EndReason, EndResult,
+    Predicate,
 };
 use crate::syntax::grammar::Rule;
 
@@ -64,6 +65,19 @@ impl Builder<'_> {
             Rule::k_unable => CondKind::UnableToMove,
             Rule::k_to => CondKind::ToMove,
             Rule::k_unmoved => CondKind::Unmoved,
+            Rule::mover_is => {
+                let mut inner = Parts::of(first);
+                let how = match inner.next()?.as_rule() {
+                    Rule::k_safe => Adjective::Safe,
+                    Rule::k_protected => Adjective::Protected,
+                    _ => Adjective::Attacked,
+                };
+                let by = match inner.find(Rule::plain_term) {
+                    Some(by) => Some(Box::new(self.plain_term(by)?)),
+                    None => None,
+                };
+                CondKind::MoverIs(how, by)
+            }
             Rule::k_it if parts.rule()? == Rule::k_checks => CondKind::ItChecks,
             Rule::k_it => CondKind::ItMates,
             Rule::repeats => {

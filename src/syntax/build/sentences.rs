@@ -125,8 +125,27 @@ impl Builder<'_> {
                 Predicate::Goes { to_owner, as_kind: name.map(|name| self.text(&name)) }
             }
             Rule::is => self.quality(parts)?,
-            Rule::stands => Predicate::StandsStill,
-            Rule::must => Predicate::Must { not: parts.eat(Rule::k_not), deed: self.deed(parts.next()?)? },
+            Rule::stands => {
+                Predicate::StandsStill { keeps_attacks: parts.find(Rule::keeps_attacks).is_some() }
+            }
+            Rule::moves_only => {
+                parts.eat(Rule::k_only);
+                let from = match parts.take(Rule::from) {
+                    Some(from) => Some(self.set_after_preposition(from)?),
+                    None => None,
+                };
+                let to = if parts.eat(Rule::k_to) { Some(self.set(parts.next()?)?) } else { None };
+                Predicate::MovesOnly { from, to, keeps_attacks: parts.eat(Rule::keeps_attacks) }
+            }
+            Rule::stops => Predicate::StopsOn {
+                set: self.set(parts.find(Rule::set)?)?,
+                keeps_attacks: parts.eat(Rule::keeps_attacks),
+            },
+            Rule::must => Predicate::Must {
+                not: parts.eat(Rule::k_not),
+                deed: self.deed(parts.next()?)?,
+                keeps_attacks: parts.eat(Rule::keeps_attacks),
+            },
             Rule::wraps => Predicate::Wraps(match parts.next()?.as_rule() {
                 Rule::k_sideways => Wrap::Sideways,
                 Rule::k_endways => Wrap::Endways,

@@ -1,7 +1,8 @@
 //! Converts sets of pieces and squares.
 
 use super::{Builder, Pair, Parts};
-use crate::syntax::ast::{Adjective, Amount, Count, Noun, Place, Set, SquareRange, Term};
+use crate::diagnostics::Span;
+use crate::syntax::ast::{Adjective, Amount, Count, Line, Nearby, Noun, Place, Set, SquareRange, Term};
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
@@ -28,7 +29,20 @@ impl Builder<'_> {
         self.set(set)
     }
 
+    /// Converts a `term`.
     fn term(&mut self, pair: Pair) -> Option<Term> {
+        let span = self.trimmed_span(&pair);
+        let mut parts = Parts::of(pair);
+        let mut term = self.plain_term(parts.next()?)?;
+        term.span = span;
+        for place in parts.0 {
+            term.places.push(self.place(place)?);
+        }
+        Some(term)
+    }
+
+    /// Converts a `plain_term`.
+    pub(super) fn plain_term(&mut self, pair: Pair) -> Option<Term> {
         let span = self.trimmed_span(&pair);
         let mut parts = Parts::of(pair);
         let mut adjectives = Vec::new();
@@ -38,30 +52,36 @@ impl Builder<'_> {
                 Rule::k_unmoved => Adjective::Unmoved,
                 Rule::k_promoted => Adjective::Promoted,
                 Rule::k_attacked => Adjective::Attacked,
+                Rule::k_protected => Adjective::Protected,
                 Rule::k_safe => Adjective::Safe,
                 _ => Adjective::Enemy,
             });
         }
         let noun = self.noun(parts.next()?)?;
-        let place = match parts.next() {
-            Some(place) => Some(self.place_of_term(place)?),
-            None => None,
-        };
-        Some(Term { adjectives, noun, place, span })
+        Some(Term { adjectives, noun, places: Vec::new(), span })
+    }
+
+    /// Converts the amount before a term; one piece is enough where it is missing.
+    fn amount_of_term(&mut self, parts: &mut Parts, span: Span) -> Option<Amount> {
+        match parts.take(Rule::amount) {
+            Some(amount) => self.amount(amount),
+            None => Some(Amount::AtLeast(Count::Number(1, span))),
+        }
     }
 
     fn noun(&mut self, pair: Pair) -> Option<Noun> {
-        let rule = pair.as_rule();
+        let (rule, span) = (pair.as_rule(), self.trimmed_span(&pair));
         let mut parts = Parts::of(pair);
-        if rule == Rule::file_of {
-            let amount = parts.0.find(|part| matches!(part.as_rule(), Rule::amount | Rule::term))?;
-            let span = self.trimmed_span(&amount);
-            if amount.as_rule() == Rule::term {
-                let one = Amount::AtLeast(Count::Number(1, span));
-                return Some(Noun::FileOf(one, Box::new(self.term(amount)?)));
-            }
-            let amount = self.amount(amount)?;
-            return Some(Noun::FileOf(amount, Box::new(self.term(parts.next()?)?)));
+        if rule == Rule::line_of {
+            let line = if parts.next()?.as_rule() == Rule::k_rank { Line::Rank } else { Line::File };
+            parts.eat(Rule::k_of);
+            let amount = self.amount_of_term(&mut parts, span)?;
+            let inner = parts.next()?;
+            let inner = match inner.as_rule() {
+                Rule::term => self.term(inner)?,
+                _ => self.plain_term(inner)?,
+            };
+            return Some(Noun::LineOf(line, amount, Box::new(inner)));
         }
         let noun = parts.next()?;
         Some(match noun.as_rule() {
@@ -97,6 +117,7 @@ impl Builder<'_> {
             Rule::k_vacant => Noun::Vacant,
             Rule::k_any => Noun::Any,
             Rule::k_origin => Noun::Origin,
+            Rule::k_end => Noun::End,
             Rule::k_vacated => Noun::Vacated,
             Rule::k_trail => Noun::Trail,
             Rule::k_last => Noun::LastRank,
@@ -112,11 +133,41 @@ impl Builder<'_> {
         Some(SquareRange { from, to })
     }
 
-    fn place_of_term(&mut self, pair: Pair) -> Option<Place> {
-        let place = Parts::of(pair).0.nth(1)?;
-        Some(match place.as_rule() {
-            Rule::term => Place::On(Box::new(self.term(place)?)),
-            _ => Place::At(self.text(&place)),
+    fn place(&mut self, pair: Pair) -> Option<Place> {
+        let span = self.trimmed_span(&pair);
+        let mut parts = Parts::of(pair);
+        let first = parts.next()?;
+        if first.as_rule() == Rule::k_on {
+            return Some(Place::On(Box::new(self.plain_term(parts.next()?)?)));
+        }
+        if first.as_rule() == Rule::k_at {
+            let leap = self.text(&parts.next()?);
+            return Some(match parts.find(Rule::plain_term) {
+                Some(term) => Place::AtOf(leap, Box::new(self.plain_term(term)?)),
+                None => Place::At(leap),
+            });
+        }
+        let rule = first.as_rule();
+        let mut parts = Parts::of(first);
+        let first = parts.next()?.as_rule();
+        if rule == Rule::attacked_by {
+            let term = Box::new(self.plain_term(parts.find(Rule::plain_term)?)?);
+            let attacked = first == Rule::k_attacked;
+            return Some(if attacked { Place::AttackedBy(term) } else { Place::ProtectedBy(term) });
+        }
+        let amount = self.amount_of_term(&mut parts, span)?;
+        let term = Box::new(self.plain_term(parts.next()?)?);
+        parts.next();
+        Some(match rule {
+            Rule::between => Place::Between(term, Box::new(self.plain_term(parts.next()?)?)),
+            Rule::behind => Place::Behind(term, self.text(&parts.next()?)),
+            _ => {
+                let nearby = match parts.find(Rule::betza) {
+                    Some(leap) => Nearby::At(self.text(&leap)),
+                    None => Nearby::Behind,
+                };
+                Place::With(amount, term, nearby)
+            }
         })
     }
 }

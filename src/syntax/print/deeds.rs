@@ -3,7 +3,7 @@
 use super::sets::set_with_or;
 use super::{CanonicalText, chosen};
 use crate::syntax::ast::{
-    Amount, ClockReset, Cond, CondFact, CondKind, Condition, Count, Deed, DeedVerb, EndReason, Set,
+    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Condition, Count, Deed, DeedVerb, EndReason, Set,
 };
 
 /// Returns the text of a deed, as `capture Queen` or as `capturing Queen`.
@@ -83,6 +83,15 @@ impl CanonicalText for CondKind {
             CondKind::UnableToMove => "unable to move",
             CondKind::ToMove => "to move",
             CondKind::Unmoved => "unmoved",
+            CondKind::MoverIs(how, by) => {
+                let how = match how {
+                    Adjective::Safe => "safe",
+                    Adjective::Protected => "protected",
+                    _ => "attacked",
+                };
+                let by = by.as_ref().map_or_else(String::new, |by| format!(" by {}", by.canonical_text()));
+                return format!("{how}{by}");
+            }
             CondKind::ItChecks => "it checks",
             CondKind::ItMates => "it mates",
             CondKind::Repeats { times, by_checking } => {

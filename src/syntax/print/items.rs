@@ -81,9 +81,9 @@ pub(in crate::syntax) fn means(means: &WordDefinition) -> String {
 
 /// Returns true if a set is only a list of kinds, so that it can also be a choice.
 fn is_choice(set: &Set) -> bool {
-    set.terms
-        .iter()
-        .all(|term| matches!(term.noun, Noun::Kind(_)) && term.adjectives.is_empty() && term.place.is_none())
+    set.terms.iter().all(|term| {
+        matches!(term.noun, Noun::Kind(_)) && term.adjectives.is_empty() && term.places.is_empty()
+    })
 }
 
 /// Returns the text of a line under `variant`.

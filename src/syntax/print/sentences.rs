@@ -27,6 +27,11 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     format!("{mode}{says}{without_check}{}", when.concat())
 }
 
+/// Returns the end of a sentence that restricts moves.
+fn kept_attacks(kept: bool) -> &'static str {
+    if kept { " but still attacks" } else { "" }
+}
+
 /// Returns the text of a chain of steps.
 pub(super) fn steps(steps: &[Step]) -> String {
     let steps: Vec<String> = steps.iter().map(CanonicalText::canonical_text).collect();
@@ -66,10 +71,22 @@ impl CanonicalText for Predicate {
                 };
                 format!("is {}{quality}", if *not { "not " } else { "" })
             }
-            Predicate::StandsStill => "stands still".to_string(),
+            Predicate::StandsStill { keeps_attacks } => {
+                format!("stands still{}", kept_attacks(*keeps_attacks))
+            }
+            Predicate::MovesOnly { from, to, keeps_attacks } => format!(
+                "moves only{}{}{}",
+                after("from", from.as_ref()),
+                after("to", to.as_ref()),
+                kept_attacks(*keeps_attacks)
+            ),
             Predicate::IsWorth(points, _) => format!("is worth {points}"),
-            Predicate::Must { not, deed: done } => {
-                format!("must {}{}", if *not { "not " } else { "" }, deed(done, false))
+            Predicate::StopsOn { set, keeps_attacks } => {
+                format!("stops on {}{}", set.canonical_text(), kept_attacks(*keeps_attacks))
+            }
+            Predicate::Must { not, deed: done, keeps_attacks } => {
+                let not = if *not { "not " } else { "" };
+                format!("must {not}{}{}", deed(done, false), kept_attacks(*keeps_attacks))
             }
             Predicate::MayPass => "may pass".to_string(),
             Predicate::Makes(length) => {

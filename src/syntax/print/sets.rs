@@ -2,7 +2,7 @@
 
 use super::{CanonicalText, after, chosen, listed};
 use crate::syntax::ast::{
-    Adjective, Amount, Choice, Count, Limited, Noun, Place, Set, SquareRange, Term, Text,
+    Adjective, Amount, Choice, Count, Limited, Line, Nearby, Noun, Place, Set, SquareRange, Term, Text,
 };
 
 impl CanonicalText for Text {
@@ -69,13 +69,41 @@ impl CanonicalText for Term {
             Adjective::Promoted => "promoted ",
             Adjective::Attacked => "attacked ",
             Adjective::Safe => "safe ",
+            Adjective::Protected => "protected ",
         });
-        let place = match &self.place {
-            None => String::new(),
-            Some(Place::On(term)) => after("on", Some(&**term)),
-            Some(Place::At(leap)) => after("at", Some(leap)),
-        };
-        format!("{}{}{place}", adjectives.collect::<String>(), self.noun.canonical_text())
+        let places: String = self.places.iter().map(CanonicalText::canonical_text).collect();
+        format!("{}{}{places}", adjectives.collect::<String>(), self.noun.canonical_text())
+    }
+}
+
+/// Returns the text of a number of members of a term, with a blank before it.
+fn counted(amount: &Amount, term: &Term) -> String {
+    match amount {
+        Amount::AtLeast(Count::Number(1, _)) => format!(" {}", term.canonical_text()),
+        amount => format!(" {} {}", amount.canonical_text(), term.canonical_text()),
+    }
+}
+
+/// With a blank before it.
+impl CanonicalText for Place {
+    fn canonical_text(&self) -> String {
+        match self {
+            Place::On(term) => after("on", Some(&**term)),
+            Place::At(leap) => after("at", Some(leap)),
+            Place::AtOf(leap, term) => format!(" at {} of {}", leap.text, term.canonical_text()),
+            Place::With(amount, term, Nearby::At(leap)) => {
+                format!(" with{} at {}", counted(amount, term), leap.text)
+            }
+            Place::With(amount, term, Nearby::Behind) => {
+                format!(" with{} behind it", counted(amount, term))
+            }
+            Place::AttackedBy(term) => format!(" attacked by {}", term.canonical_text()),
+            Place::ProtectedBy(term) => format!(" protected by {}", term.canonical_text()),
+            Place::Behind(term, leap) => format!(" behind {} at {}", term.canonical_text(), leap.text),
+            Place::Between(one, other) => {
+                format!(" between {} and {}", one.canonical_text(), other.canonical_text())
+            }
+        }
     }
 }
 
@@ -89,6 +117,7 @@ impl CanonicalText for Noun {
             Noun::Vacant => "vacant",
             Noun::Any => "any",
             Noun::Origin => "origin",
+            Noun::End => "end",
             Noun::Vacated => "vacated",
             Noun::Trail => "trail",
             Noun::LastRank => "last rank",
@@ -98,11 +127,9 @@ impl CanonicalText for Noun {
             Noun::Ranks(low, high) => return format!("rank {low}..{high}"),
             Noun::Files(low, high) if low == high => return format!("file {low}"),
             Noun::Files(low, high) => return format!("file {low}..{high}"),
-            Noun::FileOf(Amount::AtLeast(Count::Number(1, _)), term) => {
-                return format!("file of {}", term.canonical_text());
-            }
-            Noun::FileOf(amount, term) => {
-                return format!("file of {} {}", amount.canonical_text(), term.canonical_text());
+            Noun::LineOf(line, amount, term) => {
+                let line = if *line == Line::Rank { "rank" } else { "file" };
+                return format!("{line} of{}", counted(amount, term));
             }
             Noun::Squares(squares) => {
                 return squares.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(" ");

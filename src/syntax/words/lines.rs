@@ -49,7 +49,9 @@ pub(super) const WORDS: &[Word] = &[
         &["after capturing, removes every piece at K"]),
     word("goes", Line(Piece), "to hand", &["goes to hand when captured"]),
     word("is", Line(Piece), "royal, jointly royal, iron; not and one of these; worth and a number", &["is royal"]),
+    later("stops", Line(Piece), "on and squares", &["stops on any with enemy Knight at K"]),
     later("stands", Line(Piece), "still", &["stands still"]),
+    word("must", Line(Piece), "not and a deed (capture, move to …)", &["must not capture"]),
 
     word("wins", Line(Player), "when and facts, or after and a deed", &["wins when King on last rank"]),
     word("loses", Line(Player), "when and facts, or after and a deed", &["loses when checkmated"]),

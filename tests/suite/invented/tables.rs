@@ -12,8 +12,16 @@ pub const START: &str = "sentence";
 pub const TABLES: &[(&str, &[&str])] = &[
     ("sentence", &[
         "{side}{subject} {says}", "{side}{subject} {says}", "{side}{subject} {says}", "{subject} {says}",
-        "{subject} {is}", "{player}", "{player}", "{words}", "{board}", "{combination}",
+        "{subject} {is}", "{player}", "{player}", "{words}", "{board}", "{combination}", "{restricted}",
     ]),
+    ("restricted", &[
+        "{subject} stands still{kept}{condition}", "{side}{subject} must not {limited}{kept}{condition}", "every {noun}{place} stands still{kept}",
+        "{subject} moves only {only}{kept}{condition}", "every {kind}{place} must not {limited}{condition}", "every {kind} attacked by enemy {kind} stands still",
+        "{subject} must not capture unless protected", "{subject} stops on {term}{kept}{condition}",
+    ]),
+    ("limited", &["capture", "capture {set}", "move", "move to {set}", "move from {places}", "castle", "move or castle"]),
+    ("only", &["to {set}", "to {places}", "from {places}", "if {facts}"]),
+    ("kept", &["", "", " but still attacks"]),
     ("side", &["", "", "", "White ", "Black "]),
     ("subject", &[
         "piece {kind}", "piece {kind}", "piece {royal}", "every piece", "every piece except {royal}", "every piece except {kind}",
@@ -85,16 +93,21 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("term", &[
         "{adjective}{noun}", "{adjective}{noun}", "{adjective}{noun}{place}", "{places}", "friend", "enemy", "piece", "vacant", "any",
         "origin", "vacated", "trail", "checker", "file of {adjective}{noun}", "file of 2 {noun}", "vacant{place}",
+        "rank of {adjective}{noun}", "end", "{noun} at {leap} of end", "any between origin and end", "enemy between end and friend on file of end",
     ]),
-    ("adjective", &["", "friendly ", "enemy ", "unmoved ", "promoted ", "attacked ", "safe ", "unmoved enemy ", "friendly promoted "]),
+    ("adjective", &["", "friendly ", "enemy ", "unmoved ", "promoted ", "attacked ", "safe ", "protected ", "unmoved enemy ", "friendly promoted "]),
     ("noun", &["piece", "{kind}", "{royal}", "friend", "enemy"]),
-    ("place", &[" on {places}", " at {leap}", " at {ride}"]),
+    ("place", &[
+        " on {places}", " on {places}", " at {leap}", " at {leap}", " at {leap} of {adjective}{noun}", " at {ride}", " with {adjective}{noun} at {leap}",
+        " with {amount}{noun} at {leap}", " at {leap} with {noun} behind it", " with no {noun} behind it", " between {noun} and {noun}",
+        " behind {noun} at {leap}", " behind {noun} at {ride}", " at {leap} of origin", " attacked by {adjective}{noun}", " protected by {noun}", " on rank of {noun} on file of {noun}",
+    ]),
     ("places", &["rank {rank}", "last rank", "home rank", "file {file}", "{square} {square} {square}", "{square}", "enemy rank {rank}", "rank 1..{rank}"]),
 
     // Conditions and facts.
     ("condition", &["", "", "", " if {facts}", " unless {facts}", " if {fact} unless {fact}"]),
     ("facts", &["{fact}", "{fact}", "{fact} and {fact}", "{fact} or {fact}", "{fact} and {fact} or {fact}"]),
-    ("fact", &["in check", "unmoved", "it checks", "it mates", "{amount}{adjective}{noun}", "{amount}{adjective}{noun}{place}", "{amount}{noun} at {leap}", "only {royal} remain", "only {royal} and at most {count} of {kind} remain", "{inline}"]),
+    ("fact", &["in check", "unmoved", "attacked", "protected", "attacked by {adjective}{noun}", "it checks", "it mates", "{amount}{adjective}{noun}", "{amount}{adjective}{noun}{place}", "{amount}{noun} at {leap}", "only {royal} remain", "only {royal} and at most {count} of {kind} remain", "{inline}"]),
     ("inline", &["2 {adjective}{noun} in a line", "3 {kind} in a line", "exactly 2 {noun}{place} in a line", "exactly 3 vacant in a line", "{noun} faces {adjective}{noun}"]),
     ("amount", &["", "no ", "2 ", "at least 2 ", "at most 1 ", "fewer than 3 "]),
     ("count", &["1", "2"]),

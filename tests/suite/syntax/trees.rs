@@ -72,6 +72,7 @@ fn noun() -> impl Strategy<Value = Noun> {
             Noun::Vacant,
             Noun::Any,
             Noun::Origin,
+            Noun::End,
             Noun::Vacated,
             Noun::Trail,
             Noun::LastRank,
@@ -86,28 +87,41 @@ fn noun() -> impl Strategy<Value = Noun> {
 }
 
 fn adjectives() -> impl Strategy<Value = Vec<Adjective>> {
-    use Adjective::{Attacked, Enemy, Friendly, Promoted, Safe, Unmoved};
-    prop_oneof![3 => Just(Vec::new()), 1 => vec(select(vec![Friendly, Enemy, Unmoved, Promoted, Attacked, Safe]), 1..3)]
+    use Adjective::{Attacked, Enemy, Friendly, Promoted, Protected, Safe, Unmoved};
+    prop_oneof![3 => Just(Vec::new()), 1 => vec(select(vec![Friendly, Enemy, Unmoved, Promoted, Attacked, Safe, Protected]), 1..3)]
+}
+
+/// A noun with its adjectives.
+fn plain_term() -> impl Strategy<Value = Term> {
+    let of_parts = |(adjectives, noun)| Term { adjectives, noun, places: Vec::new(), span: SPAN };
+    let plain = (adjectives(), noun()).prop_map(of_parts);
+    plain.prop_recursive(3, 6, 2, move |inner| {
+        let line = select(vec![Line::Rank, Line::File]);
+        let noun = (line, amount(), inner)
+            .prop_map(|(line, amount, term)| Noun::LineOf(line, amount, Box::new(term)));
+        (adjectives(), noun).prop_map(of_parts)
+    })
+}
+
+fn place() -> impl Strategy<Value = Place> {
+    let inner = || plain_term().prop_map(Box::new);
+    let nearby = prop_oneof![betza().prop_map(Nearby::At), Just(Nearby::Behind)];
+    prop_oneof![
+        inner().prop_map(Place::On),
+        betza().prop_map(Place::At),
+        (betza(), inner()).prop_map(|(leap, term)| Place::AtOf(leap, term)),
+        (amount(), inner(), nearby).prop_map(|(amount, term, near)| Place::With(amount, term, near)),
+        (inner(), betza()).prop_map(|(term, leap)| Place::Behind(term, leap)),
+        inner().prop_map(Place::AttackedBy),
+        inner().prop_map(Place::ProtectedBy),
+        (inner(), inner()).prop_map(|(one, other)| Place::Between(one, other)),
+    ]
 }
 
 fn term() -> impl Strategy<Value = Term> {
-    let of_parts = |(adjectives, noun, place)| Term { adjectives, noun, place, span: SPAN };
-    let plain = (adjectives(), noun(), Just(None)).prop_map(of_parts);
-    plain.prop_recursive(3, 6, 2, move |inner| {
-        let place = prop_oneof![
-            inner.clone().prop_map(|term| Some(Place::On(Box::new(term)))),
-            betza().prop_map(|leap| Some(Place::At(leap))),
-        ];
-        prop_oneof![
-            (adjectives(), noun(), place).prop_map(of_parts),
-            (
-                adjectives(),
-                (amount(), inner).prop_map(|(amount, term)| Noun::FileOf(amount, Box::new(term))),
-                Just(None)
-            )
-                .prop_map(of_parts),
-        ]
-    })
+    (plain_term(), prop_oneof![1 => Just(Vec::new()), 1 => vec(place(), 1..3)])
+        .prop_map(|(term, places)| Term { places, ..term })
+        .boxed()
 }
 
 fn set() -> impl Strategy<Value = Set> {
@@ -214,6 +228,9 @@ fn cond() -> impl Strategy<Value = Cond> {
         (amount(), set()).prop_map(|(amount, set)| CondKind::Number(amount, set)),
         (number().prop_map(|number| Count::Number(number, SPAN)), any::<bool>(), set())
             .prop_map(|(length, exactly, set)| CondKind::InLine { length, exactly, set }),
+        (select(vec![Adjective::Attacked, Adjective::Protected]), of(plain_term()))
+            .prop_map(|(how, by)| CondKind::MoverIs(how, by.map(Box::new))),
+        Just(CondKind::MoverIs(Adjective::Safe, None)),
     ];
     vec(vec(kind.prop_map(|kind| CondFact { kind, span: SPAN }), 1..4), 1..3)
         .prop_map(|mut cases| {
@@ -308,7 +325,18 @@ fn says() -> impl Strategy<Value = Predicate> {
         (any::<bool>(), of(name())).prop_map(|(to_owner, as_kind)| Predicate::Goes { to_owner, as_kind }),
         (any::<bool>(), quality).prop_map(|(not, quality)| Predicate::Is { not, quality }),
         number().prop_map(|points| Predicate::IsWorth(points, SPAN)),
-        (any::<bool>(), deed()).prop_map(|(not, deed)| Predicate::Must { not, deed }),
+        (any::<bool>(), deed(), any::<bool>()).prop_map(|(not, deed, keeps_attacks)| Predicate::Must {
+            not,
+            deed,
+            keeps_attacks
+        }),
+        any::<bool>().prop_map(|keeps_attacks| Predicate::StandsStill { keeps_attacks }),
+        (set(), any::<bool>()).prop_map(|(set, keeps_attacks)| Predicate::StopsOn { set, keeps_attacks }),
+        (of(set()), of(set()), any::<bool>()).prop_map(|(from, to, keeps_attacks)| Predicate::MovesOnly {
+            from,
+            to,
+            keeps_attacks
+        }),
         Just(Predicate::MayPass),
         of(turn_length()).prop_map(Predicate::Makes),
         of(deed()).prop_map(Predicate::EndsTurn),

@@ -1,0 +1,50 @@
+//! Restrictions: which of them apply to a piece before its move, and whether they forbid the move that it makes.
+
+use super::facts;
+use super::view::{ReferenceSquares, View};
+use crate::board::Square;
+use crate::ir::Restriction;
+
+impl View<'_> {
+    /// Returns the restrictions that apply to the piece on a square, one bit each. In attack mode, those that keep attacks do not
+    /// apply. The move has not begun.
+    pub(super) fn restrictions(&self, origin: Square) -> u64 {
+        if self.program.restrictions.is_empty() {
+            return 0;
+        }
+        if let Some(&(_, known)) = self.restricted.borrow().iter().find(|known| known.0 == origin) {
+            return known;
+        }
+        let all = self.program.restrictions.iter().enumerate();
+        let applying = all.filter(|(_, restriction)| self.applies(restriction, origin));
+        let bits = applying.fold(0, |bits, (number, _)| bits | 1 << number);
+        self.restricted.borrow_mut().push((origin, bits));
+        bits
+    }
+
+    fn applies(&self, restriction: &Restriction, origin: Square) -> bool {
+        let Some(piece) = self.at(origin).as_piece().filter(|piece| piece.side == self.mover) else {
+            return false;
+        };
+        if !restriction.is_about(piece.kind, self.mover)
+            || self.judging && restriction.keeps_attacks
+            || self.inner && restriction.reads_attacks
+            || !self.was_in_state(restriction.state, origin)
+        {
+            return false;
+        }
+        // What restricts a piece is asked of the position, also when attacks are determined; but attacks do not depend on attacks
+        // in turn.
+        let mut view = View::new(self.program, self.position, self.mover);
+        for &(cell, _) in &self.edits {
+            view.put(cell, self.board[cell.index()]);
+        }
+        view.given = view.edits.len();
+        view.inner = true;
+        let reference = ReferenceSquares::of_origin(origin);
+        let applies = restriction.set.is_none_or(|set| view.has(set, origin, reference))
+            && restriction.guards.iter().all(|&guard| facts::allows(&view, guard, Some(reference), false));
+        self.take_over(&view);
+        applies
+    }
+}

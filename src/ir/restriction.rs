@@ -1,0 +1,71 @@
+//! Restrictions: filters over the moves of pieces, whichever rule gives them.
+
+use super::{Deed, Program, SetId, State};
+use crate::board::{Contents, KindId, Side};
+use crate::diagnostics::Span;
+
+/// A restriction. It applies to a piece if all its conditions hold before the move.
+#[derive(Clone, Debug)]
+pub struct Restriction {
+    /// True for the sides whose pieces it restricts.
+    pub sides: [bool; 2],
+    /// The kinds.
+    pub kinds: Contents,
+    /// The state that the piece must have before the move.
+    pub state: State,
+    /// A set that must contain the piece; `None` for any.
+    pub set: Option<SetId>,
+    /// The conditions: indices into [`Program::guards`].
+    pub guards: Vec<usize>,
+    /// What the piece must not do.
+    pub forbidden: Forbidden,
+    /// True if the pieces attack as before.
+    pub keeps_attacks: bool,
+    /// True if it depends on attacks. It does not apply while these are determined.
+    pub reads_attacks: bool,
+    /// The sentence.
+    pub span: Span,
+}
+
+/// What a restriction forbids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Forbidden {
+    /// Every move.
+    Move,
+    /// Moves that do a deed.
+    Deed(Deed),
+    /// Rides that go on beyond a square of the set.
+    GoingPast(SetId),
+}
+
+impl Restriction {
+    /// Returns every set that it refers to, apart from its guards.
+    pub fn sets(&self) -> impl Iterator<Item = SetId> {
+        let (deed, past) = match &self.forbidden {
+            Forbidden::Move => (None, None),
+            Forbidden::Deed(deed) => (Some(deed), None),
+            Forbidden::GoingPast(set) => (None, Some(*set)),
+        };
+        self.set.into_iter().chain(past).chain(deed.into_iter().flat_map(Deed::sets))
+    }
+}
+
+impl Program {
+    /// Returns true if some restriction can take moves from such a piece.
+    pub fn is_restricted(&self, kind: KindId, side: Side) -> bool {
+        self.restrictions.iter().any(|restriction| restriction.is_about(kind, side))
+    }
+
+    /// Returns true if some restriction can take attacks from such a piece.
+    pub fn is_attack_restricted(&self, kind: KindId, side: Side) -> bool {
+        let mut restrictions = self.restrictions.iter();
+        restrictions.any(|restriction| restriction.is_about(kind, side) && !restriction.keeps_attacks)
+    }
+}
+
+impl Restriction {
+    /// Returns true if it can apply to such a piece.
+    pub fn is_about(&self, kind: KindId, side: Side) -> bool {
+        self.sides[side.index()] && self.kinds.meets(Contents::kind(kind))
+    }
+}

@@ -1,0 +1,217 @@
+//! Resolves the places of a term: relations of a square to the mover and to other pieces.
+
+use super::context::Context;
+use super::model::{Amount, Place, Set, State, Term};
+use super::sets::{Parts, SetUsage};
+use crate::betza;
+use crate::board::{Contents, Vector};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::{self, Adjective, Nearby, Text};
+
+impl Context<'_, '_> {
+    /// Adds a place to the parts of a term.
+    pub(super) fn add_place(&self, place: &ast::Place, term: &ast::Term, parts: &mut Parts) -> Option<()> {
+        let places = match place {
+            ast::Place::On(inner) => self.place(inner)?,
+            ast::Place::At(word) => vec![self.away(word)?],
+            ast::Place::AtOf(word, inner) => {
+                let (steps, set) = (self.leaps(word), self.neighbours(inner));
+                let back = |step: &Vector| Vector::new(-step.right, -step.forward);
+                let steps = steps?.iter().map(back).collect();
+                vec![Place::Near { steps, amount: Amount::AtLeast(1), set: Box::new(set?) }]
+            }
+            ast::Place::With(amount, inner, Nearby::At(word)) => {
+                let (amount, steps) = (self.amount(amount), self.leaps(word));
+                let set = Box::new(self.neighbours(inner)?);
+                vec![Place::Near { steps: steps?, amount: amount?, set }]
+            }
+            ast::Place::With(amount, inner, Nearby::Behind) => {
+                return self.add_behind(amount, inner, term, parts);
+            }
+            ast::Place::AttackedBy(by) | ast::Place::ProtectedBy(by) => {
+                let protected = matches!(place, ast::Place::ProtectedBy(_));
+                return self.add_attack(protected, Some(by), true, term.span, parts);
+            }
+            ast::Place::Behind(inner, word) => {
+                let (lines, set) = (self.lines(word), self.neighbours(inner));
+                vec![Place::NextInLine { lines: lines?, set: Box::new(set?), farther: false }]
+            }
+            ast::Place::Between(one, other) => {
+                let (one, other) = (self.neighbours(one), self.neighbours(other));
+                let ends = Box::new([one?, other?]);
+                for part in parts.terms.iter_mut().chain(&mut parts.except) {
+                    part.places.push(Place::Between { row: part.contents, ends: ends.clone() });
+                }
+                return Some(());
+            }
+        };
+        parts.terms.iter_mut().for_each(|term| term.places.extend(places.iter().cloned()));
+        Some(())
+    }
+
+    /// Restricts the pieces of a term to those that are attacked or protected, or are not.
+    pub(super) fn add_attack(
+        &self,
+        protected: bool,
+        by: Option<&ast::Term>,
+        wanted: bool,
+        span: Span,
+        parts: &mut Parts,
+    ) -> Option<()> {
+        let by = match by {
+            Some(by) => Some(Box::new(self.neighbours(by)?)),
+            None => None,
+        };
+        let pieces = |part: &Term| part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
+        if !parts.terms.iter().all(pieces) {
+            let text = "only pieces are attacked, protected or safe";
+            self.problems.report(
+                Diagnostic::new(Code::Adjective, span, text).help("say it of a piece: safe King on rank 8"),
+            );
+            return None;
+        }
+        for part in parts.terms.iter_mut().chain(&mut parts.except) {
+            part.places.push(Place::Attacked { protected, by: by.clone(), wanted });
+        }
+        Some(())
+    }
+
+    /// Resolves a fact about attacks on the mover: a set that contains its square if it is so.
+    pub(super) fn mover_is(&self, how: Adjective, by: Option<&ast::Term>, span: Span) -> Option<Set> {
+        let mut parts = Parts::one(Some(Contents::PIECE), vec![Place::Origin]);
+        self.add_attack(how == Adjective::Protected, by, how != Adjective::Safe, span, &mut parts)?;
+        Some(Set { terms: parts.terms, except: parts.except, span: Some(span) })
+    }
+
+    /// Adds `with PIECES behind it`, which continues the line from the mover: that of an `at` of the same term, or any.
+    fn add_behind(
+        &self,
+        amount: &ast::Amount,
+        inner: &ast::Term,
+        term: &ast::Term,
+        parts: &mut Parts,
+    ) -> Option<()> {
+        let (amount, set) = (self.amount(amount), self.neighbours(inner));
+        let (amount, set) = (amount?, set?);
+        let leaps = term.places.iter().find_map(|place| match place {
+            ast::Place::At(word) => Some(word),
+            _ => None,
+        });
+        let wanted = match amount {
+            Amount::AtLeast(1) | Amount::Exactly(1) => true,
+            Amount::Exactly(0) | Amount::AtMost(0) => false,
+            _ => {
+                let text = "only one square is behind it";
+                self.problems.report(
+                    Diagnostic::new(Code::CountOutOfRange, inner.span, text)
+                        .help("write one piece, or no: with no friend behind it"),
+                );
+                return None;
+            }
+        };
+        // Without a leap, all lines from the mover's square are meant.
+        let queen = [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().flat_map(|(right, forward)| {
+            [1, -1].map(|sign| (Vector::new(sign * right, sign * forward), u8::MAX))
+        });
+        let lines = match leaps {
+            Some(leaps) => self.lines(leaps)?,
+            None => self.lines_of_rides(&queen.collect::<Vec<_>>()),
+        };
+        let place = Place::NextInLine { lines, set: Box::new(set), farther: true };
+        for part in &mut parts.terms {
+            part.places.push(if wanted {
+                place.clone()
+            } else {
+                Place::Not(Box::new(Term {
+                    contents: None,
+                    state: State::default(),
+                    places: vec![place.clone()],
+                }))
+            });
+        }
+        Some(())
+    }
+
+    /// Resolves the pieces or squares to which a place relates.
+    fn neighbours(&self, term: &ast::Term) -> Option<Set> {
+        let parts = self.term(term, SetUsage::PLAIN)?;
+        Some(Set { terms: parts.terms, except: parts.except, span: Some(term.span) })
+    }
+
+    /// Returns the place of `at K`, `at R`: the ends of leaps and rides.
+    fn away(&self, text: &Text) -> Option<Place> {
+        let word = self.betza(text)?;
+        let mut rides: Vec<(Vector, u8)> = Vec::new();
+        for atom in &word.atoms {
+            let found = match &atom.legs[..] {
+                [betza::Leg { bearing: betza::Bearing::Routes(routes), .. }] => {
+                    atom.plain_range().filter(|_| !routes.is_empty()).map(|max| (routes, max))
+                }
+                _ => None,
+            };
+            let Some((routes, max)) = found else {
+                let part = text.span.part(atom.range_in_word.clone());
+                self.problems.report(
+                    Diagnostic::new(
+                        Code::BetzaMeaningless,
+                        part,
+                        "only single leaps and plain rides measure a distance here",
+                    )
+                    .help("write leaps or rides after at: at K, at WD, at R"),
+                );
+                return None;
+            };
+            for route in routes {
+                let ride = (Vector::new(route.to.right, route.to.forward), max);
+                if !rides.contains(&ride) {
+                    rides.push(ride);
+                }
+            }
+        }
+        if rides.iter().all(|&(_, max)| max == 1) {
+            return Some(Place::At(rides.into_iter().map(|(leap, _)| leap).collect()));
+        }
+        Some(Place::InLine(rides))
+    }
+
+    /// Returns the leaps of a word that measures a distance from another piece.
+    fn leaps(&self, text: &Text) -> Option<Vec<Vector>> {
+        if let Place::At(leaps) = self.away(text)? {
+            return Some(leaps);
+        }
+        let problem =
+            Diagnostic::new(Code::BetzaMeaningless, text.span, "rides are seen from the mover only");
+        self.problems.report(problem.help("write leaps to measure from other pieces: at K, at WD"));
+        None
+    }
+
+    /// Returns the lines along a leap or ride: for every square that it may reach, the displacement there and the unit step on.
+    fn lines(&self, text: &Text) -> Option<Vec<(Vector, Vector)>> {
+        Some(match self.away(text)? {
+            Place::InLine(rides) => self.lines_of_rides(&rides),
+            Place::At(leaps) => leaps.into_iter().map(|leap| (leap, unit(leap))).collect(),
+            _ => Vec::new(),
+        })
+    }
+
+    fn lines_of_rides(&self, rides: &[(Vector, u8)]) -> Vec<(Vector, Vector)> {
+        let longest = self.shape.files().max(self.shape.ranks()).max(2) - 1;
+        let line = |&(step, max): &(Vector, u8)| {
+            (1..=max.min(longest) as i8).map(move |times| {
+                let by = |part: i8| part.saturating_mul(times);
+                (Vector::new(by(step.right), by(step.forward)), unit(step))
+            })
+        };
+        rides.iter().flat_map(line).collect()
+    }
+}
+
+/// Returns the shortest displacement in the same direction.
+fn unit(leap: Vector) -> Vector {
+    let (mut divisor, mut rest) = (leap.right.unsigned_abs(), leap.forward.unsigned_abs());
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    let divisor = divisor.max(1) as i8;
+    Vector::new(leap.right / divisor, leap.forward / divisor)
+}

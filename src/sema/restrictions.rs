@@ -1,0 +1,188 @@
+//! Restrictions: sentences that take moves away from pieces, whichever sentence gives them.
+
+use super::context::Context;
+use super::model::{Deed, DeedVerb, Forbidden, Guard, Restriction, Set};
+use super::pieces::Resolved;
+use super::problems::too_many;
+use super::sentences::{DeclaredSentence, Sentences, names_places};
+use super::sets::{Parts, SetUsage};
+use crate::board::Contents;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{self, Predicate, Sentence, Subject};
+
+/// Maximum number of restrictions.
+const MAX_RESTRICTIONS: usize = 64;
+
+/// A resolved sentence that restricts pieces.
+#[derive(Clone)]
+pub(super) struct ResolvedRestriction {
+    /// The pieces of the heading; `None` for all of its kinds.
+    set: Option<Set>,
+    keeps_attacks: bool,
+    /// What the sentence forbids, each with its conditions.
+    forbids: Vec<(Forbidden, Vec<Guard>)>,
+}
+
+impl Context<'_, '_> {
+    /// Resolves a sentence that restricts pieces; `None` if it has an error, which is reported.
+    pub(super) fn restriction(&self, declared: &DeclaredSentence<'_>) -> Option<Resolved> {
+        let sentence = declared.sentence;
+        if declared.kinds.is_empty() {
+            // The heading has been reported, or is about kinds that are not in the game.
+            return Some(Resolved::Nothing);
+        }
+        self.reject_result_facts(&sentence.when)?;
+        let guards = self.guards(&sentence.when)?;
+        for guard in &guards {
+            self.reject_end_facts(guard.facts(), sentence.span)?;
+        }
+        let set = match declared.subject {
+            Subject::Every { set, .. } if names_places(set) => Some(self.restricted_set(set)?),
+            _ => None,
+        };
+        let (keeps_attacks, forbids) = match &sentence.predicate {
+            Predicate::StandsStill { keeps_attacks } => (*keeps_attacks, vec![(Forbidden::Move, guards)]),
+            Predicate::Must { not, deed, keeps_attacks } => {
+                let deed = self.forbidden_deed(sentence, *not, deed)?;
+                (*keeps_attacks, vec![(Forbidden::Deed(deed), guards)])
+            }
+            Predicate::StopsOn { set, keeps_attacks } => {
+                let set = self.set(set, SetUsage::PLAIN)?;
+                (*keeps_attacks, vec![(Forbidden::GoingPast(set), guards)])
+            }
+            Predicate::MovesOnly { from, to, keeps_attacks } => {
+                (*keeps_attacks, self.moves_only(sentence, (from.as_ref(), to.as_ref()), guards)?)
+            }
+            _ => return None,
+        };
+        Some(Resolved::Restriction(Box::new(ResolvedRestriction { set, keeps_attacks, forbids })))
+    }
+
+    fn forbidden_deed(&self, sentence: &Sentence, not: bool, deed: &ast::Deed) -> Option<Deed> {
+        let resolved = self.deed(deed)?;
+        let of_pieces = matches!(
+            resolved.verb,
+            DeedVerb::Capture | DeedVerb::Move | DeedVerb::Castle | DeedVerb::MoveOrCastle
+        );
+        let (text, help) = match (not, of_pieces) {
+            (true, true) => return Some(resolved),
+            (false, _) => {
+                ("a duty is said of a player", "write it under player; of pieces is said: must not …")
+            }
+            (true, false) => {
+                ("this is said of a player", "pieces must not move, capture or castle; write it under player")
+            }
+        };
+        let span = if not { deed.span } else { sentence.verb };
+        self.problems.report(Diagnostic::new(Code::WrongSubject, span, text).help(help));
+        None
+    }
+
+    /// Resolves `moves only`: without squares, the condition must hold; otherwise, while it holds, other squares are forbidden.
+    fn moves_only(
+        &self,
+        sentence: &Sentence,
+        (from, to): (Option<&ast::Set>, Option<&ast::Set>),
+        guards: Vec<Guard>,
+    ) -> Option<Vec<(Forbidden, Vec<Guard>)>> {
+        if from.is_none() && to.is_none() {
+            if guards.is_empty() {
+                let text = "\"moves only\" does not say what";
+                let help =
+                    "name squares or a condition: moves only to rank 1..4, moves only if no enemy at K";
+                self.problems.report(Diagnostic::new(Code::BareVerb, sentence.verb, text).help(help));
+                return None;
+            }
+            let opposite = |Guard { unless, cases }: Guard| {
+                if unless {
+                    return vec![Guard { unless: false, cases }];
+                }
+                // No case may hold.
+                cases.into_iter().map(|case| Guard { unless: true, cases: vec![case] }).collect()
+            };
+            let forbids = |guard| (Forbidden::Move, opposite(guard));
+            return Some(guards.into_iter().map(forbids).collect());
+        }
+        let deed = |from, to| Deed {
+            verb: DeedVerb::MoveOrCastle,
+            what: None,
+            from,
+            to,
+            from_or_to: false,
+            span: sentence.span,
+        };
+        let (from, to) = (from.map(|set| self.other_squares(set)), to.map(|set| self.other_squares(set)));
+        let mut forbids = Vec::new();
+        if let Some(from) = from {
+            forbids.push((Forbidden::Deed(deed(Some(from?), None)), guards.clone()));
+        }
+        if let Some(to) = to {
+            forbids.push((Forbidden::Deed(deed(None, Some(to?))), guards));
+        }
+        Some(forbids)
+    }
+
+    /// Resolves a set to all squares that are not in it.
+    fn other_squares(&self, set: &ast::Set) -> Option<Set> {
+        let inside = Self::without_except(self.parts(set, SetUsage::PLAIN)?).terms;
+        let Parts { terms, .. } = Parts::one(None, Vec::new());
+        Some(Set { terms, except: inside, span: Some(set.span) })
+    }
+
+    /// Resolves the heading of a restriction: pieces of the mover.
+    fn restricted_set(&self, set: &ast::Set) -> Option<Set> {
+        let mut resolved = self.set(set, SetUsage::PLAIN)?;
+        for term in &mut resolved.terms {
+            match &mut term.contents {
+                Some(contents) if contents.meets(Contents::FRIEND) => {
+                    *contents = *contents & Contents::FRIEND
+                }
+                _ => {
+                    self.problems.report(
+                        Diagnostic::new(Code::EverySet, set.span, "these are no pieces of the mover")
+                            .help("write pieces and where they stand: every piece at K of enemy Guard"),
+                    );
+                    return None;
+                }
+            }
+        }
+        Some(resolved)
+    }
+
+    /// Collects the restrictions in force. Each applies to the kinds for which its sentence is in force.
+    pub(super) fn restrictions(
+        &self,
+        sentences: &Sentences<'_>,
+        resolved: &[Option<Resolved>],
+    ) -> Vec<Restriction> {
+        let mut all: Vec<(usize, Restriction)> = Vec::new();
+        for (&raw, kind) in self.kinds.raw.iter().zip(0..) {
+            for active in &sentences.kinds[raw].active {
+                let Some(Resolved::Restriction(restriction)) = &resolved[active.order] else { continue };
+                let kinds = Contents::kind(crate::board::KindId(kind));
+                let (sides, state) = (active.scope.sides(), active.scope.state);
+                let same = |(order, known): &&mut (usize, Restriction)| {
+                    *order == active.order && known.sides == sides && known.state == state
+                };
+                if all.iter_mut().any(|entry| same(&entry)) {
+                    all.iter_mut().filter(same).for_each(|(_, known)| known.kinds |= kinds);
+                    continue;
+                }
+                let ResolvedRestriction { set, keeps_attacks, forbids } = &**restriction;
+                all.extend(forbids.iter().cloned().map(|(forbidden, guards)| {
+                    let (set, keeps_attacks, span) = (set.clone(), *keeps_attacks, active.sentence.span);
+                    (
+                        active.order,
+                        Restriction { sides, kinds, state, set, forbidden, guards, keeps_attacks, span },
+                    )
+                }));
+            }
+        }
+        all.sort_by_key(|(order, _)| *order);
+        if let Some((_, last)) = all.get(MAX_RESTRICTIONS) {
+            self.problems.report(too_many(last.span, "restrictions", all.len(), MAX_RESTRICTIONS));
+            all.truncate(MAX_RESTRICTIONS);
+        }
+        all.into_iter().map(|(_, restriction)| restriction).collect()
+    }
+}
