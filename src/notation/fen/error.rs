@@ -75,7 +75,7 @@ pub enum FenErrorKind {
     /// `~` in a game that does not use it, or `~` that does not follow a piece.
     #[error("~ {0}")]
     Promoted(&'static str),
-    /// The hands are missing, are not closed, or do not exist in the game.
+    /// The hands are not closed, or do not exist in the game.
     #[error("{0}")]
     Hands(&'static str),
     /// A side to move that is neither `w` nor `b`.

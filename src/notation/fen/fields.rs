@@ -95,7 +95,10 @@ pub(super) fn parse_castlings(
     let mut kings = [None; 2];
     let at_square = |square: Square| contents[square.index()];
     let mut letters = Vec::new();
-    if &field.text[..marker] != "-" {
+    let says_nothing = known.is_empty() && unmoved_files.is_empty() && program.castlings.is_empty();
+    let is_customary = !field.text.is_empty() && field.text.chars().all(|letter| "KQkq".contains(letter));
+    // Other programs write the castlings of chess in games without castling.
+    if &field.text[..marker] != "-" && !(says_nothing && is_customary) {
         for (index, letter) in field.text[..marker].char_indices() {
             let range = field.part(index, index + letter.len_utf8()).range();
             let given = known.iter().find(|(other, _)| *other == letter).map(|&(_, bits)| bits);

@@ -73,7 +73,7 @@ pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Bo
     {
         return Err((FenErrorKind::TooMany, board.range()));
     }
-    let hands = parse_hands(program, hands, board.range().end)?;
+    let hands = parse_hands(program, hands)?;
     Ok(Board { contents, promoted, hands })
 }
 
@@ -177,21 +177,10 @@ fn pieces(program: &Program) -> impl Iterator<Item = Piece> {
     kinds.flat_map(|kind| Side::BOTH.map(|side| Piece { kind, side }))
 }
 
-/// Parses the pieces in hand. `end` is the byte at which they are expected if they are missing.
-fn parse_hands(program: &Program, field: Option<Field<'_>>, end: usize) -> ParseResult<[Vec<u8>; 2]> {
+/// Parses the pieces in hand; other programs leave out the brackets of empty hands.
+fn parse_hands(program: &Program, field: Option<Field<'_>>) -> ParseResult<[Vec<u8>; 2]> {
     let mut hands = [vec![0; program.kinds.len()], vec![0; program.kinds.len()]];
-    let Some(field) = field else {
-        return if program.tracked.hands {
-            Err((
-                FenErrorKind::Hands(
-                    "expected the pieces in hand after the rows, in brackets: [QPp], or [] for none",
-                ),
-                end..end,
-            ))
-        } else {
-            Ok(hands)
-        };
-    };
+    let Some(field) = field else { return Ok(hands) };
     let Some(pieces) = field.text[1..].strip_suffix(']') else {
         return Err((FenErrorKind::Hands("expected ] and a space after the pieces in hand"), field.range()));
     };

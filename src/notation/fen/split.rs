@@ -1,6 +1,7 @@
 //! Splits a FEN into its fields, and adds fields that other programs omit. The contents of the fields are parsed elsewhere.
 
 use super::FenErrorKind;
+use super::counts::is_remaining_count;
 use super::field::{Field, ParseResult};
 
 /// The fields of a text.
@@ -19,34 +20,31 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Field<'_>> + Clone {
     text.split_whitespace().map(move |word| Field { text: word, start: start_of(word) })
 }
 
-/// Splits a text that is not `startpos` into its fields.
+/// Splits a text that is not `startpos`.
 ///
-/// In variants without castling and en passant, some programs omit both fields (`w 0 1`) or replace the second one by a draw counter
-/// (`w - 128 0 43`).
+/// Other programs omit fields whose content is clear without them: everything after the board if White moves, castlings and trail in
+/// variants without them (`w`, `w 0 1`), both before a count of deeds (`w 7+7 0 1`), the trail alone (`w KQkq`); or they replace the trail by
+/// a draw counter (`w - 128 0 43`).
 pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
     let mut words = words(text).peekable();
-    let end = text.len()..text.len();
-    let mut next = |description| words.next().ok_or((FenErrorKind::Missing(description), end.clone()));
-    let (board, side) = (next("the board")?, next("the side to move, w or b")?);
-    let empty_field =
-        |next: Option<&Field<'_>>| Field { text: "-", start: next.map_or(text.len(), |field| field.start) };
-    let (castlings, trail) = match words.peek() {
-        Some(field) if is_number(field) => (empty_field(words.peek()), empty_field(words.peek())),
-        _ => {
-            let castlings = words
-                .next()
-                .ok_or((FenErrorKind::Missing("the castling field (- for none)"), end.clone()))?;
-            let numbers = words.clone().take_while(is_number).count();
-            let trail = match words.peek() {
-                Some(_) if numbers > 0 => empty_field(words.peek()),
-                _ => words.next().ok_or((FenErrorKind::Missing("the en-passant field (- for none)"), end))?,
-            };
-            if numbers > 2 {
-                words.next();
-            }
-            (castlings, trail)
+    let end = text.len();
+    let board = words.next().ok_or((FenErrorKind::Missing("the board"), end..end))?;
+    let omitted =
+        |next: Option<&Field<'_>>, text| Field { text, start: next.map_or(end, |field| field.start) };
+    let side = words.next().unwrap_or_else(|| omitted(None, "w"));
+    let is_after_trail = |field: &Field<'_>| is_number(field) || is_remaining_count(*field);
+    let castlings = match words.next_if(|field| !is_after_trail(field)) {
+        Some(castlings) => castlings,
+        None => {
+            let empty = omitted(words.peek(), "-");
+            return Ok(Fields { board, side, castlings: empty, trail: empty, rest: words.collect() });
         }
     };
+    let numbers = words.clone().take_while(is_number).count();
+    let trail = words.next_if(|field| !is_after_trail(field)).unwrap_or_else(|| omitted(words.peek(), "-"));
+    if numbers > 2 {
+        words.next();
+    }
     Ok(Fields { board, side, castlings, trail, rest: words.collect() })
 }
 

@@ -120,6 +120,29 @@ fn a_hand_holds_at_most_255_pieces_of_a_kind() {
     assert_eq!((error.kind, error.range), (FenErrorKind::TooMany, 276..277));
 }
 
+/// Texts of other programs, which leave out what is clear without it, and the text that is written.
+#[rustfmt::skip]
+const SHORT_TEXTS: &[(&str, &str, &str)] = &[
+    ("chess", "4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
+    ("chess", "4k3/8/8/8/8/8/8/4K2R b", "4k3/8/8/8/8/8/8/4K2R b - - 0 1"),
+    ("chess", "4k3/8/8/8/8/8/8/4K2R w K", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+    ("chess", "4k3/8/8/8/8/8/8/4K2R w K 3 9", "4k3/8/8/8/8/8/8/4K2R w K - 3 9"),
+    ("nocastle", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"),
+    ("crazyhouse", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "4k3/8/8/8/8/8/8/4K2R[] w - - 0 1"),
+    ("3check", "4k3/8/8/8/8/8/8/4K2R w 2+3", "4k3/8/8/8/8/8/8/4K2R w - - 2+3 0 1"),
+    ("3check", "4k3/8/8/8/8/8/8/4K2R w 2+3 5 7", "4k3/8/8/8/8/8/8/4K2R w - - 2+3 5 7"),
+    ("3check", "4k3/8/8/8/8/8/8/4K2R w K - 2+3 5 7", "4k3/8/8/8/8/8/8/4K2R w K - 2+3 5 7"),
+];
+
+#[test]
+fn fields_that_other_programs_leave_out_are_added() {
+    for (name, text, expected) in SHORT_TEXTS {
+        let program = game(name);
+        let position = read(&program, text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(write(&program, &position), *expected, "{name}: {text}");
+    }
+}
+
 /// Every mistake with its message, so that the wording is reviewed.
 #[test]
 fn errors_are_located() {
@@ -147,13 +170,13 @@ fn errors_are_located() {
             "rnbqkbnr/pppp~1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Q] w KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Q w KQkq - 0 1",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQxq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQKq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq!e1 - 0 1",
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq KQ",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq e3 0 1",
             "4k3/8/8/8/4P3/8/4P3/4K3 b - e3 0 1",
             "4k3/8/8/8/4P3/4p3/8/4K3 b - e3 0 1",
@@ -176,7 +199,7 @@ fn errors_are_located() {
         &[
             "***k***/**rqd**/*ppppp*/3*3/7/7/7/*PPPPP*/**RQD**/***K*** w - - 0 1",
             "***k***/**rqd**/*ppppp*/3P3/7/7/3*3/*PPPPP*/**RQD**/***K*** w - - 0 1",
-            "***k***/**rqd**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w K - 0 1",
+            "***k***/**rqd**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w X - 0 1",
         ],
     );
     show(
@@ -363,10 +386,12 @@ fn optional_fields_may_be_omitted() {
         ("4k3/8/8/8/8/8/8/4K3 w - 0 1", meant),
         ("4k3/8/8/8/8/8/8/4K3 w - 128 3 43", "4k3/8/8/8/8/8/8/4K3 w - - 3 43"),
         ("4k3/8/8/8/8/8/8/4K3 w 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1"),
+        ("4k3/8/8/8/8/8/8/4K3 w", meant),
+        ("4k3/8/8/8/8/8/8/4K3 w -", meant),
     ] {
         assert_eq!(write(&chess, &read(&chess, given).unwrap()), meant, "{given}");
     }
-    for wrong in ["4k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w -", "4k3/8/8/8/8/8/8/4K3 w 1 2 3"] {
+    for wrong in ["4k3/8/8/8/8/8/8/4K3 0 1", "4k3/8/8/8/8/8/8/4K3 w 1 2 3"] {
         assert!(read(&chess, wrong).is_err(), "{wrong}");
     }
     let berolina = game("berolina");

@@ -44,7 +44,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > setoption name Start value <empty>
         info string variant chess960 files 8 ranks 8 pocket 0 template fairy startpos rnbqkbnr/pppppppp/
         > setoption name UCI_Chess960 value true
-        > position fen 4k2r/8/8/8/8/8/8/4K1R1 w Kk - 0 1 moves e1g1
+        > position fen 4k2r/5p2/8/8/8/8/8/4K1R1 w Kk - 0 1 moves e1g1
         > go perft 1
         e8h8: 1
         > setoption name UCI_Chess960 value false
