@@ -33,12 +33,9 @@ pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
         |next: Option<&Field<'_>>, text| Field { text, start: next.map_or(end, |field| field.start) };
     let side = words.next().unwrap_or_else(|| omitted(None, "w"));
     let is_after_trail = |field: &Field<'_>| is_number(field) || is_remaining_count(*field);
-    let castlings = match words.next_if(|field| !is_after_trail(field)) {
-        Some(castlings) => castlings,
-        None => {
-            let empty = omitted(words.peek(), "-");
-            return Ok(Fields { board, side, castlings: empty, trail: empty, rest: words.collect() });
-        }
+    let Some(castlings) = words.next_if(|field| !is_after_trail(field)) else {
+        let empty = omitted(words.peek(), "-");
+        return Ok(Fields { board, side, castlings: empty, trail: empty, rest: words.collect() });
     };
     let numbers = words.clone().take_while(is_number).count();
     let trail = words.next_if(|field| !is_after_trail(field)).unwrap_or_else(|| omitted(words.peek(), "-"));
