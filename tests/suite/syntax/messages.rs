@@ -4,7 +4,7 @@
 use crate::analysis;
 const CASES: &[(&str, &str, &str, &str)] = &[
     // Verbs that the section does not have.
-    ("piece Knight", "pulls N", "no sentence begins with \"pulls\"", OF_A_PIECE),
+    ("piece Knight", "tugs N", "no sentence begins with \"tugs\"", OF_A_PIECE),
     ("piece Knight", "swaps R", "no sentence begins with \"swaps\"", OF_A_PIECE),
     (
         "every piece",
@@ -115,8 +115,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "piece Pawn",
         "promotes on first rank to Queen",
-        "\"rank\" is not allowed after \"first\"",
-        "write rank 1, or home rank for the ranks on which such pieces begin",
+        "\"first\" is not allowed after \"on\"",
+        "for example: promotes on last rank to Queen or Knight",
     ),
     ("piece Knight", "moves N // leaps", "\"//\" is not used in this language", "write # before a comment"),
     ("", "The Knight moves A", "no line begins with \"The\"", "write: piece Knight moves A"),
