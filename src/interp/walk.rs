@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
+use super::another::Interrupted;
 use super::cursor::Cursor;
 use super::ride::{Ride, RideState};
 use super::view::{ReferenceSquares, View};
@@ -38,6 +39,8 @@ pub(super) struct Walk<'a> {
     pub rule: &'a Rule,
     /// The pieces removed so far, in order.
     pub victims: SmallVec<[(Square, Content); 16]>,
+    /// The chain in the middle of which another piece moves.
+    pub interrupted: Option<Interrupted<'a>>,
     /// The captured pieces that were put on the board again.
     pub returned: SmallVec<[(Square, Content); 2]>,
     /// The squares from which a piece was removed without being attacked; recorded only in attack mode.
@@ -65,6 +68,7 @@ impl<'a> Walk<'a> {
             view,
             rule,
             victims,
+            interrupted: None,
             returned: SmallVec::new(),
             spared: SquareSet::EMPTY,
             passed_squares: ArrayVec::new(),
@@ -100,7 +104,10 @@ impl<'a> Walk<'a> {
         let mut rest = body;
         let flow = loop {
             let Some((instr, following)) = rest.split_first() else {
-                break self.body_done(stage, cursor, sink);
+                break match self.interrupted.take() {
+                    Some(interrupted) => self.put_down(interrupted, stage, cursor, sink),
+                    None => self.body_done(stage, cursor, sink),
+                };
             };
             rest = following;
             match instr {
@@ -132,6 +139,9 @@ impl<'a> Walk<'a> {
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::Mark => cursor.mark = cursor.at,
+                Instr::Another { what, must, bodies } => {
+                    break self.another((*what, *must, bodies), rest, stage, cursor, sink);
+                }
                 Instr::Relocate { what, to, otherwise } => {
                     break self.relocate((*what, *to, *otherwise), rest, stage, cursor, sink);
                 }
@@ -285,6 +295,7 @@ impl<'a> Walk<'a> {
             | Instr::Jump(_)
             | Instr::Mark
             | Instr::Relocate { .. }
+            | Instr::Another { .. }
             | Instr::Remove(_)
             | Instr::RemoveTrailPiece
             | Instr::Turn { as_threat: true, .. }
@@ -416,7 +427,7 @@ impl<'a> Walk<'a> {
 
     /// Records a square that is passed over, if the rule leaves a trail.
     pub fn pass_over(&mut self, cell: Square) {
-        if self.rule.leaves_trail {
+        if self.rule.leaves_trail && self.interrupted.is_none() {
             // No line of a board has more than MAX_TRAIL squares.
             let _ = self.passed_squares.try_push(cell);
         }

@@ -164,6 +164,11 @@ impl Program {
             Instr::Shoot => "shoot".into(),
             Instr::Take => "take".into(),
             Instr::Mark => "mark".into(),
+            Instr::Another { what, must, bodies } => {
+                let verb = if *must { "must" } else { "may" };
+                let bodies: Vec<String> = bodies.iter().map(|body| self.body(body)).collect();
+                format!("{} {verb} move [{}]", self.set_text(*what), bodies.join(" | "))
+            }
             Instr::Relocate { what, to, otherwise } => {
                 let what = match what {
                     Relocated::It => "it".into(),

@@ -43,6 +43,16 @@ pub enum Instr {
         /// The consequence if there is no such square.
         otherwise: NoRoom,
     },
+    /// Another piece of the set moves to a vacant square, seen from its owner's side. Its origin and the squares of its legs are part
+    /// of the move's text.
+    Another {
+        /// The pieces.
+        what: SetId,
+        /// True if one of them moves whenever one can.
+        must: bool,
+        /// The chains of its move, one of which is run.
+        bodies: Vec<Vec<Instr>>,
+    },
     /// Removes every piece of the set.
     Remove(SetId),
     /// The piece that left the trail is removed.
@@ -86,7 +96,11 @@ impl Instr {
             _ => None,
         };
         let other = match self {
-            Self::Jump(set) | Self::Check(set) | Self::Remove(set) | Self::Drop { to: set, .. } => Some(*set),
+            Self::Another { what: set, .. }
+            | Self::Jump(set)
+            | Self::Check(set)
+            | Self::Remove(set)
+            | Self::Drop { to: set, .. } => Some(*set),
             Self::Turn { what, .. } => what.set().copied(),
             Self::Relocate { what, .. } => what.set().copied(),
             Self::Go(Go { within, .. })

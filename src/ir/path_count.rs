@@ -63,6 +63,10 @@ fn product(program: &Program, body: &[Instr]) -> u64 {
 fn choices(program: &Program, instr: &Instr) -> u64 {
     match instr {
         Instr::Become { options, .. } => options.len() as u64,
+        Instr::Another { what, bodies, .. } => {
+            let each = bodies.iter().map(|body| product(program, body)).fold(0, u64::saturating_add);
+            size(program, *what).saturating_mul(each).saturating_add(1)
+        }
         Instr::Relocate { to: Destination::Set(to), .. } => size(program, *to),
         Instr::Drop { options, to, .. } => options.len() as u64 * size(program, *to),
         _ => 1,

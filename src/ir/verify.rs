@@ -53,13 +53,12 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
 }
 
 fn text_length(body: &[Instr]) -> usize {
-    let says = |instr: &&Instr| {
-        matches!(
-            instr,
-            Instr::AddToText | Instr::Drop { .. } | Instr::Relocate { to: Destination::Set(_), .. }
-        )
+    let said = |instr: &Instr| match instr {
+        Instr::AddToText | Instr::Drop { .. } | Instr::Relocate { to: Destination::Set(_), .. } => 1,
+        Instr::Another { bodies, .. } => 1 + bodies.iter().map(|body| text_length(body)).max().unwrap_or(0),
+        _ => 0,
     };
-    body.iter().filter(says).count()
+    body.iter().map(said).sum()
 }
 
 fn in_bounds(program: &Program, instr: &Instr) -> bool {

@@ -1,7 +1,9 @@
 //! Effects and lists of kinds.
 
 use super::context::Context;
-use super::model::{Affected, Destination, Effect, EffectKind, Limited, NoRoom, Relocated, Set, Term};
+use super::model::{
+    Affected, Destination, Effect, EffectKind, Limited, NoRoom, Reach, Relocated, Set, Step, Term,
+};
 use super::sets::SetUsage;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
@@ -41,6 +43,23 @@ impl Context<'_, '_> {
             ast::EffectKind::RemovesItself => EffectKind::RemovesItself,
             ast::EffectKind::RemovesMaker => EffectKind::RemovesMaker,
             ast::EffectKind::RemovesEvery(set) => EffectKind::RemovesEvery(self.set(set, SetUsage::CAPTURE)?),
+            ast::EffectKind::Another { what, must, leg } => {
+                let (pieces, steps) = (self.piece_set(what), self.leg(leg));
+                let (what, mut steps) = (pieces?, steps?);
+                match (steps.pop(), steps.is_empty()) {
+                    (Some(Step::Leg(way)), true)
+                        if way.shoot.is_none()
+                            && !matches!(way.reach, Reach::As(_) | Reach::AsItself | Reach::On) =>
+                    {
+                        EffectKind::Another { what, must: *must, leg: Box::new(way) }
+                    }
+                    _ => {
+                        let what = "such a move of another piece";
+                        self.report_unsupported(leg.span, what, "say it in one leg: enemy Pawn must move fW");
+                        return None;
+                    }
+                }
+            }
             ast::EffectKind::RemovesIt => EffectKind::RemovesIt,
             ast::EffectKind::PushesOn { off_board } => EffectKind::Relocates {
                 what: Relocated::It,

@@ -207,6 +207,7 @@ impl Context<'_, '_> {
             | EffectKind::RemovesMaker
             | EffectKind::Turns { .. }
             | EffectKind::Relocates { .. }
+            | EffectKind::Another { .. }
             | EffectKind::LeavesTrail
             | EffectKind::Drops { .. } => false,
         }

@@ -26,6 +26,10 @@ fn step<'a>(step: &'a Step, visit: Visitor<'_, 'a>) {
                 self::choice(what, visit);
                 self::set(to, visit);
             }
+            EffectKind::Another { what, leg, .. } => {
+                self::set(what, visit);
+                self::leg(leg, visit);
+            }
             EffectKind::PushesTo(set)
             | EffectKind::Pulls(set)
             | EffectKind::Sends { to: SendTarget::Set(set), .. } => {

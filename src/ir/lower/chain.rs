@@ -4,7 +4,7 @@ use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
 use crate::ir::{Affected, Instr, MAX_TEXT_SQUARES, SetId, UNLIMITED, VectorId};
-use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
+use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, State, Step};
 
 /// The default for what a leg may end on.
 #[derive(Clone, Copy)]
@@ -257,10 +257,38 @@ impl Lowering<'_> {
         }
     }
 
+    /// Returns the chains of the move of another piece.
+    fn another(&mut self, kind: KindId, leg: &Leg) -> Vec<Vec<Instr>> {
+        let start = Chain::new([true; 2]);
+        let chains = self.reach(kind, leg, start, EndDefaults::plain(true, false));
+        let is_simple = |chain: &Chain| {
+            let quiet = |instr: &Instr| {
+                !matches!(
+                    instr,
+                    Instr::Take | Instr::RemoveTrailPiece | Instr::Trail | Instr::Relocate { .. }
+                )
+            };
+            chain.body.iter().all(quiet) && chain.state == State::default() && chain.guards.is_empty()
+        };
+        if !chains.iter().all(is_simple) {
+            self.report_error(
+                Code::NotReadYet,
+                leg.span,
+                "another piece can only go to a vacant square",
+                "write m before the Betza word: mfW",
+            );
+        }
+        chains.into_iter().map(|chain| chain.body).collect()
+    }
+
     fn effect(&mut self, kind: KindId, effect: &Effect) -> Instr {
         match &effect.kind {
             EffectKind::Becomes { options, said, if_possible } => {
                 Instr::Become { options: options.clone(), said: *said, if_possible: *if_possible }
+            }
+            EffectKind::Another { what, must, leg } => {
+                let what = self.set(what, kind, Contents::PIECE);
+                Instr::Another { what, must: *must, bodies: self.another(kind, leg) }
             }
             EffectKind::RemovesItself => Instr::RemoveMover,
             EffectKind::RemovesIt => Instr::Take,

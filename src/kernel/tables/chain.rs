@@ -227,6 +227,7 @@ fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
                 landing.becomes = Some(KindChange { options, in_text: *said, if_possible: *if_possible });
             }
             [Instr::Remove(_), ..] => return Err("it removes pieces that it does not land on"),
+            [Instr::Another { .. }, ..] => return Err("another piece moves after it"),
             [Instr::Relocate { .. }, ..] => return Err("it puts other pieces elsewhere"),
             [Instr::Turn { .. }, ..] => return Err("it turns pieces to the other side"),
             [Instr::RemoveMover, ..] => return Err("it removes the piece that moves"),

@@ -68,10 +68,12 @@ impl<B: Bits> Part<B> {
         let chain = chain::read(body)?;
         let changes_others = |&after: &usize| {
             let mut instrs = program.afters[after].bodies.iter().flatten();
-            instrs.any(|instr| matches!(instr, Instr::Turn { .. } | Instr::Relocate { .. }))
+            instrs.any(|instr| {
+                matches!(instr, Instr::Turn { .. } | Instr::Relocate { .. } | Instr::Another { .. })
+            })
         };
         if rule.afters.iter().any(changes_others) {
-            return Err("what follows its moves turns pieces or puts them elsewhere");
+            return Err("what follows its moves turns other pieces or moves them");
         }
         let (ends, landing, through) = match &chain.tail {
             Tail::Land(landing) => {

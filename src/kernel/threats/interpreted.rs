@@ -72,6 +72,10 @@ impl<B: Bits> InterpretedAttack<B> {
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     body.iter().try_for_each(|instr| match instr {
         Instr::RemoveTrailPiece => Err("it takes what has left a trail"),
+        Instr::Another { what, bodies, .. } => {
+            set_reads_only_the_board(program, *what)?;
+            bodies.iter().try_for_each(|body| reads_only_the_board(program, body))
+        }
         Instr::Relocate { what, to, .. } => {
             let sets = what.set().into_iter().chain(to.set());
             sets.copied().try_for_each(|set| set_reads_only_the_board(program, set))

@@ -72,6 +72,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             Instr::Shoot
             | Instr::Mark
             | Instr::Relocate { .. }
+            | Instr::Another { .. }
             | Instr::Remove(_)
             | Instr::Turn { .. }
             | Instr::RemoveTrailPiece

@@ -109,6 +109,15 @@ pub enum EffectKind {
     RemovesEvery(Set),
     /// The piece that the last leg has entered is removed.
     RemovesIt,
+    /// Another piece moves to a vacant square.
+    Another {
+        /// The pieces, of which the player chooses one.
+        what: Set,
+        /// True if one of them moves whenever one can.
+        must: bool,
+        /// The way in which it moves, seen from its owner's side.
+        leg: Box<Leg>,
+    },
     /// A piece is put on another square.
     Relocates {
         /// The piece.

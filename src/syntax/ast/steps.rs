@@ -117,6 +117,15 @@ pub enum EffectKind {
     RemovesMaker,
     /// `removes every SET`.
     RemovesEvery(Set),
+    /// `SET must move LEG`, `SET may move LEG`: another piece moves, which the player chooses.
+    Another {
+        /// The pieces.
+        what: Set,
+        /// True for `must`: one of them moves if any can.
+        must: bool,
+        /// The way in which it moves.
+        leg: Box<Leg>,
+    },
     /// `removes it`: removes the piece that the last leg has entered.
     RemovesIt,
     /// `pushes it on`: the piece that the last leg has entered goes one step further.

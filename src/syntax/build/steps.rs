@@ -88,6 +88,14 @@ impl Builder<'_> {
         let mut parts = Parts::of(pair);
         let may = parts.eat(Rule::k_may);
         let effect = parts.next()?;
+        if effect.as_rule() == Rule::another {
+            let mut parts = Parts::of(effect);
+            let what = self.set(parts.next()?)?;
+            let must = parts.next()?.as_rule() == Rule::k_must;
+            parts.eat(Rule::k_move);
+            let leg = Box::new(self.leg(parts.next()?)?);
+            return Some(Effect { may: false, kind: EffectKind::Another { what, must, leg }, span });
+        }
         let rule = effect.as_rule();
         let mut inner = Parts::of(effect);
         let safely = inner.eat(Rule::k_safely);

@@ -259,6 +259,10 @@ impl CanonicalText for SendTarget<Set> {
 impl CanonicalText for Effect {
     fn canonical_text(&self) -> String {
         let (verb, rest) = match &self.kind {
+            EffectKind::Another { what, must, leg } => {
+                let verb = if *must { "must" } else { "may" };
+                return format!("{} {verb} move {}", what.canonical_text(), leg.canonical_text());
+            }
             EffectKind::Becomes(choice) => ("become", choice.canonical_text()),
             EffectKind::RemovesItself => ("remove", "itself".to_string()),
             EffectKind::RemovesMaker => ("remove", "its maker".to_string()),

@@ -59,11 +59,12 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("effects", &["{effect}", "{effect}", "{effect} then {effect}"]),
     ("effect", &[
         "becomes {choice}", "may become {choice}", "removes every {set}", "removes itself", "leaves a trail", "removes its maker",
-        "removes it", "pushes it on", "pushes it on or off the board", "pushes it to {set}", "pulls {set} along",
+        "{term} must move {moved}", "{term} may move {moved}", "removes it", "pushes it on", "pushes it on or off the board", "pushes it to {set}", "pulls {set} along",
         "sends what it captured to its home square{started}", "sends what it captured to {set} if vacant",
         "turns every {set}", "turns every {set} as a threat", "turns itself", "turns it",
         "drops {kind} from hand to {set}", "may safely drop {kind} from hand to {set}", "may drop {kind} from hand to vacated",
     ]),
+    ("moved", &["mfW", "mK", "W", "mR2", "N onto vacant"]),
     ("started", &["", " on the same file if vacant", " of the same colour if vacant", " if vacant"]),
     ("choice", &["{kind}", "{kind}", "{kind} or {kind}", "{royal}", "{kind} (at most {count}) or {kind}", "{royal} or {kind}"]),
     ("deed", &[

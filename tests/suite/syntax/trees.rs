@@ -186,6 +186,11 @@ fn effect() -> impl Strategy<Value = Effect> {
             what,
             to
         }),
+        (set(), any::<bool>(), leg()).prop_map(|(what, must, leg)| EffectKind::Another {
+            what,
+            must,
+            leg: Box::new(leg)
+        }),
         set().prop_map(EffectKind::PushesTo),
         set().prop_map(EffectKind::Pulls),
         any::<bool>().prop_map(|off_board| EffectKind::PushesOn { off_board }),

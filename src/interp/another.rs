@@ -1,0 +1,117 @@
+//! Moves of a second piece within a move: the chain of the first piece is interrupted, the other piece is lifted, moved and put down,
+//! and the chain goes on.
+
+use super::cursor::Cursor;
+use super::walk::{Flow, Sink, Walk};
+use crate::board::{Content, Side, Square, SquareSet};
+use crate::ir::{Instr, SetId};
+use crate::position::Form;
+
+/// A chain that another piece's move interrupts.
+#[derive(Clone, Copy)]
+pub(super) struct Interrupted<'a> {
+    /// The rest of the chain.
+    rest: &'a [Instr],
+    /// Its cursor.
+    cursor: Cursor,
+    /// The side that makes the move.
+    mover: Side,
+    /// The number of moves of other pieces found so far.
+    found: usize,
+}
+
+impl<'a> Walk<'a> {
+    /// Moves each of the pieces in every way, and continues. Without `must`, or if none can move, the chain goes on at once as well.
+    pub(super) fn another<S: Sink>(
+        &mut self,
+        (what, must, bodies): (SetId, bool, &'a [Vec<Instr>]),
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let (edits, mover) = (self.view.edits.len(), self.view.mover);
+        let mut interrupted = Interrupted { rest, cursor, mover, found: 0 };
+        if !self.put_first(&cursor) {
+            return Flow::Continue(());
+        }
+        let mut flow = Flow::Continue(());
+        for origin in &self.others(what, &cursor) {
+            let Some(piece) = self.view.at(origin).as_piece() else { continue };
+            let before = self.view.edits.len();
+            self.view.put(origin, Content::VACANT);
+            let mut next = Cursor::new(origin, piece.kind, Form::Move);
+            next.continue_text(&cursor);
+            if !S::JUDGING {
+                next.add_square_to_text(origin);
+            }
+            for body in bodies {
+                self.view.mover = piece.side;
+                self.interrupted = Some(interrupted);
+                flow = self.step(body, stage, next, sink);
+                self.view.mover = mover;
+                interrupted.found = self.interrupted.take().map_or(interrupted.found, |after| after.found);
+                if flow.is_break() {
+                    break;
+                }
+            }
+            self.view.restore(before);
+            if flow.is_break() {
+                break;
+            }
+        }
+        self.view.restore(edits);
+        if flow.is_continue() && !(must && interrupted.found > 0) {
+            flow = self.step(rest, stage, cursor, sink);
+        }
+        flow
+    }
+
+    /// Ends the move of another piece, if its square is vacant, and goes on with the interrupted chain.
+    pub(super) fn put_down<S: Sink>(
+        &mut self,
+        mut interrupted: Interrupted<'a>,
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let (edits, owner) = (self.view.edits.len(), self.view.mover);
+        let mut flow = Flow::Continue(());
+        if self.view.at(cursor.at) == Content::VACANT {
+            interrupted.found += 1;
+            self.view.relocate(Content::piece(cursor.kind, owner), cursor.origin, cursor.at, false);
+            let mut next = interrupted.cursor;
+            next.continue_text(&cursor);
+            if !next.mover_removed {
+                self.view.put(next.landing_square(), Content::VACANT);
+            }
+            self.view.mover = interrupted.mover;
+            flow = self.step(interrupted.rest, stage, next, sink);
+            self.view.mover = owner;
+            self.view.restore(edits);
+        }
+        self.interrupted = Some(interrupted);
+        flow
+    }
+
+    /// Puts the first mover down, so that the other piece sees it. Returns false if its square is occupied.
+    fn put_first(&mut self, cursor: &Cursor) -> bool {
+        if cursor.mover_removed {
+            return true;
+        }
+        let square = cursor.landing_square();
+        let vacant = self.view.at(square) == Content::VACANT;
+        if vacant {
+            self.view.put(square, cursor.piece(self.view.mover));
+        }
+        vacant
+    }
+
+    /// Returns the squares of the pieces of the set, without the first mover.
+    fn others(&self, what: SetId, cursor: &Cursor) -> SquareSet {
+        let squares = cursor.reference_squares();
+        let stays = |cell: Square| cell == cursor.landing_square() && !cursor.mover_removed;
+        let cells = self.view.candidates(what, squares);
+        cells.iter().filter(|&cell| !stays(cell) && self.view.has(what, cell, squares)).collect()
+    }
+}
