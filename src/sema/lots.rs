@@ -39,7 +39,7 @@ impl Context<'_, '_> {
                 let text = "two lots place pieces on the same squares";
                 let problem =
                     Diagnostic::new(Code::ShuffledSquares, shuffle.span, text).and(*earlier, "the other one");
-                self.problems.report(problem.help("take one of the two away"));
+                self.problems.report(problem.help("remove one of the two"));
                 continue;
             }
             product = product.zip(lot.placements()).and_then(|(one, other)| one.checked_mul(other));
