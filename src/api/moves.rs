@@ -74,9 +74,9 @@ impl Move {
         self.record.as_ref()
     }
 
-    /// Returns the record of a move that is not a pass.
+    /// Returns the record of a move that has squares.
     fn non_pass(&self) -> Option<position::Move> {
-        self.record.filter(|record| record.form != position::Form::Pass)
+        self.record.filter(|record| record.form.has_squares())
     }
 }
 

@@ -11,8 +11,8 @@ pub use perft::{CountTable, RootCount};
 
 use std::sync::Arc;
 
-use crate::interp::Candidate;
-use crate::ir::{Fact, Program};
+use crate::interp::{self, Candidate};
+use crate::ir::{Fact, Program, RepeatedBy};
 use crate::position::{Clocks, Move, Position, Setup};
 use crate::terminal::{GameState, History, Terminal, repetition_key};
 use moves::{LegalMoves, MoveUndo};
@@ -60,7 +60,7 @@ impl Game {
     /// Creates a game at a position. The given code path generates its moves.
     pub fn with_path(path: CodePath, position: Position) -> Game {
         let program = path.program();
-        let is_by_checking = |fact: &Fact| matches!(fact, Fact::Repeats { by_checking: true, .. });
+        let is_by_checking = |fact: &Fact| matches!(fact, Fact::Repeats { by: RepeatedBy::Checking, .. });
         let tracks_checks = program.endings.iter().any(|ending| ending.reason.facts().any(is_by_checking));
         let terminal = Arc::new(Terminal::new(program));
         let legal_moves = LegalMoves::none(&path);
@@ -113,6 +113,7 @@ impl Game {
     /// Plays a move. Returns false and changes nothing if it is illegal.
     pub fn play(&mut self, mv: &Move) -> bool {
         let (side, clocks) = (self.position.side(), *self.position.clocks());
+        let before = (!self.program().chases.is_empty()).then(|| self.position.clone());
         let Some((mv, undo)) = self.legal_moves.make(&self.path, &mut self.position, mv) else {
             return false;
         };
@@ -123,6 +124,10 @@ impl Game {
         }
         self.plies.push(Ply { mv, undo, clocks });
         self.history.push(self.key, gives_check, side);
+        if let Some(before) = before {
+            let chases = interp::chases(self.path.program(), &before, &self.position, side);
+            self.history.set_chases(chases);
+        }
         self.refresh();
         true
     }

@@ -177,6 +177,6 @@ pub fn resets_clock(resets: &ClockResets, kind: KindId, form: Form, captures: bo
         Form::Drop => resets.drop || resets.capture && captures,
         Form::Castling => resets.castling || resets.capture && captures,
         Form::Move => moves || resets.capture && captures,
-        Form::Pass => false,
+        Form::Pass | Form::Swap => false,
     }
 }

@@ -231,6 +231,10 @@ fn test_legality_at(
     candidate: &mut Candidate,
     depth: u8,
 ) -> Verdict {
+    if candidate.delta.swaps_sides {
+        // The king that was safe is the opponent's now, and it is the opponent's turn.
+        return Verdict::Legal;
+    }
     let side = position.side();
     let is_castling = candidate.mv.form == Form::Castling;
     if is_castling && !may_cross(program, position, candidate) {

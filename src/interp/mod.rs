@@ -10,6 +10,7 @@
 
 mod another;
 mod attack;
+mod chase;
 mod cursor;
 mod deeds;
 mod end;
@@ -25,6 +26,7 @@ mod view;
 mod walk;
 
 pub use attack::{attacked, in_check};
+pub use chase::chases;
 pub use deeds::{counted, does};
 pub use end::{End, resets_clock};
 pub use facts::{holds, position_end};

@@ -25,6 +25,11 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
         let mv = Move::new(KindId(0), nowhere, nowhere, Form::Pass, u16::MAX);
         moves.push(Candidate { mv, delta: Delta::default(), victims: Edits::new(), checks: false });
     }
+    if position.may_swap_sides(program) {
+        let mv = Move::new(KindId(0), Square(0), Square(0), Form::Swap, u16::MAX);
+        let delta = Delta { swaps_sides: true, ..Delta::default() };
+        moves.push(Candidate { mv, delta, victims: Edits::new(), checks: false });
+    }
     moves
 }
 

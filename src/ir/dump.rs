@@ -79,6 +79,11 @@ impl Display for Program {
             let guards = self.all_guards(&restriction.guards);
             writeln!(f, "\n{kinds}{sides}{state}{set}: {deed}{kept}{guards}")?;
         }
+        for (side, turn) in ["White", "Black"].iter().zip(self.swap_turns) {
+            if let Some(turn) = turn {
+                writeln!(f, "{side} may swap sides on turn {turn}")?;
+            }
+        }
         for duty in &self.duties {
             write!(f, "\nmust {}{}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;
             writeln!(f, "{}", self.all_guards(&duty.guards))?;

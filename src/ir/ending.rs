@@ -67,6 +67,9 @@ pub struct Lasting {
 /// The maximum number of clocks of a game.
 pub const MAX_CLOCKS: usize = 4;
 
+/// The maximum number of chases of a game.
+pub const MAX_CHASES: usize = 8;
+
 /// A clock: counts for each side how long the conditions of an ending have held. Of its rows, the first whose conditions hold starts the
 /// count. A row above it takes over when its conditions begin to hold; a row below it never does. The clock stops when no row's conditions
 /// hold.

@@ -1,6 +1,6 @@
 //! Facts: conditions on a position or a move, from the point of view of a player.
 
-use super::{Amount, Deed, SetId};
+use super::{Amount, Deed, RepeatedBy, SetId};
 use crate::board::{Contents, KindId};
 
 /// A condition: the facts of an `if` or `unless`.
@@ -47,8 +47,8 @@ pub enum Fact {
     Repeats {
         /// The minimum number of occurrences, this one included.
         times: u32,
-        /// True if every move of the player since then must have given check.
-        by_checking: bool,
+        /// What every move of the player since then must have done.
+        by: RepeatedBy,
     },
     /// The board and the hands hold only these pieces.
     Only {
@@ -98,7 +98,7 @@ impl Fact {
 
     /// Returns true if it is the same for both players.
     pub fn is_impartial(&self) -> bool {
-        matches!(self, Fact::Only { .. } | Fact::Repeats { by_checking: false, .. })
+        matches!(self, Fact::Only { .. } | Fact::Repeats { by: RepeatedBy::Anything, .. })
     }
 
     /// Returns true if it requires that a player has no legal move.

@@ -32,13 +32,13 @@ mod turn_lengths;
 mod verify;
 
 pub use crate::sema::model::{
-    Affected, Amount, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, Line, NoRoom,
-    Relocated, Royalty, State,
+    Affected, Amount, Chase, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, Line,
+    NoRoom, Relocated, RepeatedBy, Royalty, State,
 };
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
 pub use deed::{After, Deed, Duty};
-pub use ending::{Clock, EndReason, Ending, Lasting, MAX_CLOCKS};
+pub use ending::{Clock, EndReason, Ending, Lasting, MAX_CHASES, MAX_CLOCKS};
 pub use facts::{Fact, Guard};
 pub use instr::{Instr, MAX_TEXT_SQUARES};
 pub use keys::Keys;

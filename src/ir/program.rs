@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Clock, ClockResets, Counter, Deed, DeedVerb, Destination, Duty, Ending,
+    Action, After, Castling, Chase, Clock, ClockResets, Counter, Deed, DeedVerb, Destination, Duty, Ending,
     ExplicitStart, Guard, Instr, Keys, Limited, Notation, Reach, Restriction, Royalty, Rule, Set, SetId,
     State, Tables, TurnLengths, TurnPart,
 };
@@ -33,6 +33,8 @@ pub struct Program {
     pub duties: Vec<Duty>,
     /// True for the sides that may pass.
     pub may_pass: [bool; 2],
+    /// The number of the turn in which a side may take over the opponent's side.
+    pub swap_turns: [Option<u16>; 2],
     /// The number of moves in a turn; `None` if every turn has one.
     pub turn_lengths: Option<TurnLengths>,
     /// The endings, in order of evaluation.
@@ -55,6 +57,8 @@ pub struct Program {
     pub drops: Vec<usize>,
     /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which one holds has no moves.
     pub position_endings: Vec<usize>,
+    /// The chases that endings ask for.
+    pub chases: Vec<Chase>,
     /// The clocks of endings that last.
     pub clocks: Vec<Clock>,
     /// The straight and diagonal lines of the board; empty if no fact asks for lines.

@@ -36,6 +36,8 @@ pub struct Delta {
     pub resets_clock: bool,
     /// True if the move ends the turn even if moves are left in it.
     pub ends_turn: bool,
+    /// True if the player takes over the opponent's side instead of moving; the move changes nothing else.
+    pub swaps_sides: bool,
     /// The counters of deeds that the move increments, one bit each.
     pub counts: u8,
 }
@@ -49,11 +51,16 @@ pub struct Undo {
     trail: Option<Trail>,
     flags: Flags,
     side: Side,
+    /// The position before a swap of sides.
+    before_swap: Option<Box<Position>>,
 }
 
 impl Position {
     /// Makes a move of the side to move.
     pub fn make(&mut self, program: &Program, delta: &Delta) -> Undo {
+        if delta.swaps_sides {
+            return self.swap_sides(program);
+        }
         let keys = &program.keys;
         let mut undo = Undo {
             edits: SmallVec::new(),
@@ -62,6 +69,7 @@ impl Position {
             trail: self.trail,
             flags: self.flags,
             side: self.side,
+            before_swap: None,
         };
         let trail = delta.trail.or_else(|| self.carried_over_trail(program, delta));
         let mut rights = self.saved.rights;
@@ -113,6 +121,27 @@ impl Position {
         undo
     }
 
+    /// Exchanges the sides: every piece is the opponent's, on the mirrored square, with all that belongs to a side. It is then the
+    /// opponent's turn, in the situation of the player.
+    fn swap_sides(&mut self, program: &Program) -> Undo {
+        let before = Box::new(self.clone());
+        if let Some(mut setup) = self.setup(program).mirrored(program) {
+            (setup.trail, setup.moves_left) = (None, None);
+            setup.clock = setup.clock.saturating_add(1);
+            setup.number = setup.number.saturating_add(u16::from(self.side == Side::Black));
+            *self = Position::new_unchecked(program, &setup);
+        }
+        Undo {
+            edits: SmallVec::new(),
+            hands: SmallVec::new(),
+            saved: before.saved,
+            trail: before.trail,
+            flags: before.flags,
+            side: before.side,
+            before_swap: Some(before),
+        }
+    }
+
     /// Returns the castling rights that a side gains when one of its pieces arrives, unmoved, on `cell`: those of castlings that start
     /// there, whose other piece is on its origin and for both of whose origins `suits` holds.
     fn rights_gained(&self, program: &Program, cell: Square, suits: impl Fn(Square) -> bool) -> u64 {
@@ -162,6 +191,10 @@ impl Position {
 
     /// Unmakes the last move.
     pub fn unmake(&mut self, program: &Program, undo: &Undo) {
+        if let Some(before) = &undo.before_swap {
+            self.clone_from(before);
+            return;
+        }
         for &(cell, content) in undo.edits.iter().rev() {
             self.put(&program.keys, cell, content);
         }

@@ -160,6 +160,11 @@ impl Position {
         program.turn_length(self.side, self.saved.number).saturating_sub(self.saved.moves_left) + 1
     }
 
+    /// Returns true if the side to move may take over the opponent's side now.
+    pub fn may_swap_sides(&self, program: &Program) -> bool {
+        program.swap_turns[self.side.index()] == Some(self.saved.number) && !self.is_mid_turn(program)
+    }
+
     /// Returns the side that made the last move.
     pub fn just_moved(&self, program: &Program) -> Side {
         if self.is_mid_turn(program) { self.side } else { self.side.other() }

@@ -37,6 +37,15 @@ pub enum Form {
     Drop,
     /// A pass: no piece moves.
     Pass,
+    /// The player takes over the opponent's side.
+    Swap,
+}
+
+impl Form {
+    /// Returns true if such a move has an origin and a target.
+    pub fn has_squares(self) -> bool {
+        !matches!(self, Form::Pass | Form::Swap)
+    }
 }
 
 impl Move {

@@ -3,7 +3,7 @@
 use super::grid::{Cell, Grid, Highlight};
 use crate::board::{Piece, Side, Square, SquareSet};
 use crate::ir::Program;
-use crate::position::{Form, Move, Position};
+use crate::position::{Move, Position};
 
 /// Options of a text diagram.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +43,7 @@ pub fn board(program: &Program, position: &Position, options: &Options) -> Strin
 }
 
 fn highlight(square: Square, options: &Options) -> Highlight {
-    let last = options.last.filter(|mv| mv.form != Form::Pass);
+    let last = options.last.filter(|mv| mv.form.has_squares());
     if options.marks.has(square) {
         Highlight::Mark
     } else if last.is_some_and(|mv| mv.to == square) {

@@ -137,6 +137,7 @@ fn draft(
         restrictions: pieces.restrictions,
         duties: players.duties,
         may_pass: players.may_pass,
+        may_swap: players.may_swap,
         turns: players.turns,
         turn_parts: players.turn_parts,
         turn_ends: players.turn_ends,

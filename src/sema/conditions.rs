@@ -1,7 +1,7 @@
 //! Facts: after `if`, `unless` and `when`.
 
 use super::context::Context;
-use super::model::{Amount, Fact, Guard, Place, Set, Term};
+use super::model::{Amount, Chase, Fact, Guard, Place, RepeatedBy, Set, Term};
 use super::problems::too_many;
 use super::sets::SetUsage;
 use crate::board::Contents;
@@ -76,9 +76,9 @@ impl Context<'_, '_> {
             }
             CondKind::ItChecks => (Some(FactContext::Guard), Fact::ItChecks),
             CondKind::ItMates => (Some(FactContext::Guard), Fact::ItMates),
-            CondKind::Repeats { times, by_checking } => {
+            CondKind::Repeats { times, by } => {
                 let times = self.number(times, 2, "a position that has occurred once is nothing new")?;
-                (Some(FactContext::Ending), Fact::Repeats { times, by_checking: *by_checking })
+                (Some(FactContext::Ending), Fact::Repeats { times, by: self.repeated_by(by)? })
             }
             CondKind::Only { set, rest } => (None, self.only(set, rest.as_ref())?),
             CondKind::Able { enemy, not, deed } => {
@@ -185,6 +185,21 @@ impl Context<'_, '_> {
             return None;
         }
         Some(number)
+    }
+
+    fn repeated_by(&self, by: &ast::RepeatedBy) -> Option<RepeatedBy> {
+        Some(match by {
+            ast::RepeatedBy::Anything => RepeatedBy::Anything,
+            ast::RepeatedBy::Checking => RepeatedBy::Checking,
+            ast::RepeatedBy::Chasing { prey, hunters } => {
+                let pieces = |set: &Option<ast::Set>| match set {
+                    Some(set) => self.contents(set),
+                    None => Some(Contents::PIECE),
+                };
+                let (prey, hunters) = (pieces(prey), pieces(hunters));
+                RepeatedBy::Chasing(Chase { prey: prey?, hunters: hunters? })
+            }
+        })
     }
 
     /// Resolves an amount.

@@ -26,6 +26,7 @@ pub(super) enum Verb {
     StopsOn,
     Must,
     MayPass,
+    MaySwap,
     Makes,
     EndsTurn,
     Ends(EndResult),
@@ -55,6 +56,7 @@ impl Verb {
             Predicate::StopsOn { .. } => Verb::StopsOn,
             Predicate::Must { .. } => Verb::Must,
             Predicate::MayPass => Verb::MayPass,
+            Predicate::MaySwap(..) => Verb::MaySwap,
             Predicate::Makes(_) => Verb::Makes,
             Predicate::EndsTurn(_) => Verb::EndsTurn,
             Predicate::Ends { result, .. } => Verb::Ends(*result),
@@ -75,6 +77,7 @@ impl Verb {
                 | Verb::StopsOn
                 | Verb::Must
                 | Verb::MayPass
+                | Verb::MaySwap
                 | Verb::EndsTurn
                 | Verb::Ends(_)
         )

@@ -21,6 +21,7 @@ const MAX_MOVES: u32 = 1000;
 pub(super) struct Players {
     pub duties: Vec<Duty>,
     pub may_pass: [Option<Span>; 2],
+    pub may_swap: [Option<(u16, Span)>; 2],
     pub turns: [Vec<TurnLength>; 2],
     pub turn_parts: Vec<TurnPart>,
     pub turn_ends: Vec<TurnEnd>,
@@ -31,6 +32,8 @@ pub(super) struct Players {
 pub(super) enum Resolved {
     Duty(Box<Duty>),
     Pass,
+    /// The turn in which the player may swap sides.
+    Swap(u16),
     /// The length of turns, and what each of their moves must do.
     Makes(TurnLength, Vec<Option<Deed>>),
     EndsTurn(Box<Deed>),
@@ -69,6 +72,14 @@ impl Context<'_, '_> {
                 Some(Resolved::Duty(Box::new(duty)))
             }
             Predicate::MayPass => Some(Resolved::Pass),
+            Predicate::MaySwap(turn, span) => match u16::try_from(*turn) {
+                Ok(turn) if turn > 0 => Some(Resolved::Swap(turn)),
+                _ => {
+                    let problem = Diagnostic::new(Code::CountOutOfRange, *span, "turns are counted from 1");
+                    self.problems.report(problem.help("for example: Black may swap sides on turn 1"));
+                    None
+                }
+            },
             Predicate::Makes(Some(length)) => {
                 let resolved = self.turn_length(length)?;
                 let parts = self.turn_parts(length, resolved.moves)?;
@@ -186,6 +197,11 @@ impl Context<'_, '_> {
             let sides = active.scope.sides();
             match &resolved[active.order] {
                 Some(Resolved::Duty(duty)) => players.duties.push(Duty { sides, ..(**duty).clone() }),
+                Some(Resolved::Swap(turn)) => {
+                    for (may, _) in players.may_swap.iter_mut().zip(sides).filter(|(_, applies)| *applies) {
+                        *may = Some((*turn, active.sentence.span));
+                    }
+                }
                 Some(Resolved::Pass) => {
                     for (side, may) in players.may_pass.iter_mut().enumerate() {
                         if sides[side] {

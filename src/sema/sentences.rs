@@ -44,7 +44,9 @@ enum SubjectClass {
 impl SubjectClass {
     fn of_verb(verb: Verb) -> SubjectClass {
         match verb {
-            Verb::Must | Verb::MayPass | Verb::Makes | Verb::EndsTurn | Verb::Ends(_) => SubjectClass::Player,
+            Verb::Must | Verb::MayPass | Verb::MaySwap | Verb::Makes | Verb::EndsTurn | Verb::Ends(_) => {
+                SubjectClass::Player
+            }
             Verb::Wraps | Verb::Sides | Verb::Differ | Verb::Has => SubjectClass::Board,
             _ => SubjectClass::Piece,
         }

@@ -89,6 +89,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::between => "\"between\"",
         Rule::attacked_by => "\"attacked by\"",
         Rule::behind => "\"behind\"",
+        Rule::by_chasing => "\"by chasing\"",
         Rule::by_checking => "\"by checking\"",
         Rule::repeats => "\"position\"",
         Rule::only => "\"only\"",

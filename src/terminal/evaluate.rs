@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 
 use super::GameState;
-use super::history::Repetition;
+use super::history::{Ply, Repetition};
 use super::outcome::{Cause, GameEnd};
 use super::position_endings::{AppliesTo, applies_to, position_end, royal_lost};
 use crate::board::Side;
-use crate::ir::{EndReason, Ending, Fact, Program};
+use crate::ir::{EndReason, Ending, Fact, Program, RepeatedBy};
 
 /// The result of the exact check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,16 +103,24 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
             Fact::UnableToMove => self.no_legal_move,
             Fact::Checkmated => self.no_legal_move.map(|no_legal_move| no_legal_move && in_check()),
             Fact::Stalemated => self.no_legal_move.map(|no_legal_move| no_legal_move && !in_check()),
-            Fact::Repeats { times, by_checking } => Some(self.repeats(player, times, by_checking)),
+            Fact::Repeats { times, by } => Some(self.repeats(player, times, by)),
             _ => Some((self.holds)(player, fact)),
         }
     }
 
-    /// Returns true if the position has occurred at least `times` times. With `by_checking`, the player must also have given check with
-    /// every move since.
-    fn repeats(&self, player: Side, times: u32, by_checking: bool) -> bool {
+    /// Returns true if the position has occurred `times` times, and every move of the player in between did what `by` says.
+    fn repeats(&self, player: Side, times: u32, by: RepeatedBy) -> bool {
         let Some(history) = self.state.history else { return false };
         let repetition = self.repetition.get_or_init(|| history.repetition(self.state.key));
-        repetition.times >= times && (!by_checking || history.always_checks(player, repetition.since))
+        let does = |ply: &Ply| match by {
+            RepeatedBy::Anything => true,
+            RepeatedBy::Checking => ply.gives_check,
+            RepeatedBy::Chasing(chase) => {
+                let bit = self.program.chases.iter().position(|other| *other == chase);
+                bit.is_some_and(|bit| ply.chases >> bit & 1 != 0)
+            }
+        };
+        repetition.times >= times
+            && (by == RepeatedBy::Anything || history.always(player, repetition.since, does))
     }
 }

@@ -14,6 +14,8 @@ pub struct Ply {
     pub key: u64,
     /// True if the ply gave check. Computed only if an ending depends on it.
     pub gives_check: bool,
+    /// The chases of the program that it was part of, one bit each. Computed only for moves that were played.
+    pub chases: u8,
     /// The side that made the ply.
     pub side: Side,
     /// The number of the previous ply in the same bucket, from 1; 0 for none.
@@ -62,8 +64,15 @@ impl History {
     /// Appends a ply. `key` is the repetition key of the position before it.
     pub fn push(&mut self, key: u64, gives_check: bool, side: Side) {
         let latest = &mut self.latest[bucket(key)];
-        self.plies.push(Ply { key, gives_check, side, previous: *latest });
+        self.plies.push(Ply { key, gives_check, chases: 0, side, previous: *latest });
         *latest = self.plies.len() as u32;
+    }
+
+    /// Notes the chases that the last ply was part of, one bit each.
+    pub fn set_chases(&mut self, chases: u8) {
+        if let Some(ply) = self.plies.last_mut() {
+            ply.chases = chases;
+        }
     }
 
     /// Removes the last ply.
@@ -104,10 +113,10 @@ impl History {
         repetition
     }
 
-    /// Returns true if a player has made at least one ply from index `since` on, and all of them gave check.
-    pub(super) fn always_checks(&self, player: Side, since: usize) -> bool {
-        let mut own_plies = self.plies[since..].iter().filter(|ply| ply.side == player).peekable();
-        own_plies.peek().is_some() && own_plies.all(|ply| ply.gives_check)
+    /// Returns true if a player has made at least one ply from index `since` on, and `does` holds for all of them.
+    pub(super) fn always(&self, player: Side, since: usize, does: impl Fn(&Ply) -> bool) -> bool {
+        let mut own = self.plies[since..].iter().filter(|ply| ply.side == player).peekable();
+        own.peek().is_some() && own.all(does)
     }
 }
 
@@ -150,8 +159,8 @@ mod tests {
         assert_eq!(searched.occurrences(9), 1);
         let repetition = searched.repetition(3);
         assert_eq!(repetition, Repetition { times: u32::MAX, since: 2 });
-        assert!(searched.always_checks(Side::Black, repetition.since));
-        assert!(!searched.always_checks(Side::White, repetition.since));
+        assert!(searched.always(Side::Black, repetition.since, |ply| ply.gives_check));
+        assert!(!searched.always(Side::White, repetition.since, |ply| ply.gives_check));
     }
 
     #[test]
@@ -165,6 +174,6 @@ mod tests {
         game.pop();
         assert_eq!((game.occurrences(3), game.occurrences(3 + BUCKET_COUNT as u64)), (2, 1));
         game.plies.truncate(0);
-        assert!(!game.always_checks(Side::White, 0));
+        assert!(!game.always(Side::White, 0, |ply| ply.gives_check));
     }
 }

@@ -24,6 +24,7 @@ enum MoveGroup {
     Piece(Square),
     Drop(KindId),
     Pass,
+    Swap,
 }
 
 impl MoveGroup {
@@ -32,6 +33,7 @@ impl MoveGroup {
             Form::Move | Form::Castling => Self::Piece(mv.from),
             Form::Drop => Self::Drop(mv.kind),
             Form::Pass => Self::Pass,
+            Form::Swap => Self::Swap,
         }
     }
 }
@@ -49,6 +51,7 @@ pub fn all_moves(game: &Game) -> String {
                 Form::Move | Form::Castling => format!("{} {}", name(mv.kind), program.name(mv.from)),
                 Form::Drop => format!("drop {}", name(mv.kind)),
                 Form::Pass => "pass".to_owned(),
+                Form::Swap => "swap sides".to_owned(),
             };
             (MoveGroup::new(mv), label, coordinate::write(program, mv))
         })
@@ -75,7 +78,7 @@ pub fn moves_from(game: &Game, name: &str) -> Result<(String, SquareSet), Failur
     const COMMAND: &str = "moves";
     let name = name.to_lowercase();
     let square = arg_parsers::square(game.program(), COMMAND, &name)?;
-    let starts_here = |mv: &&Move| mv.form != Form::Pass && mv.from == square;
+    let starts_here = |mv: &&Move| mv.form.has_squares() && mv.from == square;
     let moves: Vec<&Move> =
         game.legal_moves().iter().map(|candidate| &candidate.mv).filter(starts_here).collect();
     if moves.is_empty() {

@@ -3,7 +3,10 @@
 use super::Lowering;
 use crate::board::{Contents, KindId};
 use crate::diagnostics::{Code, Sources, Span};
-use crate::ir::{Clock, Counter, Deed, EndReason, Ending, Fact, Lasting, MAX_CLOCKS, MAX_COUNTERS, Set};
+use crate::ir::{
+    Clock, Counter, Deed, EndReason, Ending, Fact, Lasting, MAX_CHASES, MAX_CLOCKS, MAX_COUNTERS, RepeatedBy,
+    Set,
+};
 use crate::sema::model;
 
 impl Lowering<'_> {
@@ -43,6 +46,15 @@ impl Lowering<'_> {
                     EndReason::When(vec![Fact::Done { counter, times: *times }])
                 }
             };
+            if self.program.chases.len() == MAX_CHASES + 1 {
+                let message = format!("this game has more than {MAX_CHASES} different chases");
+                self.report_error(
+                    Code::TooManyChains,
+                    ending.span,
+                    message,
+                    "chase the same pieces with the same pieces",
+                );
+            }
             let name = self.name(&reason).unwrap_or_else(|| text_of_condition(sources.slice(ending.span)));
             let number = self.program.endings.len();
             match &reason {
@@ -119,7 +131,8 @@ impl Lowering<'_> {
             Fact::Stalemated => "stalemate".into(),
             Fact::UnableToMove => "no legal move".into(),
             Fact::Only { .. } => "insufficient material".into(),
-            Fact::Repeats { by_checking: true, .. } => "perpetual check".into(),
+            Fact::Repeats { by: RepeatedBy::Checking, .. } => "perpetual check".into(),
+            Fact::Repeats { by: RepeatedBy::Chasing(_), .. } => "perpetual chase".into(),
             Fact::Repeats { times: 2, .. } => "second repetition".into(),
             Fact::Repeats { times: 3, .. } => "threefold repetition".into(),
             Fact::Repeats { times: 4, .. } => "fourfold repetition".into(),

@@ -2,7 +2,7 @@
 
 use super::Lowering;
 use crate::board::{Contents, KindId, lines};
-use crate::ir::{Fact, Guard};
+use crate::ir::{Fact, Guard, RepeatedBy};
 use crate::sema::model;
 
 impl Lowering<'_> {
@@ -52,7 +52,14 @@ impl Lowering<'_> {
             model::Fact::Unmoved => Fact::Unmoved,
             model::Fact::ItChecks => Fact::ItChecks,
             model::Fact::ItMates => Fact::ItMates,
-            &model::Fact::Repeats { times, by_checking } => Fact::Repeats { times, by_checking },
+            &model::Fact::Repeats { times, by } => {
+                if let RepeatedBy::Chasing(chase) = by
+                    && !self.program.chases.contains(&chase)
+                {
+                    self.program.chases.push(chase);
+                }
+                Fact::Repeats { times, by }
+            }
             &model::Fact::Only { kinds, rest } => Fact::Only { kinds, rest },
             model::Fact::Able { enemy, not, deed } => {
                 Fact::Able { enemy: *enemy, not: *not, deed: self.deed(deed, subject) }

@@ -37,6 +37,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         guards: Vec::new(),
         duties: Vec::new(),
         may_pass: model.may_pass.map(|span| span.is_some()),
+        swap_turns: model.may_swap.map(|swap| swap.map(|(turn, _)| turn)),
         turn_lengths: None,
         endings: Vec::new(),
         counters: Vec::new(),
@@ -55,6 +56,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         position_endings: Vec::new(),
         lines: Vec::new(),
         clocks: Vec::new(),
+        chases: Vec::new(),
         clock_resets: ClockResets { capture: true, ..ClockResets::default() },
     };
     let mut lowering = Lowering { model, program, rights: Vec::new(), problems: Vec::new() };
@@ -68,6 +70,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     lowering.duties();
     lowering.turn_lengths();
     lowering.endings(sources);
+    lowering.check_swaps();
     let mut problems = lowering.problems;
     let mut program = lowering.program;
     program.drops = (0..program.rules.len())
@@ -320,6 +323,18 @@ impl Lowering<'_> {
                 guards,
                 span: duty.span,
             });
+        }
+    }
+
+    /// Reports a swap of sides on a board that is not symmetric.
+    fn check_swaps(&mut self) {
+        let shape = &self.program.shape;
+        let symmetric = shape.all().all(|cell| shape.is_square(shape.mirror(cell)));
+        let swap = self.model.may_swap.iter().flatten().next();
+        if let Some(&(_, span)) = swap.filter(|_| !symmetric) {
+            let message = "sides cannot be swapped: the mirror image of a square is not on the board";
+            let help = "on a board that both see alike they can: board sides look the same way";
+            self.report_error(Code::MirrorMissing, span, message, help);
         }
     }
 

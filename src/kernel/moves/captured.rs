@@ -5,7 +5,7 @@ use super::sink::MoveList;
 use crate::board::{KindId, Piece, Square};
 use crate::kernel::army::MoveEffect;
 use crate::kernel::squares::Bits;
-use crate::position::{Form, Move, Position};
+use crate::position::{Move, Position};
 
 impl<B: Bits> Engine<B> {
     /// Calls `removes` with every piece that a move from the list of the position removes from the board. Returns the
@@ -45,7 +45,7 @@ impl<B: Bits> Engine<B> {
                 Some(mv.kind)
             }
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => Some(mv.kind),
-            Some(MoveEffect::Unknown) | None if mv.form == Form::Pass => Some(mv.kind),
+            Some(MoveEffect::Unknown) | None if !mv.form.has_squares() => Some(mv.kind),
             Some(MoveEffect::Unknown) | None => {
                 let candidate = self.listed_candidate(position, mv, list);
                 candidate.victims.iter().filter_map(|victim| victim.1.as_piece()).for_each(removes);

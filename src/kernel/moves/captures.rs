@@ -7,7 +7,7 @@ use crate::board::KindId;
 use crate::interp::Candidate;
 use crate::kernel::army::MoveEffect;
 use crate::kernel::squares::Bits;
-use crate::position::{Form, Move, Position};
+use crate::position::{Move, Position};
 
 /// Passes on moves that may be captures or promotions.
 struct CaptureFilter<'a, B> {
@@ -58,7 +58,7 @@ impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
 
     fn single(&mut self, mv: Move) {
         let castles = matches!(self.effects.get(usize::from(mv.rule)), Some(MoveEffect::Castling(_)));
-        if !castles && mv.form != Form::Pass {
+        if !castles && mv.form.has_squares() {
             Sink::<B>::single(self.list, mv);
         }
     }

@@ -17,6 +17,9 @@ impl<B: Bits> Engine<B> {
     /// # Errors
     /// Returns an error if the interpreter is needed; then the sink has received no moves.
     pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
+        if position.may_swap_sides(&self.program) {
+            return Err(NeedsInterpreter);
+        }
         let side = position.side();
         let mut bounds = LegalityMasks::unrestricted_masks();
         let (view, royal) = self.compute_bounds(position, side, &mut bounds)?;

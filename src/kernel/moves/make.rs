@@ -8,7 +8,7 @@ use crate::ir::CapturedAs;
 use crate::kernel::army::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
-use crate::position::{Delta, Edits, Form, Move, Position, Relocation, RelocationUndo, Trail, Undo};
+use crate::position::{Delta, Edits, Move, Position, Relocation, RelocationUndo, Trail, Undo};
 
 /// The undo information of a move.
 #[derive(Clone, Debug)]
@@ -153,7 +153,7 @@ impl<B: Bits> Engine<B> {
         }
         if gone {
             put(&mut delta, mv.to, Content::VACANT);
-        } else if mv.form != Form::Pass {
+        } else if mv.form.has_squares() {
             put(&mut delta, mv.to, Content::piece(becomes, side));
         }
         for &(cell, content) in &victims {
@@ -163,7 +163,7 @@ impl<B: Bits> Engine<B> {
             }
         }
         delta.captures = !victims.is_empty();
-        delta.mover = (program.tracked.movers && mv.form != Form::Pass).then_some(mv.kind);
+        delta.mover = (program.tracked.movers && mv.form.has_squares()).then_some(mv.kind);
         delta.resets_clock = interp::resets_clock(&program.clock_resets, mv.kind, mv.form, delta.captures);
         Candidate { mv: *mv, delta, victims, checks: false }
     }

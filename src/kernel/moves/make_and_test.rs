@@ -24,6 +24,9 @@ impl<B: Bits> Engine<B> {
         list: &mut MoveList,
     ) -> Result<(), NeedsInterpreter> {
         let (side, program) = (position.side(), &self.program);
+        if position.may_swap_sides(program) {
+            return Err(NeedsInterpreter);
+        }
         let checked = self.in_check_with_many_royals(position, side)?;
         if terminal::royal_lost(program, position).is_some() {
             return Ok(());

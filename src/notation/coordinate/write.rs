@@ -8,6 +8,9 @@ use crate::position::{Form, Move};
 /// The text of a pass.
 pub const PASS: &str = "--";
 
+/// The text of a swap of sides.
+const SWAP: &str = "swap";
+
 /// The suffix of a move that promotes its piece to the kind with the same letter after a plus.
 pub(super) const PROMOTION_SIGN: &str = "+";
 
@@ -15,6 +18,7 @@ pub(super) const PROMOTION_SIGN: &str = "+";
 pub fn write(program: &Program, mv: &Move) -> String {
     let mut text = match mv.form {
         Form::Pass => return PASS.to_owned(),
+        Form::Swap => return SWAP.to_owned(),
         Form::Drop => format!("{}@{}", letter(program, mv), program.name(mv.from)),
         Form::Move | Form::Castling => program.name(mv.from),
     };

@@ -42,7 +42,7 @@ pub(super) fn write_without_sign(game: &Game, candidate: &Candidate) -> String {
     let program = game.program();
     let mv = &candidate.mv;
     match mv.form {
-        Form::Pass => coordinate::write(program, mv),
+        Form::Pass | Form::Swap => coordinate::write(program, mv),
         Form::Castling if mv.choice().is_some() => coordinate::write(program, mv),
         Form::Drop => drop_text(program, mv),
         Form::Move if puts_down_piece(candidate) && !is_single_leg(mv) => coordinate::write(program, mv),

@@ -16,7 +16,7 @@ mod zones;
 use crate::board::{KindId, Piece, Side, Square, SquareSet};
 use crate::game::Game;
 use crate::ir::Program;
-use crate::position::{Form, Move};
+use crate::position::Move;
 
 use super::reach;
 use super::symbols;
@@ -83,7 +83,7 @@ pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
         bottom_height: 0.0,
     };
     let pieces = Pieces::new(program, options.lettered);
-    let last = game.moves().next_back().filter(|mv| mv.form != Form::Pass);
+    let last = game.moves().next_back().filter(|mv| mv.form.has_squares());
     draw_picture(frame, options, |svg| {
         let last_squares = last.map(|mv| [mv.from, mv.to].into_iter().collect());
         draw_board(svg, frame, program, last_squares.unwrap_or_default(), from, options);

@@ -3,7 +3,7 @@
 use super::LintContext;
 use super::facts::{implies, same_deed};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{DeedVerb, EndReason, EndResult, Ending, Fact, Royalty};
+use crate::sema::model::{DeedVerb, EndReason, EndResult, Ending, Fact, RepeatedBy, Royalty};
 use crate::syntax::ast::{Predicate, Quality};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -69,7 +69,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 
 /// Returns true if a fact requires a royal piece that can be in check.
 fn depends_on_check(fact: &Fact) -> bool {
-    matches!(fact, Fact::Checkmated | Fact::InCheck | Fact::Repeats { by_checking: true, .. })
+    matches!(fact, Fact::Checkmated | Fact::InCheck | Fact::Repeats { by: RepeatedBy::Checking, .. })
 }
 
 /// Returns a problem for an ending that depends on check. Its location is the ending, or, if the ending is in a used file, the sentence that

@@ -1,7 +1,7 @@
 //! Relations between facts that hold in every game: implication and exclusion.
 
 use crate::board::Contents;
-use crate::sema::model::{Amount, Deed, Fact, Place, Set, State, Term};
+use crate::sema::model::{Amount, Deed, Fact, Place, RepeatedBy, Set, State, Term};
 
 /// Returns true if a fact implies the other one.
 pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
@@ -10,10 +10,9 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
         | (Fact::Checkmated | Fact::Stalemated | Fact::UnableToMove, Fact::ToMove)
         | (Fact::Checkmated, Fact::InCheck)
         | (Fact::ItMates, Fact::ItChecks) => true,
-        (
-            Fact::Repeats { times, by_checking },
-            Fact::Repeats { times: fewer, by_checking: other_by_checking },
-        ) => times >= fewer && (*by_checking || !other_by_checking),
+        (Fact::Repeats { times, by }, Fact::Repeats { times: fewer, by: other_by }) => {
+            times >= fewer && (by == other_by || *other_by == RepeatedBy::Anything)
+        }
         (Fact::Number(amount, set), Fact::Number(other_amount, other_set)) => {
             let ((min, max), (other_min, other_max)) = (bounds(*amount), bounds(*other_amount));
             let min_implied = other_min == 0 || is_subset(set, other_set) && min >= other_min;

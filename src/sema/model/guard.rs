@@ -19,6 +19,26 @@ impl Guard {
     }
 }
 
+/// What every move of a player between repetitions did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RepeatedBy {
+    /// Nothing in particular.
+    Anything,
+    /// It gave check.
+    Checking,
+    /// It chased a piece.
+    Chasing(Chase),
+}
+
+/// A chase: an attack on an unprotected enemy piece that was not attacked before the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chase {
+    /// The pieces that are chased, seen by the player.
+    pub prey: Contents,
+    /// The pieces that attack them, seen by the player.
+    pub hunters: Contents,
+}
+
 /// A fact, from the view of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
@@ -42,8 +62,8 @@ pub enum Fact {
     Repeats {
         /// The number of occurrences, including this one.
         times: u32,
-        /// Every move of the player in between gave check.
-        by_checking: bool,
+        /// What every move of the player in between did.
+        by: RepeatedBy,
     },
     /// Nothing else is on the board.
     Only {

@@ -22,7 +22,7 @@ use crate::syntax::ast;
 pub use crate::syntax::ast::{Affected, DeedVerb, EndResult, HomeSquare, Shoot};
 pub use deed::Deed;
 pub use ending::{ClockResets, EndReason, Ending};
-pub use guard::{Fact, Guard};
+pub use guard::{Chase, Fact, Guard, RepeatedBy};
 pub use kind::{AfterId, Kind, KindSentence, MAX_PIECE_VALUE, Royalty, RuleId, State, ToHand};
 pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Forbidden, Restriction, Rule};
@@ -51,6 +51,8 @@ pub struct Model {
     pub duties: Vec<Duty>,
     /// The sentences that allow passing: for White, for Black.
     pub may_pass: [Option<Span>; 2],
+    /// The turn in which a side may take over the opponent's side, and the sentence.
+    pub may_swap: [Option<(u16, Span)>; 2],
     /// The lengths of turns: White's, Black's; empty if a turn is a single move.
     pub turns: [Vec<TurnLength>; 2],
     /// What the moves of a turn must do.

@@ -42,12 +42,12 @@ pub enum CondKind {
     ItChecks,
     /// `it mates`.
     ItMates,
-    /// `position occurs 3 times [by checking]`.
+    /// `position occurs 3 times [by checking | by chasing …]`.
     Repeats {
         /// The number of occurrences.
         times: Count,
-        /// `by checking`: every move of the player in between gave check.
-        by_checking: bool,
+        /// What every move of the player in between did.
+        by: RepeatedBy,
     },
     /// `only SET [and at most N of SET] remain`.
     Only {
@@ -77,6 +77,22 @@ pub enum CondKind {
         exactly: bool,
         /// The pieces or squares.
         set: Set,
+    },
+}
+
+/// What every move of a player between repetitions did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RepeatedBy {
+    /// Nothing in particular.
+    Anything,
+    /// `by checking`.
+    Checking,
+    /// `by chasing SET with SET`.
+    Chasing {
+        /// The pieces chased.
+        prey: Option<Set>,
+        /// The pieces that attack them.
+        hunters: Option<Set>,
     },
 }
 

@@ -124,6 +124,8 @@ pub enum Predicate {
     },
     /// `may pass`.
     MayPass,
+    /// `may swap sides on turn 1`.
+    MaySwap(u32, Span),
     /// `makes 2 moves a turn`, `makes 1 move on turn 1`.
     Makes(Option<TurnLength>),
     /// `ends turn after DEED`.

@@ -3,7 +3,7 @@
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
     Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Count, Deed, DeedVerb, EndReason, EndResult,
-    Predicate,
+    Predicate, RepeatedBy,
 };
 use crate::syntax::grammar::Rule;
 
@@ -85,7 +85,7 @@ impl Builder<'_> {
                 let count = inner.0.find(|part| part.as_rule() == Rule::count)?;
                 let times = self.count(count)?;
                 inner.eat(Rule::k_times);
-                CondKind::Repeats { times, by_checking: inner.eat(Rule::by_checking) }
+                CondKind::Repeats { times, by: self.repeated_by(inner.next())? }
             }
             Rule::only => self.only(first)?,
             Rule::faces => {
@@ -107,6 +107,23 @@ impl Builder<'_> {
             }
         };
         Some(CondFact { kind, span })
+    }
+
+    fn repeated_by(&mut self, pair: Option<Pair>) -> Option<RepeatedBy> {
+        let Some(pair) = pair else { return Some(RepeatedBy::Anything) };
+        if pair.as_rule() == Rule::by_checking {
+            return Some(RepeatedBy::Checking);
+        }
+        let (mut prey, mut hunters, mut with) = (None, None, false);
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::k_with => with = true,
+                Rule::set if with => hunters = Some(self.set(part)?),
+                Rule::set => prey = Some(self.set(part)?),
+                _ => {}
+            }
+        }
+        Some(RepeatedBy::Chasing { prey, hunters })
     }
 
     fn only(&mut self, pair: Pair) -> Option<CondKind> {

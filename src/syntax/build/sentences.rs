@@ -159,6 +159,10 @@ impl Builder<'_> {
             },
             Rule::has => Predicate::Has(self.set(parts.next()?)?),
             Rule::pass => Predicate::MayPass,
+            Rule::swap => {
+                let turn = parts.0.find(|part| part.as_rule() == Rule::num)?;
+                Predicate::MaySwap(self.number(&turn), self.span(&turn))
+            }
             Rule::makes => match parts.next() {
                 Some(length) => Predicate::Makes(Some(self.turn_length(length)?)),
                 None => Predicate::Makes(None),

@@ -3,7 +3,8 @@
 use super::sets::set_with_or;
 use super::{CanonicalText, chosen};
 use crate::syntax::ast::{
-    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Condition, Count, Deed, DeedVerb, EndReason, Set,
+    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Condition, Count, Deed, DeedVerb, EndReason,
+    RepeatedBy, Set,
 };
 
 /// Returns the text of a deed, as `capture Queen` or as `capturing Queen`.
@@ -94,8 +95,16 @@ impl CanonicalText for CondKind {
             }
             CondKind::ItChecks => "it checks",
             CondKind::ItMates => "it mates",
-            CondKind::Repeats { times, by_checking } => {
-                let by = if *by_checking { " by checking" } else { "" };
+            CondKind::Repeats { times, by } => {
+                let by = match by {
+                    RepeatedBy::Anything => String::new(),
+                    RepeatedBy::Checking => " by checking".to_string(),
+                    RepeatedBy::Chasing { prey, hunters } => {
+                        let prey = prey.as_ref().map(|set| format!(" {}", set.canonical_text()));
+                        let hunters = hunters.as_ref().map(|set| format!(" with {}", set.canonical_text()));
+                        format!(" by chasing{}{}", prey.unwrap_or_default(), hunters.unwrap_or_default())
+                    }
+                };
                 return format!("position occurs {} times{by}", times.canonical_text());
             }
             CondKind::Only { set, rest: None } => return format!("only {} remain", set.canonical_text()),

@@ -89,6 +89,7 @@ impl CanonicalText for Predicate {
                 format!("must {not}{}{}", deed(done, false), kept_attacks(*keeps_attacks))
             }
             Predicate::MayPass => "may pass".to_string(),
+            Predicate::MaySwap(turn, _) => format!("may swap sides on turn {turn}"),
             Predicate::Makes(length) => {
                 format!("makes{}", rest(length.as_ref().map(CanonicalText::canonical_text)))
             }

@@ -58,7 +58,7 @@ pub(super) const WORDS: &[Word] = &[
     word("draws", Line(Player), "when and facts, or after and a number of moves",
         &["draws when position occurs 3 times"]),
     word("must", Line(Player), "a deed (capture, move Pawn …), or not and a deed", &["must capture"]),
-    word("may", Line(Player), "pass", &["may pass"]),
+    word("may", Line(Player), "pass, or swap sides", &["may pass", "may swap sides on turn 1"]),
     word("makes", Line(Player), "a number of moves, then a turn or on turn and a number", &["makes 2 moves a turn"]),
     word("ends", Line(Player), "turn after and a deed", &["ends turn after checking"]),
 

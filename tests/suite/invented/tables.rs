@@ -116,7 +116,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     // Players: duties, turns and endings.
     ("player", &[
         "{who} must {duty}{condition}", "{who} must not {duty}{condition}", "{who} must not {duty}{condition}",
-        "{who} may pass", "player makes {length}", "player makes 2 moves a turn", "player ends turn after {duty}",
+        "{who} may pass", "{who} may swap sides on turn {count}", "player makes {length}", "player makes 2 moves a turn", "player ends turn after {duty}",
         "{who} {result} when {ending}", "{who} {result} when {ending}", "{who} {result} after {duty} {often}",
         "{who} {result} after {count} moves{without}{condition}", "{who} draws when {fact} in the next turn",
         "player draws after {count} moves without {idle}", "player never loses when checkmated", "player never draws when stalemated",

@@ -176,6 +176,16 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("player must move Rook if it mates", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
     ("piece Rook\n moves R if it mates\n moves R unless it checks", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
     ("piece Rook\n moves R if it checks\n moves R then becomes Queen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+    // A swap of sides with castlings, hands and marks.
+    ("White may swap sides on turn 1", "r3k2r/8/8/8/8/8/4P3/R3K2R w Kq - 0 1"),
+    ("Black may swap sides on turn 1\nplayer makes 2 moves a turn", "r3k2r/8/8/8/4P3/8/8/R3K2R b Kq e3 0 1"),
+    // The moves of a turn, one of which must be a capture.
+    ("player makes 2 moves a turn: first any, then capture", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
+    ("player makes 2 moves a turn: first any, then capture", "4k3/8/8/8/8/8/1p6/R3K2R w1 - - 0 1"),
+    ("player makes 2 moves a turn: first any, then check", "4k3/8/8/8/8/8/1p6/R3K2R w1 - - 0 1"),
+    // A piece that attacks as the enemy's last mover.
+    ("piece Knight moves as the last enemy mover", "4k3/8/8/8/4n3/8/8/R3K2R w KQ - 0 1 =R,-"),
+    ("piece Knight moves as the last enemy mover", "4k3/8/8/3b4/4n3/8/3P4/R3K2R w KQ - 0 1 =-,b"),
     // Several cases, some of which are about the move.
     ("piece Rook moves R if no Pawn or it checks and no Knight", "4k3/8/8/8/8/8/P7/R3K2R w - - 0 1"),
     ("piece Rook moves R if it checks or in check and no Queen", "4k3/8/8/8/8/8/3p4/R3K2R w - - 0 1"),

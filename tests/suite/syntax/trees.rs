@@ -228,11 +228,21 @@ fn cond() -> impl Strategy<Value = Cond> {
     use CondKind::{Checkmated, InCheck, ItChecks, ItMates, Stalemated, ToMove, UnableToMove, Unmoved};
     let kind = prop_oneof![
         select(vec![Checkmated, InCheck, ItChecks, ItMates, Stalemated, ToMove, UnableToMove, Unmoved]),
-        (count(), any::<bool>()).prop_map(|(times, by_checking)| CondKind::Repeats { times, by_checking }),
+        (count(), any::<bool>(), any::<bool>(), of(set()), of(set())).prop_map(
+            |(times, checking, chasing, prey, hunters)| {
+                let by = match (checking, chasing) {
+                    (true, _) => RepeatedBy::Checking,
+                    (_, true) => RepeatedBy::Chasing { prey, hunters },
+                    _ => RepeatedBy::Anything,
+                };
+                CondKind::Repeats { times, by }
+            }
+        ),
         (set(), of((amount(), set()))).prop_map(|(set, rest)| CondKind::Only { set, rest }),
         (amount(), set()).prop_map(|(amount, set)| CondKind::Number(amount, set)),
         (number().prop_map(|number| Count::Number(number, SPAN)), any::<bool>(), set())
-            .prop_map(|(length, exactly, set)| CondKind::InLine { length, exactly, set }),
+            .prop_map(|(length, exactly, set)| CondKind::InLine { length, exactly, set })
+            .boxed(),
         (select(vec![Adjective::Attacked, Adjective::Protected]), of(plain_term()))
             .prop_map(|(how, by)| CondKind::MoverIs(how, by.map(Box::new))),
         Just(CondKind::MoverIs(Adjective::Safe, None)),
@@ -305,10 +315,12 @@ fn turn_length() -> impl Strategy<Value = TurnLength> {
     let every = of(count()).prop_map(|more| Turns::Every { growth: more });
     let one = number().prop_map(|number| Turns::One(number, SPAN));
     let length = (count(), prop_oneof![every, one], vec(of(deed()), 0..3));
-    length.prop_map(|(moves, turn, parts)| {
-        let has_parts = matches!(turn, Turns::Every { growth: None });
-        TurnLength { moves, turn, parts: if has_parts { parts } else { Vec::new() } }
-    })
+    length
+        .prop_map(|(moves, turn, parts)| {
+            let has_parts = matches!(turn, Turns::Every { growth: None });
+            TurnLength { moves, turn, parts: if has_parts { parts } else { Vec::new() } }
+        })
+        .boxed()
 }
 
 fn says() -> impl Strategy<Value = Predicate> {

@@ -35,6 +35,7 @@ pub(super) fn write_legs(program: &Program, candidate: &Candidate) -> Legs {
     };
     match mv.form {
         Form::Pass => return Legs { legs: vec![PASS_TEXT.to_owned()], is_complete: true },
+        Form::Swap => return Legs { legs: vec![coordinate::write(program, mv)], is_complete: true },
         Form::Drop => {
             let letter = program.letter(Piece { kind: mv.kind, side: Side::White });
             let is_complete = candidate.delta.edits.len() == 1 && kind_after(candidate) == Some(mv.kind);

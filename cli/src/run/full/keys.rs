@@ -151,9 +151,12 @@ impl FullScreen {
     /// Selects the next piece in hand, for the Tab key.
     fn select_next_in_hand(&self, layout: Option<&Layout>) -> Action {
         let buttons = layout.map(|layout| layout.buttons.as_slice()).unwrap_or_default();
-        // A pass is skipped because it would be played immediately.
-        let mut hand_steps =
-            buttons.iter().map(|(_, step)| *step).filter(|step| *step != Step::Pass).peekable();
+        // A pass and a swap are skipped because they would be played immediately.
+        let mut hand_steps = buttons
+            .iter()
+            .map(|(_, step)| *step)
+            .filter(|step| !matches!(step, Step::Pass | Step::Swap))
+            .peekable();
         let first = hand_steps.peek().copied();
         let next = hand_steps.skip_while(|step| !self.selection.contains(*step)).nth(1);
         next.or(first).map_or(Action::None, Action::Select)

@@ -10,6 +10,8 @@ pub enum Step {
     /// A kind to drop, from hand or supply.
     Hand(KindId),
     Pass,
+    /// A swap of sides.
+    Swap,
     /// The kind chosen for a promotion.
     Choice(KindId),
 }
@@ -18,6 +20,7 @@ pub enum Step {
 pub fn steps_of(mv: &Move) -> Vec<Step> {
     let mut steps = match mv.form {
         Form::Pass => return vec![Step::Pass],
+        Form::Swap => return vec![Step::Swap],
         Form::Drop => vec![Step::Hand(mv.kind), Step::Square(mv.from)],
         Form::Move | Form::Castling => vec![Step::Square(mv.from)],
     };

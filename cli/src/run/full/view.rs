@@ -13,7 +13,7 @@ use crate::run::session::Session;
 use varlab::board::{Piece, Side, Square, SquareSet};
 use varlab::interp;
 use varlab::notation::coordinate;
-use varlab::position::{Form, Move};
+use varlab::position::Move;
 use varlab::render::voids::outer_voids;
 use varlab::search::Score;
 
@@ -128,7 +128,7 @@ impl View<'_> {
     ) {
         let (program, position) = (session.game().program(), session.game().position());
         let (file, rank) = program.shape.coordinates(square);
-        let last = session.last_move().filter(|mv| mv.form != Form::Pass);
+        let last = session.last_move().filter(|mv| mv.form.has_squares());
         let is_last = last.is_some_and(|mv| mv.to == square || mv.from == square);
         let (is_target, is_selected) = (targets.has(square), self.selection.contains(Step::Square(square)));
         let (square_colour, brackets) = if is_selected {
@@ -294,6 +294,9 @@ impl View<'_> {
         }
         if is_legal(Step::Pass) {
             button(frame, "[pass]".to_owned(), Step::Pass);
+        }
+        if is_legal(Step::Swap) {
+            button(frame, "[swap sides]".to_owned(), Step::Swap);
         }
     }
 

@@ -1,0 +1,49 @@
+//! Chases: moves that attack an unprotected enemy piece anew.
+
+use super::attack::attacked;
+use super::{Candidate, legal_moves};
+use crate::board::{Content, Side, Square, SquareSet};
+use crate::ir::{Chase, MAX_CHASES, Program};
+use crate::position::{Delta, Position};
+
+/// Returns the chases of a program, one bit each, that the move of `player` between two positions is part of: if it were his turn again,
+/// he could legally capture a piece that he could not capture before the move, and the enemy could not recapture.
+pub fn chases(program: &Program, before: &Position, after: &Position, player: Side) -> u8 {
+    let mut next = after.clone();
+    next.make(program, &Delta::default());
+    if after.side() == player || next.side() != player {
+        return 0;
+    }
+    let (mut moves_before, moves_after) =
+        (legal_moves(program, &mut before.clone()), legal_moves(program, &mut next));
+    moves_before.retain(|candidate| !candidate.victims.is_empty());
+    let chases = |chase: &Chase| {
+        let attacked_before = |victim: &(Square, Content)| {
+            moves_before.iter().any(|candidate| threatens(chase, player, candidate, *victim))
+        };
+        moves_after.iter().any(|candidate| {
+            let mut prey =
+                candidate.victims.iter().filter(|&&victim| threatens(chase, player, candidate, victim));
+            prey.any(|victim| !attacked_before(victim)) && !can_recapture(program, &next, candidate)
+        })
+    };
+    let bits = program.chases.iter().take(MAX_CHASES).enumerate().filter(|(_, chase)| chases(chase));
+    bits.fold(0, |bits, (number, _)| bits | 1 << number)
+}
+
+/// Returns true if a move captures this piece, and both the mover and the piece are of those that a chase asks for.
+fn threatens(chase: &Chase, player: Side, candidate: &Candidate, victim: (Square, Content)) -> bool {
+    let is_enemy = victim.1.as_piece().is_some_and(|piece| piece.side != player);
+    is_enemy
+        && candidate.victims.contains(&victim)
+        && chase.prey.seen_by(player).has(victim.1)
+        && chase.hunters.seen_by(player).has(Content::piece(candidate.mv.kind, player))
+}
+
+/// Returns true if the enemy attacks the square on which a move ends.
+fn can_recapture(program: &Program, position: &Position, candidate: &Candidate) -> bool {
+    let mut after = position.clone();
+    after.make(program, &candidate.delta);
+    let target: SquareSet = [candidate.mv.to].into_iter().collect();
+    !attacked(program, &after, position.side().other(), &target, &target).is_empty()
+}
