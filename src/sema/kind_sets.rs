@@ -4,7 +4,7 @@
 use super::model::State;
 use super::names::{KindRef, Names, RawKind};
 use super::problems::Problems;
-use super::sentences::is_restriction;
+use super::restriction_headings::is_restriction;
 use super::words::{Cycles, Word};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{Adjective, Choice, Count, Noun, Section, Set, Term, Text};

@@ -32,6 +32,7 @@ mod places;
 mod players;
 mod problems;
 mod reachable;
+mod restriction_headings;
 mod restrictions;
 mod sentences;
 mod set_words;

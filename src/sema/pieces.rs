@@ -13,8 +13,9 @@ use super::model::{
 };
 use super::names::RawKind;
 use super::problems::too_many;
+use super::restriction_headings::is_restriction;
 use super::restrictions::ResolvedRestriction;
-use super::sentences::{DeclaredSentence, Sentences, is_restriction};
+use super::sentences::{DeclaredSentence, Sentences};
 use super::sets::SetUsage;
 use super::steps::ChainKind;
 use crate::board::{KindId, Side, SquareSet};
@@ -67,7 +68,13 @@ impl Context<'_, '_> {
                 self.reject_without_check(sentence);
                 return None;
             }
-            return self.restriction(declared);
+            if declared.kinds.is_empty() {
+                // The heading has been reported, or is about kinds that are not in the game.
+                return Some(Resolved::Nothing);
+            }
+            return self
+                .restriction(declared)
+                .map(|restriction| Resolved::Restriction(Box::new(restriction)));
         }
         let takes_guard = !matches!(
             sentence.predicate,
@@ -215,7 +222,10 @@ impl Context<'_, '_> {
             kinds,
             rules: distinct.rules.into_values().collect(),
             afters: distinct.afters.into_values().collect(),
-            restrictions: self.restrictions(sentences, resolved),
+            restrictions: self.restrictions(sentences, |order| match &resolved[order] {
+                Some(Resolved::Restriction(restriction)) => Some(restriction),
+                _ => None,
+            }),
         }
     }
 

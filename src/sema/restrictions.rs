@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use super::model::{Deed, DeedVerb, Forbidden, Guard, Restriction, Set};
-use super::pieces::Resolved;
 use super::problems::too_many;
-use super::sentences::{DeclaredSentence, Sentences, names_places};
+use super::restriction_headings::names_places;
+use super::sentences::{DeclaredSentence, Sentences};
 use super::sets::{Parts, SetUsage};
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
@@ -25,12 +25,8 @@ pub(super) struct ResolvedRestriction {
 
 impl Context<'_, '_> {
     /// Resolves a sentence that restricts pieces; `None` if it has an error, which is reported.
-    pub(super) fn restriction(&self, declared: &DeclaredSentence<'_>) -> Option<Resolved> {
+    pub(super) fn restriction(&self, declared: &DeclaredSentence<'_>) -> Option<ResolvedRestriction> {
         let sentence = declared.sentence;
-        if declared.kinds.is_empty() {
-            // The heading has been reported, or is about kinds that are not in the game.
-            return Some(Resolved::Nothing);
-        }
         self.reject_result_facts(&sentence.when)?;
         let guards = self.guards(&sentence.when)?;
         for guard in &guards {
@@ -55,7 +51,7 @@ impl Context<'_, '_> {
             }
             _ => return None,
         };
-        Some(Resolved::Restriction(Box::new(ResolvedRestriction { set, keeps_attacks, forbids })))
+        Some(ResolvedRestriction { set, keeps_attacks, forbids })
     }
 
     fn forbidden_deed(&self, sentence: &Sentence, not: bool, deed: &ast::Deed) -> Option<Deed> {
@@ -150,15 +146,15 @@ impl Context<'_, '_> {
     }
 
     /// Collects the restrictions in force. Each applies to the kinds for which its sentence is in force.
-    pub(super) fn restrictions(
+    pub(super) fn restrictions<'r>(
         &self,
         sentences: &Sentences<'_>,
-        resolved: &[Option<Resolved>],
+        resolved: impl Fn(usize) -> Option<&'r ResolvedRestriction>,
     ) -> Vec<Restriction> {
         let mut all: Vec<(usize, Restriction)> = Vec::new();
         for (&raw, kind) in self.kinds.raw.iter().zip(0..) {
             for active in &sentences.kinds[raw].active {
-                let Some(Resolved::Restriction(restriction)) = &resolved[active.order] else { continue };
+                let Some(restriction) = resolved(active.order) else { continue };
                 let kinds = Contents::kind(crate::board::KindId(kind));
                 let (sides, state) = (active.scope.sides(), active.scope.state);
                 let same = |(order, known): &&mut (usize, Restriction)| {
@@ -168,7 +164,7 @@ impl Context<'_, '_> {
                     all.iter_mut().filter(same).for_each(|(_, known)| known.kinds |= kinds);
                     continue;
                 }
-                let ResolvedRestriction { set, keeps_attacks, forbids } = &**restriction;
+                let ResolvedRestriction { set, keeps_attacks, forbids } = restriction;
                 all.extend(forbids.iter().cloned().map(|(forbidden, guards)| {
                     let (set, keeps_attacks, span) = (set.clone(), *keeps_attacks, active.sentence.span);
                     (

@@ -5,8 +5,9 @@ use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::names::RawKind;
 use super::problems::too_many;
+use super::restriction_headings::{is_restriction, names_places};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{Adjective, Item, Mode, Noun, OneSide, Predicate, Section, Sentence, Set, Subject};
+use crate::syntax::ast::{Item, Mode, OneSide, Predicate, Section, Sentence, Subject};
 use crate::syntax::load::Unit;
 
 /// Maximum number of sentences in all files.
@@ -149,25 +150,6 @@ impl<'a> Sentences<'a> {
         let all_in_force = kinds.raw.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
         all_in_force.flat_map(|in_force| &in_force.active).for_each(|active| flags[active.order] = true);
         flags
-    }
-}
-
-/// Returns true if a heading names pieces by more than their kinds and their own state.
-pub(super) fn names_places(set: &Set) -> bool {
-    set.terms.iter().chain(&set.except).any(|term| {
-        let of_kind = |adjective: &Adjective| matches!(adjective, Adjective::Unmoved | Adjective::Promoted);
-        !term.places.is_empty() || !term.adjectives.iter().all(of_kind) || term.noun == Noun::Friend
-    })
-}
-
-/// Returns true if a sentence under that heading restricts the other sentences of its pieces.
-pub(super) fn is_restriction(subject: &Subject, sentence: &Sentence) -> bool {
-    let placed = matches!(subject, Subject::Every { set, .. } if names_places(set));
-    match &sentence.predicate {
-        Predicate::StandsStill { keeps_attacks } => placed || *keeps_attacks || !sentence.when.is_empty(),
-        Predicate::MovesOnly { .. } | Predicate::StopsOn { .. } => true,
-        Predicate::Must { .. } => matches!(subject, Subject::Piece { .. } | Subject::Every { .. }),
-        _ => false,
     }
 }
 

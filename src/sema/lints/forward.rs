@@ -9,7 +9,7 @@ use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, After, EffectKind, Fact, KindId, Reach, Rule, Step, Term};
-use crate::sema::sentences::is_restriction;
+use crate::sema::restriction_headings::is_restriction;
 use crate::syntax::ast::{Mode, Predicate};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {

@@ -6,7 +6,8 @@ use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::equal_without_spans::without_spans;
 use crate::sema::inherit::{ActiveSentence, ActiveSentences};
-use crate::sema::sentences::{DeclaredSentence, is_restriction};
+use crate::sema::restriction_headings::is_restriction;
+use crate::sema::sentences::DeclaredSentence;
 use crate::syntax::ast::{Predicate, Turns};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
