@@ -2,9 +2,10 @@
 
 use super::context::Context;
 use super::model::{
-    Affected, Destination, Effect, EffectKind, Limited, NoRoom, Reach, Relocated, Set, Step, Term,
+    Affected, Destination, Effect, EffectKind, Leg, Limited, NoRoom, Reach, Relocated, Set, Step, Term,
 };
 use super::sets::SetUsage;
+use crate::betza::{self, Atom};
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, SendTarget};
@@ -51,6 +52,14 @@ impl Context<'_, '_> {
                         if way.shoot.is_none()
                             && !matches!(way.reach, Reach::As(_) | Reach::AsItself | Reach::On) =>
                     {
+                        if !is_quiet(&way) {
+                            let text = "another piece can only go to a vacant square";
+                            self.problems.report(
+                                Diagnostic::new(Code::NotReadYet, leg.span, text)
+                                    .help("write m before the Betza word: mfW"),
+                            );
+                            return None;
+                        }
                         EffectKind::Another { what, must: *must, leg: Box::new(way) }
                     }
                     _ => {
@@ -156,4 +165,18 @@ impl Context<'_, '_> {
         }
         Some(Options { options, is_list: list })
     }
+}
+
+/// Returns true if a leg only goes to vacant squares, whatever the piece has done before, and leaves no trail.
+fn is_quiet(leg: &Leg) -> bool {
+    let captures = |leg: &betza::Leg| {
+        let modes = leg.modes;
+        modes.capture || modes.destroy || modes.en_passant || leg.unloads
+    };
+    let quiet = |atom: &Atom| {
+        !(atom.initial || atom.leaves_trail) && atom.group.is_none() && !atom.legs.iter().any(captures)
+    };
+    let by_reach = if let Reach::Betza(word) = &leg.reach { word.atoms.iter().all(quiet) } else { true };
+    let takes = |term: &Term| term.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
+    by_reach && !leg.end.as_ref().is_some_and(|end| end.set.terms.iter().any(takes))
 }

@@ -4,7 +4,7 @@ use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
 use crate::ir::{Affected, Instr, MAX_TEXT_SQUARES, SetId, UNLIMITED, VectorId};
-use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, State, Step};
+use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
 
 /// The default for what a leg may end on.
 #[derive(Clone, Copy)]
@@ -261,23 +261,6 @@ impl Lowering<'_> {
     fn another(&mut self, kind: KindId, leg: &Leg) -> Vec<Vec<Instr>> {
         let start = Chain::new([true; 2]);
         let chains = self.reach(kind, leg, start, EndDefaults::plain(true, false));
-        let is_simple = |chain: &Chain| {
-            let quiet = |instr: &Instr| {
-                !matches!(
-                    instr,
-                    Instr::Take | Instr::RemoveTrailPiece | Instr::Trail | Instr::Relocate { .. }
-                )
-            };
-            chain.body.iter().all(quiet) && chain.state == State::default() && chain.guards.is_empty()
-        };
-        if !chains.iter().all(is_simple) {
-            self.report_error(
-                Code::NotReadYet,
-                leg.span,
-                "another piece can only go to a vacant square",
-                "write m before the Betza word: mfW",
-            );
-        }
         chains.into_iter().map(|chain| chain.body).collect()
     }
 
