@@ -1,10 +1,10 @@
-//! The state of a piece on its way through a rule: its square, its kind and the text of the move so far. The view contains the changes of
-//! the board.
+//! The state of a piece on its way through a rule: its square and its kind. The view contains the changes of the board, the walk the text
+//! of the move so far.
 
 use super::view::ReferenceSquares;
 use crate::board::{Content, KindId, Rotation, Side, Square};
-use crate::ir::{MAX_TEXT_SQUARES, VectorId};
-use crate::position::Form;
+use crate::ir::VectorId;
+use crate::position::{Form, TextPart};
 
 /// The state of a move within a chain. It is small, because every alternative has its own copy.
 #[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
@@ -14,7 +14,6 @@ pub(super) struct Cursor {
     pub at: Square,
     pub kind: KindId,
     pub form: Form,
-    pub choice: Option<KindId>,
     /// The piece dropped during this move, and its square.
     pub dropped: Option<(KindId, Square)>,
     /// The square of the piece while its shot moves; `None` if the piece itself moves.
@@ -27,9 +26,6 @@ pub(super) struct Cursor {
     pub changed: bool,
     /// True if the squares passed over become a trail.
     pub leaves_trail: bool,
-    /// The squares in the text of the move; true for shots.
-    pub text_squares: [(Square, bool); MAX_TEXT_SQUARES],
-    pub text_len: usize,
     /// The displacement of one step of the last leg.
     pub unit: Option<VectorId>,
     /// The direction of the last turn.
@@ -45,15 +41,12 @@ impl Cursor {
             at: origin,
             kind,
             form,
-            choice: None,
             dropped: None,
             stays: None,
             mover_removed: false,
             turned: false,
             changed: false,
             leaves_trail: false,
-            text_squares: [(origin, false); MAX_TEXT_SQUARES],
-            text_len: 0,
             unit: None,
             rotation: None,
             mark: origin,
@@ -70,10 +63,9 @@ impl Cursor {
         Content::piece(self.kind, if self.turned { mover.other() } else { mover })
     }
 
-    /// Adds the current square to the text.
-    pub fn add_to_text(&mut self) {
-        self.text_squares[self.text_len] = (self.at, self.stays.is_some());
-        self.text_len += 1;
+    /// Returns the part of the text that names the current square.
+    pub fn text_part(&self) -> TextPart {
+        if self.stays.is_some() { TextPart::Shot(self.at) } else { TextPart::Square(self.at) }
     }
 
     /// Takes over the text of another cursor.

@@ -7,7 +7,7 @@ use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Action, ClockResets};
-use crate::position::{Delta, Form, MAX_TRAIL, Move, Trail};
+use crate::position::{Delta, Form, MAX_TRAIL, Move, TextPart, Trail};
 
 /// A complete path through a rule.
 pub struct End<'a, 'w> {
@@ -22,25 +22,21 @@ impl End<'_, '_> {
         let (cursor, rule) = (self.cursor, self.walk.rule);
         let mut mv =
             Move::new(rule.kind, cursor.origin, cursor.landing_square(), cursor.form, self.rule_index);
-        let dropped = cursor.dropped.map(|(_, square)| square).filter(|square| *square != cursor.origin);
-        if let (Some(square), Form::Castling) = (dropped, cursor.form)
-            && self.walk.view.position.at(square).is_piece()
-        {
+        if let Some((kind, square)) = self.dropped_beside_castling() {
             // A drop on the origin of the partner is written as this square and the origin of the castling piece.
             mv.from = square;
-            mv.push_text_square(cursor.origin, false);
+            mv.set_text(&[TextPart::Square(cursor.origin), TextPart::Choice(kind)]);
         } else {
-            for &(square, shot) in &cursor.text_squares[..cursor.text_len] {
-                mv.push_text_square(square, shot);
-            }
-            if let Some(square) = dropped {
-                mv.push_text_square(square, true);
-            }
-        }
-        if let Some(kind) = cursor.choice {
-            mv.set_choice(kind);
+            mv.set_text(&self.walk.text);
         }
         mv
+    }
+
+    /// Returns the piece that a castling drops on the partner's origin.
+    fn dropped_beside_castling(&self) -> Option<(KindId, Square)> {
+        let (kind, square) = self.cursor.dropped.filter(|(_, square)| *square != self.cursor.origin)?;
+        let castles = self.cursor.form == Form::Castling && self.walk.view.position.at(square).is_piece();
+        castles.then_some((kind, square))
     }
 
     /// Returns the move with its changes.
@@ -56,8 +52,8 @@ impl End<'_, '_> {
 
     /// Returns the square in the text of the move; `None` if the text has several squares, a shot or a choice.
     pub fn only_text_square(&self) -> Option<Square> {
-        match self.cursor.text_squares[..self.cursor.text_len] {
-            [(square, false)] if self.cursor.choice.is_none() => Some(square),
+        match self.walk.text[..] {
+            [TextPart::Square(square)] => Some(square),
             _ => None,
         }
     }

@@ -7,6 +7,7 @@ use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, KindId, Square};
 use crate::ir::{Instr, Limited, SetId};
+use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
     /// Drops a piece from hand on every vacant square of a set. A move has at most one drop, and none if it has made another choice. With
@@ -20,7 +21,7 @@ impl<'a> Walk<'a> {
         sink: &mut S,
     ) -> Flow {
         let kinds = self.droppable(options);
-        if cursor.choice.is_some() || kinds.is_empty() || safely && !self.is_safe_so_far(&cursor) {
+        if self.has_choice() || kinds.is_empty() || safely && !self.is_safe_so_far(&cursor) {
             return Flow::Continue(());
         }
         let cells: SmallVec<[Square; 4]> =
@@ -30,12 +31,23 @@ impl<'a> Walk<'a> {
                 let edits = self.view.edits.len();
                 self.view.put(cell, Content::piece(kind, self.view.mover));
                 let mut next = cursor;
-                (next.choice, next.dropped) = (Some(kind), Some((kind, cell)));
+                next.dropped = Some((kind, cell));
+                let said = self.text.len();
+                if cell != cursor.origin {
+                    self.text.push(TextPart::Shot(cell));
+                }
+                self.text.push(TextPart::Choice(kind));
                 self.step(rest, stage, next, sink)?;
+                self.text.truncate(said);
                 self.view.restore(edits);
             }
         }
         Flow::Continue(())
+    }
+
+    /// Returns true if the move so far has made a choice.
+    fn has_choice(&self) -> bool {
+        self.text.iter().any(|part| matches!(part, TextPart::Choice(_)))
     }
 
     /// Returns the kinds that can be dropped now.

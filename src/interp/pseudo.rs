@@ -134,11 +134,12 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
         let mut cursor = Cursor::new(origin, castling.kind, Form::Castling);
         for square in castling.text_squares(mover, &walk.view.program.shape) {
             cursor.at = square;
-            cursor.add_to_text();
+            walk.text.push(cursor.text_part());
         }
         cursor.at = castling.to[side];
         walk.view.put(castling.partner_to[side], Content::piece(castling.partner_after, mover));
         flow = walk.finish(cursor, sink);
+        walk.text.clear();
     }
     walk.view.restore(before);
     flow

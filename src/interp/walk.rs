@@ -14,7 +14,7 @@ use crate::ir::{
     Affected, Forbidden, Go, Instr, Limited, Pass, Program, RelativeGo, RelativeRoute, Route, Rule, SetId,
     TargetRoutes,
 };
-use crate::position::{MAX_TRAIL, Position};
+use crate::position::{MAX_TRAIL, Position, TextPart};
 
 /// `Break` if the sink needs no further paths.
 pub(super) type Flow = ControlFlow<()>;
@@ -45,6 +45,8 @@ pub(super) struct Walk<'a> {
     pub returned: SmallVec<[(Square, Content); 2]>,
     /// The squares from which a piece was removed without being attacked; recorded only in attack mode.
     pub spared: SquareSet,
+    /// The text of the move so far, after its origin. Empty in attack mode.
+    pub text: SmallVec<[TextPart; 16]>,
     /// The squares passed over, if the rule leaves a trail.
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
     /// The routes of the rule that lead to a target, and the target; set if only attacks on the target are wanted.
@@ -71,6 +73,7 @@ impl<'a> Walk<'a> {
             interrupted: None,
             returned: SmallVec::new(),
             spared: SquareSet::EMPTY,
+            text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
             target_routes: None,
             forbidden: 0,
@@ -100,7 +103,7 @@ impl<'a> Walk<'a> {
         mut cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let (edits, victims) = (self.view.edits.len(), self.victims.len());
+        let (edits, victims, said) = (self.view.edits.len(), self.victims.len(), self.text.len());
         let mut rest = body;
         let flow = loop {
             let Some((instr, following)) = rest.split_first() else {
@@ -135,7 +138,7 @@ impl<'a> Walk<'a> {
                 }
                 Instr::Check(set) if self.view.has(*set, cursor.at, cursor.reference_squares()) => {}
                 Instr::Check(_) => break Flow::Continue(()),
-                Instr::AddToText if !S::JUDGING => cursor.add_to_text(),
+                Instr::AddToText if !S::JUDGING => self.text.push(cursor.text_part()),
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::Mark => cursor.mark = cursor.at,
@@ -171,6 +174,7 @@ impl<'a> Walk<'a> {
             }
         };
         self.view.restore(edits);
+        self.text.truncate(said);
         if S::JUDGING && !self.spared.is_empty() {
             self.victims[victims..].iter().for_each(|&(cell, _)| self.spared.remove(cell));
         }
@@ -263,10 +267,12 @@ impl<'a> Walk<'a> {
             possible = true;
             let mut next = cursor;
             (next.kind, next.changed) = (option.kind, true);
+            let length = self.text.len();
             if said {
-                next.choice = Some(option.kind);
+                self.text.push(TextPart::Choice(option.kind));
             }
             self.step(rest, stage, next, sink)?;
+            self.text.truncate(length);
         }
         if !possible && if_possible { self.step(rest, stage, cursor, sink) } else { Flow::Continue(()) }
     }

@@ -3,7 +3,7 @@
 use super::{Affected, Destination, Go, Limited, NoRoom, RelativeGo, Relocated, SetId};
 
 /// Maximum number of squares in the text of one move, without the origin.
-pub const MAX_TEXT_SQUARES: usize = 7;
+pub const MAX_TEXT_SQUARES: usize = 32;
 
 /// One instruction. Each offers alternatives, and the rest of the chain runs for every one; where it offers none, the chain has
 /// failed. The piece has been lifted from its origin before the first. Every instruction sees what the ones before it have done.

@@ -3,6 +3,7 @@
 
 mod clocks;
 mod delta;
+mod long_text;
 mod moves;
 mod relocation;
 mod setup;
@@ -13,7 +14,7 @@ use crate::ir::{Keys, MAX_COUNTERS, Program};
 
 pub use clocks::{ClockState, Clocks};
 pub use delta::{Delta, Edits, Undo};
-pub use moves::{Form, Move};
+pub use moves::{Form, MAX_SHORT_TEXT, Move, TextPart};
 pub use relocation::{Relocation, RelocationUndo};
 pub use setup::{Setup, SetupError};
 pub use trail::{MAX_TRAIL, PassedSquares, Trail};

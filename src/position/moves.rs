@@ -1,10 +1,16 @@
 //! The record of a move. It is small and `Copy`, and two records of a position are equal exactly if the texts of the moves are equal.
 
+use super::long_text;
 use crate::board::{KindId, Square};
-use crate::ir::MAX_TEXT_SQUARES;
+
+/// Maximum number of squares in a text that is stored in the record itself.
+pub const MAX_SHORT_TEXT: usize = 7;
 
 /// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal;
 /// the rule that generated a move is ignored.
+///
+/// The text is *short* if it names at most [`MAX_SHORT_TEXT`] squares after the origin and at most one chosen kind, after
+/// them. A *long* text is stored elsewhere, and the record holds its number.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     /// The origin of the moved piece; for a drop, the target square.
@@ -15,15 +21,27 @@ pub struct Move {
     pub kind: KindId,
     /// The form of the move.
     pub form: Form,
-    /// The chosen kind, which is part of the text; [`Move::NO_CHOICE`] if there is no choice.
+    /// The first chosen kind, which is part of the text; [`Move::NO_CHOICE`] if there is no choice.
     choice: u8,
-    /// The number of squares in the text after the origin.
+    /// The number of squares in the text after the origin; [`Move::LONG`] for a long text.
     text_len: u8,
     /// One bit for each square of the text, set if the square is a shot.
     shots: u8,
     /// The index of the rule in the program.
     pub rule: u16,
-    text_squares: [u8; MAX_TEXT_SQUARES],
+    /// The squares of a short text. For a long text, three bytes of its hash and four of its number.
+    text_squares: [u8; MAX_SHORT_TEXT],
+}
+
+/// A part of the text of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextPart {
+    /// A square that the mover reaches.
+    Square(Square),
+    /// The square of a shot, or another square written after a comma.
+    Shot(Square),
+    /// A chosen kind.
+    Choice(KindId),
 }
 
 /// The form of a move.
@@ -50,6 +68,7 @@ impl Form {
 
 impl Move {
     const NO_CHOICE: u8 = u8::MAX;
+    const LONG: u8 = u8::MAX;
 
     /// Creates a move of a piece. The squares of its text are added with [`Move::push_text_square`].
     pub fn new(kind: KindId, from: Square, to: Square, form: Form, rule: u16) -> Move {
@@ -62,14 +81,48 @@ impl Move {
             text_len: 0,
             shots: 0,
             rule,
-            text_squares: [0; MAX_TEXT_SQUARES],
+            text_squares: [0; MAX_SHORT_TEXT],
         }
     }
 
-    /// Adds a square to the text.
+    /// Sets the text after the origin. A single choice is written at the end.
+    pub fn set_text(&mut self, parts: &[TextPart]) {
+        let choices = parts.iter().filter(|part| matches!(part, TextPart::Choice(_))).count();
+        if parts.len() - choices <= MAX_SHORT_TEXT && choices <= 1 {
+            for &part in parts {
+                match part {
+                    TextPart::Square(square) => self.push_text_square(square, false),
+                    TextPart::Shot(square) => self.push_text_square(square, true),
+                    TextPart::Choice(kind) => self.set_choice(kind),
+                }
+            }
+            return;
+        }
+        let single = parts.iter().find(|_| choices == 1).map(|_| {
+            let squares = parts.iter().filter(|part| !matches!(part, TextPart::Choice(_)));
+            let choice = parts.iter().filter(|part| matches!(part, TextPart::Choice(_)));
+            squares.chain(choice).copied().collect::<Vec<_>>()
+        });
+        self.set_long_text(single.as_deref().unwrap_or(parts));
+    }
+
+    fn set_long_text(&mut self, parts: &[TextPart]) {
+        let first = parts.iter().find_map(|part| match part {
+            TextPart::Choice(kind) => Some(kind.0),
+            _ => None,
+        });
+        self.choice = first.unwrap_or(Move::NO_CHOICE);
+        self.text_len = Move::LONG;
+        let [shots, hash @ ..] = long_text::hash(parts).to_le_bytes();
+        self.shots = shots;
+        self.text_squares[..3].copy_from_slice(&hash);
+        self.text_squares[3..].copy_from_slice(&long_text::number(parts).to_le_bytes());
+    }
+
+    /// Adds a square to a short text.
     ///
     /// # Panics
-    /// If the text has more than [`MAX_TEXT_SQUARES`] squares, which the verifier rules out.
+    /// If the text has [`MAX_SHORT_TEXT`] squares already.
     #[inline]
     pub fn push_text_square(&mut self, square: Square, shot: bool) {
         self.text_squares[self.text_len as usize] = square.0;
@@ -86,26 +139,59 @@ impl Move {
         self
     }
 
-    /// Sets the chosen kind.
+    /// Sets the chosen kind of a short text.
     pub fn set_choice(&mut self, kind: KindId) {
         self.choice = kind.0;
     }
 
-    /// Returns the chosen kind, which is part of the text.
+    /// Returns the first chosen kind, which is part of the text.
     pub fn choice(&self) -> Option<KindId> {
         (self.choice != Move::NO_CHOICE).then_some(KindId(self.choice))
     }
 
     /// Returns the squares of the text after the origin; `true` marks a shot.
     pub fn text_squares(&self) -> impl Iterator<Item = (Square, bool)> + '_ {
-        (0..self.text_len as usize)
-            .map(|index| (Square(self.text_squares[index]), self.shots >> index & 1 != 0))
+        let short = if self.text_len == Move::LONG { 0 } else { self.text_len as usize };
+        let squares = (0..short).map(|at| (Square(self.text_squares[at]), self.shots >> at & 1 != 0));
+        squares.chain(self.long_text().iter().filter_map(|part| match *part {
+            TextPart::Square(square) => Some((square, false)),
+            TextPart::Shot(square) => Some((square, true)),
+            TextPart::Choice(_) => None,
+        }))
+    }
+
+    /// Returns the parts of the text after the origin, in order.
+    pub fn text(&self) -> impl Iterator<Item = TextPart> + '_ {
+        let is_long = self.text_len == Move::LONG;
+        let part = |(square, shot)| if shot { TextPart::Shot(square) } else { TextPart::Square(square) };
+        let squares = self.text_squares().filter(move |_| !is_long).map(part);
+        let choice = self.choice().filter(|_| !is_long).map(TextPart::Choice);
+        squares.chain(choice).chain(self.long_text().iter().copied())
+    }
+
+    /// Returns true if the text names more than one chosen kind.
+    pub fn has_several_choices(&self) -> bool {
+        let choices = self.long_text().iter().filter(|part| matches!(part, TextPart::Choice(_)));
+        choices.count() > 1
+    }
+
+    fn long_text(&self) -> &'static [TextPart] {
+        if self.text_len != Move::LONG {
+            return &[];
+        }
+        let [.., first, second, third, fourth] = self.text_squares;
+        long_text::get(u32::from_le_bytes([first, second, third, fourth]))
     }
 
     /// Returns a hash of the text, which is never 0. Equal moves have equal hashes; different moves of a position rarely do.
     pub fn signature(&self) -> u32 {
         let (form, from, choice, text_len, shots, squares, dropped) = self.text_parts();
         let dropped = dropped.map_or(0, |kind| kind.0);
+        let mut squares = *squares;
+        if text_len == Move::LONG {
+            // Numbers of long texts can differ from run to run.
+            squares[3..].fill(0);
+        }
         let head = u64::from_le_bytes([
             from.0, choice, text_len, shots, form as u8, dropped, squares[0], squares[1],
         ]);
@@ -116,7 +202,7 @@ impl Move {
     }
 
     /// Returns the parts of the record that the text of the move contains.
-    fn text_parts(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_TEXT_SQUARES], Option<KindId>) {
+    fn text_parts(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_SHORT_TEXT], Option<KindId>) {
         // The text of a drop names the kind. In other moves the origin determines it.
         let dropped = (self.form == Form::Drop).then_some(self.kind);
         let form = if self.form == Form::Castling { Form::Move } else { self.form };

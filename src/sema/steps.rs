@@ -12,7 +12,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast;
 
 /// Maximum number of steps in a move, after words are replaced by their chains.
-const MAX_STEPS: usize = 24;
+const MAX_STEPS: usize = 40;
 
 /// The sort of sentence that a chain is part of.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use varlab::game::{CodePath, Game};
 use varlab::interp::legal_moves;
 use varlab::ir::Program;
 use varlab::notation::{coordinate, fen};
-use varlab::position::{Form, Move, Position};
+use varlab::position::{Form, Move, Position, TextPart};
 
 use crate::games;
 
@@ -80,6 +80,17 @@ fn starts_mirrored(program: &Arc<Program>) -> bool {
     start.mirrored(program).is_some_and(|image| image.contents == start.contents)
 }
 
+/// Returns the parts of a move's text, with their squares written by `name`.
+fn parts(mv: &Move, name: impl Fn(Square) -> String) -> Vec<String> {
+    mv.text()
+        .map(|part| match part {
+            TextPart::Square(square) => name(square),
+            TextPart::Shot(square) => format!(",{}", name(square)),
+            TextPart::Choice(kind) => format!("{kind:?}"),
+        })
+        .collect()
+}
+
 #[test]
 fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
     for_each_position(|name, program, game| {
@@ -90,16 +101,14 @@ fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
         let Ok(mut mirrored) = Position::new(program, &setup) else { return };
         let image = |mv: &Move| {
             let text = |square: Square| program.name(program.shape.mirror(square));
-            let said: Vec<String> =
-                mv.text_squares().map(|(square, shot)| format!("{shot}{}", text(square))).collect();
+            let said = parts(mv, text);
             let from = if mv.form == Form::Pass { String::new() } else { text(mv.from) };
-            format!("{:?} {from} {} {:?} {:?}", mv.form, said.join(" "), mv.kind, mv.choice())
+            format!("{:?} {from} {} {:?}", mv.form, said.join(" "), mv.kind)
         };
         let plain = |mv: &Move| {
-            let said: Vec<String> =
-                mv.text_squares().map(|(square, shot)| format!("{shot}{}", program.name(square))).collect();
+            let said = parts(mv, |square| program.name(square));
             let from = if mv.form == Form::Pass { String::new() } else { program.name(mv.from) };
-            format!("{:?} {from} {} {:?} {:?}", mv.form, said.join(" "), mv.kind, mv.choice())
+            format!("{:?} {from} {} {:?}", mv.form, said.join(" "), mv.kind)
         };
         let mut expected: Vec<String> =
             game.legal_moves().iter().map(|candidate| image(&candidate.mv)).collect();

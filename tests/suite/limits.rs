@@ -78,9 +78,9 @@ const LIMITS: [Limit; 18] = [
     },
     Limit {
         what: "squares that a move names",
-        most: 7,
-        file: |n| rook(&vec!["W"; n].join(" then ")),
-        beyond: "more than 7 squares",
+        most: 32,
+        file: |n| rook(&vec!["fW"; n].join(" then ")),
+        beyond: "more than 32 squares",
     },
     Limit { what: "deeds that are counted", most: 4, file: deeds, beyond: "more than 4 deeds" },
     Limit {

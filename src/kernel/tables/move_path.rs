@@ -8,17 +8,21 @@ use super::chain::{Chain, IntermediateLeg, Reason};
 use super::end_mask::EndMask;
 use super::leg_path::{self, LegPath, Start, all_leg_paths};
 use crate::board::{Content, Contents, Side, Square};
-use crate::ir::{MAX_TEXT_SQUARES, Program, SetId};
+use crate::ir::{Program, SetId};
 use crate::kernel::squares::Bits;
+use crate::position::MAX_SHORT_TEXT;
 
 /// The maximum average number of paths for each square of the board; with more, a table is slower than the interpreter.
 const MAX_PATHS_PER_SQUARE: usize = 160;
+
+/// The maximum number of squares that a move text of a table names before the last.
+const MAX_SQUARES_BEFORE_LAST: usize = MAX_SHORT_TEXT - 1;
 
 /// A path of several legs and the squares that it reaches, under conditions on the squares passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePath<B> {
     /// The squares that the move text names before the last.
-    pub text_squares: ArrayVec<Square, MAX_TEXT_SQUARES>,
+    pub text_squares: ArrayVec<Square, MAX_SQUARES_BEFORE_LAST>,
     /// The squares that must be vacant.
     pub vacant: B,
     /// The squares that must be occupied.

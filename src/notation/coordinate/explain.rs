@@ -71,7 +71,7 @@ pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
             .map(quote_truncated)
     };
     unknown(parsed.dropped, Side::White)
-        .or_else(|| unknown(parsed.choice, Side::Black))
+        .or_else(|| parsed.choices.iter().find_map(|choice| unknown(Some(choice), Side::Black)))
         .map(MoveErrorKind::NoKind)
 }
 
@@ -159,7 +159,7 @@ fn no_such_move(game: &Game, kind: KindId, text: &str, parsed: &CoordinateText<'
         })
         .collect();
     if !same_but_choice.is_empty() {
-        return if parsed.choice.is_none() {
+        return if parsed.choices.is_empty() {
             MoveErrorKind::ChoiceMissing(same_but_choice)
         } else {
             MoveErrorKind::ChoiceWrong(same_but_choice)
@@ -238,8 +238,8 @@ struct CoordinateText<'t> {
     squares: Vec<&'t str>,
     /// The number of squares at which the piece shoots.
     shots: usize,
-    /// The letters of a chosen kind.
-    choice: Option<&'t str>,
+    /// The letters of the chosen kinds.
+    choices: Vec<&'t str>,
 }
 
 impl<'t> CoordinateText<'t> {
@@ -249,7 +249,7 @@ impl<'t> CoordinateText<'t> {
             Some((letters, rest)) => (Some(letters), rest),
             None => (None, text),
         };
-        let mut parsed = CoordinateText { dropped, squares: Vec::new(), shots: 0, choice: None };
+        let mut parsed = CoordinateText { dropped, squares: Vec::new(), shots: 0, choices: Vec::new() };
         while !rest.is_empty() {
             let after_comma = rest.strip_prefix(',');
             let square = after_comma.unwrap_or(rest);
@@ -261,10 +261,14 @@ impl<'t> CoordinateText<'t> {
                 continue;
             }
             let letters = rest.strip_prefix('+').unwrap_or(rest);
-            let is_letter = letters.len() == 1 && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
-            let is_choice = is_letter || rest == PROMOTION_SIGN;
-            parsed.choice = is_choice.then_some(rest);
-            rest = if is_choice { "" } else { return None };
+            let is_letter = letters.starts_with(|char: char| char.is_ascii_alphabetic());
+            // A plus alone is a choice too.
+            let (choice, after_choice) = rest.split_at(rest.len() - letters.len() + usize::from(is_letter));
+            if choice.is_empty() || parsed.squares.is_empty() {
+                return None;
+            }
+            parsed.choices.push(choice);
+            rest = after_choice;
         }
         (!parsed.squares.is_empty()).then_some(parsed)
     }
@@ -272,7 +276,7 @@ impl<'t> CoordinateText<'t> {
     /// Returns true if the text has all parts of a move or a drop, and no others.
     fn is_complete(&self) -> bool {
         match self.dropped {
-            Some(_) => self.squares.len() == 1 && self.shots == 0 && self.choice.is_none(),
+            Some(_) => self.squares.len() == 1 && self.shots == 0 && self.choices.is_empty(),
             None => self.squares.len() > 1 && self.shots < self.squares.len(),
         }
     }

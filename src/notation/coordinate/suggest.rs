@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::notation::{MoveError, MoveErrorKind};
 
 /// The maximum length of a move text, in bytes. Longer texts are rejected without comparing them to moves.
-pub(in crate::notation) const MAX_LENGTH: usize = 64;
+pub(in crate::notation) const MAX_LENGTH: usize = 200;
 
 /// Returns up to four of the texts that are most similar to `text`; none if no text is similar.
 pub(in crate::notation) fn nearest(text: &str, texts: impl IntoIterator<Item = String>) -> Vec<String> {

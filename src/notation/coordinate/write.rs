@@ -3,7 +3,7 @@
 use crate::board::{KindId, Piece, Side};
 use crate::game::Game;
 use crate::ir::{Action, Program};
-use crate::position::{Form, Move};
+use crate::position::{Form, Move, TextPart};
 
 /// The text of a pass.
 pub const PASS: &str = "--";
@@ -22,16 +22,18 @@ pub fn write(program: &Program, mv: &Move) -> String {
         Form::Drop => format!("{}@{}", letter(program, mv), program.name(mv.from)),
         Form::Move | Form::Castling => program.name(mv.from),
     };
-    for (square, shot) in mv.text_squares() {
-        if shot {
-            text.push(',');
+    for part in mv.text() {
+        match part {
+            TextPart::Square(square) => text.push_str(&program.name(square)),
+            TextPart::Shot(square) => {
+                text.push(',');
+                text.push_str(&program.name(square));
+            }
+            TextPart::Choice(kind) if is_plus_promotion(program, mv.kind, kind) => {
+                text.push_str(PROMOTION_SIGN);
+            }
+            TextPart::Choice(kind) => text.push_str(&program.letter(Piece { kind, side: Side::Black })),
         }
-        text.push_str(&program.name(square));
-    }
-    match mv.choice() {
-        Some(kind) if is_plus_promotion(program, mv.kind, kind) => text.push_str(PROMOTION_SIGN),
-        Some(kind) => text.push_str(&program.letter(Piece { kind, side: Side::Black })),
-        None => {}
     }
     text
 }

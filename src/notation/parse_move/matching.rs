@@ -35,6 +35,7 @@ pub(super) fn matching_moves<'m>(
                         matches!(mv.form, Form::Move | Form::Castling)
                             && pattern.kind.is_none_or(|kind| kind == mv.kind)
                             && pattern.choice == mv.choice()
+                            && !mv.has_several_choices()
                             && (!pattern.captures || !candidate.victims.is_empty())
                             && interpretation(program, pattern, mv)
                     })

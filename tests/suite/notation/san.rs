@@ -16,7 +16,7 @@ fn move_texts_are_read_back() {
             for candidate in game.legal_moves() {
                 let mv = &candidate.mv;
                 let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
-                if mv.form == Form::Move {
+                if mv.form == Form::Move && !mv.has_several_choices() {
                     texts.push(full_text(&program, mv));
                 }
                 for text in texts {

@@ -1,7 +1,7 @@
 //! Selection of a move in steps: squares, a piece in hand, a choice of promotion. Independent of screen and keyboard.
 
 use varlab::board::{KindId, Square, SquareSet};
-use varlab::position::{Form, Move};
+use varlab::position::{Form, Move, TextPart};
 
 /// A step of a selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +24,10 @@ pub fn steps_of(mv: &Move) -> Vec<Step> {
         Form::Drop => vec![Step::Hand(mv.kind), Step::Square(mv.from)],
         Form::Move | Form::Castling => vec![Step::Square(mv.from)],
     };
-    steps.extend(mv.text_squares().map(|(square, _)| Step::Square(square)));
-    steps.extend(mv.choice().map(Step::Choice));
+    steps.extend(mv.text().map(|part| match part {
+        TextPart::Square(square) | TextPart::Shot(square) => Step::Square(square),
+        TextPart::Choice(kind) => Step::Choice(kind),
+    }));
     steps
 }
 
