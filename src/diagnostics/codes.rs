@@ -187,6 +187,8 @@ codes! {
     SaidTwice = E0411 Error;
     /// `as` a kind whose moves cannot be copied.
     AsNothing = E0412 Error;
+    /// A word that cannot be repeated, or a part of it that has no meaning without repetition.
+    RepeatedWord = E0413 Error;
     /// `it` where no leg has entered a piece.
     NothingEntered = E0421 Error;
     /// A piece that turns to a side that has no moves for it.

@@ -5,7 +5,7 @@ use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Instr, SetId};
-use crate::position::Form;
+use crate::position::{Form, TextPart};
 
 /// A chain that another piece's move interrupts.
 #[derive(Clone, Copy)]
@@ -40,10 +40,10 @@ impl<'a> Walk<'a> {
             let Some(piece) = self.view.at(origin).as_piece() else { continue };
             let before = self.view.edits.len();
             self.view.put(origin, Content::VACANT);
-            let mut next = Cursor::new(origin, piece.kind, Form::Move);
-            next.continue_text(&cursor);
+            let next = Cursor::new(origin, piece.kind, Form::Move);
+            let length = self.text.len();
             if !S::JUDGING {
-                next.add_square_to_text(origin);
+                self.text.push(TextPart::Shot(origin));
             }
             for body in bodies {
                 self.view.mover = piece.side;
@@ -56,6 +56,7 @@ impl<'a> Walk<'a> {
                 }
             }
             self.view.restore(before);
+            self.text.truncate(length);
             if flow.is_break() {
                 break;
             }
@@ -80,8 +81,7 @@ impl<'a> Walk<'a> {
         if self.view.at(cursor.at) == Content::VACANT {
             interrupted.found += 1;
             self.view.relocate(Content::piece(cursor.kind, owner), cursor.origin, cursor.at, false);
-            let mut next = interrupted.cursor;
-            next.continue_text(&cursor);
+            let next = interrupted.cursor;
             if !next.mover_removed {
                 self.view.put(next.landing_square(), Content::VACANT);
             }

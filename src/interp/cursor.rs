@@ -68,11 +68,6 @@ impl Cursor {
         if self.stays.is_some() { TextPart::Shot(self.at) } else { TextPart::Square(self.at) }
     }
 
-    /// Takes over the text of another cursor.
-    pub fn continue_text(&mut self, other: &Cursor) {
-        (self.text_squares, self.text_len) = (other.text_squares, other.text_len);
-    }
-
     /// Adds a square that follows a comma to the text.
     pub fn add_square_to_text(&mut self, square: Square) {
         self.text_squares[self.text_len] = (square, true);

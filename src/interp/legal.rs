@@ -89,7 +89,13 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u
     moves.retain(|candidate| fits_turn(program, position, candidate));
     for duty in applicable_duties(program, position) {
         let mut does = |candidate: &Candidate| does_duty(program, position, duty, candidate, depth);
-        if duty.not {
+        if duty.most {
+            let most = moves.iter().filter(|candidate| does(candidate)).map(|mv| mv.victims.len()).max();
+            if let Some(most) = most {
+                moves.retain(|candidate| candidate.victims.len() == most && does(candidate));
+                break;
+            }
+        } else if duty.not {
             moves.retain(|candidate| !does(candidate));
         } else if moves.iter().any(&mut does) {
             moves.retain(does);

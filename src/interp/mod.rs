@@ -19,6 +19,7 @@ mod gating;
 mod legal;
 mod pseudo;
 mod relocate;
+mod repeat;
 mod restrictions;
 mod ride;
 mod scout;

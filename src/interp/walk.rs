@@ -16,6 +16,9 @@ use crate::ir::{
 };
 use crate::position::{MAX_TRAIL, Position, TextPart};
 
+/// Marks the stage of a chain inside a repetition: its end is that of a round.
+pub(super) const ROUND: usize = 1 << (usize::BITS - 1);
+
 /// `Break` if the sink needs no further paths.
 pub(super) type Flow = ControlFlow<()>;
 
@@ -45,6 +48,8 @@ pub(super) struct Walk<'a> {
     pub returned: SmallVec<[(Square, Content); 2]>,
     /// The squares from which a piece was removed without being attacked; recorded only in attack mode.
     pub spared: SquareSet,
+    /// The squares of captured pieces that stay until a repetition ends.
+    pub later: SmallVec<[Square; 8]>,
     /// The text of the move so far, after its origin. Empty in attack mode.
     pub text: SmallVec<[TextPart; 16]>,
     /// The squares passed over, if the rule leaves a trail.
@@ -73,6 +78,7 @@ impl<'a> Walk<'a> {
             interrupted: None,
             returned: SmallVec::new(),
             spared: SquareSet::EMPTY,
+            later: SmallVec::new(),
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
             target_routes: None,
@@ -104,6 +110,7 @@ impl<'a> Walk<'a> {
         sink: &mut S,
     ) -> Flow {
         let (edits, victims, said) = (self.view.edits.len(), self.victims.len(), self.text.len());
+        let later = self.later.len();
         let mut rest = body;
         let flow = loop {
             let Some((instr, following)) = rest.split_first() else {
@@ -141,6 +148,12 @@ impl<'a> Walk<'a> {
                 Instr::AddToText if !S::JUDGING => self.text.push(cursor.text_part()),
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
+                Instr::TakeLater => {
+                    if !self.take_later::<S>(cursor.at, stage) {
+                        break Flow::Continue(());
+                    }
+                }
+                Instr::Repeat(repeat) => break self.repeat(repeat, rest, stage, cursor, sink),
                 Instr::Mark => cursor.mark = cursor.at,
                 Instr::Another { what, must, bodies } => {
                     break self.another((*what, *must, bodies), rest, stage, cursor, sink);
@@ -175,6 +188,7 @@ impl<'a> Walk<'a> {
         };
         self.view.restore(edits);
         self.text.truncate(said);
+        self.later.truncate(later);
         if S::JUDGING && !self.spared.is_empty() {
             self.victims[victims..].iter().for_each(|&(cell, _)| self.spared.remove(cell));
         }
@@ -183,8 +197,8 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns true if removals by the chain of a stage do not count as attacks.
-    fn is_without_check(&self, stage: usize) -> bool {
-        match stage.checked_sub(1) {
+    pub(super) fn is_without_check(&self, stage: usize) -> bool {
+        match (stage & !ROUND).checked_sub(1) {
             None => self.rule.without_check,
             Some(after) => self.view.program.afters[self.rule.afters[after]].without_check,
         }
@@ -200,6 +214,9 @@ impl<'a> Walk<'a> {
 
     /// Continues after the end of a chain: with the next applying after, or with the end of the path.
     fn body_done<S: Sink>(&mut self, stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
+        if stage & ROUND != 0 {
+            return sink.end(self, &cursor);
+        }
         if stage == 0 && !self.rule.afters.is_empty() {
             self.applying_afters = self.applying_afters(&cursor, S::JUDGING);
         }
@@ -305,6 +322,8 @@ impl<'a> Walk<'a> {
             | Instr::Remove(_)
             | Instr::RemoveTrailPiece
             | Instr::Turn { as_threat: true, .. }
+            | Instr::TakeLater
+            | Instr::Repeat(_)
             | Instr::Drop { .. } => false,
         };
         let afters = &self.view.program.afters;

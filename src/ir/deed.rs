@@ -68,6 +68,8 @@ pub struct Duty {
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,
+    /// True if only the moves that capture the most pieces do the deed.
+    pub most: bool,
     /// The deed.
     pub deed: Deed,
     /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).

@@ -168,6 +168,12 @@ impl Program {
             Instr::AddToText => "say".into(),
             Instr::Shoot => "shoot".into(),
             Instr::Take => "take".into(),
+            Instr::TakeLater => "take later".into(),
+            Instr::Repeat(repeat) => {
+                let bodies: Vec<String> = repeat.bodies.iter().map(|body| self.body(body)).collect();
+                let stops = if repeat.maximal { " as often as possible" } else { "" };
+                format!("repeat{}{stops} ({})", times(repeat.min, repeat.max), bodies.join(" | "))
+            }
             Instr::Mark => "mark".into(),
             Instr::Another { what, must, bodies } => {
                 let verb = if *must { "must" } else { "may" };

@@ -32,6 +32,11 @@ pub enum Instr {
     Shoot,
     /// Captures the piece on the current square, if there is one.
     Take,
+    /// Captures the piece on the current square, if there is one, when the repetition ends. Until then it stays; a piece that has
+    /// been captured cannot be captured again.
+    TakeLater,
+    /// Follows the ways of a word for steps as often as possible or wanted.
+    Repeat(Repeat),
     /// Remembers the square that has been reached, for [`Destination::Mark`].
     Mark,
     /// Puts a piece on another square, which must be vacant. A square of a set is part of the move's text.
@@ -88,9 +93,22 @@ pub enum Instr {
     },
 }
 
+/// A word for steps that is repeated: one of its ways is followed in each round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeat {
+    /// The ways through the word.
+    pub bodies: Vec<Vec<Instr>>,
+    /// Minimum number of rounds.
+    pub min: u8,
+    /// Maximum number of rounds. The text of the move bounds it.
+    pub max: u8,
+    /// True if the move cannot stop while another round is possible.
+    pub maximal: bool,
+}
+
 impl Instr {
-    /// Returns every set that the instruction refers to.
-    pub fn sets(&self) -> impl Iterator<Item = SetId> {
+    /// Returns every set that the instruction refers to, without those inside a repetition.
+    fn own_sets(&self) -> impl Iterator<Item = SetId> + use<> {
         let over = match self {
             Self::Go(Go { pass, .. }) | Self::GoRelative(RelativeGo { pass, .. }) => pass.over(),
             _ => None,
@@ -111,4 +129,29 @@ impl Instr {
         let second = if let Self::Relocate { to, .. } = self { to.set().copied() } else { None };
         over.into_iter().chain(other).chain(second)
     }
+
+    /// Returns every set that the instruction refers to.
+    pub fn sets(&self) -> impl Iterator<Item = SetId> {
+        instructions(std::slice::from_ref(self)).flat_map(Instr::own_sets)
+    }
+}
+
+/// Iterates over the instructions of a chain and of the repetitions in it.
+pub fn instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
+    let mut open = vec![body.iter()];
+    std::iter::from_fn(move || {
+        loop {
+            match open.last_mut()?.next() {
+                None => {
+                    open.pop();
+                }
+                Some(instr) => {
+                    if let Instr::Repeat(repeat) = instr {
+                        open.extend(repeat.bodies.iter().map(|body| body.iter()));
+                    }
+                    return Some(instr);
+                }
+            }
+        }
+    })
 }

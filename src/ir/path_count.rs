@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::{Action, Destination, Instr, MAX_TEXT_SQUARES, Place, Program, Set, SetId, Term, VectorId};
+use super::{
+    Action, Destination, Instr, MAX_REPEAT_STATES, MAX_TEXT_SQUARES, Place, Program, Repeat, Set, SetId, Term, VectorId,
+    instructions,
+};
 use crate::board::{KindId, Rotation, Side, Square, SquareSet};
 
 /// Maximum number of paths of one piece by one rule, so that moves are generated in reasonable time.
@@ -54,6 +57,7 @@ fn product(program: &Program, body: &[Instr]) -> u64 {
         }
         Instr::Continue { max, .. } => u64::from(*max).min(longest),
         Instr::Jump(set) => size(program, *set),
+        Instr::Repeat(_) => MAX_REPEAT_STATES as u64,
         instr => choices(program, instr),
     };
     body.iter().map(of).fold(1, u64::saturating_mul)
@@ -78,9 +82,27 @@ type State = (Square, Option<VectorId>, Option<Rotation>);
 
 /// Counts the paths of a piece on one square of an empty board. The count stops beyond `most`.
 fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, most: u64) -> u64 {
-    let mut states: HashMap<State, u64> = HashMap::from([((origin, None, None), 1)]);
+    let start = HashMap::from([((origin, None, None), 1)]);
+    follow(program, body, side, origin, most, start).1
+}
+
+/// Returns the states that a chain reaches from others, and the largest number of paths on the way.
+fn follow(
+    program: &Program,
+    body: &[Instr],
+    side: Side,
+    origin: Square,
+    most: u64,
+    start: HashMap<State, u64>,
+) -> (HashMap<State, u64>, u64) {
+    let mut states = start;
     let mut largest = 1;
     for instr in body {
+        if let Instr::Repeat(repeat) = instr {
+            states = repeated(program, repeat, side, origin, states);
+            largest = largest.max(total(&states));
+            continue;
+        }
         let mut next: HashMap<State, u64> = HashMap::new();
         let mut add = |state: State, count: u64| {
             let entry = next.entry(state).or_default();
@@ -121,12 +143,47 @@ fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, mo
             }
         }
         states = next;
-        largest = largest.max(states.values().fold(0, |all: u64, &count| all.saturating_add(count)));
+        largest = largest.max(total(&states));
         if largest > most {
             break;
         }
     }
-    largest
+    (states, largest)
+}
+
+fn total(states: &HashMap<State, u64>) -> u64 {
+    states.values().fold(0, |all, &count| all.saturating_add(count))
+}
+
+/// Returns the states after the rounds of a repetition, as many of them as are followed in a game.
+fn repeated(
+    program: &Program,
+    repeat: &Repeat,
+    side: Side,
+    origin: Square,
+    start: HashMap<State, u64>,
+) -> HashMap<State, u64> {
+    let most = total(&start).saturating_mul(MAX_REPEAT_STATES as u64);
+    let mut ends: HashMap<State, u64> = HashMap::new();
+    let mut current = start;
+    for _ in 0..repeat.max {
+        let mut next: HashMap<State, u64> = HashMap::new();
+        for body in &repeat.bodies {
+            for (state, count) in follow(program, body, side, origin, most, current.clone()).0 {
+                let entry = next.entry(state).or_default();
+                *entry = entry.saturating_add(count);
+            }
+        }
+        for (&state, &count) in &next {
+            let entry = ends.entry(state).or_default();
+            *entry = entry.saturating_add(count).min(most);
+        }
+        if total(&ends) >= most {
+            break;
+        }
+        current = next;
+    }
+    ends
 }
 
 /// Returns the squares on which a ride can end on an empty board.
@@ -185,5 +242,5 @@ fn term_size(program: &Program, term: &Term) -> u64 {
 
 /// Returns true if some move removes all pieces of a set instead of only those on its path.
 fn removes_sets(program: &Program) -> bool {
-    program.chains().any(|body| body.iter().any(|instr| matches!(instr, Instr::Remove(_))))
+    program.chains().any(|body| instructions(body).any(|instr| matches!(instr, Instr::Remove(_))))
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::{
     Action, After, Castling, Chase, Clock, ClockResets, Counter, Deed, DeedVerb, Destination, Duty, Ending,
     ExplicitStart, Guard, Instr, Keys, Limited, Notation, Reach, Restriction, Royalty, Rule, Set, SetId,
-    State, Tables, TurnLengths, TurnPart,
+    State, Tables, TurnLengths, TurnPart, instructions,
 };
 use crate::board::{Contents, KindId, Line, Lot, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -253,7 +253,7 @@ impl Program {
 
     /// Returns every instruction of every chain.
     fn instructions(&self) -> impl Iterator<Item = &Instr> {
-        self.chains().flatten()
+        self.chains().flat_map(|body| instructions(body))
     }
 
     /// Returns true if captured pieces can be put on the squares where they start.

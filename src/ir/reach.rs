@@ -43,7 +43,7 @@ pub fn single_text_square(
         match instr {
             Instr::AddToText if said.is_some() => return None,
             Instr::AddToText => said = Some(at),
-            Instr::Shoot => return None,
+            Instr::Shoot | Instr::Repeat(_) => return None,
             instr => advance(program, instr, side, &mut at, &mut units),
         }
     }
@@ -66,20 +66,49 @@ fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option
     let mut at: SquareSet = [origin].into_iter().collect();
     let mut removed = SquareSet::EMPTY;
     let mut units: Vec<VectorId> = Vec::new();
+    follow(program, body, side, &mut at, &mut units, &mut removed)?;
+    Some(removed)
+}
+
+/// Advances the squares and unit steps along a chain, and adds what it can remove; `None` if it can remove pieces anywhere.
+fn follow(
+    program: &Program,
+    body: &[Instr],
+    side: Side,
+    at: &mut SquareSet,
+    units: &mut Vec<VectorId>,
+    removed: &mut SquareSet,
+) -> Option<()> {
     for instr in body {
         match instr {
             Instr::Take
+            | Instr::TakeLater
             | Instr::Turn { what: Affected::It, as_threat: true }
             | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
-                removed = removed | at;
+                *removed = *removed | *at;
             }
             Instr::Remove(_)
             | Instr::RemoveTrailPiece
             | Instr::Turn { what: Affected::Every(_), as_threat: true } => return None,
-            instr => advance(program, instr, side, &mut at, &mut units),
+            Instr::Repeat(repeat) => loop {
+                let mut all = *at;
+                let known = units.len();
+                for body in &repeat.bodies {
+                    let (mut ends, mut last) = (*at, units.clone());
+                    follow(program, body, side, &mut ends, &mut last, removed)?;
+                    all = all | ends;
+                    units.extend(last);
+                    units.sort_unstable();
+                    units.dedup();
+                }
+                if std::mem::replace(at, all) == all && units.len() == known {
+                    break;
+                }
+            },
+            instr => advance(program, instr, side, at, units),
         }
     }
-    Some(removed)
+    Some(())
 }
 
 /// Advances the squares and unit steps that a chain can reach by one instruction.

@@ -56,13 +56,14 @@ impl TargetRoutes {
                     let all = hope.iter().fold(SquareSet::EMPTY, |all, set| all | *set);
                     hope = vec![all; hope.len()];
                 }
-                Instr::Take => cells().for_each(|cell| hope[cell.index()].insert(cell)),
+                Instr::Take | Instr::TakeLater => cells().for_each(|cell| hope[cell.index()].insert(cell)),
                 Instr::Turn { what: Affected::It, as_threat: true }
                 | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
                     cells().for_each(|cell| hope[cell.index()].insert(cell));
                 }
                 Instr::Remove(_)
                 | Instr::RemoveTrailPiece
+                | Instr::Repeat(_)
                 | Instr::Turn { what: Affected::Every(_), as_threat: true } => return None,
                 _ => {}
             }

@@ -1,6 +1,6 @@
 //! Dependencies of a program's rules on the trail.
 
-use super::{Action, Deed, Fact, Guard, Instr, Place, Program, Restriction, Rule, Set, SetId, Term};
+use super::{Action, Deed, Fact, Guard, Instr, Place, Program, Restriction, Rule, Set, SetId, Term, instructions};
 
 impl Program {
     /// Returns true if a chain gives moves only where the opponent has left a trail.
@@ -20,7 +20,7 @@ impl Program {
     pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
         let Action::Move(body) = &rule.action else { return false };
         let is_way = |instr: &Instr| matches!(instr, Instr::Check(set) | Instr::Jump(set) if self.includes_because_of_trail(*set));
-        rule.needs_trail || body.iter().any(is_way)
+        rule.needs_trail || instructions(body).any(is_way)
     }
 
     /// Returns true if some rule depends on the trail in another way than by going onto it. Such a trail matters even if no piece can

@@ -1,7 +1,7 @@
 //! The verifier: checks the bounds of a program that later stages rely on.
 
 use super::path_count::{self, MAX_PATHS};
-use super::{Action, Destination, EndReason, Instr, MAX_TEXT_SQUARES, Program};
+use super::{Action, EndReason, Instr, MAX_TEXT_SQUARES, Program, instructions, text_length};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// Maximum number of castling rights of a side. There is one for each letter of castlings from given squares, and one for each square on
@@ -22,7 +22,10 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
             program.afters[*after].bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
         };
         let Action::Move(body) = &rule.action else { continue };
-        if text_length(body) + rule.afters.iter().map(longest_after).sum::<usize>() > MAX_TEXT_SQUARES {
+        let too_often = |instr: &Instr| matches!(instr, Instr::Repeat(repeat) if repeat.min > repeat.max);
+        if text_length(body) + rule.afters.iter().map(longest_after).sum::<usize>() > MAX_TEXT_SQUARES
+            || instructions(body).any(too_often)
+        {
             let message = format!(
                 "the text of this move would name more than {MAX_TEXT_SQUARES} squares beside its origin"
             );
@@ -39,7 +42,7 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
             problems.push(Diagnostic::new(Code::TooManyAlternatives, rule.span, message).help(help));
         }
         debug_assert!(
-            body.iter().all(|instr| in_bounds(program, instr)),
+            instructions(body).all(|instr| in_bounds(program, instr)),
             "a chain names a set that is not there"
         );
     }
@@ -50,15 +53,6 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
     }));
     problems.dedup();
     problems
-}
-
-fn text_length(body: &[Instr]) -> usize {
-    let said = |instr: &Instr| match instr {
-        Instr::AddToText | Instr::Drop { .. } | Instr::Relocate { to: Destination::Set(_), .. } => 1,
-        Instr::Another { bodies, .. } => 1 + bodies.iter().map(|body| text_length(body)).max().unwrap_or(0),
-        _ => 0,
-    };
-    body.iter().map(said).sum()
 }
 
 fn in_bounds(program: &Program, instr: &Instr) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, RwLock};
 
-use super::moves::TextPart;
+use super::text_part::TextPart;
 
 /// Maximum number of stored texts: about a hundred mebibytes. Later texts get no number; their moves stay different moves, but
 /// [`get`] returns nothing for them.

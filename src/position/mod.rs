@@ -7,6 +7,7 @@ mod long_text;
 mod moves;
 mod relocation;
 mod setup;
+mod text_part;
 mod trail;
 
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
@@ -14,9 +15,10 @@ use crate::ir::{Keys, MAX_COUNTERS, Program};
 
 pub use clocks::{ClockState, Clocks};
 pub use delta::{Delta, Edits, Undo};
-pub use moves::{Form, MAX_SHORT_TEXT, Move, TextPart};
+pub use moves::{Form, MAX_SHORT_TEXT, Move};
 pub use relocation::{Relocation, RelocationUndo};
 pub use setup::{Setup, SetupError};
+pub use text_part::TextPart;
 pub use trail::{MAX_TRAIL, PassedSquares, Trail};
 
 /// A position of one [`Program`].

@@ -1,6 +1,7 @@
 //! The record of a move. It is small and `Copy`, and two records of a position are equal exactly if the texts of the moves are equal.
 
 use super::long_text;
+use super::text_part::TextPart;
 use crate::board::{KindId, Square};
 
 /// Maximum number of squares in a text that is stored in the record itself.
@@ -31,17 +32,6 @@ pub struct Move {
     pub rule: u16,
     /// The squares of a short text. For a long text, three bytes of its hash and four of its number.
     text_squares: [u8; MAX_SHORT_TEXT],
-}
-
-/// A part of the text of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TextPart {
-    /// A square that the mover reaches.
-    Square(Square),
-    /// The square of a shot, or another square written after a comma.
-    Shot(Square),
-    /// A chosen kind.
-    Choice(KindId),
 }
 
 /// The form of a move.

@@ -1,7 +1,7 @@
 //! One leg of a move: its reach, its conditions; words of steps are replaced by their chains.
 
 use super::context::{Context, betza_word};
-use super::model::{Leg, LegEnd, Reach, Set, Step, Term};
+use super::model::{EffectKind, Leg, LegEnd, Reach, Set, Step, Term};
 use super::sets::SetUsage;
 use super::words::Word;
 use crate::betza;
@@ -27,7 +27,8 @@ impl Context<'_, '_> {
             None => Some(None),
             Some(end) => {
                 let usage = if end.into { SetUsage::PLAIN } else { SetUsage::CAPTURE };
-                self.set(&end.set, usage).map(|set| Some(LegEnd { into: end.into, set }))
+                self.set(&end.set, usage)
+                    .map(|set| Some(LegEnd { into: end.into, set, at_once: end.at_once }))
             }
         };
         let times = match leg.times {
@@ -36,7 +37,13 @@ impl Context<'_, '_> {
         };
         if let ast::Reach::Word(word) = &leg.reach {
             let steps = self.word_steps(word);
-            return self.with_conditions(steps?, leg, from?, over?, end?, within?);
+            let (from, over, end, within, times) = (from?, over?, end?, within?, times?);
+            let Some((min, max)) = times else {
+                return self.with_conditions(steps?, leg, from, over, end, within);
+            };
+            let round = ast::Leg { shoot: None, ..leg.clone() };
+            let steps = self.with_conditions(steps?, &round, None, over, end, within)?;
+            return self.repeated(leg, steps, from, (min, max));
         }
         let reach = self.reach(&leg.reach);
         if let (Some(Reach::Betza(word)), Some(over)) = (&reach, &leg.over)
@@ -105,15 +112,11 @@ impl Context<'_, '_> {
             None
         };
         match &leg.reach {
-            ast::Reach::Betza(_) | ast::Reach::On => {}
-            ast::Reach::Word(_) => {
-                self.report_unsupported(
-                    times.span,
-                    "repeating a chain",
-                    "write the chain out as often as it is to be done",
-                );
-                return None;
+            ast::Reach::Betza(_) | ast::Reach::On if times.maximal => {
+                let help = "explain a word for these steps and say it of that: hop as often as it can";
+                return wrong("only a word for steps can be repeated as often as it can", help);
             }
+            ast::Reach::Betza(_) | ast::Reach::On | ast::Reach::Word(_) => {}
             _ => return wrong("only a leap can be repeated", "say it of a Betza word or of on: W twice"),
         }
         let most = times.max.unwrap_or(times.min).max(times.min);
@@ -140,6 +143,51 @@ impl Context<'_, '_> {
             }
         }
         Some((times.min as u8, times.max.map(|max| max as u8)))
+    }
+
+    /// Resolves a word for steps that is repeated.
+    fn repeated(
+        &self,
+        leg: &ast::Leg,
+        steps: Vec<Step>,
+        from: Option<Set>,
+        times: (u8, Option<u8>),
+    ) -> Option<Vec<Step>> {
+        let wrong = |step: &Step| match step {
+            Step::Leg(leg) => match leg.reach {
+                Reach::AsItself | Reach::As(_) | Reach::AsLastMover => Some((leg.span, "the moves of a kind")),
+                _ => leg.shoot.map(|_| (leg.span, "a shot")),
+            },
+            Step::Effect(effect) => match effect.kind {
+                EffectKind::Drops { .. } => Some((effect.span, "a drop")),
+                EffectKind::LeavesTrail => Some((effect.span, "a trail")),
+                EffectKind::Turns { .. } => Some((effect.span, "a change of side")),
+                EffectKind::Relocates { .. } | EffectKind::Another { .. } => {
+                    Some((effect.span, "a move of another piece"))
+                }
+                _ => None,
+            },
+        };
+        if let Some((span, what)) = steps.iter().find_map(wrong) {
+            let text = format!("a word that is repeated cannot contain {what}");
+            let mut problem = Diagnostic::new(Code::RepeatedWord, leg.span, text);
+            if span != leg.span {
+                problem = problem.and(span, "here");
+            }
+            self.problems.report(problem.help("take it out of the word, or say the word without times"));
+            return None;
+        }
+        let maximal = leg.times.is_some_and(|times| times.maximal);
+        Some(vec![Step::Leg(Leg {
+            shoot: leg.shoot,
+            reach: Reach::Repeated { steps, maximal },
+            times: Some(times),
+            from,
+            over: None,
+            end: None,
+            within: None,
+            span: leg.span,
+        })])
     }
 
     fn word_steps(&self, word: &ast::Text) -> Option<Vec<Step>> {

@@ -58,7 +58,7 @@ impl Context<'_, '_> {
             return None;
         }
         match &sentence.predicate {
-            Predicate::Must { not, deed, keeps_attacks } => {
+            Predicate::Must { not, most, deed, keeps_attacks } => {
                 if *keeps_attacks {
                     self.reject_kept_attacks(sentence);
                     return None;
@@ -68,7 +68,8 @@ impl Context<'_, '_> {
                 for guard in &guards {
                     self.reject_mover_facts(guard.facts(), sentence.span)?;
                 }
-                let duty = Duty { sides: [true; 2], not: *not, deed, guards, span: sentence.span };
+                let duty =
+                    Duty { sides: [true; 2], not: *not, most: *most, deed, guards, span: sentence.span };
                 Some(Resolved::Duty(Box::new(duty)))
             }
             Predicate::MayPass => Some(Resolved::Pass),

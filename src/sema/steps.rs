@@ -53,27 +53,30 @@ impl Context<'_, '_> {
 
     /// Resolves a whole chain.
     pub fn chain(&self, steps: &[ast::Step], chain: ChainKind<'_>) -> Option<Vec<Step>> {
+        let at_once = steps.iter().find_map(|step| match step {
+            ast::Step::Leg(leg) => leg.end.as_ref().filter(|end| end.at_once),
+            ast::Step::Effect(_) => None,
+        });
+        if let Some(end) = at_once {
+            let text = "outside a word that is repeated, captures are made at once anyway";
+            let problem = Diagnostic::new(Code::RepeatedWord, end.span, text);
+            self.problems
+                .report(problem.help("take at once away, or say it where the repeated word is explained"));
+            return None;
+        }
         let mut steps = self.steps(steps)?;
         if matches!(chain, ChainKind::Shoots)
             && let Some(Step::Leg(first)) = steps.first_mut()
         {
             first.shoot.get_or_insert(ast::Shoot { may: false });
         }
-        for at in 0..steps.len() {
-            let has_next_leg = has_next_leg(&steps[at..]);
-            if let Step::Leg(leg) = &mut steps[at]
-                && let Reach::To { set, .. } = &leg.reach
-                && leg.end.is_none()
-                && has_next_leg
-                && names_pieces(set)
-            {
-                leg.end = Some(LegEnd { into: true, set: set.clone() });
-            }
-        }
-        self.check(&steps, chain).then_some(steps)
+        enter_named_pieces(&mut steps);
+        let directed = matches!(chain, ChainKind::After(_));
+        self.check(&steps, chain, directed).then_some(steps)
     }
 
-    fn check(&self, steps: &[Step], chain: ChainKind<'_>) -> bool {
+    /// Checks a chain. `directed` is true if a leg with a direction comes before it.
+    fn check(&self, steps: &[Step], chain: ChainKind<'_>, directed: bool) -> bool {
         let before = self.problems.errors();
         if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
             self.problems.report(
@@ -85,7 +88,7 @@ impl Context<'_, '_> {
                 .help("if the piece stays where it is, begin with: in place then …"),
             );
         }
-        let mut unit: Option<()> = matches!(chain, ChainKind::After(_)).then_some(());
+        let mut unit: Option<()> = directed.then_some(());
         let mut trail = match chain {
             ChainKind::After(deed) => deed.to.as_ref().is_some_and(on_trail) || deed.what.is_none(),
             _ => false,
@@ -97,6 +100,9 @@ impl Context<'_, '_> {
             match step {
                 Step::Leg(leg) => {
                     self.check_leg(leg, unit, shot.is_some() || leg.shoot.is_some(), &steps[at..]);
+                    if let Reach::Repeated { steps, .. } = &leg.reach {
+                        self.check(steps, ChainKind::Moves, unit.is_some());
+                    }
                     if !matches!(leg.reach, Reach::To { .. } | Reach::InPlace | Reach::On) {
                         unit = Some(());
                     }
@@ -214,6 +220,21 @@ impl Context<'_, '_> {
     }
 }
 
+/// Lets a jump to pieces that another leg follows leave them where they are.
+fn enter_named_pieces(steps: &mut [Step]) {
+    for at in 0..steps.len() {
+        let has_next_leg = has_next_leg(&steps[at..]);
+        let Step::Leg(leg) = &mut steps[at] else { continue };
+        match &mut leg.reach {
+            Reach::To { set, .. } if leg.end.is_none() && has_next_leg && names_pieces(set) => {
+                leg.end = Some(LegEnd { into: true, set: set.clone(), at_once: false });
+            }
+            Reach::Repeated { steps, .. } => enter_named_pieces(steps),
+            _ => {}
+        }
+    }
+}
+
 /// Returns true if the piece or shot of the first of these legs makes a later leg. Effects are not legs, and
 /// a piece does not move after its shot begins.
 pub(super) fn has_next_leg(steps: &[Step]) -> bool {
@@ -251,6 +272,9 @@ fn leads_onto_trail(leg: &Leg) -> bool {
             Reach::Betza(word) => word.atoms.iter().any(Atom::takes_in_passing),
             Reach::To { set, .. } => on_trail(set),
             Reach::AsItself | Reach::As(_) | Reach::AsLastMover => true,
+            Reach::Repeated { steps, .. } => {
+                steps.iter().any(|step| matches!(step, Step::Leg(leg) if leads_onto_trail(leg)))
+            }
             Reach::On | Reach::InPlace => false,
         }
 }

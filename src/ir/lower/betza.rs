@@ -155,7 +155,7 @@ impl Lowering<'_> {
             ends.push(vec![Instr::Check(self.contents(free))]);
         }
         if !taken.is_empty() {
-            ends.push(vec![Instr::Check(self.contents(taken)), Instr::AddToText, Instr::Take]);
+            ends.push(vec![Instr::Check(self.contents(taken)), Instr::AddToText, self.take()]);
         }
         if modes.en_passant {
             ends.push(self.in_passing());
@@ -211,6 +211,9 @@ fn combine_ends(fronts: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]
         chain.body.push(go.clone());
         chain.body.extend_from_slice(end);
         if unloads {
+            // A piece that is put down again has been lifted.
+            let taken = chain.body.iter_mut().filter(|instr| **instr == Instr::TakeLater);
+            taken.for_each(|instr| *instr = Instr::Take);
             let (what, to) = (Relocated::Captured, Destination::Mark);
             chain.body.push(Instr::Relocate { what, to, otherwise: NoRoom::Fails });
         }

@@ -3,7 +3,7 @@
 use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
-use crate::ir::{Affected, Instr, MAX_TEXT_SQUARES, SetId, UNLIMITED, VectorId};
+use crate::ir::{Affected, Instr, MAX_TEXT_SQUARES, Repeat, SetId, UNLIMITED, VectorId};
 use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
 
 /// The default for what a leg may end on.
@@ -121,6 +121,15 @@ impl Lowering<'_> {
                 let start = self.append(chain, within.map(Instr::Check));
                 vec![self.append(start, [Instr::AddToText])]
             }
+            Reach::Repeated { steps, maximal } => {
+                let (min, max) = leg.times.unwrap_or((1, Some(1)));
+                let outside = std::mem::replace(&mut self.in_repetition, true);
+                let ways = self.chains(kind, steps, Chain::new([true; 2]));
+                self.in_repetition = outside;
+                let bodies = ways.into_iter().map(|way| way.body).collect();
+                let repeat = Repeat { bodies, min, max: max.unwrap_or(u8::MAX), maximal: *maximal };
+                vec![self.append(chain, [Instr::Repeat(repeat)])]
+            }
             Reach::AsItself | Reach::As(_) | Reach::AsLastMover => {
                 unreachable!("replaced by the sentences that it stands for")
             }
@@ -170,12 +179,19 @@ impl Lowering<'_> {
         let usual = self.default_contents(default);
         let (set, into) = match &leg.end {
             None => (self.contents(usual), false),
-            Some(LegEnd { into: true, set }) => (self.set(set, kind, Contents::ALL), true),
-            Some(LegEnd { into: false, set }) => (self.set(set, kind, usual), false),
+            Some(LegEnd { into: true, set, .. }) => (self.set(set, kind, Contents::ALL), true),
+            Some(LegEnd { into: false, set, .. }) => (self.set(set, kind, usual), false),
         };
         let takes = !into && self.can_hold_piece(set);
         let end = [Instr::Check(set), Instr::AddToText];
-        end.into_iter().chain(takes.then_some(Instr::Take)).collect()
+        let at_once = leg.end.as_ref().is_some_and(|end| end.at_once);
+        let take = if at_once { Instr::Take } else { self.take() };
+        end.into_iter().chain(takes.then_some(take)).collect()
+    }
+
+    /// Returns the instruction for a capture: in a repeated word, captured pieces stay until the repetition ends.
+    pub(super) fn take(&self) -> Instr {
+        if self.in_repetition { Instr::TakeLater } else { Instr::Take }
     }
 
     fn default_contents(&self, default: EndDefaults) -> Contents {

@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 
 use super::{
     Action, Affected, After, CapturedAs, Castling, ClockResets, Deed, Duty, Forbidden, Instr, Keys, Kind,
-    NoRoom, Notation, Place, Program, Relocated, Restriction, Rule, Tables, TrackedState, TurnEnd,
-    TurnLengths, TurnPart, reads, verify,
+    MAX_TEXT_SQUARES, NoRoom, Notation, Place, Program, Relocated, Restriction, Rule, Tables, TrackedState,
+    TurnEnd, TurnLengths, TurnPart, instructions, reads, repeat, text_length, verify,
 };
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -59,7 +59,8 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         chases: Vec::new(),
         clock_resets: ClockResets { capture: true, ..ClockResets::default() },
     };
-    let mut lowering = Lowering { model, program, rights: Vec::new(), problems: Vec::new() };
+    let mut lowering =
+        Lowering { model, program, rights: Vec::new(), in_repetition: false, problems: Vec::new() };
     for number in 0..model.afters.len() {
         lowering.after(number);
     }
@@ -103,6 +104,8 @@ struct Lowering<'m> {
     program: Program,
     /// The castling rights, by number.
     rights: Vec<RightKey>,
+    /// True while the steps of a repeated word are lowered.
+    in_repetition: bool,
     problems: Vec<Diagnostic>,
 }
 
@@ -221,6 +224,10 @@ impl Lowering<'_> {
         let afters = self.model.kinds[kind.index()].afters.iter().map(|after| after.0 as usize);
         let afters: Vec<usize> =
             afters.filter(|&after| can_perform(&action, self.program.afters[after].deed.verb)).collect();
+        let mut action = action;
+        if let Action::Move(body) = &mut action {
+            self.bound_repetitions(body, &afters);
+        }
         let body: &[Instr] = if let Action::Move(body) = &action { body } else { &[] };
         let attacks = matches!(action, Action::Move(_))
             && (removes(body) && !rule.without_check
@@ -246,6 +253,17 @@ impl Lowering<'_> {
         });
     }
 
+    /// Bounds the repetitions of a rule so that its text has room for them.
+    fn bound_repetitions(&self, body: &mut [Instr], afters: &[usize]) {
+        let longest = |after: &usize| {
+            self.program.afters[*after].bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
+        };
+        let once =
+            body.iter().filter(|instr| !matches!(instr, Instr::Repeat(_))).cloned().collect::<Vec<_>>();
+        let taken = text_length(&once) + afters.iter().map(longest).sum::<usize>();
+        repeat::bound(body, MAX_TEXT_SQUARES.saturating_sub(taken));
+    }
+
     fn after(&mut self, number: usize) {
         let model = self.model;
         let after = &model.afters[number];
@@ -254,7 +272,10 @@ impl Lowering<'_> {
         // Home ranks inside an `after` are those of its first kind: one sentence, one set.
         let subject = ids.first().copied().unwrap_or(KindId(0));
         let chains = self.chains(subject, &after.steps, Chain::new(after.sides));
-        let bodies: Vec<Vec<Instr>> = chains.into_iter().map(|chain| chain.body).collect();
+        let mut bodies: Vec<Vec<Instr>> = chains.into_iter().map(|chain| chain.body).collect();
+        for body in &mut bodies {
+            self.bound_repetitions(body, &[]);
+        }
         let guards = self.guards(&after.guards, subject);
         let deed = self.deed(&after.deed, subject);
         self.program.afters.push(After {
@@ -319,6 +340,7 @@ impl Lowering<'_> {
             self.program.duties.push(Duty {
                 sides: duty.sides,
                 not: duty.not,
+                most: duty.most,
                 deed,
                 guards,
                 span: duty.span,
@@ -407,10 +429,10 @@ fn takes_mover_away(instr: &Instr) -> bool {
 
 /// Returns true if a chain can remove a piece.
 fn removes(body: &[Instr]) -> bool {
-    body.iter().any(|instr| {
+    instructions(body).any(|instr| {
         let pushes_off = |instr: &Instr| {
             matches!(instr, Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. })
         };
-        matches!(instr, Instr::Take | Instr::Remove(_) | Instr::RemoveTrailPiece) || pushes_off(instr)
+        matches!(instr, Instr::Take | Instr::TakeLater | Instr::Remove(_) | Instr::RemoveTrailPiece) || pushes_off(instr)
     })
 }

@@ -36,7 +36,13 @@ impl<B: Bits> Engine<B> {
                 self.performs(position, &duty.deed, mv, list)
                     && (!is_late || self.conditions_hold(position, duty, mv, list))
             };
-            if duty.not {
+            if duty.most {
+                let capturing: Vec<Move> = moves.iter().copied().filter(does).collect();
+                if !capturing.is_empty() {
+                    moves = self.most_captures(position, &capturing, list);
+                    break;
+                }
+            } else if duty.not {
                 moves.retain(|mv| !does(mv));
             } else if moves.iter().any(&mut does) {
                 moves.retain(does);
@@ -44,6 +50,15 @@ impl<B: Bits> Engine<B> {
             }
         }
         list.moves = moves;
+    }
+
+    /// Returns the moves that remove the most pieces.
+    fn most_captures(&self, position: &Position, moves: &[Move], list: &MoveList) -> Vec<Move> {
+        let counts: Vec<usize> =
+            moves.iter().map(|mv| self.listed_candidate(position, mv, list).victims.len()).collect();
+        let most = counts.iter().max();
+        let counted = moves.iter().zip(&counts);
+        counted.filter(|(_, count)| Some(*count) == most).map(|(mv, _)| *mv).collect()
     }
 
     /// Returns true if the duty's conditions about the move hold, so that the duty applies to it.

@@ -107,6 +107,9 @@ pub struct KindChange<'p> {
 
 /// Recognises a chain.
 pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
+    if body.iter().any(|instr| matches!(instr, Instr::Repeat(_))) {
+        return Err("it repeats a word for steps");
+    }
     let mut rest = body;
     let origins = read_checks(&mut rest);
     if let [Instr::Shoot, tail @ ..] = rest {

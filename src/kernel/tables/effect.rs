@@ -8,7 +8,8 @@ use super::chain::{Chain, KindChange, Leg, Reason};
 use super::move_path::chain_paths;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{
-    Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State, single_text_square,
+    Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State, instructions,
+    single_text_square,
 };
 use crate::kernel::squares::{Bits, Wide};
 use crate::position::{MAX_TRAIL, PassedSquares};
@@ -236,7 +237,7 @@ fn promotion_targets<B: Bits>(
 pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     let becomes = |body: &[Instr]| {
         let makes = |instr: &Instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|option| option.kind == kind));
-        body.iter().any(makes)
+        instructions(body).any(makes)
     };
     let Action::Move(body) = &rule.action else { return true };
     if rule.kind == kind || becomes(body) {

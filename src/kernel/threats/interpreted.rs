@@ -2,7 +2,7 @@
 //! computed beforehand.
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Affected, DeedVerb, Instr, Place, Program, SetId, State, TargetRoutes, Term};
+use crate::ir::{Action, Affected, DeedVerb, Instr, Place, Program, SetId, State, TargetRoutes, Term, instructions};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, turn_guard};
 
@@ -70,7 +70,7 @@ impl<B: Bits> InterpretedAttack<B> {
 }
 
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
-    body.iter().try_for_each(|instr| match instr {
+    instructions(body).try_for_each(|instr| match instr {
         Instr::RemoveTrailPiece => Err("it takes what has left a trail"),
         Instr::Another { what, bodies, .. } => {
             set_reads_only_the_board(program, *what)?;

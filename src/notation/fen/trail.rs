@@ -70,6 +70,8 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             | Instr::Become { .. }
             | Instr::Trail => true,
             Instr::Shoot
+            | Instr::TakeLater
+            | Instr::Repeat(_)
             | Instr::Mark
             | Instr::Relocate { .. }
             | Instr::Another { .. }

@@ -103,6 +103,8 @@ fn jumped_squares(program: &Program, mv: &Move) -> Vec<bool> {
             Instr::Jump(_) => is_jump = true,
             Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } => is_jump = false,
             Instr::AddToText => jumps.push(is_jump),
+            // The number of squares that a repetition adds depends on the move.
+            Instr::Repeat(_) => break,
             _ => {}
         }
     }

@@ -126,7 +126,7 @@ fn moves_only_forward(rule: &Rule) -> bool {
             };
             word.atoms.iter().all(is_forward)
         }
-        Reach::On | Reach::AsItself => true,
+        Reach::On | Reach::AsItself | Reach::Repeated { .. } => true,
         Reach::To { .. } | Reach::InPlace | Reach::As(_) | Reach::AsLastMover => false,
     })
 }

@@ -123,7 +123,7 @@ pub(super) fn leg_reach(
         }
         Reach::InPlace => Some(starts),
         Reach::To { set, .. } => Some(squares(lint, set, side, &[])),
-        Reach::On | Reach::AsItself | Reach::As(_) | Reach::AsLastMover => None,
+        Reach::On | Reach::AsItself | Reach::As(_) | Reach::AsLastMover | Reach::Repeated { .. } => None,
     }
 }
 

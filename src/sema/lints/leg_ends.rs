@@ -151,7 +151,7 @@ fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
         atom.legs.iter().enumerate().any(|(index, leg)| can_capture(leg, is_last_leg && index == last_index))
     };
     match (&leg.end, &leg.reach) {
-        (_, Reach::AsItself | Reach::As(_) | Reach::AsLastMover) => true,
+        (_, Reach::AsItself | Reach::As(_) | Reach::AsLastMover | Reach::Repeated { .. }) => true,
         (_, Reach::InPlace) => false,
         (Some(end), _) => !end.into && may_hold_piece(&end.set),
         (None, Reach::Betza(word)) => word.atoms.iter().all(atom_can_capture),

@@ -116,13 +116,15 @@ pub enum Forbidden {
     GoingPast(Set),
 }
 
-/// `must DEED`, `must not DEED`.
+/// `must DEED`, `must not DEED`, `must capture most`.
 #[derive(Clone, Debug)]
 pub struct Duty {
     /// The sides that have it: White, Black.
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,
+    /// True if only the moves that capture the most pieces do the deed.
+    pub most: bool,
     /// The deed.
     pub deed: Deed,
     /// The conditions, all of which must hold.

@@ -23,7 +23,7 @@ pub struct Leg {
     pub shoot: Option<ast::Shoot>,
     /// The squares that it reaches.
     pub reach: Reach,
-    /// The number of repetitions of a leap: minimum, maximum.
+    /// The number of repetitions of a leap or a word: minimum, maximum.
     pub times: Option<(u8, Option<u8>)>,
     /// The squares where it can start.
     pub from: Option<Set>,
@@ -59,6 +59,13 @@ pub enum Reach {
     AsLastMover,
     /// Any `moves` sentence of that kind that does not say `as`.
     As(KindId),
+    /// The chain of a word for steps, as often as the times of the leg allow.
+    Repeated {
+        /// The steps of one round.
+        steps: Vec<Step>,
+        /// True if the move cannot stop while another round is possible.
+        maximal: bool,
+    },
 }
 
 impl Reach {
@@ -76,6 +83,8 @@ pub struct LegEnd {
     /// The end square is in it. A term without contents leaves open what stands there: then the
     /// leg's own default decides.
     pub set: Set,
+    /// True if a piece captured in a repeated word is removed at once.
+    pub at_once: bool,
 }
 
 /// A step that changes something.

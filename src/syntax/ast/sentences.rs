@@ -113,10 +113,12 @@ pub enum Predicate {
         /// `but still attacks`.
         keeps_attacks: bool,
     },
-    /// `must [not] DEED [but still attacks]`.
+    /// `must [not] DEED [but still attacks]`, `must capture most`.
     Must {
         /// True for `not`.
         not: bool,
+        /// `most`: only the moves that capture the most pieces are allowed.
+        most: bool,
         /// The deed.
         deed: Deed,
         /// `but still attacks`.

@@ -64,13 +64,15 @@ pub enum Reach {
     Word(Text),
 }
 
-/// `twice`, `1 to 3 times`, `once or more`.
+/// `twice`, `1 to 3 times`, `once or more`, `as often as it can`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Times {
     /// The minimum number of times.
     pub min: u32,
     /// The maximum number of times; unlimited if absent.
     pub max: Option<u32>,
+    /// `as often as it can`: the move cannot stop earlier.
+    pub maximal: bool,
     /// The span of the words.
     pub span: Span,
 }
@@ -84,13 +86,15 @@ pub struct Over {
     pub set: Set,
 }
 
-/// `onto SET`, `into SET`.
+/// `onto SET [at once]`, `into SET`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegEnd {
     /// `into`: the contents of the end square are left unchanged.
     pub into: bool,
     /// The permitted end squares.
     pub set: Set,
+    /// `at once`: a piece captured in a repeated word does not stay until the repetition ends.
+    pub at_once: bool,
     /// The span, including the preposition.
     pub span: Span,
 }

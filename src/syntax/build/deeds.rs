@@ -9,6 +9,20 @@ use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
     /// Converts a `deed` or an `after_deed`.
+    /// `must [not] DEED`, `must capture most`.
+    pub(super) fn must(&mut self, mut parts: Parts<'_>) -> Option<Predicate> {
+        let not = parts.eat(Rule::k_not);
+        let first = parts.next()?;
+        if first.as_rule() != Rule::k_capture {
+            let deed = self.deed(first)?;
+            return Some(Predicate::Must { not, most: false, deed, keeps_attacks: parts.eat(Rule::keeps_attacks) });
+        }
+        let span = self.trimmed_span(&first);
+        let verb = DeedVerb::Capture;
+        let deed = Deed { verb, what: None, from: None, to: None, from_or_to: false, span };
+        Some(Predicate::Must { not, most: true, deed, keeps_attacks: false })
+    }
+
     pub(super) fn deed(&mut self, pair: Pair) -> Option<Deed> {
         let span = self.trimmed_span(&pair);
         let mut parts = Parts::of(pair);

@@ -141,11 +141,7 @@ impl Builder<'_> {
                 set: self.set(parts.find(Rule::set)?)?,
                 keeps_attacks: parts.eat(Rule::keeps_attacks),
             },
-            Rule::must => Predicate::Must {
-                not: parts.eat(Rule::k_not),
-                deed: self.deed(parts.next()?)?,
-                keeps_attacks: parts.eat(Rule::keeps_attacks),
-            },
+            Rule::must => self.must(parts)?,
             Rule::wraps => Predicate::Wraps(match parts.next()?.as_rule() {
                 Rule::k_sideways => Wrap::Sideways,
                 Rule::k_endways => Wrap::Endways,

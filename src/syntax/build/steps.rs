@@ -40,7 +40,9 @@ impl Builder<'_> {
                 }
                 Rule::end => {
                     let into = part.as_str().starts_with("into");
-                    end = Some(LegEnd { into, set: self.set_after_preposition(part)?, span: part_span });
+                    let at_once = part.clone().into_inner().any(|part| part.as_rule() == Rule::at_once);
+                    let set = self.set_after_preposition(part)?;
+                    end = Some(LegEnd { into, set, at_once, span: part_span });
                 }
                 _ => within = Some(self.set_after_preposition(part)?),
             }
@@ -69,18 +71,22 @@ impl Builder<'_> {
     fn times(&mut self, pair: Pair) -> Option<Times> {
         let span = self.trimmed_span(&pair);
         let mut numbers = Vec::new();
-        let mut more = false;
+        let (mut more, mut maximal) = (false, false);
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::k_once => numbers.push(1),
                 Rule::k_twice => numbers.push(2),
                 Rule::num => numbers.push(self.number(&part)),
                 Rule::k_more => more = true,
+                Rule::k_often => {
+                    numbers.push(1);
+                    (more, maximal) = (true, true);
+                }
                 _ => {}
             }
         }
         let max = if more { None } else { Some(*numbers.last()?) };
-        Some(Times { min: *numbers.first()?, max, span })
+        Some(Times { min: *numbers.first()?, max, maximal, span })
     }
 
     fn effect(&mut self, pair: Pair) -> Option<Effect> {

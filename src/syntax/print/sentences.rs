@@ -84,7 +84,8 @@ impl CanonicalText for Predicate {
             Predicate::StopsOn { set, keeps_attacks } => {
                 format!("stops on {}{}", set.canonical_text(), kept_attacks(*keeps_attacks))
             }
-            Predicate::Must { not, deed: done, keeps_attacks } => {
+            Predicate::Must { most: true, .. } => "must capture most".to_string(),
+            Predicate::Must { not, deed: done, keeps_attacks, .. } => {
                 let not = if *not { "not " } else { "" };
                 format!("must {not}{}{}", deed(done, false), kept_attacks(*keeps_attacks))
             }
@@ -191,7 +192,8 @@ impl CanonicalText for Leg {
             .end
             .as_ref()
             .map_or_else(String::new, |end| after(if end.into { "into" } else { "onto" }, Some(&end.set)));
-        format!("{shoot}{way}{over}{end}{}", after("within", self.within.as_ref()))
+        let at_once = if self.end.as_ref().is_some_and(|end| end.at_once) { " at once" } else { "" };
+        format!("{shoot}{way}{over}{end}{at_once}{}", after("within", self.within.as_ref()))
     }
 }
 
@@ -212,6 +214,7 @@ impl CanonicalText for Reach {
 impl CanonicalText for Times {
     fn canonical_text(&self) -> String {
         match (self.min, self.max) {
+            _ if self.maximal => "as often as it can".to_string(),
             (1, None) => "once or more".to_string(),
             (2, None) => "twice or more".to_string(),
             (min, None) => format!("{min} or more times"),

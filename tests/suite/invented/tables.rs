@@ -46,6 +46,8 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "{through} then removes it", "{leap} then pulls {set} along", "{through} then pushes it to {set}",
     ]),
     ("leg", &["{reach}", "{reach}", "{reach}{end}", "{reach}{end}", "{reach} {times}{end}", "{reach} over {count} {set}{end}", "{reach}{end} within {places}", "from {places} {reach}{end}"]),
+    ("round", &["{reach} into {set} then {leg}", "{leap} onto {set} then on onto vacant", "{leg}", "{reach} onto {set} at once then {leg} then {effect}"]),
+    ("rounds", &["once or more", "as often as it can", "twice", "1 to 3 times", "3 times or more"]),
     ("through", &["{reach} into {set}", "{reach} {times} into {set}", "to {set}"]),
     ("reach", &["{leap}", "{leap}", "{ride}", "{ride}", "{narrowed}", "{odd}", "to {set}", "on", "as {kind}", "as itself", "as the last enemy mover"]),
     ("leap", &["W", "F", "K", "N", "D", "A", "H", "C", "NA", "FX"]),
@@ -115,7 +117,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
 
     // Players: duties, turns and endings.
     ("player", &[
-        "{who} must {duty}{condition}", "{who} must not {duty}{condition}", "{who} must not {duty}{condition}",
+        "{who} must {duty}{condition}", "{who} must capture most{condition}", "{who} must not {duty}{condition}", "{who} must not {duty}{condition}",
         "{who} may pass", "{who} may swap sides on turn {count}", "player makes {length}", "player makes 2 moves a turn", "player ends turn after {duty}",
         "{who} {result} when {ending}", "{who} {result} when {ending}", "{who} {result} after {duty} {often}",
         "{who} {result} after {count} moves{without}{condition}", "{who} draws when {fact} in the next turn",
@@ -140,7 +142,8 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "zone means {set}\n{subject} {also}moves {reach} onto zone, {term}", "zone means {square} {square} {places}\n{subject} {also}moves {reach} onto zone",
         "zone means {square} {square} for both\n{subject} {also}moves from zone to zone{condition}",
         "hops means {steps}\n{subject} {also}moves hops{condition}", "hops means {steps}\n{subject} after {deed}, hops",
-        "hops means {through}\n{subject} {also}moves hops then {leg}", "zone means {kind}, {kind}\nevery zone {also}moves {steps}",
+        "hops means {through}\n{subject} {also}moves hops then {leg}", "hops means {round}\n{subject} {also}moves hops {rounds}{condition}",
+        "hops means {round}\n{subject} {also}moves hops {rounds} then {leg}", "zone means {kind}, {kind}\nevery zone {also}moves {steps}",
         "zone means {square} {square}\nplayer wins when {noun} on zone", "zone means {places}\n{subject} {also}moves {reach} within zone",
         "zone means {kind} or {kind}\n{subject} after {deed}, becomes zone",
     ]),

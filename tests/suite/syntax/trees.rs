@@ -139,7 +139,10 @@ fn choice() -> impl Strategy<Value = Choice> {
 }
 
 fn times() -> impl Strategy<Value = Times> {
-    (number(), of(number())).prop_map(|(min, max)| Times { min, max, span: SPAN })
+    prop_oneof![
+        (number(), of(number())).prop_map(|(min, max)| Times { min, max, maximal: false, span: SPAN }),
+        Just(Times { min: 1, max: None, maximal: true, span: SPAN }),
+    ]
 }
 
 fn leg() -> impl Strategy<Value = Leg> {
@@ -151,7 +154,8 @@ fn leg() -> impl Strategy<Value = Leg> {
         select(vec![Reach::On, Reach::InPlace, Reach::AsItself]),
     ];
     let over = (count(), set()).prop_map(|(count, set)| Over { count, set });
-    let end = (any::<bool>(), set()).prop_map(|(into, set)| LegEnd { into, set, span: SPAN });
+    let end =
+        (0..3, set()).prop_map(|(way, set)| LegEnd { into: way == 0, set, at_once: way == 2, span: SPAN });
     let shoot = of(any::<bool>().prop_map(|may| Shoot { may }));
     (shoot, reach, of(times()), of(set()), of(over), of(end), of(set())).prop_map(
         |(shoot, reach, times, from, over, end, within)| Leg {
@@ -344,8 +348,22 @@ fn says() -> impl Strategy<Value = Predicate> {
         number().prop_map(|points| Predicate::IsWorth(points, SPAN)),
         (any::<bool>(), deed(), any::<bool>()).prop_map(|(not, deed, keeps_attacks)| Predicate::Must {
             not,
+            most: false,
             deed,
             keeps_attacks
+        }),
+        Just(Predicate::Must {
+            not: false,
+            most: true,
+            deed: Deed {
+                verb: DeedVerb::Capture,
+                what: None,
+                from: None,
+                to: None,
+                from_or_to: false,
+                span: SPAN
+            },
+            keeps_attacks: false
         }),
         any::<bool>().prop_map(|keeps_attacks| Predicate::StandsStill { keeps_attacks }),
         (set(), any::<bool>()).prop_map(|(set, keeps_attacks)| Predicate::StopsOn { set, keeps_attacks }),

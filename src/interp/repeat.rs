@@ -1,0 +1,255 @@
+//! A repeated word for steps: rounds are followed breadth first, so that of all ways to the same state the shortest counts.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use super::cursor::Cursor;
+use super::walk::{Flow, ROUND, Sink, Walk};
+use crate::board::{Content, KindId, Rotation, Square, SquareSet};
+use crate::ir::{Instr, MAX_REPEAT_STATES, Repeat, VectorId, reads_direction};
+use crate::position::{MAX_TRAIL, TextPart};
+
+/// The state of a move after some rounds, relative to the state before the first.
+#[derive(Clone)]
+struct State {
+    cursor: Cursor,
+    edits: SmallVec<[(Square, Content); 8]>,
+    victims: SmallVec<[(Square, Content); 8]>,
+    later: SmallVec<[Square; 8]>,
+    text: SmallVec<[TextPart; 16]>,
+    passed_squares: ArrayVec<Square, MAX_TRAIL>,
+}
+
+/// What distinguishes two states.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    at: Square,
+    kind: KindId,
+    stays: Option<Square>,
+    mark: Square,
+    mover_removed: bool,
+    /// The last step and the side of the last turn, if an instruction to come depends on them.
+    direction: (Option<VectorId>, Option<Rotation>),
+    victims: SquareSet,
+    edits: Vec<(Square, Content)>,
+    choices: Vec<KindId>,
+}
+
+/// The lengths of the lists of a walk, to which it returns.
+struct Lengths {
+    edits: usize,
+    victims: usize,
+    later: usize,
+    text: usize,
+    passed_squares: usize,
+}
+
+/// Collects the ends of one round.
+struct Rounds<const JUDGING: bool> {
+    before: Lengths,
+    ends: Vec<State>,
+}
+
+impl<const JUDGING: bool> Sink for Rounds<JUDGING> {
+    const JUDGING: bool = JUDGING;
+
+    fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
+        let before = &self.before;
+        let mut edits: SmallVec<[(Square, Content); 8]> = SmallVec::new();
+        for &(cell, _) in &walk.view.edits[before.edits..] {
+            if !edits.iter().any(|edit| edit.0 == cell) {
+                edits.push((cell, walk.view.board[cell.index()]));
+            }
+        }
+        self.ends.push(State {
+            cursor: *cursor,
+            edits,
+            victims: walk.victims[before.victims..].into(),
+            later: walk.later[before.later..].into(),
+            text: walk.text[before.text..].into(),
+            passed_squares: walk.passed_squares[before.passed_squares..].iter().copied().collect(),
+        });
+        Flow::Continue(())
+    }
+}
+
+impl State {
+    fn key(&self, directed: bool) -> Key {
+        let cursor = &self.cursor;
+        let mut edits = self.edits.to_vec();
+        edits.sort_unstable_by_key(|edit| edit.0);
+        let choice = |part: &TextPart| match *part {
+            TextPart::Choice(kind) => Some(kind),
+            _ => None,
+        };
+        Key {
+            at: cursor.at,
+            kind: cursor.kind,
+            stays: cursor.stays,
+            mark: cursor.mark,
+            mover_removed: cursor.mover_removed,
+            direction: if directed { (cursor.unit, cursor.rotation) } else { (None, None) },
+            victims: self.victims.iter().map(|victim| victim.0).collect(),
+            edits,
+            choices: self.text.iter().filter_map(choice).collect(),
+        }
+    }
+}
+
+impl<'a> Walk<'a> {
+    /// Follows a repeated word, and the rest of the chain from every state in which the repetition may end.
+    pub(super) fn repeat<S: Sink>(
+        &mut self,
+        repeat: &'a Repeat,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let directed = repeat.bodies.iter().any(|body| reads_direction(body))
+            || reads_direction(rest)
+            || stage & ROUND != 0
+            || self.afters_read_direction();
+        let states = if S::JUDGING {
+            self.states::<true>(repeat, directed, stage, cursor)
+        } else {
+            self.states::<false>(repeat, directed, stage, cursor)
+        };
+        let before = self.lengths();
+        for state in states {
+            self.enter::<S>(&state, stage);
+            if stage & ROUND == 0 {
+                for index in before.later..self.later.len() {
+                    self.view.put(self.later[index], Content::VACANT);
+                }
+            }
+            let flow = self.step(rest, stage, state.cursor, sink);
+            self.leave::<S>(&before);
+            flow?;
+        }
+        Flow::Continue(())
+    }
+
+    /// Returns the states in which a repetition may end, those after fewer rounds first.
+    fn states<const JUDGING: bool>(
+        &mut self,
+        repeat: &'a Repeat,
+        directed: bool,
+        stage: usize,
+        cursor: Cursor,
+    ) -> Vec<State> {
+        let start = State {
+            cursor,
+            edits: SmallVec::new(),
+            victims: SmallVec::new(),
+            later: SmallVec::new(),
+            text: SmallVec::new(),
+            passed_squares: ArrayVec::new(),
+        };
+        let mut seen: HashMap<Key, u8> = HashMap::from([(start.key(directed), 0)]);
+        let mut ends = Vec::new();
+        let mut current = vec![start];
+        let mut round = 0;
+        while !current.is_empty() {
+            let mut next = Vec::new();
+            for state in current {
+                let mut goes_on = false;
+                if round < repeat.max {
+                    for new in self.round::<JUDGING>(repeat, stage, &state) {
+                        let has_room = seen.len() < MAX_REPEAT_STATES;
+                        match seen.entry(new.key(directed)) {
+                            Entry::Occupied(known) => goes_on |= *known.get() > round,
+                            Entry::Vacant(entry) => {
+                                goes_on = true;
+                                if has_room {
+                                    entry.insert(round + 1);
+                                    next.push(new);
+                                }
+                            }
+                        }
+                    }
+                }
+                if round >= repeat.min && !(repeat.maximal && goes_on) {
+                    ends.push(state);
+                }
+            }
+            current = next;
+            round = round.saturating_add(1);
+        }
+        ends
+    }
+
+    /// Returns the states after one more round, in the order of the ways.
+    fn round<const JUDGING: bool>(&mut self, repeat: &'a Repeat, stage: usize, start: &State) -> Vec<State> {
+        let mut rounds = Rounds::<JUDGING> { before: self.lengths(), ends: Vec::new() };
+        self.enter::<Rounds<JUDGING>>(start, stage);
+        for body in &repeat.bodies {
+            let flow = self.step(body, stage | ROUND, start.cursor, &mut rounds);
+            debug_assert!(flow.is_continue(), "rounds are collected to the last");
+        }
+        self.leave::<Rounds<JUDGING>>(&rounds.before);
+        rounds.ends
+    }
+
+    fn afters_read_direction(&self) -> bool {
+        let afters = self.rule.afters.iter().map(|&number| &self.view.program.afters[number]);
+        afters.into_iter().flat_map(|after| &after.bodies).any(|body| reads_direction(body))
+    }
+
+    fn lengths(&self) -> Lengths {
+        Lengths {
+            edits: self.view.edits.len(),
+            victims: self.victims.len(),
+            later: self.later.len(),
+            text: self.text.len(),
+            passed_squares: self.passed_squares.len(),
+        }
+    }
+
+    /// Makes the changes of a state.
+    fn enter<S: Sink>(&mut self, reached: &State, stage: usize) {
+        for &(cell, content) in &reached.edits {
+            self.view.put(cell, content);
+        }
+        if S::JUDGING && self.is_without_check(stage) {
+            self.spared.extend(reached.victims.iter().map(|victim| victim.0));
+        }
+        self.victims.extend_from_slice(&reached.victims);
+        self.later.extend_from_slice(&reached.later);
+        self.text.extend_from_slice(&reached.text);
+        self.passed_squares
+            .extend(reached.passed_squares.iter().copied().take(self.passed_squares.remaining_capacity()));
+    }
+
+    /// Undoes the changes since the lists of the walk had those lengths.
+    fn leave<S: Sink>(&mut self, before: &Lengths) {
+        self.view.restore(before.edits);
+        if S::JUDGING && !self.spared.is_empty() {
+            self.victims[before.victims..].iter().for_each(|&(cell, _)| self.spared.remove(cell));
+        }
+        self.victims.truncate(before.victims);
+        self.later.truncate(before.later);
+        self.text.truncate(before.text);
+        self.passed_squares.truncate(before.passed_squares);
+    }
+
+    /// Captures a piece that stays on the board until the repetition ends. Returns false if it has been captured already.
+    pub(super) fn take_later<S: Sink>(&mut self, cell: Square, stage: usize) -> bool {
+        let content = self.view.at(cell);
+        if !content.is_piece() {
+            return true;
+        }
+        if self.later.contains(&cell) {
+            return false;
+        }
+        if S::JUDGING && self.is_without_check(stage) {
+            self.spared.insert(cell);
+        }
+        self.victims.push((cell, content));
+        self.later.push(cell);
+        true
+    }
+}

@@ -1,0 +1,50 @@
+//! Queries about repetitions, and their bounds.
+
+use super::{Destination, Instr, Repeat};
+
+/// Maximum number of different states (the mover's square and what has been captured) that one repetition goes through from one
+/// square. Later states are left out, so that moves are generated in reasonable time.
+pub const MAX_REPEAT_STATES: usize = 1 << 13;
+
+/// Returns the maximum number of squares that one round of a repetition adds to the text.
+fn round_length(repeat: &Repeat) -> usize {
+    repeat.bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
+}
+
+/// Returns the maximum number of squares that a chain adds to the text.
+pub(super) fn text_length(body: &[Instr]) -> usize {
+    let length = |instr: &Instr| match instr {
+        Instr::AddToText | Instr::Drop { .. } | Instr::Relocate { to: Destination::Set(_), .. } => 1,
+        Instr::Another { bodies, .. } => 1 + bodies.iter().map(|body| text_length(body)).max().unwrap_or(0),
+        Instr::Repeat(repeat) => round_length(repeat) * usize::from(repeat.max),
+        _ => 0,
+    };
+    body.iter().map(length).sum()
+}
+
+/// Bounds the repetitions of a chain so that together they add at most `room` squares to the text.
+pub(super) fn bound(body: &mut [Instr], room: usize) {
+    let repetitions = body.iter().filter(|instr| matches!(instr, Instr::Repeat(_))).count();
+    let share = room / repetitions.max(1);
+    for instr in body {
+        let Instr::Repeat(repeat) = instr else { continue };
+        for body in &mut repeat.bodies {
+            bound(body, share);
+        }
+        let rounds = share / round_length(repeat).max(1);
+        repeat.max = repeat.max.min(rounds as u8);
+    }
+}
+
+/// Returns true if a chain reads the unit step of a leg before it.
+pub fn reads_direction(body: &[Instr]) -> bool {
+    for instr in body {
+        match instr {
+            Instr::Go(_) => return false,
+            Instr::GoRelative(_) | Instr::Continue { .. } => return true,
+            Instr::Repeat(repeat) if repeat.bodies.iter().any(|body| reads_direction(body)) => return true,
+            _ => {}
+        }
+    }
+    false
+}
