@@ -189,6 +189,8 @@ codes! {
     AsNothing = E0412 Error;
     /// A word that cannot be repeated, or a part of it that has no meaning without repetition.
     RepeatedWord = E0413 Error;
+    /// A drop as a step that does not say where.
+    DropWithoutPlace = E0414 Error;
     /// `it` where no leg has entered a piece.
     NothingEntered = E0421 Error;
     /// A piece that turns to a side that has no moves for it.

@@ -68,12 +68,6 @@ impl Cursor {
         if self.stays.is_some() { TextPart::Shot(self.at) } else { TextPart::Square(self.at) }
     }
 
-    /// Adds a square that follows a comma to the text.
-    pub fn add_square_to_text(&mut self, square: Square) {
-        self.text_squares[self.text_len] = (square, true);
-        self.text_len += 1;
-    }
-
     /// Returns the squares to which the places of sets refer.
     pub fn reference_squares(&self) -> ReferenceSquares {
         ReferenceSquares::of_move(self.origin, self.at)

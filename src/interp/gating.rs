@@ -1,39 +1,39 @@
-//! Drops as a step of another move (gating): a piece from hand is put on a square, usually one that the move has vacated.
+//! Drops as a step of another move (gating): a piece from hand or from a supply is put on a square.
 
 use smallvec::SmallVec;
 
 use super::attack::in_check_with;
 use super::cursor::Cursor;
-use super::walk::{Flow, Sink, Walk};
+use super::walk::{DropStep, Flow, Sink, Walk};
 use crate::board::{Content, KindId, Square};
 use crate::ir::{Instr, Limited, SetId};
 use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
-    /// Drops a piece from hand on every vacant square of a set. A move has at most one drop, and none if it has made another choice. With
-    /// `safely`, only a move that would be legal without the drop is continued.
+    /// Drops a piece on every vacant square of a set. A move drops at most one piece from hand, and none if it has made another choice.
     pub(super) fn drop<S: Sink>(
         &mut self,
-        (options, to, safely): (&'a [Limited], SetId, bool),
+        drop: &DropStep<'a>,
         rest: &'a [Instr],
         stage: usize,
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let kinds = self.droppable(options);
-        if self.has_choice() || kinds.is_empty() || safely && !self.is_safe_so_far(&cursor) {
+        let kinds = self.droppable(drop);
+        let is_second = drop.from_hand && self.has_choice();
+        if is_second || kinds.is_empty() || drop.safely && !self.is_safe_so_far(&cursor) {
             return Flow::Continue(());
         }
-        let cells: SmallVec<[Square; 4]> =
-            self.view.program.shape.all().filter(|&cell| self.is_free(to, cell, &cursor)).collect();
+        let cells = self.view.program.shape.all().filter(|&cell| self.is_free(drop.to, cell, &cursor));
+        let cells: SmallVec<[Square; 4]> = cells.collect();
         for kind in kinds {
             for &cell in &cells {
                 let edits = self.view.edits.len();
                 self.view.put(cell, Content::piece(kind, self.view.mover));
                 let mut next = cursor;
-                next.dropped = Some((kind, cell));
+                next.dropped = if drop.from_hand { Some((kind, cell)) } else { cursor.dropped };
                 let said = self.text.len();
-                if cell != cursor.origin {
+                if drop.to.is_some() && (cell != cursor.origin || !drop.from_hand) {
                     self.text.push(TextPart::Shot(cell));
                 }
                 self.text.push(TextPart::Choice(kind));
@@ -51,20 +51,22 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the kinds that can be dropped now.
-    fn droppable(&self, options: &[Limited]) -> SmallVec<[KindId; 4]> {
+    fn droppable(&self, drop: &DropStep<'_>) -> SmallVec<[KindId; 4]> {
         let can_drop = |option: &&Limited| {
-            let has_in_hand = self.view.position.in_hand(self.view.mover, option.kind) > 0;
-            has_in_hand && option.at_most.is_none_or(|limit| self.count_own(option.kind) < usize::from(limit))
+            let is_available =
+                !drop.from_hand || self.view.position.in_hand(self.view.mover, option.kind) > 0;
+            is_available
+                && option.at_most.is_none_or(|limit| self.count_own(option.kind) < usize::from(limit))
         };
-        options.iter().filter(can_drop).map(|option| option.kind).collect()
+        drop.options.iter().filter(can_drop).map(|option| option.kind).collect()
     }
 
-    /// Returns true if a cell is in the set and vacant, and the mover does not land on it.
-    fn is_free(&self, to: SetId, cell: Square, cursor: &Cursor) -> bool {
+    /// Returns true if a cell is in the set and vacant, and the mover does not land on it. Without a set, it is the cell that the shot
+    /// has reached.
+    fn is_free(&self, to: Option<SetId>, cell: Square, cursor: &Cursor) -> bool {
         let is_landing_square = cell == cursor.landing_square() && !cursor.mover_removed;
-        !is_landing_square
-            && self.view.at(cell) == Content::VACANT
-            && self.view.has(to, cell, cursor.reference_squares())
+        let is_target = |set| self.view.has(set, cell, cursor.reference_squares());
+        !is_landing_square && self.view.at(cell) == Content::VACANT && to.map_or(cell == cursor.at, is_target)
     }
 
     /// Returns true if no royal piece would be in check if the move ended here.

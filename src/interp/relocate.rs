@@ -6,6 +6,7 @@ use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Piece, Side, Square};
 use crate::ir::{Destination, HomeSquare, Instr, NoRoom, Relocated, SetId};
+use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
     /// Puts a piece on each of the squares to which it can go, and continues.
@@ -47,11 +48,12 @@ impl<'a> Walk<'a> {
             let returned = victim.filter(|_| to != Destination::Mark);
             self.returned.extend(returned);
             self.view.relocate(Content::from(piece), from, cell, matches!(to, Destination::Home(_)));
-            let mut next = cursor;
+            let length = self.text.len();
             if matches!(to, Destination::Set(_)) && !S::JUDGING {
-                next.add_square_to_text(cell);
+                self.text.push(TextPart::Shot(cell));
             }
-            let flow = self.step(rest, stage, next, sink);
+            let flow = self.step(rest, stage, cursor, sink);
+            self.text.truncate(length);
             self.view.restore(edits);
             if returned.is_some() {
                 self.returned.pop();

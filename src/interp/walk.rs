@@ -62,6 +62,17 @@ pub(super) struct Walk<'a> {
     applying_afters: u64,
 }
 
+/// A drop as a step of a move.
+pub(super) struct DropStep<'a> {
+    pub options: &'a [Limited],
+    /// The piece comes from the player's hand, not from an unlimited supply.
+    pub from_hand: bool,
+    /// The target squares; `None` for the square that the shot has reached.
+    pub to: Option<SetId>,
+    /// The move so far must leave its side's royal pieces safe.
+    pub safely: bool,
+}
+
 impl<'a> Walk<'a> {
     pub fn new(
         program: &'a Program,
@@ -114,7 +125,8 @@ impl<'a> Walk<'a> {
         let mut rest = body;
         let flow = loop {
             let Some((instr, following)) = rest.split_first() else {
-                break match self.interrupted.take() {
+                let is_round = stage & ROUND != 0;
+                break match self.interrupted.take_if(|_| !is_round) {
                     Some(interrupted) => self.put_down(interrupted, stage, cursor, sink),
                     None => self.body_done(stage, cursor, sink),
                 };
@@ -179,8 +191,9 @@ impl<'a> Walk<'a> {
                     self.turn_all(*set, reference, *as_threat);
                 }
                 Instr::Trail => cursor.leaves_trail = true,
-                Instr::Drop { options, to, safely } if !S::JUDGING => {
-                    break self.drop((options, *to, *safely), rest, stage, cursor, sink);
+                Instr::Drop { options, from_hand, to, safely } if !S::JUDGING => {
+                    let drop = DropStep { options, from_hand: *from_hand, to: *to, safely: *safely };
+                    break self.drop(&drop, rest, stage, cursor, sink);
                 }
                 // Not needed in attack mode: a drop attacks nothing.
                 Instr::Become { .. } | Instr::AddToText | Instr::Drop { .. } => {}

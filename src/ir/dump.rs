@@ -212,9 +212,11 @@ impl Program {
                 format!("become {}{said}{}", self.options(options), if *if_possible { " or not" } else { "" })
             }
             Instr::Trail => "trail".into(),
-            Instr::Drop { options, to, safely } => {
+            Instr::Drop { options, from_hand, to, safely } => {
+                let supply = if *from_hand { "" } else { " from supply" };
+                let to = to.map_or("here".to_owned(), |to| self.set_text(to));
                 let safely = if *safely { " safely" } else { "" };
-                format!("drop {} to {}{safely}", self.options(options), self.set_text(*to))
+                format!("drop {}{supply} to {to}{safely}", self.options(options))
             }
         }
     }

@@ -82,12 +82,14 @@ pub enum Instr {
     },
     /// The squares passed over so far become a trail.
     Trail,
-    /// A piece from the player's hand is put on a vacant square. It is part of the move's text, and there is one in a move.
+    /// A piece is put on a vacant square. It is part of the move's text. Of pieces from the hand there is one in a move.
     Drop {
         /// The kinds to choose from.
         options: Vec<Limited>,
-        /// The target squares.
-        to: SetId,
+        /// True if the piece comes from the player's hand, false if the supply is unlimited.
+        from_hand: bool,
+        /// The target squares; `None` for the square that the shot has reached.
+        to: Option<SetId>,
         /// True if the move so far must leave its side's royal pieces safe.
         safely: bool,
     },
@@ -114,11 +116,10 @@ impl Instr {
             _ => None,
         };
         let other = match self {
-            Self::Another { what: set, .. }
-            | Self::Jump(set)
-            | Self::Check(set)
-            | Self::Remove(set)
-            | Self::Drop { to: set, .. } => Some(*set),
+            Self::Another { what: set, .. } | Self::Jump(set) | Self::Check(set) | Self::Remove(set) => {
+                Some(*set)
+            }
+            Self::Drop { to, .. } => *to,
             Self::Turn { what, .. } => what.set().copied(),
             Self::Relocate { what, .. } => what.set().copied(),
             Self::Go(Go { within, .. })

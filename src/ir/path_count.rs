@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::{
-    Action, Destination, Instr, MAX_REPEAT_STATES, MAX_TEXT_SQUARES, Place, Program, Repeat, Set, SetId, Term, VectorId,
-    instructions,
+    Action, Destination, Instr, MAX_REPEAT_STATES, MAX_TEXT_SQUARES, Place, Program, Repeat, Set, SetId,
+    Term, VectorId, instructions,
 };
 use crate::board::{KindId, Rotation, Side, Square, SquareSet};
 
@@ -72,7 +72,7 @@ fn choices(program: &Program, instr: &Instr) -> u64 {
             size(program, *what).saturating_mul(each).saturating_add(1)
         }
         Instr::Relocate { to: Destination::Set(to), .. } => size(program, *to),
-        Instr::Drop { options, to, .. } => options.len() as u64 * size(program, *to),
+        Instr::Drop { options, to, .. } => options.len() as u64 * to.map_or(1, |to| size(program, to)),
         _ => 1,
     }
 }

@@ -280,6 +280,11 @@ impl Program {
         )
     }
 
+    /// Returns true if some move drops a piece from an unlimited supply as a step.
+    pub fn drops_from_supply(&self) -> bool {
+        self.instructions().any(|instr| matches!(instr, Instr::Drop { from_hand: false, .. }))
+    }
+
     /// Returns true if some promotion to the kind depends on the number of its pieces on the board.
     pub fn can_be_replenished(&self, kind: KindId) -> bool {
         self.instructions().any(|instr| {

@@ -84,7 +84,9 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
     keeps.trail |= program.rules.iter().any(|rule| rule.leaves_trail);
     let asks_mover = |fact: &Fact| matches!(fact, Fact::LastEnemyMover(_));
     keeps.movers = program.guards.iter().flat_map(Guard::facts).any(asks_mover);
-    let drops = |body: &Vec<Instr>| instructions(body).any(|instr| matches!(instr, Instr::Drop { .. }));
+    let drops = |body: &Vec<Instr>| {
+        instructions(body).any(|instr| matches!(instr, Instr::Drop { from_hand: true, .. }))
+    };
     keeps.hands = program.chains().any(drops)
         || program.kinds.iter().any(|kind| !kind.when_captured.is_empty())
         || program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))

@@ -1,6 +1,8 @@
 //! Dependencies of a program's rules on the trail.
 
-use super::{Action, Deed, Fact, Guard, Instr, Place, Program, Restriction, Rule, Set, SetId, Term, instructions};
+use super::{
+    Action, Deed, Fact, Guard, Instr, Place, Program, Restriction, Rule, Set, SetId, Term, instructions,
+};
 
 impl Program {
     /// Returns true if a chain gives moves only where the opponent has left a trail.

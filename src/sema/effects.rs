@@ -97,9 +97,10 @@ impl Context<'_, '_> {
                 EffectKind::Turns { what: self.affected(what)?, as_threat: *as_threat }
             }
             ast::EffectKind::LeavesTrail => EffectKind::LeavesTrail,
-            ast::EffectKind::Drops { safely, what, to } => {
-                let (options, to) = (self.options(what), self.set(to, SetUsage::PLAIN));
-                EffectKind::Drops { safely: *safely, options: options?.options, to: to? }
+            ast::EffectKind::Drops { safely, from_hand, what, to } => {
+                let (options, to) = (self.options(what), self.optional_set(to.as_ref(), SetUsage::PLAIN));
+                let (safely, from_hand) = (*safely, *from_hand);
+                EffectKind::Drops { from_hand, safely, options: options?.options, to: to? }
             }
         };
         Some(Effect { may: effect.may, kind, span: effect.span })

@@ -155,7 +155,9 @@ impl Context<'_, '_> {
     ) -> Option<Vec<Step>> {
         let wrong = |step: &Step| match step {
             Step::Leg(leg) => match leg.reach {
-                Reach::AsItself | Reach::As(_) | Reach::AsLastMover => Some((leg.span, "the moves of a kind")),
+                Reach::AsItself | Reach::As(_) | Reach::AsLastMover => {
+                    Some((leg.span, "the moves of a kind"))
+                }
                 _ => leg.shoot.map(|_| (leg.span, "a shot")),
             },
             Step::Effect(effect) => match effect.kind {

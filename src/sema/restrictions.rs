@@ -38,7 +38,7 @@ impl Context<'_, '_> {
         };
         let (keeps_attacks, forbids) = match &sentence.predicate {
             Predicate::StandsStill { keeps_attacks } => (*keeps_attacks, vec![(Forbidden::Move, guards)]),
-            Predicate::Must { not, deed, keeps_attacks } => {
+            Predicate::Must { not, deed, keeps_attacks, .. } => {
                 let deed = self.forbidden_deed(sentence, *not, deed)?;
                 (*keeps_attacks, vec![(Forbidden::Deed(deed), guards)])
             }

@@ -120,6 +120,11 @@ impl Context<'_, '_> {
                     }
                 }
                 Step::Effect(effect) => {
+                    if matches!(effect.kind, EffectKind::Drops { to: None, .. }) && shot.is_none() {
+                        let text = "without a shot, nothing says where this piece is dropped";
+                        let problem = Diagnostic::new(Code::DropWithoutPlace, effect.span, text);
+                        self.problems.report(problem.help("say where: drops Wall to origin; or shoot first"));
+                    }
                     if matches!(effect.kind, EffectKind::RemovesMaker) && !trail {
                         self.problems.report(
                             Diagnostic::new(Code::NoMaker, effect.span, "nothing before says whose maker this is")

@@ -24,7 +24,9 @@ fn step<'a>(step: &'a Step, visit: Visitor<'_, 'a>) {
             EffectKind::RemovesEvery(set) => self::set(set, visit),
             EffectKind::Drops { what, to, .. } => {
                 self::choice(what, visit);
-                self::set(to, visit);
+                if let Some(to) = to {
+                    self::set(to, visit);
+                }
             }
             EffectKind::Another { what, leg, .. } => {
                 self::set(what, visit);

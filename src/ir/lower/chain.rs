@@ -307,9 +307,9 @@ impl Lowering<'_> {
                 Instr::Turn { what, as_threat: *as_threat }
             }
             EffectKind::LeavesTrail => Instr::Trail,
-            EffectKind::Drops { safely, options, to } => {
-                let to = self.drop_zone(to, kind);
-                Instr::Drop { options: options.clone(), to, safely: *safely }
+            EffectKind::Drops { from_hand, safely, options, to } => {
+                let to = to.as_ref().map(|to| self.drop_zone(to, kind));
+                Instr::Drop { options: options.clone(), from_hand: *from_hand, to, safely: *safely }
             }
         }
     }

@@ -433,6 +433,7 @@ fn removes(body: &[Instr]) -> bool {
         let pushes_off = |instr: &Instr| {
             matches!(instr, Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. })
         };
-        matches!(instr, Instr::Take | Instr::TakeLater | Instr::Remove(_) | Instr::RemoveTrailPiece) || pushes_off(instr)
+        matches!(instr, Instr::Take | Instr::TakeLater | Instr::Remove(_) | Instr::RemoveTrailPiece)
+            || pushes_off(instr)
     })
 }

@@ -2,7 +2,9 @@
 //! computed beforehand.
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Affected, DeedVerb, Instr, Place, Program, SetId, State, TargetRoutes, Term, instructions};
+use crate::ir::{
+    Action, Affected, DeedVerb, Instr, Place, Program, SetId, State, TargetRoutes, Term, instructions,
+};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, turn_guard};
 

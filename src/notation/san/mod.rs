@@ -45,7 +45,9 @@ pub(super) fn write_without_sign(game: &Game, candidate: &Candidate) -> String {
         Form::Pass | Form::Swap => coordinate::write(program, mv),
         Form::Castling if mv.choice().is_some() => coordinate::write(program, mv),
         Form::Drop => drop_text(program, mv),
-        Form::Move if mv.has_several_choices() => coordinate::write(program, mv),
+        Form::Move if mv.has_several_choices() || mv.choice().is_some() && program.drops_from_supply() => {
+            coordinate::write(program, mv)
+        }
         Form::Move if puts_down_piece(candidate) && !is_single_leg(mv) => coordinate::write(program, mv),
         Form::Move | Form::Castling if program.notation.full_moves => game_courier::write(program, mv),
         Form::Move | Form::Castling if is_single_leg(mv) => single_leg::write(game, candidate),

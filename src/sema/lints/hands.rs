@@ -70,10 +70,12 @@ fn never_in_hand_problem(span: Span, message: impl Into<String>) -> Diagnostic {
         .help("write how it gets there: goes to hand when captured; or put it into the setup: hand | N")
 }
 
-/// Returns the kinds that a step drops, and the span of the step; `None` if it is not a drop.
+/// Returns the kinds that a step drops from a hand, and the span of the step; `None` if it is not a drop.
 fn dropped_kinds(step: &Step) -> Option<(&[Limited], Span)> {
     match step {
-        Step::Effect(Effect { kind: EffectKind::Drops { options, .. }, span, .. }) => Some((options, *span)),
+        Step::Effect(Effect { kind: EffectKind::Drops { from_hand: true, options, .. }, span, .. }) => {
+            Some((options, *span))
+        }
         Step::Effect(_) | Step::Leg(_) => None,
     }
 }

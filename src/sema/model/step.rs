@@ -145,14 +145,16 @@ pub enum EffectKind {
     },
     /// The squares that the move has passed become a trail for the opponent's next turn.
     LeavesTrail,
-    /// A piece is dropped from the player's hand.
+    /// A piece is dropped.
     Drops {
+        /// True if it comes from the player's hand, false if the supply is unlimited.
+        from_hand: bool,
         /// True if the move must be legal without the drop.
         safely: bool,
         /// The kinds to choose from.
         options: Vec<Limited>,
-        /// The allowed squares, which must be vacant.
-        to: Set,
+        /// The allowed squares, which must be vacant; without them, the square where the shot ended.
+        to: Option<Set>,
     },
 }
 

@@ -157,14 +157,16 @@ pub enum EffectKind {
     },
     /// `leaves a trail`.
     LeavesTrail,
-    /// `drops LIST from hand to SET`.
+    /// `drops LIST [from hand] [to SET]`.
     Drops {
+        /// False if the supply is unlimited.
+        from_hand: bool,
         /// `safely`: only if the move would be legal without the drop.
         safely: bool,
         /// The kinds to choose from.
         what: Choice,
-        /// The squares to which the piece may be dropped.
-        to: Set,
+        /// The squares to which the piece may be dropped; without them, the square where the shot ended.
+        to: Option<Set>,
     },
 }
 

@@ -15,7 +15,12 @@ impl Builder<'_> {
         let first = parts.next()?;
         if first.as_rule() != Rule::k_capture {
             let deed = self.deed(first)?;
-            return Some(Predicate::Must { not, most: false, deed, keeps_attacks: parts.eat(Rule::keeps_attacks) });
+            return Some(Predicate::Must {
+                not,
+                most: false,
+                deed,
+                keeps_attacks: parts.eat(Rule::keeps_attacks),
+            });
         }
         let span = self.trimmed_span(&first);
         let verb = DeedVerb::Capture;

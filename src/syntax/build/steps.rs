@@ -111,7 +111,11 @@ impl Builder<'_> {
             Rule::drop => EffectKind::Drops {
                 safely,
                 what: self.choice(inner.next()?)?,
-                to: self.set(inner.0.find(|part| part.as_rule() == Rule::set)?)?,
+                from_hand: inner.eat(Rule::from_hand),
+                to: match inner.find(Rule::set) {
+                    Some(set) => Some(self.set(set)?),
+                    None => None,
+                },
             },
             Rule::removes => match inner.next()?.as_rule() {
                 Rule::k_itself => EffectKind::RemovesItself,

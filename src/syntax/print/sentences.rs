@@ -287,8 +287,9 @@ impl CanonicalText for Effect {
                 ("turn", format!("{}{threat}", what.canonical_text()))
             }
             EffectKind::LeavesTrail => ("leave", "a trail".to_string()),
-            EffectKind::Drops { what, to, .. } => {
-                ("drop", format!("{} from hand to {}", what.canonical_text(), to.canonical_text()))
+            EffectKind::Drops { from_hand, what, to, .. } => {
+                let from = if *from_hand { " from hand" } else { "" };
+                ("drop", format!("{}{from}{}", what.canonical_text(), after("to", to.as_ref())))
             }
         };
         let safely = if let EffectKind::Drops { safely: true, .. } = self.kind { "safely " } else { "" };

@@ -41,7 +41,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("steps", &[
         "{leg}", "{leg}", "{leg} then {effect}", "{leg} then {effects}", "{reach} then {leg}", "{through} then {leg}",
         "{through} then {leg} then {effect}", "in place then {effects}", "in place then {leg}", "{leg} then may shoot {leg}",
-        "{leg} then shoots {reach}", "{reach} onto {set} then {leg}", "in place", "{through} then {through} then {leg}",
+        "{leg} then shoots {reach}", "{leg} then shoots {reach} then drops {kind}", "{reach} onto {set} then {leg}", "in place", "{through} then {through} then {leg}",
         "shoots {reach} into {set} then turns it", "{through} then pushes it on", "{through} then pushes it on or off the board",
         "{through} then removes it", "{leap} then pulls {set} along", "{through} then pushes it to {set}",
     ]),
@@ -64,7 +64,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "{term} must move {moved}", "{term} may move {moved}", "removes it", "pushes it on", "pushes it on or off the board", "pushes it to {set}", "pulls {set} along",
         "sends what it captured to its home square{started}", "sends what it captured to {set} if vacant",
         "turns every {set}", "turns every {set} as a threat", "turns itself", "turns it",
-        "drops {kind} from hand to {set}", "may safely drop {kind} from hand to {set}", "may drop {kind} from hand to vacated",
+        "drops {kind} from hand to {set}", "may safely drop {kind} from hand to {set}", "may drop {kind} from hand to vacated", "drops {kind} to {set}", "may drop {kind} to origin",
     ]),
     ("moved", &["mfW", "mK", "W", "mR2", "N onto vacant"]),
     ("started", &["", " on the same file if vacant", " of the same colour if vacant", " if vacant"]),

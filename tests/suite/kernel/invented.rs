@@ -52,6 +52,8 @@ const UNUSUAL: &[&str] = &[
     "piece Beta moves Q onto vacant, enemy except origin",
     "piece Alpha moves Q onto vacant, enemy except origin, Bishop",
     "piece Alpha also moves F onto enemy then on onto vacant",
+    "piece Alpha also moves N then drops Pawn to origin",
+    "piece Beta also moves mW then shoots mB then drops Alpha",
     "hop means F onto enemy then on onto vacant\npiece Alpha also moves hop once or more",
     "hop means K into piece then on onto vacant\npiece Beta moves hop 1 to 3 times",
     "hop means Q onto enemy at once then on once or more onto vacant\npiece Beta also moves hop as often as it can",

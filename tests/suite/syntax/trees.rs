@@ -185,11 +185,8 @@ fn effect() -> impl Strategy<Value = Effect> {
     let kind = prop_oneof![
         choice().prop_map(EffectKind::Becomes),
         set().prop_map(EffectKind::RemovesEvery),
-        (any::<bool>(), choice(), set()).prop_map(|(safely, what, to)| EffectKind::Drops {
-            safely,
-            what,
-            to
-        }),
+        (any::<bool>(), any::<bool>(), choice(), of(set()))
+            .prop_map(|(safely, from_hand, what, to)| { EffectKind::Drops { safely, from_hand, what, to } }),
         (set(), any::<bool>(), leg()).prop_map(|(what, must, leg)| EffectKind::Another {
             what,
             must,
