@@ -88,7 +88,7 @@ fn parse_word(text: &str) -> Result<Word, Failure> {
 
 /// Returns a variant whose only piece has the moves of the word, and the square of the piece.
 fn variant_with_only(args: &Args, word: &Word, moves: &str) -> Result<(Compiled, Option<Square>), Failure> {
-    let default_size = 2 * word.farthest().clamp(3, 7) + 1;
+    let default_size = 2 * word.max_distance().clamp(3, 7) + 1;
     let (files, ranks) = args.board.unwrap_or((default_size, default_size));
     let variant_text = |file: u8, rank: u8| {
         let setup_row = |row: u8| {

@@ -1,30 +1,30 @@
-//! The table of atoms: the leap of each capital.
+//! The table of atoms: the leap of each capital letter.
 
 use super::Vector;
 
-/// The position of an atom's directions relative to the axes. Determines the meaning of direction letters.
+/// The symmetry of an atom's directions, which determines the meaning of direction letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Symmetry {
     /// Four directions along ranks and files.
     Orthogonal,
     /// Four directions along diagonals.
     Diagonal,
-    /// Eight directions between those.
+    /// Eight directions between the orthogonal and the diagonal ones.
     Oblique,
     /// Orthogonal and diagonal together (`K`, `Q`).
     Royal,
 }
 
-/// An atom: a capital and the `X` or `Y` that may extend it.
+/// An atom: a capital letter, possibly extended by `X` or `Y`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AtomKind {
     /// The capital of the canonical form.
     pub(super) letter: char,
-    /// `X` (three squares farther) or `Y` (two farther both ways).
+    /// `X` (three squares farther in one direction) or `Y` (two squares farther in both directions).
     pub(super) extension: Option<char>,
     /// The longer coordinate of the leap.
     pub(super) long: i8,
-    /// The shorter coordinate; for `K` and `Q` that of the orthogonal part.
+    /// The shorter coordinate of the leap; for `K` and `Q`, of the orthogonal part.
     pub(super) short: i8,
     /// True if the capital is a slider even without a number (`R`, `B`, `Q`).
     pub(super) slides: bool,
@@ -54,8 +54,8 @@ const ATOMS: [AtomKind; 13] = [
     slider('Q', 1, 0),
 ];
 
-/// Returns the atom of a capital. `L` and `J` are Betza's own letters for what is now written `C` and `Z`.
-pub(super) fn atom(letter: char) -> Option<AtomKind> {
+/// Returns the atom of a capital letter. `L` and `J` are Betza's original letters for `C` and `Z`.
+pub(super) fn find_atom(letter: char) -> Option<AtomKind> {
     let letter = match letter {
         'L' => 'C',
         'J' => 'Z',
@@ -64,22 +64,22 @@ pub(super) fn atom(letter: char) -> Option<AtomKind> {
     ATOMS.into_iter().find(|atom| atom.letter == letter)
 }
 
-/// Returns the simplest leaper that has all these vectors: `W` before `K`, atoms without `X` before `WX`.
-pub(super) fn of_vectors(vectors: &[Vector]) -> Option<AtomKind> {
+/// Returns the simplest leaper that has all given vectors: `W` before `K`, atoms without `X` before `WX`.
+pub(super) fn from_vectors(vectors: &[Vector]) -> Option<AtomKind> {
     let leapers = || ATOMS.into_iter().filter(|atom| !atom.slides);
     let extended = ['X', 'Y'].into_iter().flat_map(|by| leapers().filter_map(move |atom| atom.extended(by)));
-    let mut fitting = leapers().chain(extended).filter(|atom| {
-        let all = atom.vectors();
-        !vectors.is_empty() && vectors.iter().all(|to| all.contains(to))
+    let mut matching = leapers().chain(extended).filter(|atom| {
+        let atom_vectors = atom.vectors();
+        !vectors.is_empty() && vectors.iter().all(|to| atom_vectors.contains(to))
     });
-    fitting.next()
+    matching.next()
 }
 
-/// Returns the squares that a lame leap needs vacant, nearest first; `None` if there is no agreed path.
+/// Returns the squares that must be vacant for a lame leap, nearest first; `None` if there is no agreed path.
 ///
 /// Straight leaps touch every square on their line (Muller: `nH` is blocked on both); the knight's
 /// path is orthogonal first, as in `XBetza` and xiangqi.
-pub(super) fn path(to: Vector) -> Option<Vec<Vector>> {
+pub(super) fn lame_path(to: Vector) -> Option<Vec<Vector>> {
     let (right, forward) = (to.right.abs(), to.forward.abs());
     if right == 0 || forward == 0 || right == forward {
         let unit = Vector::new(to.right.signum(), to.forward.signum());
@@ -94,22 +94,22 @@ pub(super) fn path(to: Vector) -> Option<Vec<Vector>> {
 }
 
 impl AtomKind {
-    /// Returns the atom extended by `X` or `Y`, if no plain atom is the same leap.
+    /// Returns the atom extended by `X` or `Y`; `None` if the atom cannot be extended, or a plain atom has the same leap.
     pub(super) fn extended(self, by: char) -> Option<AtomKind> {
         let (long, short) = match by {
             'X' => (self.long + 3, self.short),
             'Y' => (self.long + 2, self.short + 2),
             _ => return None,
         };
-        let named = |atom: &AtomKind| (atom.long, atom.short) == (long, short);
-        let fits = !self.slides && self.letter != 'K' && self.extension.is_none();
-        let new = !(ATOMS.iter().any(named) || by == 'Y' && self.letter == 'H');
-        (fits && new).then_some(AtomKind { extension: Some(by), long, short, ..self })
+        let has_leap = |atom: &AtomKind| (atom.long, atom.short) == (long, short);
+        let can_be_extended = !self.slides && self.letter != 'K' && self.extension.is_none();
+        let is_new = !(ATOMS.iter().any(has_leap) || by == 'Y' && self.letter == 'H');
+        (can_be_extended && is_new).then_some(AtomKind { extension: Some(by), long, short, ..self })
     }
 
-    /// Returns the leaper that makes one step of this rider.
+    /// Returns the leaper whose leap is one step of this rider.
     #[must_use]
-    pub(super) fn single(self) -> AtomKind {
+    pub(super) fn as_leaper(self) -> AtomKind {
         let letter = match self.letter {
             'R' => 'W',
             'B' => 'F',
@@ -131,8 +131,8 @@ impl AtomKind {
         }
     }
 
-    /// Returns the capital that slides in the same directions, for atoms of one king's step.
-    pub(super) fn slider(self) -> Option<char> {
+    /// Returns the capital letter that slides in the same directions, for atoms with steps to adjacent squares.
+    pub(super) fn slider_letter(self) -> Option<char> {
         match self.letter {
             _ if self.extension.is_some() => None,
             'W' | 'R' => Some('R'),
@@ -142,29 +142,29 @@ impl AtomKind {
         }
     }
 
-    /// Returns true if a capital slides in the same directions without a number.
+    /// Returns true if a capital letter slides in the same directions without a number.
     pub fn has_slider(self) -> bool {
-        self.slider().is_some()
+        self.slider_letter().is_some()
     }
 
     /// Returns all directions, sorted.
     pub(super) fn vectors(self) -> Vec<Vector> {
-        let mut vectors = turned(self.long, self.short);
+        let mut vectors = symmetric_vectors(self.long, self.short);
         if self.symmetry() == Symmetry::Royal {
-            vectors.extend(turned(self.long, self.long));
+            vectors.extend(symmetric_vectors(self.long, self.long));
         }
         vectors.sort_unstable();
         vectors
     }
 
-    /// Returns true if a single leap is one king's step, which passes over no square.
+    /// Returns true if a single leap goes to an adjacent square, so that it does not pass over any square.
     pub(super) fn is_step(self) -> bool {
         self.long == 1
     }
 }
 
-/// Returns the leap in all directions, as rotations and reflections of the board give them.
-fn turned(long: i8, short: i8) -> Vec<Vector> {
+/// Returns the leap in all directions, obtained by rotations and reflections.
+fn symmetric_vectors(long: i8, short: i8) -> Vec<Vector> {
     let mut vectors = Vec::with_capacity(8);
     for (right, forward) in [(long, short), (short, long)] {
         for (right, forward) in [(right, forward), (-right, forward), (right, -forward), (-right, -forward)] {

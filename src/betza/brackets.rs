@@ -1,21 +1,21 @@
-//! Legs between brackets, each with an atom of its own: `[F?R]`, `[cK-aK]`.
+//! Parser for legs inside brackets, each with its own atom: `[F?R]`, `[cK-aK]`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::modifiers::LegContext;
 use super::parse::Reader;
-use super::turns::turn_setting;
+use super::turns::bracket_setting;
 use super::{Atom, Bearing, BetzaErrorKind as Kind, BracketFault, Leg, MAX_LEGS, Modes, Vector};
 
 impl Reader<'_> {
-    /// Reads a bracket to its end; `None` after a mistake.
-    pub(super) fn brackets(&mut self) -> Option<Atom> {
-        let errors_before = self.errors();
+    /// Reads a bracket to its end; returns `None` after an error.
+    pub(super) fn read_brackets(&mut self) -> Option<Atom> {
+        let errors_before = self.error_count();
         let open = self.advance();
         let mut legs: Vec<Leg> = Vec::new();
         // The byte range and atom letter of each leg.
-        let mut written: Vec<(Range<usize>, char)> = Vec::new();
+        let mut leg_sources: Vec<(Range<usize>, char)> = Vec::new();
         let (mut initial, mut last_symmetry) = (false, None);
         loop {
             let modifiers = self.take_while(|ch| ch.is_ascii_lowercase());
@@ -23,35 +23,35 @@ impl Reader<'_> {
             if legs.is_empty() && !digits.is_empty() && self.peek() == Some(']') {
                 self.advance();
                 let fault = BracketFault::BracketedRange { digits: self.word[digits].to_owned() };
-                self.report(open.start..self.place(), Kind::Bracket { fault });
+                self.report(open.start..self.offset(), Kind::Bracket { fault });
                 return None;
             }
             if !digits.is_empty() || !self.peek().is_some_and(|ch| ch.is_ascii_uppercase()) {
-                return self.report_and_skip(open.start, modifiers.start, BracketFault::NoLeg);
+                return self.report_and_skip(open.start, modifiers.start, BracketFault::MissingAtom);
             }
             if let Some(letter @ ('O' | 'U')) = self.peek() {
-                let at = self.advance();
-                self.report(at.clone(), Kind::Bracket { fault: BracketFault::NoDirections { letter } });
-                self.skip();
+                let capital = self.advance();
+                self.report(capital, Kind::Bracket { fault: BracketFault::NoDirections { letter } });
+                self.skip_bracket();
                 return None;
             }
-            let core = self.core();
-            let closes = self.peek() == Some(']');
+            let core = self.read_core();
+            let is_last = self.peek() == Some(']');
             let context = LegContext {
-                turn: last_symmetry.and_then(|previous| Some(turn_setting(previous, core.as_ref()?.kind))),
+                turn: last_symmetry.and_then(|previous| Some(bracket_setting(previous, core.as_ref()?.kind))),
                 brackets: true,
                 may_end: matches!(self.peek(), Some(']' | '?')),
-                may_continue: !closes,
+                may_continue: !is_last,
             };
             if let Some(core) = core {
-                let (found, directions) = self.modifiers(&modifiers, context);
+                let (found, directions) = self.read_modifiers(&modifiers, context);
                 initial |= found.initial.is_some();
                 last_symmetry = Some(core.kind.symmetry());
-                legs.extend(self.leg(&found, &directions, &core, context));
-                written.push((modifiers.start..self.place(), core.letter));
+                legs.extend(self.build_leg(&found, &directions, &core, context));
+                leg_sources.push((modifiers.start..self.offset(), core.letter));
             } else {
                 // The legs after an invalid atom are not checked.
-                self.skip();
+                self.skip_bracket();
                 return None;
             }
             match self.peek() {
@@ -62,21 +62,21 @@ impl Reader<'_> {
                 Some('-' | '?') => {
                     self.advance();
                 }
-                _ => return self.report_and_skip(open.start, self.place(), BracketFault::MissingSeparator),
+                _ => return self.report_and_skip(open.start, self.offset(), BracketFault::MissingSeparator),
             }
         }
-        let range_in_word = open.start..self.place();
+        let range_in_word = open.start..self.offset();
         let number = self.take_while(|ch| ch.is_ascii_digit());
         if !number.is_empty() {
-            self.report(number, Kind::Bracket { fault: BracketFault::Number });
-        } else if self.errors() == errors_before && legs.len() == 1 {
-            self.report(range_in_word.clone(), Kind::Bracket { fault: BracketFault::OneLeg });
+            self.report(number, Kind::Bracket { fault: BracketFault::RangeAfterBracket });
+        } else if self.error_count() == errors_before && legs.len() == 1 {
+            self.report(range_in_word.clone(), Kind::Bracket { fault: BracketFault::SingleLeg });
         } else if legs.len() > MAX_LEGS {
             self.report(range_in_word.clone(), Kind::TooManyLegs { count: legs.len() });
-        } else if self.errors() == errors_before {
-            self.check_continuations(&legs, &written);
+        } else if self.error_count() == errors_before {
+            self.check_continuations(&legs, &leg_sources);
         }
-        (self.errors() == errors_before).then_some(Atom {
+        (self.error_count() == errors_before).then_some(Atom {
             range_in_word,
             initial,
             leaves_trail: false,
@@ -86,12 +86,12 @@ impl Reader<'_> {
         })
     }
 
-    /// Reports the first leg that has no continuation for some direction of a previous leg that may not end the move. Otherwise those
-    /// moves would be dropped silently.
-    fn check_continuations(&mut self, legs: &[Leg], written: &[(Range<usize>, char)]) {
+    /// Reports the first leg that cannot follow some direction of the previous leg, if the move may not end with the previous leg. Without
+    /// this error such moves would silently be missing.
+    fn check_continuations(&mut self, legs: &[Leg], leg_sources: &[(Range<usize>, char)]) {
         let mut reached: BTreeSet<Vector> = BTreeSet::new();
         let mut previous_leg: Option<(&Leg, char)> = None;
-        for (leg, (place, letter)) in legs.iter().zip(written) {
+        for (leg, (range, letter)) in legs.iter().zip(leg_sources) {
             let continuations = |from: &Vector| match &leg.bearing {
                 Bearing::Turn(turn) => {
                     turn.turned_routes(*from).into_iter().map(|bend| bend.route.to).collect()
@@ -101,13 +101,16 @@ impl Reader<'_> {
             reached = if let Bearing::Routes(routes) = &leg.bearing {
                 routes.iter().map(|route| route.to).collect()
             } else {
-                let lost = reached.iter().find(|from| continuations(from).is_empty());
-                if let (Some(lost), Some((last, letter_before))) = (lost, previous_leg)
+                let dead_end = reached.iter().find(|from| continuations(from).is_empty());
+                if let (Some(dead_end), Some((last, letter_before))) = (dead_end, previous_leg)
                     && !last.may_end
                 {
-                    let diagonal = lost.right.abs() == lost.forward.abs();
-                    let leg = self.word[place.clone()].to_owned();
-                    self.report(place.clone(), Kind::NoContinuation { leg, before: letter_before, diagonal });
+                    let is_diagonal = dead_end.right.abs() == dead_end.forward.abs();
+                    let leg = self.word[range.clone()].to_owned();
+                    self.report(
+                        range.clone(),
+                        Kind::NoContinuation { leg, before: letter_before, diagonal: is_diagonal },
+                    );
                     return;
                 }
                 reached.iter().flat_map(continuations).collect()
@@ -116,19 +119,19 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports a fault at a byte of the bracket and skips the rest of the bracket.
-    fn report_and_skip(&mut self, open: usize, at: usize, fault: BracketFault) -> Option<Atom> {
-        let ch = self.word[at..].chars().next();
+    /// Reports an error at a byte offset inside the bracket, and skips the rest of the bracket.
+    fn report_and_skip(&mut self, open: usize, offset: usize, fault: BracketFault) -> Option<Atom> {
+        let ch = self.word[offset..].chars().next();
         match ch {
-            Some(ch) => self.report(at..at + ch.len_utf8(), Kind::Bracket { fault }),
-            None => self.report(open..open + 1, Kind::Bracket { fault: BracketFault::NotClosed }),
+            Some(ch) => self.report(offset..offset + ch.len_utf8(), Kind::Bracket { fault }),
+            None => self.report(open..open + 1, Kind::Bracket { fault: BracketFault::Unclosed }),
         }
-        self.skip();
+        self.skip_bracket();
         None
     }
 
-    /// Moves past the end of the bracket.
-    fn skip(&mut self) {
+    /// Skips the rest of the bracket.
+    fn skip_bracket(&mut self) {
         self.take_while(|ch| ch != ']');
         self.advance();
     }

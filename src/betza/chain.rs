@@ -1,127 +1,128 @@
-//! Atoms with modifiers before them: one leg, or several that `a` joins and parentheses repeat; and the atoms `U` and `O`, which
-//! have no directions of their own.
+//! Parser for atoms with modifiers before them: one leg, or several legs that `a` joins and parentheses repeat. Also for the atoms `U` and
+//! `O`, which have no directions.
 
 use std::ops::Range;
 
 use super::modifiers::{LegContext, Modifiers};
 use super::parse::{Core, Reader};
-use super::turns::AGAIN;
+use super::turns::CHAIN_SETTING;
 use super::{
     Atom, Bearing, BetzaErrorKind as Kind, Castling, GroupFault, Leg, MAX_LEGS, MAX_RANGE, Modes, Reach,
 };
 
-/// The byte ranges of the letters of each leg.
-struct Legs {
-    each: Vec<Range<usize>>,
-    /// The number of the leg with which the group begins.
+/// The byte ranges of the modifiers of a chain.
+struct ChainRanges {
+    /// The modifiers of each leg.
+    legs: Vec<Range<usize>>,
+    /// The index of the leg with which the group begins.
     group: Option<usize>,
     /// The letters after the group.
     closing: Range<usize>,
 }
 
 impl Reader<'_> {
-    /// Reads the atom after modifiers that have been read; `None` after a mistake.
-    pub(super) fn chain(&mut self, modifiers: &Range<usize>) -> Option<Atom> {
-        let before = self.errors();
-        let core = self.core();
-        let range_in_word = modifiers.start..self.place();
-        let legs = self.split(modifiers)?;
-        if legs.each.len() > MAX_LEGS {
-            let count = legs.each.len();
+    /// Reads the atom after the given modifiers; returns `None` after an error.
+    pub(super) fn read_chain(&mut self, modifiers: &Range<usize>) -> Option<Atom> {
+        let errors_before = self.error_count();
+        let core = self.read_core();
+        let range_in_word = modifiers.start..self.offset();
+        let ranges = self.split_legs(modifiers)?;
+        if ranges.legs.len() > MAX_LEGS {
+            let count = ranges.legs.len();
             self.report(modifiers.clone(), Kind::TooManyLegs { count });
             return None;
         }
-        let last = legs.each.len() - 1;
-        let mut read = Vec::new();
+        let last_index = ranges.legs.len() - 1;
+        let mut legs = Vec::new();
         let (mut initial, mut leaves_trail) = (false, false);
-        let mut toggled = false;
-        for (at, letters) in legs.each.iter().enumerate() {
+        let mut is_toggled = false;
+        for (index, letters) in ranges.legs.iter().enumerate() {
             let context = LegContext {
-                turn: (at > 0).then_some(AGAIN),
+                turn: (index > 0).then_some(CHAIN_SETTING),
                 brackets: false,
-                may_end: at == last || legs.group == Some(at + 1),
-                may_continue: at < last || legs.group.is_some(),
+                may_end: index == last_index || ranges.group == Some(index + 1),
+                may_continue: index < last_index || ranges.group.is_some(),
             };
-            let (found, directions) = self.modifiers(letters, context);
-            // Without an atom, the letters can be sorted but not checked.
+            let (found, directions) = self.read_modifiers(letters, context);
+            // Without a valid atom, the modifiers are read but not checked.
             let Some(core) = &core else { continue };
-            if let Some(winding) = found.winding.filter(|_| !context.may_continue && at == 0) {
-                return self.winding(&found, winding, &directions, core, range_in_word);
+            if let Some(winding) = found.winding.filter(|_| !context.may_continue && index == 0) {
+                return self.build_winding(&found, winding, &directions, core, range_in_word);
             }
             initial |= found.initial.is_some();
             leaves_trail |= found.lame.is_some() && found.initial.is_some() || found.lamer.is_some();
-            let core = if toggled { toggle(core) } else { core.clone() };
-            let leg = self.leg(&found, &directions, &core, context);
+            let core = if is_toggled { toggled_core(core) } else { core.clone() };
+            let leg = self.build_leg(&found, &directions, &core, context);
             if let Some(leg) = leg {
-                if leg.toggles && legs.group.is_some() {
-                    self.report(letters.clone(), Kind::Group { fault: GroupFault::Toggles });
+                if leg.toggles && ranges.group.is_some() {
+                    self.report(letters.clone(), Kind::Group { fault: GroupFault::TogglingLeg });
                 }
-                toggled ^= leg.toggles;
-                read.push(leg);
+                is_toggled ^= leg.toggles;
+                legs.push(leg);
             }
         }
-        let closing = self.closing(&legs.closing);
-        (self.errors() == before).then_some(Atom {
+        let closing = self.read_closing_modes(&ranges.closing);
+        (self.error_count() == errors_before).then_some(Atom {
             range_in_word,
             initial,
-            leaves_trail: leaves_trail && read.len() == 1,
-            legs: read,
-            group: legs.group,
+            leaves_trail: leaves_trail && legs.len() == 1,
+            legs,
+            group: ranges.group,
             closing,
         })
     }
 
-    /// Splits the letters into legs; `None` if the parentheses do not match.
-    fn split(&mut self, modifiers: &Range<usize>) -> Option<Legs> {
+    /// Splits the modifiers of a chain into those of each leg; returns `None` if the parentheses do not match.
+    fn split_legs(&mut self, modifiers: &Range<usize>) -> Option<ChainRanges> {
         let letters = &self.word.as_bytes()[modifiers.clone()];
-        let mut legs = Legs { each: Vec::new(), group: None, closing: modifiers.end..modifiers.end };
-        let (mut start, mut closed) = (modifiers.start, false);
+        let mut ranges = ChainRanges { legs: Vec::new(), group: None, closing: modifiers.end..modifiers.end };
+        let (mut start, mut is_closed) = (modifiers.start, false);
         for (offset, &letter) in letters.iter().enumerate() {
-            let at = modifiers.start + offset;
+            let position = modifiers.start + offset;
             let fault = match letter {
-                b'(' if legs.group.is_some() => Some(GroupFault::Second),
-                b'(' if letters.get(offset + 1) != Some(&b'a') => Some(GroupFault::Start),
+                b'(' if ranges.group.is_some() => Some(GroupFault::SecondGroup),
+                b'(' if letters.get(offset + 1) != Some(&b'a') => Some(GroupFault::NoLegAtStart),
                 b'(' => {
-                    legs.each.push(start..at);
-                    legs.group = Some(legs.each.len());
-                    // The `a` after it begins the leg.
-                    start = at + 2;
+                    ranges.legs.push(start..position);
+                    ranges.group = Some(ranges.legs.len());
+                    // The `a` after the parenthesis begins the leg.
+                    start = position + 2;
                     None
                 }
-                b')' if legs.group.is_none() || closed => Some(GroupFault::NotOpen),
+                b')' if ranges.group.is_none() || is_closed => Some(GroupFault::Unopened),
                 b')' => {
-                    legs.each.push(start..at);
-                    (start, closed) = (at + 1, true);
+                    ranges.legs.push(start..position);
+                    (start, is_closed) = (position + 1, true);
                     None
                 }
-                b'a' if closed => Some(GroupFault::LegBehind),
-                b'a' if start <= at => {
-                    legs.each.push(start..at);
-                    start = at + 1;
+                b'a' if is_closed => Some(GroupFault::LegAfterGroup),
+                b'a' if start <= position => {
+                    ranges.legs.push(start..position);
+                    start = position + 1;
                     None
                 }
                 _ => None,
             };
             if let Some(fault) = fault {
-                self.report(at..at + 1, Kind::Group { fault });
+                self.report(position..position + 1, Kind::Group { fault });
                 return None;
             }
         }
-        if closed {
-            legs.closing = start..modifiers.end;
-        } else if legs.group.is_some() {
+        if is_closed {
+            ranges.closing = start..modifiers.end;
+        } else if ranges.group.is_some() {
             let open = letters.iter().position(|&letter| letter == b'(').unwrap_or_default();
-            let at = modifiers.start + open;
-            self.report(at..at + 1, Kind::Group { fault: GroupFault::NotClosed });
+            let position = modifiers.start + open;
+            self.report(position..position + 1, Kind::Group { fault: GroupFault::Unclosed });
             return None;
         } else {
-            legs.each.push(start..modifiers.end);
+            ranges.legs.push(start..modifiers.end);
         }
-        Some(legs)
+        Some(ranges)
     }
 
-    /// Reads the letters after a group: what the last leg may end on.
-    fn closing(&mut self, letters: &Range<usize>) -> Modes {
+    /// Reads the letters after a group, which are the modes of the last leg.
+    fn read_closing_modes(&mut self, letters: &Range<usize>) -> Modes {
         let mut modes = Modes::default();
         for at in letters.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
@@ -132,7 +133,7 @@ impl Reader<'_> {
                 'e' => &mut modes.en_passant,
                 't' => &mut modes.tame,
                 _ => {
-                    self.report(at..at + 1, Kind::Group { fault: GroupFault::Behind });
+                    self.report(at..at + 1, Kind::Group { fault: GroupFault::InvalidLetterAfterGroup });
                     continue;
                 }
             };
@@ -144,8 +145,8 @@ impl Reader<'_> {
         without_defaults(modes)
     }
 
-    /// Builds `zB` and `qN` as Betza wrote them: the same step repeated, turning each time.
-    fn winding(
+    /// Builds the atoms `zB` and `qN` of Betza, which repeat a step and turn each time.
+    fn build_winding(
         &mut self,
         found: &Modifiers,
         at: usize,
@@ -154,30 +155,35 @@ impl Reader<'_> {
         range_in_word: Range<usize>,
     ) -> Option<Atom> {
         let letter = char::from(self.word.as_bytes()[at]);
-        let fits = match letter {
-            'z' => core.kind.is_step() && core.steps.is_none() && !matches!(core.letter, 'K' | 'Q'),
-            _ => core.kind.to_string() == "N" && matches!(core.steps, None | Some(1)),
+        let is_defined = match letter {
+            'z' => core.kind.is_step() && core.max_steps.is_none() && !matches!(core.letter, 'K' | 'Q'),
+            _ => core.kind.to_string() == "N" && matches!(core.max_steps, None | Some(1)),
         };
-        if !fits {
-            self.report(at..at + 1, Kind::Winding { letter, atom: core.letter });
+        if !is_defined {
+            self.report(at..at + 1, Kind::UndefinedTurn { letter, atom: core.letter });
             return None;
         }
-        let single = Core { steps: Some(1), ..core.clone() };
+        let single = Core { max_steps: Some(1), ..core.clone() };
         let context = LegContext { turn: None, brackets: false, may_end: true, may_continue: true };
-        let first = Modifiers { initial: found.initial, around: found.around, ..Modifiers::default() };
-        let others =
+        let first_modifiers =
+            Modifiers { initial: found.initial, around: found.around, ..Modifiers::default() };
+        let excluded =
             [found.lame, found.jump, found.hop, found.grasshop, found.toggle, found.unload, found.tame];
-        if let Some(at) = others.into_iter().flatten().next() {
+        if let Some(at) = excluded.into_iter().flatten().next() {
             let second = char::from(self.word.as_bytes()[at]);
             self.report(at..at + 1, Kind::Clash { first: letter, second });
             return None;
         }
-        let leg = self.leg(&first, directions, &single, context)?;
-        let again = LegContext { turn: Some(AGAIN), ..context };
+        let leg = self.build_leg(&first_modifiers, directions, &single, context)?;
+        let bend_context = LegContext { turn: Some(CHAIN_SETTING), ..context };
         let turn = if letter == 'z' { "z" } else { "fq" };
-        let choice = super::turn_letters::read(turn, single.kind, AGAIN).ok()?;
-        let mut bend =
-            self.leg(&Modifiers { around: found.around, ..Modifiers::default() }, &(at..at), &single, again)?;
+        let choice = super::turn_letters::read_turns(turn, single.kind, CHAIN_SETTING).ok()?;
+        let mut bend = self.build_leg(
+            &Modifiers { around: found.around, ..Modifiers::default() },
+            &(at..at),
+            &single,
+            bend_context,
+        )?;
         if let Bearing::Turn(turn) = &mut bend.bearing {
             turn.choice = choice;
         }
@@ -192,24 +198,24 @@ impl Reader<'_> {
     }
 
     /// Reads `U`, a leap to any square.
-    pub(super) fn anywhere(&mut self, modifiers: &Range<usize>) -> Option<Atom> {
+    pub(super) fn read_universal_leap(&mut self, modifiers: &Range<usize>) -> Option<Atom> {
         self.advance();
         let digits = self.take_while(|ch| ch.is_ascii_digit());
         if !digits.is_empty() {
-            self.report(digits, Kind::Anywhere { text: "a number".to_owned() });
+            self.report(digits, Kind::MeaninglessForUniversalLeap { text: "a number".to_owned() });
             return None;
         }
         let context = LegContext { turn: None, brackets: false, may_end: true, may_continue: false };
-        let before = self.errors();
-        let (found, _) = self.modifiers(modifiers, context);
+        let errors_before = self.error_count();
+        let (found, _) = self.read_modifiers(modifiers, context);
         for at in modifiers.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
             if !matches!(letter, 'm' | 'c' | 'd' | 'e' | 't' | 'i' | 'u') {
-                self.report(at..at + 1, Kind::Anywhere { text: format!("`{letter}`") });
+                self.report(at..at + 1, Kind::MeaninglessForUniversalLeap { text: format!("`{letter}`") });
             }
         }
-        (self.errors() == before).then(|| Atom {
-            range_in_word: modifiers.start..self.place(),
+        (self.error_count() == errors_before).then(|| Atom {
+            range_in_word: modifiers.start..self.offset(),
             initial: found.initial.is_some(),
             leaves_trail: false,
             legs: vec![Leg {
@@ -227,20 +233,20 @@ impl Reader<'_> {
     }
 
     /// Reads `O2`, castling.
-    pub(super) fn castling(&mut self, modifiers: &Range<usize>) -> Option<Castling> {
-        let before = self.errors();
+    pub(super) fn read_castling(&mut self, modifiers: &Range<usize>) -> Option<Castling> {
+        let errors_before = self.error_count();
         let capital = self.take_while(|ch| ch == 'O');
-        let digits_at = self.take_while(|ch| ch.is_ascii_digit());
-        let digits = &self.word[digits_at.clone()];
+        let digits_range = self.take_while(|ch| ch.is_ascii_digit());
+        let digits = &self.word[digits_range.clone()];
         let steps =
             digits.parse().ok().filter(|steps| (1..=MAX_RANGE).contains(steps) && !digits.starts_with('0'));
         if steps.is_none() || capital.len() > 1 {
-            self.report(capital.start..digits_at.end, Kind::CastlingSteps);
+            self.report(capital.start..digits_range.end, Kind::CastlingSteps);
         }
         let (mut sides, mut inward, mut initial) = ([false; 2], 0, false);
         for at in modifiers.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
-            let new = match letter {
+            let is_new = match letter {
                 'l' => !std::mem::replace(&mut sides[0], true),
                 'r' => !std::mem::replace(&mut sides[1], true),
                 's' => std::mem::replace(&mut sides, [true; 2]) == [false; 2],
@@ -254,25 +260,30 @@ impl Reader<'_> {
                     continue;
                 }
             };
-            if !new {
+            if !is_new {
                 self.report(at..at + 1, Kind::Repeated { letter });
             }
         }
         if sides == [false; 2] {
             sides = [true; 2];
         }
-        let range_in_word = modifiers.start..self.place();
-        (self.errors() == before).then_some(Castling { range_in_word, sides, steps: steps?, inward })
+        let range_in_word = modifiers.start..self.offset();
+        (self.error_count() == errors_before).then_some(Castling {
+            range_in_word,
+            sides,
+            steps: steps?,
+            inward,
+        })
     }
 }
 
-/// Turns a slider into a leaper and a leaper into a slider.
-fn toggle(core: &Core) -> Core {
-    Core { steps: if core.steps == Some(1) { None } else { Some(1) }, ..core.clone() }
+/// Converts a slider to a leaper, and a leaper to a slider.
+fn toggled_core(core: &Core) -> Core {
+    Core { max_steps: if core.max_steps == Some(1) { None } else { Some(1) }, ..core.clone() }
 }
 
 /// Clears the modes that are the default for the end of a move: a vacant square or an enemy.
 fn without_defaults(modes: Modes) -> Modes {
-    let usual = Modes { quiet: true, capture: true, tame: modes.tame, ..Modes::default() };
-    if modes == usual { Modes { tame: modes.tame, ..Modes::default() } } else { modes }
+    let default_modes = Modes { quiet: true, capture: true, tame: modes.tame, ..Modes::default() };
+    if modes == default_modes { Modes { tame: modes.tame, ..Modes::default() } } else { modes }
 }

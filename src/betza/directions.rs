@@ -5,25 +5,25 @@
 use super::Vector;
 use super::atoms::Symmetry;
 
-/// Letters that together select vectors: `f`, `fl`, `fh`, `hr`, `v`.
+/// One or two letters that together select vectors: `f`, `fl`, `fh`, `hr`, `v`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Group {
     first: char,
     second: Option<char>,
 }
 
-/// The reason why letters have no meaning for an atom.
+/// The reason why direction letters are not valid for an atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Meaningless {
+pub(super) enum DirectionFault {
     /// `K` and `Q`, for which programs disagree.
     Royal,
     /// The letters have no meaning for an atom of this symmetry (`sF`, `hW`).
-    Here,
-    /// An `h` without a letter with which it forms a half.
+    NoMeaning,
+    /// An `h` without another letter with which it forms a half.
     LoneHalf,
     /// A chiral half together with other groups.
     ChiralMixed,
-    /// An `s` or `v` with a direction across it after it (`sfN`), where `fsN` may have been meant.
+    /// An `s` or `v` followed by a perpendicular direction (`sfN`), where `fsN` may have been meant.
     WideFirst,
     /// Another group of the same atom already selects the same vectors.
     Repeats,
@@ -31,7 +31,7 @@ pub(super) enum Meaningless {
     All,
 }
 
-/// Returns true if the small letter is a direction.
+/// Returns true if a lower-case letter is a direction.
 pub(super) fn is_direction(letter: char) -> bool {
     matches!(letter, 'f' | 'b' | 'l' | 'r' | 's' | 'v' | 'h')
 }
@@ -44,12 +44,12 @@ fn is_sideways(letter: char) -> bool {
     matches!(letter, 'l' | 'r' | 's')
 }
 
-fn crossed(one: char, other: char) -> bool {
-    is_vertical(one) && is_sideways(other) || is_sideways(one) && is_vertical(other)
+fn are_perpendicular(first: char, second: char) -> bool {
+    is_vertical(first) && is_sideways(second) || is_sideways(first) && is_vertical(second)
 }
 
 /// Returns true if the vector points to the half of the board that `letter` names.
-fn in_half(letter: char, to: Vector) -> bool {
+fn points_to_half(letter: char, to: Vector) -> bool {
     match letter {
         'f' => to.forward > 0,
         'b' => to.forward < 0,
@@ -62,15 +62,14 @@ fn in_half(letter: char, to: Vector) -> bool {
 }
 
 /// Returns true if the long side of an oblique leap points in direction `letter`.
-fn long_side(letter: char, to: Vector) -> bool {
-    let lies_vertical = to.forward.abs() > to.right.abs();
-    in_half(letter, to) && lies_vertical == is_vertical(letter)
+fn long_side_points(letter: char, to: Vector) -> bool {
+    let is_long_vertically = to.forward.abs() > to.right.abs();
+    points_to_half(letter, to) && is_long_vertically == is_vertical(letter)
 }
 
 /// Returns true for a leap two forward and one to the right, and for its quarter turns.
-fn right_handed(to: Vector) -> bool {
-    // A quarter turn flips one of the two coordinates' signs and exchanges which is long, so the two facts
-    // stay equal or stay unequal together.
+fn is_right_handed(to: Vector) -> bool {
+    // A quarter turn changes the sign of one coordinate and exchanges the long and the short one, so both sides of the comparison change.
     (to.right.signum() == to.forward.signum()) == (to.forward.abs() > to.right.abs())
 }
 
@@ -80,19 +79,21 @@ impl Group {
         let mut rest = letters.chars();
         let first = rest.next()?;
         let next = rest.next();
-        let pairs = |second: char| match symmetry {
+        let forms_pair = |second: char| match symmetry {
             Symmetry::Orthogonal | Symmetry::Royal => false,
             // `v` and `s` never pair on a diagonal atom; they are reported separately.
             Symmetry::Diagonal => {
-                matches!(first, 'f' | 'b' | 'l' | 'r') && "fblr".contains(second) && crossed(first, second)
+                matches!(first, 'f' | 'b' | 'l' | 'r')
+                    && "fblr".contains(second)
+                    && are_perpendicular(first, second)
             }
             Symmetry::Oblique => match first {
                 'h' => matches!(second, 'l' | 'r'),
                 's' | 'v' => false,
-                _ => second == first || second == 'h' || crossed(first, second),
+                _ => second == first || second == 'h' || are_perpendicular(first, second),
             },
         };
-        Some(Self { first, second: next.filter(|&second| pairs(second)) })
+        Some(Self { first, second: next.filter(|&second| forms_pair(second)) })
     }
 
     fn len(self) -> usize {
@@ -103,29 +104,29 @@ impl Group {
         self.first == 'h'
     }
 
-    fn picks(self, symmetry: Symmetry, to: Vector) -> bool {
+    fn selects(self, symmetry: Symmetry, to: Vector) -> bool {
         match (symmetry, self.first, self.second) {
-            (Symmetry::Oblique, 'h', Some('r')) => right_handed(to),
-            (Symmetry::Oblique, 'h', Some(_)) => !right_handed(to),
-            (Symmetry::Oblique, half, Some('h')) => in_half(half, to),
-            (Symmetry::Oblique, half, Some(side)) => in_half(half, to) && long_side(side, to),
-            (Symmetry::Oblique, side, None) => long_side(side, to),
-            (_, one, Some(other)) => in_half(one, to) && in_half(other, to),
-            (_, one, None) => in_half(one, to),
+            (Symmetry::Oblique, 'h', Some('r')) => is_right_handed(to),
+            (Symmetry::Oblique, 'h', Some(_)) => !is_right_handed(to),
+            (Symmetry::Oblique, half, Some('h')) => points_to_half(half, to),
+            (Symmetry::Oblique, half, Some(side)) => points_to_half(half, to) && long_side_points(side, to),
+            (Symmetry::Oblique, side, None) => long_side_points(side, to),
+            (_, first, Some(second)) => points_to_half(first, to) && points_to_half(second, to),
+            (_, first, None) => points_to_half(first, to),
         }
     }
 
-    /// Returns why the group alone has no meaning for an atom of the given symmetry, if so; `next` is the letter after it.
-    fn fault(self, symmetry: Symmetry, next: Option<char>) -> Option<Meaningless> {
+    /// Returns the reason why the group alone is not valid for an atom of the given symmetry, if any; `next` is the letter after the group.
+    fn fault(self, symmetry: Symmetry, next: Option<char>) -> Option<DirectionFault> {
         match symmetry {
-            Symmetry::Royal => Some(Meaningless::Royal),
-            Symmetry::Orthogonal => (self.first == 'h').then_some(Meaningless::Here),
-            Symmetry::Diagonal => matches!(self.first, 'h' | 's' | 'v').then_some(Meaningless::Here),
-            Symmetry::Oblique if self.first == 'h' && self.second.is_none() => Some(Meaningless::LoneHalf),
+            Symmetry::Royal => Some(DirectionFault::Royal),
+            Symmetry::Orthogonal => (self.first == 'h').then_some(DirectionFault::NoMeaning),
+            Symmetry::Diagonal => matches!(self.first, 'h' | 's' | 'v').then_some(DirectionFault::NoMeaning),
+            Symmetry::Oblique if self.first == 'h' && self.second.is_none() => Some(DirectionFault::LoneHalf),
             Symmetry::Oblique if matches!(self.first, 's' | 'v') => match next {
-                Some('h') => Some(Meaningless::LoneHalf),
-                Some(next @ ('f' | 'b' | 'l' | 'r')) if crossed(self.first, next) => {
-                    Some(Meaningless::WideFirst)
+                Some('h') => Some(DirectionFault::LoneHalf),
+                Some(next @ ('f' | 'b' | 'l' | 'r')) if are_perpendicular(self.first, next) => {
+                    Some(DirectionFault::WideFirst)
                 }
                 _ => None,
             },
@@ -139,39 +140,39 @@ pub(super) fn group_length(letters: &str, symmetry: Symmetry) -> usize {
     Group::read(letters, symmetry).map_or(1, Group::len)
 }
 
-/// Returns the vectors of `all` that `letters` select, or every fault with its bytes of `letters`.
-pub(super) fn pick(
+/// Returns the vectors of `all` that `letters` select, or all faults with their byte ranges in `letters`.
+pub(super) fn select_vectors(
     letters: &str,
     symmetry: Symmetry,
     all: &[Vector],
-) -> Result<Vec<Vector>, Vec<(std::ops::Range<usize>, Meaningless)>> {
+) -> Result<Vec<Vector>, Vec<(std::ops::Range<usize>, DirectionFault)>> {
     if symmetry == Symmetry::Royal && !letters.is_empty() {
-        return Err(vec![(0..letters.len(), Meaningless::Royal)]);
+        return Err(vec![(0..letters.len(), DirectionFault::Royal)]);
     }
     let mut faults = Vec::new();
     let mut groups: Vec<(Group, Vec<Vector>)> = Vec::new();
-    let mut at = 0;
-    while let Some(group) = Group::read(&letters[at..], symmetry) {
-        let here = at..at + group.len();
-        at = here.end;
-        let next = letters[at..].chars().next();
+    let mut offset = 0;
+    while let Some(group) = Group::read(&letters[offset..], symmetry) {
+        let range = offset..offset + group.len();
+        offset = range.end;
+        let next = letters[offset..].chars().next();
         if let Some(fault) = group.fault(symmetry, next) {
-            if matches!(fault, Meaningless::LoneHalf | Meaningless::WideFirst) {
-                // The letter after it belongs to the same mistake.
-                at += usize::from(next.is_some());
+            if matches!(fault, DirectionFault::LoneHalf | DirectionFault::WideFirst) {
+                // The next letter belongs to the same error.
+                offset += usize::from(next.is_some());
             }
-            faults.push((here.start..at, fault));
+            faults.push((range.start..offset, fault));
             continue;
         }
-        let picked: Vec<Vector> = all.iter().copied().filter(|&to| group.picks(symmetry, to)).collect();
-        let before = |to: &Vector| groups.iter().any(|(_, earlier)| earlier.contains(to));
-        let swallows = groups.iter().any(|(_, earlier)| earlier.iter().all(|to| picked.contains(to)));
+        let selected: Vec<Vector> = all.iter().copied().filter(|&to| group.selects(symmetry, to)).collect();
+        let is_selected_before = |to: &Vector| groups.iter().any(|(_, earlier)| earlier.contains(to));
+        let covers_earlier = groups.iter().any(|(_, earlier)| earlier.iter().all(|to| selected.contains(to)));
         if groups.iter().any(|(earlier, _)| earlier.is_chiral() || group.is_chiral()) {
-            faults.push((here, Meaningless::ChiralMixed));
-        } else if picked.iter().all(before) || swallows {
-            faults.push((here, Meaningless::Repeats));
+            faults.push((range, DirectionFault::ChiralMixed));
+        } else if selected.iter().all(is_selected_before) || covers_earlier {
+            faults.push((range, DirectionFault::Repeats));
         } else {
-            groups.push((group, picked));
+            groups.push((group, selected));
         }
     }
     if !faults.is_empty() {
@@ -180,13 +181,17 @@ pub(super) fn pick(
     if groups.is_empty() {
         return Ok(all.to_vec());
     }
-    let picked: Vec<Vector> =
-        all.iter().copied().filter(|to| groups.iter().any(|(_, some)| some.contains(to))).collect();
-    if picked.len() == all.len() { Err(vec![(0..letters.len(), Meaningless::All)]) } else { Ok(picked) }
+    let selected: Vec<Vector> =
+        all.iter().copied().filter(|to| groups.iter().any(|(_, vectors)| vectors.contains(to))).collect();
+    if selected.len() == all.len() {
+        Err(vec![(0..letters.len(), DirectionFault::All)])
+    } else {
+        Ok(selected)
+    }
 }
 
-/// The groups of the canonical form, larger sets first, so that each adds to those before it and none
-/// includes one. On oblique atoms the narrow pairs are written doubled, because all programs read `ffN` alike.
+/// The groups of the canonical form, larger sets first. So each group adds vectors to the groups before it, and no group includes an earlier
+/// one. On oblique atoms the narrow pairs are written doubled, because all programs agree on the meaning of `ffN`.
 const ORTHOGONAL: &[&str] = &["v", "f", "b", "s", "l", "r"];
 const DIAGONAL: &[&str] = &["f", "b", "fl", "fr", "bl", "br"];
 const OBLIQUE: &[&str] = &[
@@ -194,28 +199,30 @@ const OBLIQUE: &[&str] = &[
     "lf", "lb", "rf", "rb",
 ];
 
-/// Returns the letters of the canonical form for `picked` out of `all`, both sorted: none for all of them.
-pub(super) fn name(picked: &[Vector], symmetry: Symmetry, all: &[Vector]) -> String {
+/// Returns the letters of the canonical form for the vectors `selected` of `all`, both sorted; empty if all are selected.
+pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: &[Vector]) -> String {
     // Groups that can be combined, and groups that can only be used alone.
-    let (names, alone): (_, &[&str]) = match symmetry {
+    let (combinable, standalone): (_, &[&str]) = match symmetry {
         Symmetry::Orthogonal => (ORTHOGONAL, &[]),
-        // `l` after `f` would be one direction, `fl`.
+        // `l` after `f` would be the single direction `fl`.
         Symmetry::Diagonal => (DIAGONAL, &["l", "r"]),
         Symmetry::Oblique => (OBLIQUE, &["hr", "hl"]),
         Symmetry::Royal => (&[] as &[&str], &[]),
     };
-    if picked.len() == all.len() {
+    if selected.len() == all.len() {
         return String::new();
     }
-    if let Some(exact) = alone.iter().find(|name| pick(name, symmetry, all).is_ok_and(|set| set == picked)) {
+    if let Some(exact) =
+        standalone.iter().find(|name| select_vectors(name, symmetry, all).is_ok_and(|set| set == selected))
+    {
         return (*exact).to_owned();
     }
     let mut covered: Vec<Vector> = Vec::new();
-    // `v` and `s` of an oblique atom go last, where no letter after them can be taken for their partner.
+    // `v` and `s` of an oblique atom are written last, so that no letter after them can form a group with them.
     let (mut letters, mut wide) = (String::new(), String::new());
-    for name in names {
-        let Ok(set) = pick(name, symmetry, all) else { continue };
-        if set.iter().all(|to| picked.contains(to)) && set.iter().any(|to| !covered.contains(to)) {
+    for name in combinable {
+        let Ok(set) = select_vectors(name, symmetry, all) else { continue };
+        if set.iter().all(|to| selected.contains(to)) && set.iter().any(|to| !covered.contains(to)) {
             covered.extend(&set);
             if symmetry == Symmetry::Oblique && name.len() == 1 {
                 wide.push_str(name);

@@ -1,4 +1,4 @@
-//! A Betza word as an English sentence, for people who learn the notation.
+//! The description of a Betza word as an English sentence, for people who learn the notation.
 
 use super::atoms::Symmetry;
 use super::turns::{Turn, TurnChoice};
@@ -19,25 +19,25 @@ impl Atom {
         if self.initial {
             text += "if it has never moved, ";
         }
-        for (at, leg) in self.legs.iter().enumerate() {
-            let last = at + 1 == self.legs.len();
-            if self.group == Some(at) {
+        for (index, leg) in self.legs.iter().enumerate() {
+            let is_last = index + 1 == self.legs.len();
+            if self.group == Some(index) {
                 text += ", and then, any number of times, ";
-            } else if at > 0 {
-                text += if self.legs[at - 1].may_end { ", and may then go " } else { ", and then " };
+            } else if index > 0 {
+                text += if self.legs[index - 1].may_end { ", and may then go " } else { ", and then " };
             }
-            let role = if !last {
-                Role::Passes
+            let role = if !is_last {
+                Role::Intermediate
             } else if self.group.is_some() {
-                Role::Open
+                Role::MayEnd
             } else {
-                Role::Ends
+                Role::Last
             };
             text += &leg.english(role);
         }
         if self.group.is_some() {
             text += "; the end is ";
-            text += &ends(self.closing, "a vacant square or an enemy, who is captured");
+            text += &end_text(self.closing, "a vacant square or an enemy, who is captured");
         }
         if self.leaves_trail {
             text += ", and leaves a trail for en passant";
@@ -50,19 +50,19 @@ impl Atom {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// Another leg follows.
-    Passes,
-    /// The move ends with it.
-    Ends,
-    /// The move may end with it or go on.
-    Open,
+    Intermediate,
+    /// The move ends with this leg.
+    Last,
+    /// The move may end with this leg or continue.
+    MayEnd,
 }
 
 impl Leg {
     fn english(&self, role: Role) -> String {
         let (mut text, direction) = match &self.bearing {
             Bearing::Anywhere => ("to any other square".to_owned(), String::new()),
-            Bearing::Routes(_) => (self.distance(), self.headings()),
-            Bearing::Turn(turn) => (self.distance(), turn_headings(turn)),
+            Bearing::Routes(_) => (self.distance_text(), self.directions_text()),
+            Bearing::Turn(turn) => (self.distance_text(), turn_text(turn)),
         };
         if !direction.is_empty() {
             text += if direction.starts_with("farther") { ", " } else { " " };
@@ -74,15 +74,15 @@ impl Leg {
         if self.around {
             text += ", also over the left and right edges";
         }
-        let names_an_end = self.modes.name_an_end() || self.modes.tame;
+        let has_contents = self.modes.restrict_contents() || self.modes.tame;
         match role {
-            Role::Passes if names_an_end && !self.may_end => {
+            Role::Intermediate if has_contents && !self.may_end => {
                 text += ", ";
-                text += &passes(self.modes);
+                text += &pass_text(self.modes);
             }
-            Role::Passes | Role::Ends if names_an_end || self.may_end => {
+            Role::Intermediate | Role::Last if has_contents || self.may_end => {
                 text += ", to ";
-                text += &ends(self.modes, "a vacant square or an enemy");
+                text += &end_text(self.modes, "a vacant square or an enemy");
             }
             _ => {}
         }
@@ -93,78 +93,78 @@ impl Leg {
     }
 
     /// Describes the distance.
-    fn distance(&self) -> String {
+    fn distance_text(&self) -> String {
         match self.reach {
-            Reach::Leap => self.steps(Some(1)),
-            Reach::MustJump => self.steps(Some(1)) + " over a piece",
-            Reach::Ride { max } => self.steps(max),
-            Reach::Ski { max } => self.steps(max) + ", passing over the first",
-            Reach::Hop { land: Landing::Beyond, max } => self.steps(max) + ", over exactly one piece",
+            Reach::Leap => self.steps_text(Some(1)),
+            Reach::MustJump => self.steps_text(Some(1)) + " over a piece",
+            Reach::Ride { max } => self.steps_text(max),
+            Reach::Ski { max } => self.steps_text(max) + ", passing over the first",
+            Reach::Hop { land: Landing::Beyond, max } => self.steps_text(max) + ", over exactly one piece",
             Reach::Hop { land: Landing::Next, max } => {
-                self.steps(max) + ", to the square just behind the first piece"
+                self.steps_text(max) + ", to the square directly after the first piece"
             }
         }
     }
 
-    /// Describes a number of steps of its atom; `None` is no limit.
-    fn steps(&self, max: Option<u8>) -> String {
+    /// Describes the steps of the leg's atom, at most `max`; `None` means no limit.
+    fn steps_text(&self, max: Option<u8>) -> String {
         let Some(kind) = self.kind() else { return String::new() };
-        // In a chain of `a`, only the directions distinguish straight from diagonal.
-        let turns = matches!(&self.bearing, Bearing::Turn(turn) if !turn.setting.brackets);
-        let way = match kind.symmetry() {
+        // In a chain of `a`, the directions alone determine whether a step is straight or diagonal.
+        let is_chain_turn = matches!(&self.bearing, Bearing::Turn(turn) if !turn.setting.brackets);
+        let direction = match kind.symmetry() {
             Symmetry::Oblique => String::new(),
-            _ if turns => String::new(),
+            _ if is_chain_turn => String::new(),
             Symmetry::Orthogonal => " straight".to_owned(),
             Symmetry::Diagonal => " diagonally".to_owned(),
             Symmetry::Royal => " straight or diagonally".to_owned(),
         };
         let size = if kind.symmetry() == Symmetry::Oblique {
-            format!("{} and {} squares", number(kind.short), number(kind.long))
+            format!("{} and {} squares", number_word(kind.short), number_word(kind.long))
         } else {
-            format!("{} squares{way}", number(kind.long))
+            format!("{} squares{direction}", number_word(kind.long))
         };
         match max {
-            Some(1) if kind.long == 1 => format!("one square{way}"),
+            Some(1) if kind.long == 1 => format!("one square{direction}"),
             Some(1) => format!("by a leap of {size}"),
-            Some(max) if kind.long == 1 => format!("up to {} squares{way}", number(max as i8)),
-            None if kind.long == 1 => format!("any number of squares{way}"),
-            Some(max) => format!("by up to {} leaps of {size} in one line", number(max as i8)),
+            Some(max) if kind.long == 1 => format!("up to {} squares{direction}", number_word(max as i8)),
+            None if kind.long == 1 => format!("any number of squares{direction}"),
+            Some(max) => format!("by up to {} leaps of {size} in one line", number_word(max as i8)),
             None => format!("by any number of leaps of {size} in one line"),
         }
     }
 
     /// Describes the directions of a first leg.
-    fn headings(&self) -> String {
+    fn directions_text(&self) -> String {
         let Some(kind) = self.kind() else { return String::new() };
         let mut letters = self.directions();
         let mut texts = Vec::new();
         while !letters.is_empty() {
             let length = directions::group_length(&letters, kind.symmetry());
             let rest = letters.split_off(length.min(letters.len()));
-            texts.push(heading(&letters, kind.symmetry()));
+            texts.push(group_text(&letters, kind.symmetry()));
             letters = rest;
         }
         texts.join(" or ")
     }
 }
 
-fn heading(letters: &str, symmetry: Symmetry) -> String {
-    let mut signs = letters.chars();
-    let (first, second) = (signs.next().unwrap_or_default(), signs.next());
+fn group_text(letters: &str, symmetry: Symmetry) -> String {
+    let mut chars = letters.chars();
+    let (first, second) = (chars.next().unwrap_or_default(), chars.next());
     match (symmetry, first, second) {
         (Symmetry::Oblique, 'h', Some('r')) => "right-handed".to_owned(),
         (Symmetry::Oblique, 'h', _) => "left-handed".to_owned(),
-        (Symmetry::Oblique, half, Some('h')) => format!("{} by either side", side(half)),
-        (Symmetry::Oblique, one, Some(other)) if one != other => {
-            format!("{}, but farther {}", side(one), side(other))
+        (Symmetry::Oblique, half, Some('h')) => format!("{} by either side", side_text(half)),
+        (Symmetry::Oblique, first, Some(second)) if first != second => {
+            format!("{}, but farther {}", side_text(first), side_text(second))
         }
-        (Symmetry::Oblique, one, _) => format!("farther {}", side(one)),
-        (_, one, Some(other)) => format!("{} to the {}", side(one), side(other)),
-        (_, one, None) => side(one).to_owned(),
+        (Symmetry::Oblique, first, _) => format!("farther {}", side_text(first)),
+        (_, first, Some(second)) => format!("{} to the {}", side_text(first), side_text(second)),
+        (_, first, None) => side_text(first).to_owned(),
     }
 }
 
-fn side(letter: char) -> &'static str {
+fn side_text(letter: char) -> &'static str {
     match letter {
         'f' => "forwards",
         'b' => "backwards",
@@ -175,31 +175,31 @@ fn side(letter: char) -> &'static str {
     }
 }
 
-fn turn_headings(turn: &Turn) -> String {
+fn turn_text(turn: &Turn) -> String {
     match turn.choice {
         TurnChoice::Outward => "onwards".to_owned(),
         TurnChoice::Default if matches!(turn.kind.symmetry(), Symmetry::Orthogonal | Symmetry::Diagonal) => {
             "onwards or at a right angle".to_owned()
         }
         TurnChoice::Default => "in any direction but back".to_owned(),
-        TurnChoice::Written(_) if turn.setting.halves => {
-            format!("in the directions {}", turn_letters::name(turn))
+        TurnChoice::Written(_) if turn.setting.oblique_after_compass => {
+            format!("in the directions {}", turn_letters::letters_for_turn(turn))
         }
         TurnChoice::Written(_) => {
             let mut texts = Vec::new();
-            let letters = turn_letters::name(turn);
-            let mut at = 0;
-            while at < letters.len() {
-                let length = turn_letters::group_length(&letters[at..]);
-                texts.push(bend(&letters[at..at + length]));
-                at += length;
+            let letters = turn_letters::letters_for_turn(turn);
+            let mut offset = 0;
+            while offset < letters.len() {
+                let length = turn_letters::group_length(&letters[offset..]);
+                texts.push(bend_text(&letters[offset..offset + length]));
+                offset += length;
             }
             texts.join(" or ")
         }
     }
 }
 
-fn bend(letters: &str) -> &'static str {
+fn bend_text(letters: &str) -> &'static str {
     match letters {
         "f" | "ff" => "onwards",
         "b" | "bb" => "back",
@@ -225,8 +225,8 @@ fn bend(letters: &str) -> &'static str {
     }
 }
 
-/// Describes what a move may end on.
-fn ends(modes: Modes, usual: &str) -> String {
+/// Describes the contents that a move may end on; `default` is the text if the modes do not specify any.
+fn end_text(modes: Modes, default: &str) -> String {
     let mut texts: Vec<&str> = Vec::new();
     let parts = [
         (modes.quiet, "a vacant square"),
@@ -237,13 +237,13 @@ fn ends(modes: Modes, usual: &str) -> String {
     ];
     texts.extend(parts.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text));
     if texts.is_empty() {
-        texts.push(usual);
+        texts.push(default);
     }
     texts.join(" or ") + if modes.tame { ", no royal piece" } else { "" }
 }
 
-/// Describes what a leg may end on when another leg follows.
-fn passes(modes: Modes) -> String {
+/// Describes the contents that a leg may end on if another leg follows.
+fn pass_text(modes: Modes) -> String {
     let parts = [
         (modes.quiet, "over a vacant square"),
         (modes.capture, "capturing an enemy"),
@@ -270,17 +270,17 @@ impl Castling {
         };
         let partner = match self.inward {
             0 => "at the edge".to_owned(),
-            squares => format!("{} from the edge", number(squares as i8)),
+            squares => format!("{} from the edge", number_word(squares as i8)),
         };
         let plural = if self.steps == 1 { "" } else { "s" };
         format!(
             "by castling, {} square{plural} to the {side}, with the piece {partner}",
-            number(self.steps as i8)
+            number_word(self.steps as i8)
         )
     }
 }
 
-fn number(number: i8) -> String {
+fn number_word(number: i8) -> String {
     match number {
         0 => "no".to_owned(),
         1 => "one".to_owned(),
@@ -289,6 +289,6 @@ fn number(number: i8) -> String {
         4 => "four".to_owned(),
         5 => "five".to_owned(),
         6 => "six".to_owned(),
-        more => more.to_string(),
+        larger => larger.to_string(),
     }
 }

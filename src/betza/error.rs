@@ -1,30 +1,30 @@
-//! The mistakes that a Betza word can have, and their messages. The parser finds them.
+//! The errors that the parser finds in a Betza word, and their messages.
 
 use std::ops::Range;
 
 use super::{MAX_LEGS, MAX_LENGTH, MAX_RANGE};
 
-/// A mistake in a word.
+/// An error in a word.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{kind}")]
 pub struct BetzaError {
-    /// The bytes of the word that are wrong; empty only if the word is.
+    /// The byte range of the error in the word; empty only if the word is empty.
     pub range: Range<usize>,
-    /// What is wrong with them.
+    /// The kind of the error.
     pub kind: BetzaErrorKind,
 }
 
 impl BetzaError {
-    /// Returns a suggestion of what to type instead, if there is one.
+    /// Returns a suggestion for a correction, if there is one.
     pub fn help(&self) -> Option<String> {
         self.kind.help()
     }
 }
 
-/// Notation that other programs read and this parser does not support yet.
+/// Notation that other programs support but this parser does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NotYet {
-    /// A modifier of `XBetza` that borrows moves or adds conditions (`k x`).
+pub enum Unsupported {
+    /// A modifier of `XBetza` that copies moves or adds conditions (`k x`).
     Modifier,
     /// `ii`, `jj`, `pp`, `gg`, and `nn` in a chain.
     Doubled,
@@ -32,31 +32,31 @@ pub enum NotYet {
     JumpingRide,
 }
 
-/// A mistake in the parentheses of a chain.
+/// An error in the parentheses of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GroupFault {
     /// The group does not begin with `a`.
-    Start,
+    NoLegAtStart,
     /// The chain has a second group.
-    Second,
+    SecondGroup,
     /// The parenthesis is not closed.
-    NotClosed,
+    Unclosed,
     /// The parenthesis was never opened.
-    NotOpen,
+    Unopened,
     /// A leg follows the group.
-    LegBehind,
+    LegAfterGroup,
     /// A letter that is not a mode follows the group.
-    Behind,
+    InvalidLetterAfterGroup,
     /// A leg of a chain with a group changes between sliding and leaping.
-    Toggles,
+    TogglingLeg,
 }
 
-/// A mistake between brackets.
+/// An error inside brackets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BracketFault {
     /// An atom is missing where a leg should be.
-    NoLeg,
-    /// A number between brackets of its own follows an atom (`R[4]`).
+    MissingAtom,
+    /// A number in its own brackets follows an atom (`R[4]`).
     BracketedRange {
         /// The digits.
         digits: String,
@@ -64,11 +64,11 @@ pub enum BracketFault {
     /// A leg is followed by something other than `-`, `?` or `]`.
     MissingSeparator,
     /// The `]` is missing.
-    NotClosed,
-    /// The brackets hold a single leg.
-    OneLeg,
+    Unclosed,
+    /// The brackets contain a single leg.
+    SingleLeg,
     /// A number follows the bracket.
-    Number,
+    RangeAfterBracket,
     /// `U` or `O` is used as a leg.
     NoDirections {
         /// The capital.
@@ -76,7 +76,7 @@ pub enum BracketFault {
     },
 }
 
-/// The kinds of mistake.
+/// The kinds of errors.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BetzaErrorKind {
     /// The word is empty.
@@ -90,7 +90,7 @@ pub enum BetzaErrorKind {
     },
     /// A character that Betza words never contain.
     #[error("`{found}` is not part of a Betza word")]
-    Sign {
+    InvalidCharacter {
         /// The character.
         found: char,
     },
@@ -100,19 +100,19 @@ pub enum BetzaErrorKind {
         /// The capital.
         letter: char,
     },
-    /// A small letter that is not a modifier.
+    /// A lower-case letter that is not a modifier.
     #[error("`{letter}` is not a modifier")]
     UnknownModifier {
-        /// The small letter.
+        /// The lower-case letter.
         letter: char,
     },
-    /// Notation that is not supported yet.
-    #[error("`{text}` is not supported yet: {}", .what.text())]
-    NotYet {
+    /// Unsupported notation.
+    #[error("`{text}` is not supported: {}", .what.text())]
+    Unsupported {
         /// The part of the word.
         text: String,
-        /// Its meaning elsewhere.
-        what: NotYet,
+        /// The reason.
+        what: Unsupported,
     },
     /// `O` without the number of steps.
     #[error("`O` means castling and needs the number of the king's steps after it, 1 to {MAX_RANGE}")]
@@ -124,13 +124,13 @@ pub enum BetzaErrorKind {
         letter: char,
     },
     /// A modifier or number without a meaning for `U`.
-    #[error("{text} has no meaning for `U`, which goes anywhere")]
-    Anywhere {
+    #[error("{text} has no meaning for `U`, which leaps to any square")]
+    MeaninglessForUniversalLeap {
         /// The modifier or number, in words.
         text: String,
     },
     /// `X` or `Y` without a leap before it.
-    #[error("`{letter}` extends a leap, and there is no leap before it")]
+    #[error("`{letter}` extends a leap, but there is no leap before it")]
     NothingToExtend {
         /// `X` or `Y`.
         letter: char,
@@ -141,25 +141,25 @@ pub enum BetzaErrorKind {
         /// The letters.
         text: String,
     },
-    /// A closing bracket, or a sign that joins legs, outside brackets.
-    #[error("`{found}` has a meaning only between brackets")]
-    Stray {
+    /// A closing bracket, or a character that joins legs, outside brackets.
+    #[error("`{found}` has a meaning only inside brackets")]
+    OutsideBrackets {
         /// The character.
         found: char,
     },
     /// Modifiers before a bracket.
     #[error("modifiers cannot apply to a whole bracket")]
-    BeforeBracket,
-    /// A mistake between brackets.
+    ModifiersBeforeBracket,
+    /// An error inside brackets.
     #[error("{}", .fault.text())]
     Bracket {
-        /// The mistake.
+        /// The error.
         fault: BracketFault,
     },
-    /// A mistake in a group.
+    /// An error in a group.
     #[error("{}", .fault.text())]
     Group {
-        /// The mistake.
+        /// The error.
         fault: GroupFault,
     },
     /// More than [`MAX_LEGS`].
@@ -175,55 +175,55 @@ pub enum BetzaErrorKind {
         letter: char,
     },
     /// `y` or `g` that no later leg depends on.
-    #[error("`{letter}` switches later legs between sliding and leaping, and there is no such leg")]
+    #[error("`{letter}` switches later legs between sliding and leaping, but there is no such leg")]
     NothingToToggle {
         /// `y` or `g`.
         letter: char,
     },
-    /// A letter that means one thing where a move ends and another where it goes on.
+    /// A letter whose meaning depends on whether the leg ends the move, on a leg that may or may not end it.
     #[error(
-        "`{letter}` means one thing where the move ends and another where it goes on, and here it may do either"
+        "`{letter}` is ambiguous: its meaning depends on whether this leg ends the move, but the leg may or may not end it"
     )]
-    EndsAndGoesOn {
+    AmbiguousEnd {
         /// `p`, `g` or `y`.
         letter: char,
     },
     /// `t` of a leg that neither captures nor hops.
-    #[error("`t` spares a piece, and this leg neither captures nor hops")]
-    NobodyToSpare,
+    #[error("`t` has no effect on a leg that neither captures nor hops")]
+    NothingToSpare,
     /// `q` or `z` of the first of several legs.
-    #[error("`q` and `z` compare a turn with the turn before, and the first leg has no turn")]
-    NotYetTurned,
-    /// `q` or `z` of a single atom for which Betza defined none.
-    #[error("there is no agreed meaning for how `{letter}{atom}` turns")]
-    Winding {
+    #[error("`q` and `z` are relative to the previous turn, but the first leg has no previous turn")]
+    NoPreviousTurn,
+    /// `q` or `z` of a single atom for which Betza did not define it.
+    #[error("the turns of `{letter}{atom}` have no agreed meaning")]
+    UndefinedTurn {
         /// `q` or `z`.
         letter: char,
         /// The atom's capital.
         atom: char,
     },
     /// A direction that a later leg cannot take.
-    #[error("`{atom}` cannot go in direction `{letters}` from the leg before it")]
-    TurnMeaningless {
+    #[error("`{atom}` cannot go in direction `{letters}` after the previous leg")]
+    MeaninglessTurn {
         /// The directions.
         letters: String,
         /// The atom's capital.
         atom: char,
-        /// Those that it can take there.
+        /// The directions that it can take.
         possible: Vec<&'static str>,
     },
-    /// A leg that cannot follow some directions of the leg before.
+    /// A leg that cannot follow some directions of the previous leg.
     #[error("`{leg}` cannot follow the {} steps of `{before}`", if *.diagonal { "diagonal" } else { "straight" })]
     NoContinuation {
         /// The leg that cannot follow, as written.
         leg: String,
-        /// The capital of the leg before.
+        /// The capital of the previous leg.
         before: char,
         /// True for the diagonal directions of that leg, false for the straight ones.
         diagonal: bool,
     },
     /// Modifiers at the end of the word.
-    #[error("`{modifiers}` modifies nothing: no atom follows")]
+    #[error("no atom follows the modifiers `{modifiers}`")]
     NoAtom {
         /// The modifiers.
         modifiers: String,
@@ -243,12 +243,12 @@ pub enum BetzaErrorKind {
         digits: String,
     },
     /// A range above [`MAX_RANGE`].
-    #[error("a range of {digits} is larger than any board: the limit is {MAX_RANGE}")]
+    #[error("the range {digits} is too large; the limit is {MAX_RANGE}")]
     RangeTooLong {
         /// The number as written.
         digits: String,
     },
-    /// A range after a doubled atom, which has no limit.
+    /// A range after a doubled atom, which rides without a limit.
     #[error("`{atom}{atom}` rides without a limit, which contradicts the range {digits}")]
     RangeAfterDoubled {
         /// The atom's capital.
@@ -256,9 +256,9 @@ pub enum BetzaErrorKind {
         /// The number as written.
         digits: String,
     },
-    /// An atom that already rides, doubled again.
+    /// A repeated capital of an atom that already rides.
     #[error("`{atom}` already rides without a limit")]
-    RidesAlready {
+    AlreadyRides {
         /// The atom's letters that ride.
         atom: String,
     },
@@ -271,19 +271,19 @@ pub enum BetzaErrorKind {
     /// Two modifiers of one atom that exclude each other.
     #[error("one atom cannot have both `{first}` and `{second}`")]
     Clash {
-        /// The one that stands first.
+        /// The first one.
         first: char,
-        /// The other.
+        /// The second one.
         second: char,
     },
     /// Direction letters of one atom with other modifiers between them.
     #[error("the directions of an atom must be written together")]
     DirectionsApart {
-        /// All of them, put together.
+        /// All direction letters together.
         together: String,
     },
     /// A direction on `K` or `Q`.
-    #[error("`{atom}` takes no directions: readers of Betza disagree on what `{letters}{atom}` is")]
+    #[error("`{atom}` takes no directions: programs disagree on the meaning of `{letters}{atom}`")]
     DirectionRoyal {
         /// The directions.
         letters: String,
@@ -327,15 +327,15 @@ pub enum BetzaErrorKind {
         atom: char,
     },
     /// `n` or `j` on an atom of one king's step.
-    #[error("`{letter}` has no meaning for `{atom}`, whose steps pass over no square")]
+    #[error("`{letter}` has no meaning for `{atom}`, whose steps do not pass over a square")]
     NothingBetween {
         /// `n` or `j`.
         letter: char,
         /// The atom's capital.
         atom: char,
     },
-    /// `n` or `j` on a leap that has no agreed path, or `j` where several squares lie between.
-    #[error("there is no agreed meaning for the squares that `{letter}{atom}` passes over")]
+    /// `n` or `j` on a leap that has no agreed path, or `j` on a leap with several intermediate squares.
+    #[error("the squares that `{letter}{atom}` passes over are not agreed on")]
     NoPath {
         /// `n` or `j`.
         letter: char,
@@ -343,7 +343,7 @@ pub enum BetzaErrorKind {
         atom: char,
     },
     /// `p` or `g` on a single leap.
-    #[error("`{letter}` needs a ride: a single `{atom}` has no room to hop")]
+    #[error("`{letter}` needs a ride: a single leap of `{atom}` cannot hop over a piece")]
     NoRoomToHop {
         /// `p` or `g`.
         letter: char,
@@ -352,12 +352,12 @@ pub enum BetzaErrorKind {
     },
 }
 
-impl NotYet {
+impl Unsupported {
     fn text(self) -> &'static str {
         match self {
             Self::Modifier => "it is a modifier of XBetza",
-            Self::Doubled => "a doubled modifier has a meaning of its own",
-            Self::JumpingRide => "every step of the ride would depend on the squares between",
+            Self::Doubled => "doubled modifiers have their own meaning",
+            Self::JumpingRide => "every step of the ride would depend on the intermediate squares",
         }
     }
 }
@@ -365,13 +365,15 @@ impl NotYet {
 impl GroupFault {
     fn text(self) -> &'static str {
         match self {
-            Self::Start => "a group in parentheses repeats legs, and each leg of it begins with `a`",
-            Self::Second => "a chain has one group in parentheses at most",
-            Self::NotClosed => "this parenthesis is not closed",
-            Self::NotOpen => "no parenthesis is open here",
-            Self::LegBehind => "a leg cannot follow a group",
-            Self::Behind => "only letters for the end of the last leg can follow a group",
-            Self::Toggles => "a chain with a group cannot change between sliding and leaping",
+            Self::NoLegAtStart => "a group in parentheses repeats legs, so it must begin with `a`",
+            Self::SecondGroup => "a chain can have at most one group in parentheses",
+            Self::Unclosed => "unclosed parenthesis",
+            Self::Unopened => "unmatched closing parenthesis",
+            Self::LegAfterGroup => "a leg cannot follow a group",
+            Self::InvalidLetterAfterGroup => {
+                "only letters for the target square of the last leg can follow a group"
+            }
+            Self::TogglingLeg => "a chain with a group cannot change between sliding and leaping",
         }
     }
 }
@@ -379,12 +381,12 @@ impl GroupFault {
 impl BracketFault {
     fn text(&self) -> String {
         match self {
-            Self::NoLeg => "a leg needs an atom".to_owned(),
+            Self::MissingAtom => "a leg needs an atom".to_owned(),
             Self::BracketedRange { digits } => format!("the range {digits} needs no brackets"),
             Self::MissingSeparator => "expected `-`, `?` or `]` after the leg".to_owned(),
-            Self::NotClosed => "this bracket is not closed".to_owned(),
-            Self::OneLeg => "a single leg needs no brackets".to_owned(),
-            Self::Number => "a bracket cannot have a range".to_owned(),
+            Self::Unclosed => "unclosed bracket".to_owned(),
+            Self::SingleLeg => "a single leg needs no brackets".to_owned(),
+            Self::RangeAfterBracket => "a bracket cannot have a range".to_owned(),
             Self::NoDirections { letter } => format!("`{letter}` cannot be a leg"),
         }
     }

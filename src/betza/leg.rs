@@ -1,4 +1,4 @@
-//! The data of one leg of a Betza move: its directions, its range and what it may end on.
+//! The data of one leg of a Betza move: its directions, its range and the contents of its target square.
 
 use super::Vector;
 use super::turns::Turn;
@@ -11,14 +11,14 @@ pub struct Leg {
     pub bearing: Bearing,
     /// The range.
     pub reach: Reach,
-    /// The contents that it may end on.
+    /// The contents that the leg may end on.
     pub modes: Modes,
-    /// True if its end without a capture turns sliders into leapers for later legs, and leapers into sliders (`y`, `g` in a chain of
+    /// True if the leg, unless it captures, turns sliders into leapers for later legs, and leapers into sliders (`y`, or `g` in a chain of
     /// `a`).
     pub toggles: bool,
-    /// True if it goes on over the left and right edges of the board (`o`).
+    /// True if the leg continues over the left and right edges of the board (`o`).
     pub around: bool,
-    /// True if the move may end here as well as go on (`?`).
+    /// True if the move may end after this leg, but may also continue (`?`).
     pub may_end: bool,
     /// True if the piece that the move captured last is put on the square where this leg began (`u`).
     pub unloads: bool,
@@ -29,7 +29,7 @@ pub struct Leg {
 pub enum Bearing {
     /// Fixed directions of a first leg: one route per direction, at least one, sorted, unique.
     Routes(Vec<Route>),
-    /// Directions relative to the leg before.
+    /// Directions relative to the previous leg.
     Turn(Turn),
     /// Any square but the origin (`U`).
     Anywhere,
@@ -41,15 +41,15 @@ pub enum Bearing {
 pub struct Modes {
     /// A vacant square (`m`, or `y`).
     pub quiet: bool,
-    /// An enemy, who is captured (`c`).
+    /// An enemy piece, which is captured (`c`).
     pub capture: bool,
     /// A piece of the mover's own side, which is captured (`d`).
     pub destroy: bool,
-    /// A vacant square of the enemy's trail, whose maker is captured (`e`).
+    /// A vacant square of the trail of an enemy piece, which is captured en passant (`e`).
     pub en_passant: bool,
-    /// A piece of either side, which stays there (`p` or `g` of a leg that goes on).
+    /// A piece of either side, which stays there (`p` or `g` of a leg that does not end the move).
     pub hop: bool,
-    /// No royal piece is captured; no enemy is hopped over (`t`).
+    /// Royal pieces are not captured, and enemies are not hopped over (`t`).
     pub tame: bool,
 }
 
@@ -75,7 +75,7 @@ pub enum Reach {
         /// Maximum number of steps; `None` is no limit.
         max: Option<u8>,
     },
-    /// A ride that passes over the square of its first step, whatever stands there, and cannot end on it
+    /// A ride that passes over the square of its first step, vacant or not, and cannot end on it
     /// (`j` on a slider).
     Ski {
         /// Maximum number of steps, including the first; `None` is no limit.
@@ -83,14 +83,14 @@ pub enum Reach {
     },
     /// A ride that must pass over exactly one piece of either side; all other squares it passes must be vacant.
     Hop {
-        /// The end, relative to the piece.
+        /// The target square, relative to the piece.
         land: Landing,
         /// Maximum number of steps from start to end; `None` is no limit.
         max: Option<u8>,
     },
 }
 
-/// The end of a hop.
+/// The target square of a hop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Landing {
     /// Any step after the hurdle (`p`, the cannon of janggi).
@@ -100,21 +100,21 @@ pub enum Landing {
 }
 
 impl Modes {
-    /// Returns true if the modes include what a leg may end on.
-    pub fn name_an_end(self) -> bool {
+    /// Returns true if the modes specify the contents that a leg may end on.
+    pub fn restrict_contents(self) -> bool {
         self.quiet || self.capture || self.destroy || self.en_passant || self.hop
     }
 
-    /// Returns the union.
+    /// Returns the union of two sets of modes.
     #[must_use]
-    pub fn and(self, more: Modes) -> Modes {
+    pub fn and(self, other: Modes) -> Modes {
         Modes {
-            quiet: self.quiet || more.quiet,
-            capture: self.capture || more.capture,
-            destroy: self.destroy || more.destroy,
-            en_passant: self.en_passant || more.en_passant,
-            hop: self.hop || more.hop,
-            tame: self.tame || more.tame,
+            quiet: self.quiet || other.quiet,
+            capture: self.capture || other.capture,
+            destroy: self.destroy || other.destroy,
+            en_passant: self.en_passant || other.en_passant,
+            hop: self.hop || other.hop,
+            tame: self.tame || other.tame,
         }
     }
 }

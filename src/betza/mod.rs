@@ -1,43 +1,42 @@
-//! Betza words: a parser that accepts a word exactly or points at the faulty letter, and a printer of the canonical form.
-//! Independent of boards and pieces.
+//! Betza words: a parser that reports the exact position of every error, and a printer of the canonical form. They do not depend on
+//! boards or pieces.
 //!
-//! # The meaning chosen
+//! # The meaning of words
 //!
-//! Ralph Betza's notation ("My Funny Notation", 1996) left some words open, and programs fill the gaps
-//! differently. Where it is silent, this module follows `XBetza`, H. G. Muller's extension of it as his
-//! articles and comments on the Chess Variant Pages define it and as `XBoard` reads it; where even that gives
-//! no meaning, or where well-known readers disagree so that a writer would be surprised, the word is refused.
-//! `docs/betza.md` explains the notation to inventors.
+//! Ralph Betza's notation ("My Funny Notation", 1996) leaves the meaning of some words undefined, and programs interpret them
+//! differently. For such words this module follows `XBetza`, the extension by H. G. Muller, as defined in his articles and comments on the
+//! Chess Variant Pages and implemented in `XBoard`. Words that have no meaning there, or on which well-known programs disagree, are
+//! rejected. `docs/betza.md` explains the notation to inventors.
 //!
 //! **Directions** depend on the symmetry of the atom:
 //!
 //! - *orthogonal* (`W D H R`): `f b l r` are one direction each, `v` = `fb`, `s` = `lr`; letters add up.
-//! - *diagonal* (`F A G B`): `f b l r` alone are the two directions on that side; one of `f b` next to one of
-//!   `l r`, in either order, is the single direction that is on both sides; groups add up.
-//! - *oblique* (`N C Z`): `f b l r` alone are the two directions that go farthest that way (`fN` is the shogi
-//!   knight), and so are they doubled (`ffN`), which keeps them apart from a following letter. Of two letters the
-//!   first names the half of the board, the second the way the long side of the leap points: `flN` goes two to the
+//! - *diagonal* (`F A G B`): `f b l r` alone are the two directions to that side; one of `f b` next to one of
+//!   `l r`, in either order, is the single direction that points to both sides; groups add up.
+//! - *oblique* (`N C Z`): `f b l r` alone are the two directions that go farthest in that direction (`fN` is the
+//!   shogi knight); doubled letters mean the same (`ffN`) and cannot form a group with a following letter. Of two letters the
+//!   first names the half of the board, the second the direction of the long side of the leap: `flN` goes two to the
 //!   left and one forward, `lfN` one to the left and two forward, `fsN` = `flN` and `frN`, `rvN` = `rfN` and `rbN`.
-//!   `fhN` is the whole forward half, four directions. `vN` and `sN` are the four that are longer in that
-//!   sense. `hrN` and `hlN` are the two chiral halves: `hr` holds the leap two forward and one to the right and its
+//!   `fhN` is the whole forward half, four directions. `vN` and `sN` are the four directions whose long side is
+//!   vertical or horizontal. `hrN` and `hlN` are the two chiral halves: `hr` contains the leap two forward and one to the right and its
 //!   quarter turns, `hl` the mirror image.
 //! - `K` and `Q` take no directions, because `XBoard` and Fairy-Stockfish read `fK` differently (one square, three).
 //!
 //!
-//! **Several legs** are joined by `a` and share the atom, as `XBoard` reads them, or stand between brackets and have one each,
-//! as Muller's bracket notation of 2022 has it. Directions of a later leg are relative to the leg before (`turns.rs`). A leg that
-//! goes on ends on a vacant square unless it says otherwise: `c d e` capture there, `p` and `g` end on a piece that stays.
+//! **Several legs** are either joined by `a` and share one atom, as in `XBoard`, or are written inside brackets with one atom each, as in
+//! Muller's bracket notation of 2022. Directions of a later leg are relative to the previous leg (`turns.rs`). A leg that does not end the
+//! move ends on a vacant square by default: `c d e` capture there, `p` and `g` end on a piece that stays.
 //! `y` and `g` of a chain change the range of all later legs. A group in parentheses is repeated any number of times.
 //!
 //! **Lame leaps** (`n`) need the squares on the straight line to the target vacant; `nN` takes the orthogonal
-//! step first (the horse of xiangqi). `nC` and `nZ` have no agreed path and are refused.
+//! step first (the horse of xiangqi). `nC` and `nZ` have no agreed path and are rejected.
 //! **`j`** on a leap with one square on its way (`D A N`) needs that square occupied; on `R B Q` it is the ski
-//! slide, which passes over the first square whatever stands there; a range counts that square.
+//! slide, which passes over the first square, vacant or not; a range counts that square.
 //! **`p`** hops over exactly one piece, any distance before and after; **`g`** lands on the next step after the
 //! piece. A range counts all steps of a hop.
-//! **`e`** is en passant, **`i`** only if unmoved; `i` with `n`, or `nn`, leaves a trail. **`o`** goes on over the left and right
-//! edges. **`t`** spares royal pieces at the end of a move, and enemies where `p` or `g` end a leg that goes on. **`u`** sets what
-//! was captured last down where the leg began.
+//! **`e`** is en passant, **`i`** only if unmoved; `i` with `n`, or `nn`, leaves a trail. **`o`** continues over the left and right
+//! edges. **`t`** excludes captures of royal pieces at the end of a move, and hops over enemies where `p` or `g` end another leg. **`u`** puts
+//! the piece that was captured last on the square where the leg began.
 
 mod atoms;
 mod brackets;
@@ -60,7 +59,7 @@ use std::ops::Range;
 
 pub use crate::board::{Rotation, Vector};
 pub use atoms::AtomKind;
-pub use error::{BetzaError, BetzaErrorKind, BracketFault, GroupFault, NotYet};
+pub use error::{BetzaError, BetzaErrorKind, BracketFault, GroupFault, Unsupported};
 pub use leg::{Bearing, Landing, Leg, Modes, Reach, Route};
 pub use parse::parse;
 pub use paths::Path;
@@ -83,9 +82,9 @@ pub const MAX_REPEATS: usize = 15;
 /// `Display` writes the canonical form, which [`parse()`] reads back to the same moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Word {
-    /// In the order of the word; none only if there are castlings.
+    /// The atoms in the order of the word; empty only if there are castlings.
     pub atoms: Vec<Atom>,
-    /// In the order of the word.
+    /// The castlings in the order of the word.
     pub castlings: Vec<Castling>,
     /// The word as it was written.
     pub text: String,
@@ -94,13 +93,13 @@ pub struct Word {
 /// One atom with its modifiers, or a chain of several legs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Atom {
-    /// Bytes of the word that this atom takes, its modifiers and its range included.
+    /// The byte range of this atom in the word, including its modifiers and its range.
     pub range_in_word: Range<usize>,
-    /// True if only an unmoved piece moves so (`i`).
+    /// True if only an unmoved piece has this move (`i`).
     pub initial: bool,
     /// True if the squares passed over can be entered by en passant on the next turn (`i` with `n`, or `nn`).
     pub leaves_trail: bool,
-    /// At least one; only the first has [`Bearing::Routes`] or [`Bearing::Anywhere`].
+    /// The legs, at least one; only the first has [`Bearing::Routes`] or [`Bearing::Anywhere`].
     pub legs: Vec<Leg>,
     /// Index of the first leg of a group that is repeated any number of times (`(…)`). The group ends with the last leg.
     pub group: Option<usize>,
@@ -111,9 +110,9 @@ pub struct Atom {
 /// A castling (`O2`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Castling {
-    /// Bytes of the word.
+    /// The byte range of the castling in the word.
     pub range_in_word: Range<usize>,
-    /// True for the sides, left and right, to which castling exists.
+    /// True for each side, left and right, to which castling is possible.
     pub sides: [bool; 2],
     /// Number of squares that the king moves.
     pub steps: u8,

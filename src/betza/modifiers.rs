@@ -1,28 +1,28 @@
-//! The modifiers (small letters) of one leg: sorts them and builds the leg from them.
+//! The modifiers (lower-case letters) of one leg: sorts them and builds the leg from them.
 
 use std::ops::Range;
 
-use super::atoms::path;
-use super::directions::{self, Meaningless};
+use super::atoms::lame_path;
+use super::directions::{self, DirectionFault};
 use super::parse::{Core, Reader};
 use super::turn_letters;
-use super::turns::{Setting, Turn};
-use super::{Bearing, BetzaErrorKind as Kind, Landing, Leg, Modes, NotYet, Reach, Route};
+use super::turns::{Turn, TurnSetting};
+use super::{Bearing, BetzaErrorKind as Kind, Landing, Leg, Modes, Reach, Route, Unsupported};
 
-/// The position of a leg among the legs of its atom.
+/// The role of a leg among the legs of its atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LegContext {
-    /// The setting in which its directions are read; `None` for the first leg, whose directions are absolute.
-    pub turn: Option<Setting>,
+    /// The setting for reading its directions; `None` for the first leg, whose directions are absolute.
+    pub turn: Option<TurnSetting>,
     /// True if each leg has its own atom.
     pub brackets: bool,
-    /// True if the move may end with it.
+    /// True if the move may end with the leg.
     pub may_end: bool,
     /// True if another leg may follow.
     pub may_continue: bool,
 }
 
-/// The byte offsets of the modifiers of one leg, directions excluded.
+/// The byte offsets of the modifiers of one leg, except directions.
 #[derive(Default)]
 pub(super) struct Modifiers {
     pub quiet: Option<usize>,
@@ -45,7 +45,8 @@ pub(super) struct Modifiers {
 }
 
 impl Modifiers {
-    fn place(&mut self, letter: char) -> Option<&mut Option<usize>> {
+    /// Returns the field of a letter; `None` if the letter is not a modifier.
+    fn field_mut(&mut self, letter: char) -> Option<&mut Option<usize>> {
         Some(match letter {
             'm' => &mut self.quiet,
             'c' => &mut self.capture,
@@ -66,7 +67,7 @@ impl Modifiers {
         })
     }
 
-    /// Returns the modes that the letters select, hops excluded.
+    /// Returns the modes that the letters select, except hops.
     pub fn modes(&self) -> Modes {
         Modes {
             quiet: self.quiet.is_some(),
@@ -80,15 +81,15 @@ impl Modifiers {
 }
 
 impl Reader<'_> {
-    /// Sorts the letters of one leg. Returns the modifiers and the bytes of the directions.
-    pub(super) fn modifiers(
+    /// Reads the modifiers of one leg; returns them and the byte range of the directions.
+    pub(super) fn read_modifiers(
         &mut self,
         modifiers: &Range<usize>,
         context: LegContext,
     ) -> (Modifiers, Range<usize>) {
         let mut found = Modifiers::default();
         let mut directions = modifiers.start..modifiers.start;
-        let mut apart = false;
+        let mut are_apart = false;
         let is_direction = |letter| match context.turn {
             None => directions::is_direction(letter),
             Some(_) => turn_letters::is_turn(letter, context.brackets),
@@ -100,51 +101,52 @@ impl Reader<'_> {
                     directions = at..at + 1;
                 } else if directions.end == at {
                     directions.end += 1;
-                } else if !apart {
-                    apart = true;
+                } else if !are_apart {
+                    are_apart = true;
                     let all = self.word[modifiers.clone()].chars().filter(|&letter| is_direction(letter));
                     let kind = Kind::DirectionsApart { together: all.collect() };
                     self.report(at..at + 1, kind);
                 }
                 continue;
             }
-            let Some(place) = found.place(letter) else {
+            let Some(field) = found.field_mut(letter) else {
                 let kind = match letter {
-                    'k' | 'x' => Kind::NotYet { text: letter.to_string(), what: NotYet::Modifier },
+                    'k' | 'x' => Kind::Unsupported { text: letter.to_string(), what: Unsupported::Modifier },
                     letter => Kind::UnknownModifier { letter },
                 };
                 self.report(at..at + 1, kind);
                 continue;
             };
-            if place.is_none() {
-                *place = Some(at);
+            if field.is_none() {
+                *field = Some(at);
             } else if matches!(letter, 'i' | 'j' | 'p' | 'g') {
                 let text = format!("{letter}{letter}");
-                self.report(at..at + 1, Kind::NotYet { text, what: NotYet::Doubled });
+                self.report(at..at + 1, Kind::Unsupported { text, what: Unsupported::Doubled });
             } else {
                 self.report(at..at + 1, Kind::Repeated { letter });
             }
         }
-        if apart {
-            // An incomplete direction has been reported; the others are not checked.
+        if are_apart {
+            // The error has been reported; the directions are not checked further.
             directions = modifiers.start..modifiers.start;
         }
         (found, directions)
     }
 
-    /// Builds the leg of an atom with modifiers; `None` after a mistake.
-    pub(super) fn leg(
+    /// Builds a leg from an atom and its modifiers; returns `None` after an error.
+    pub(super) fn build_leg(
         &mut self,
         found: &Modifiers,
         directions: &Range<usize>,
         core: &Core,
         context: LegContext,
     ) -> Option<Leg> {
-        let before = self.errors();
+        let errors_before = self.error_count();
         self.check_letters(found, context);
-        let reach = self.reach(found, core, context);
-        let bearing = self.bearing(directions, core, context, reach.is_some_and(|(_, passes)| passes));
-        if self.errors() > before {
+        let reach = self.read_reach(found, core, context);
+        let bearing =
+            self.read_bearing(directions, core, context, reach.is_some_and(|(_, needs_path)| needs_path));
+        if self.error_count() > errors_before {
             return None;
         }
         let mut modes = found.modes();
@@ -164,39 +166,42 @@ impl Reader<'_> {
         Some(leg)
     }
 
-    /// Reports the letters that a leg in this position cannot have.
+    /// Reports the letters that a leg with this role cannot have.
     fn check_letters(&mut self, found: &Modifiers, context: LegContext) {
-        let mut wrong = |at: Option<usize>, kind: Kind| {
+        let mut report_letter = |at: Option<usize>, kind: Kind| {
             if let Some(at) = at {
                 self.report(at..at + 1, kind);
             }
         };
         if context.turn.is_some() {
-            wrong(found.initial, Kind::FirstLegOnly { letter: 'i' });
+            report_letter(found.initial, Kind::FirstLegOnly { letter: 'i' });
         }
         if context.turn.is_some() || context.may_continue {
-            wrong(found.lamer, Kind::NotYet { text: "nn".to_owned(), what: NotYet::Doubled });
+            report_letter(
+                found.lamer,
+                Kind::Unsupported { text: "nn".to_owned(), what: Unsupported::Doubled },
+            );
         }
         if context.brackets || !context.may_continue {
-            wrong(found.toggle, Kind::NothingToToggle { letter: 'y' });
+            report_letter(found.toggle, Kind::NothingToToggle { letter: 'y' });
         }
         if context.brackets && context.may_continue {
-            wrong(found.grasshop, Kind::NothingToToggle { letter: 'g' });
+            report_letter(found.grasshop, Kind::NothingToToggle { letter: 'g' });
         } else if context.may_end && context.may_continue {
-            wrong(found.grasshop, Kind::EndsAndGoesOn { letter: 'g' });
-            wrong(found.toggle, Kind::EndsAndGoesOn { letter: 'y' });
+            report_letter(found.grasshop, Kind::AmbiguousEnd { letter: 'g' });
+            report_letter(found.toggle, Kind::AmbiguousEnd { letter: 'y' });
         }
         if context.may_end && context.may_continue {
-            wrong(found.hop, Kind::EndsAndGoesOn { letter: 'p' });
+            report_letter(found.hop, Kind::AmbiguousEnd { letter: 'p' });
         }
         let modes = found.modes();
         let hops = found.hop.is_some() || found.grasshop.is_some();
-        let captures = modes.capture || modes.destroy || !modes.name_an_end();
+        let captures = modes.capture || modes.destroy || !modes.restrict_contents();
         if !(context.may_end && captures || context.may_continue && !context.may_end && hops) {
-            wrong(found.tame, Kind::NobodyToSpare);
+            report_letter(found.tame, Kind::NothingToSpare);
         }
         let toggling = [('y', found.toggle), ('g', found.grasshop.filter(|_| context.may_continue))];
-        let plain = [
+        let others = [
             ('m', found.quiet),
             ('c', found.capture),
             ('d', found.destroy),
@@ -204,103 +209,112 @@ impl Reader<'_> {
             ('p', found.hop),
         ];
         if let Some((first, at)) = toggling.into_iter().find(|(_, at)| at.is_some()) {
-            for (second, other) in plain {
-                wrong(other.and(at.max(other)), Kind::Clash { first, second });
+            for (second, other) in others {
+                report_letter(other.and(at.max(other)), Kind::Clash { first, second });
             }
         }
         if context.turn.is_none() && (context.brackets || context.may_continue) && found.winding.is_some() {
-            wrong(found.winding, Kind::NotYetTurned);
+            report_letter(found.winding, Kind::NoPreviousTurn);
         }
     }
 
-    fn bearing(
+    fn read_bearing(
         &mut self,
         directions: &Range<usize>,
         core: &Core,
         context: LegContext,
-        passes: bool,
+        needs_path: bool,
     ) -> Option<Bearing> {
         let letters = &self.word[directions.clone()];
         let faults = match context.turn {
-            None => match directions::pick(letters, core.kind.symmetry(), &core.kind.vectors()) {
+            None => match directions::select_vectors(letters, core.kind.symmetry(), &core.kind.vectors()) {
                 Ok(picked) => {
-                    let through = |to| if passes { path(to).unwrap_or_default() } else { Vec::new() };
+                    let through =
+                        |to| if needs_path { lame_path(to).unwrap_or_default() } else { Vec::new() };
                     let routes = picked.into_iter().map(|to| Route { to, through: through(to) });
                     return Some(Bearing::Routes(routes.collect()));
                 }
                 Err(faults) => faults,
             },
-            Some(setting) => match turn_letters::read(letters, core.kind, setting) {
+            Some(setting) => match turn_letters::read_turns(letters, core.kind, setting) {
                 Ok(choice) => {
-                    return Some(Bearing::Turn(Turn { kind: core.kind.single(), choice, setting, passes }));
+                    return Some(Bearing::Turn(Turn {
+                        kind: core.kind.as_leaper(),
+                        choice,
+                        setting,
+                        passes: needs_path,
+                    }));
                 }
                 Err(faults) => faults,
             },
         };
         for (range, fault) in faults {
-            self.direction_fault(letters, directions.start, range, fault, core, context);
+            self.report_direction_fault(letters, directions.start, range, fault, core, context);
         }
         None
     }
 
-    fn direction_fault(
+    fn report_direction_fault(
         &mut self,
         letters: &str,
         start: usize,
         range: Range<usize>,
-        fault: Meaningless,
+        fault: DirectionFault,
         core: &Core,
         context: LegContext,
     ) {
         let atom = core.letter;
         let part = letters[range.clone()].to_owned();
         let kind = match fault {
-            Meaningless::Royal => Kind::DirectionRoyal { letters: part, atom },
-            Meaningless::Here => match context.turn {
+            DirectionFault::Royal => Kind::DirectionRoyal { letters: part, atom },
+            DirectionFault::NoMeaning => match context.turn {
                 Some(setting) => {
-                    let possible = turn_letters::possible(core.kind, setting);
-                    Kind::TurnMeaningless { letters: part, atom, possible }
+                    let possible = turn_letters::possible_groups(core.kind, setting);
+                    Kind::MeaninglessTurn { letters: part, atom, possible }
                 }
                 None => Kind::DirectionMeaningless { letters: part, atom },
             },
-            Meaningless::LoneHalf => Kind::DirectionHalf,
-            Meaningless::ChiralMixed => Kind::DirectionChiral,
-            Meaningless::WideFirst => Kind::DirectionOrder { letters: part, atom },
-            Meaningless::Repeats => Kind::DirectionRepeats { letters: part },
-            Meaningless::All => Kind::DirectionAll { letters: part, atom },
+            DirectionFault::LoneHalf => Kind::DirectionHalf,
+            DirectionFault::ChiralMixed => Kind::DirectionChiral,
+            DirectionFault::WideFirst => Kind::DirectionOrder { letters: part, atom },
+            DirectionFault::Repeats => Kind::DirectionRepeats { letters: part },
+            DirectionFault::All => Kind::DirectionAll { letters: part, atom },
         };
         self.report(start + range.start..start + range.end, kind);
     }
 
-    /// Returns the range, and whether the squares between start and end matter.
-    fn reach(&mut self, found: &Modifiers, core: &Core, context: LegContext) -> Option<(Reach, bool)> {
-        let last = !context.may_continue;
-        let hop = found.hop.filter(|_| last);
-        let grasshop = found.grasshop.filter(|_| last);
-        let ways = [('n', found.lame), ('j', found.jump), ('p', hop), ('g', grasshop)];
-        let mut ways: Vec<(usize, char)> =
-            ways.into_iter().filter_map(|(letter, at)| Some((at?, letter))).collect();
-        ways.sort_unstable();
-        let leap = core.steps == Some(1);
-        let plain = if leap { Reach::Leap } else { Reach::Ride { max: core.steps } };
-        let &[(at, letter)] = ways.as_slice() else {
-            if let [(_, first), (at, second), ..] = *ways.as_slice() {
+    /// Returns the range, and true if the contents of the intermediate squares matter.
+    fn read_reach(&mut self, found: &Modifiers, core: &Core, context: LegContext) -> Option<(Reach, bool)> {
+        let is_last = !context.may_continue;
+        let hop = found.hop.filter(|_| is_last);
+        let grasshop = found.grasshop.filter(|_| is_last);
+        let letters = [('n', found.lame), ('j', found.jump), ('p', hop), ('g', grasshop)];
+        let mut letters: Vec<(usize, char)> =
+            letters.into_iter().filter_map(|(letter, at)| Some((at?, letter))).collect();
+        letters.sort_unstable();
+        let is_leap = core.max_steps == Some(1);
+        let plain = if is_leap { Reach::Leap } else { Reach::Ride { max: core.max_steps } };
+        let &[(at, letter)] = letters.as_slice() else {
+            if let [(_, first), (at, second), ..] = *letters.as_slice() {
                 self.report(at..at + 1, Kind::Clash { first, second });
                 return None;
             }
             return Some((plain, false));
         };
         let atom = core.letter;
-        let between = core.kind.vectors().first().and_then(|&to| path(to)).map(|path| path.len());
+        let intermediate_count =
+            core.kind.vectors().first().and_then(|&to| lame_path(to)).map(|path| path.len());
         let fault = match letter {
-            'p' | 'g' if leap => Kind::NoRoomToHop { letter, atom },
-            'p' => return Some((Reach::Hop { land: Landing::Beyond, max: core.steps }, false)),
-            'g' => return Some((Reach::Hop { land: Landing::Next, max: core.steps }, false)),
-            'j' if core.kind.is_step() && !leap => return Some((Reach::Ski { max: core.steps }, false)),
+            'p' | 'g' if is_leap => Kind::NoRoomToHop { letter, atom },
+            'p' => return Some((Reach::Hop { land: Landing::Beyond, max: core.max_steps }, false)),
+            'g' => return Some((Reach::Hop { land: Landing::Next, max: core.max_steps }, false)),
+            'j' if core.kind.is_step() && !is_leap => {
+                return Some((Reach::Ski { max: core.max_steps }, false));
+            }
             _ if core.kind.is_step() => Kind::NothingBetween { letter, atom },
-            'j' if !leap => Kind::NotYet { text: format!("j{atom}"), what: NotYet::JumpingRide },
-            'j' if between == Some(1) => return Some((Reach::MustJump, true)),
-            'n' if between.is_some() => return Some((plain, true)),
+            'j' if !is_leap => Kind::Unsupported { text: format!("j{atom}"), what: Unsupported::JumpingRide },
+            'j' if intermediate_count == Some(1) => return Some((Reach::MustJump, true)),
+            'n' if intermediate_count.is_some() => return Some((plain, true)),
             _ => Kind::NoPath { letter, atom },
         };
         self.report(at..at + 1, fault);
@@ -310,12 +324,12 @@ impl Reader<'_> {
 
 /// Clears the modes that are the default for the end of a leg.
 fn without_defaults(modes: Modes, context: LegContext) -> Modes {
-    let usual = match (context.may_end, context.may_continue) {
+    let default_modes = match (context.may_end, context.may_continue) {
         (true, false) => Modes { quiet: true, capture: true, ..Modes::default() },
         (false, true) => Modes { quiet: true, ..Modes::default() },
         _ => return modes,
     };
-    if (Modes { tame: modes.tame, ..usual }) == modes {
+    if (Modes { tame: modes.tame, ..default_modes }) == modes {
         Modes { tame: modes.tame, ..Modes::default() }
     } else {
         modes

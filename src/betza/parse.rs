@@ -1,4 +1,4 @@
-//! The parser: reads a word atom by atom and collects every mistake. The meaning of the letters is in the other files.
+//! The parser, which reads a word atom by atom and collects all errors. The meaning of the letters is implemented in the other files.
 
 use std::ops::Range;
 
@@ -9,17 +9,17 @@ use super::{Atom, BetzaError, BetzaErrorKind as Kind, Castling, MAX_LENGTH, MAX_
 ///
 /// # Errors
 ///
-/// Returns all mistakes of the word, in the order of their positions.
+/// Returns all errors of the word, in the order of their positions.
 pub fn parse(word: &str) -> Result<Word, Vec<BetzaError>> {
-    let alone = |kind| Err(vec![BetzaError { range: 0..word.len(), kind }]);
+    let single_error = |kind| Err(vec![BetzaError { range: 0..word.len(), kind }]);
     if word.is_empty() {
-        return alone(Kind::Empty);
+        return single_error(Kind::Empty);
     }
     if word.len() > MAX_LENGTH {
-        return alone(Kind::TooLong { length: word.len() });
+        return single_error(Kind::TooLong { length: word.len() });
     }
-    let mut reader = Reader { word, at: 0, errors: Vec::new() };
-    let (atoms, castlings) = reader.atoms();
+    let mut reader = Reader { word, offset: 0, errors: Vec::new() };
+    let (atoms, castlings) = reader.read_atoms();
     if reader.errors.is_empty() {
         Ok(Word { atoms, castlings, text: word.to_owned() })
     } else {
@@ -28,20 +28,22 @@ pub fn parse(word: &str) -> Result<Word, Vec<BetzaError>> {
     }
 }
 
+/// The state of the parser.
 pub(super) struct Reader<'a> {
     pub word: &'a str,
-    at: usize,
+    /// The current byte offset in the word.
+    offset: usize,
     errors: Vec<BetzaError>,
 }
 
-/// The capital of an atom, with what follows it.
+/// An atom without its modifiers: the capital and its range.
 #[derive(Clone)]
 pub(super) struct Core {
     pub kind: AtomKind,
-    /// As written, which may be a synonym of the kind's.
+    /// The capital as written, which may be a synonym of the kind's letter.
     pub letter: char,
-    /// Steps: `Some(1)` is a single leap, `None` has no limit.
-    pub steps: Option<u8>,
+    /// The maximum number of steps: `Some(1)` is a single leap, `None` means no limit.
+    pub max_steps: Option<u8>,
 }
 
 impl Reader<'_> {
@@ -49,55 +51,55 @@ impl Reader<'_> {
         self.errors.push(BetzaError { range, kind });
     }
 
-    pub fn errors(&self) -> usize {
+    pub fn error_count(&self) -> usize {
         self.errors.len()
     }
 
     pub fn peek(&self) -> Option<char> {
-        self.word[self.at..].chars().next()
+        self.word[self.offset..].chars().next()
     }
 
-    /// The current byte offset.
-    pub fn place(&self) -> usize {
-        self.at
+    /// Returns the current byte offset.
+    pub fn offset(&self) -> usize {
+        self.offset
     }
 
-    /// Moves past all characters that satisfy `test` and returns their bytes.
+    /// Skips all characters that satisfy `test`, and returns their byte range.
     pub fn take_while(&mut self, test: impl Fn(char) -> bool) -> Range<usize> {
-        let start = self.at;
-        while let Some(sign) = self.peek().filter(|&sign| test(sign)) {
-            self.at += sign.len_utf8();
+        let start = self.offset;
+        while let Some(char) = self.peek().filter(|&char| test(char)) {
+            self.offset += char.len_utf8();
         }
-        start..self.at
+        start..self.offset
     }
 
-    /// Moves past one character and returns its bytes: an empty range at the end.
+    /// Skips one character, and returns its byte range, which is empty at the end of the word.
     pub fn advance(&mut self) -> Range<usize> {
-        let start = self.at;
-        self.at += self.peek().map_or(0, char::len_utf8);
-        start..self.at
+        let start = self.offset;
+        self.offset += self.peek().map_or(0, char::len_utf8);
+        start..self.offset
     }
 
-    fn atoms(&mut self) -> (Vec<Atom>, Vec<Castling>) {
+    fn read_atoms(&mut self) -> (Vec<Atom>, Vec<Castling>) {
         let (mut atoms, mut castlings) = (Vec::new(), Vec::new());
-        while let Some(sign) = self.peek() {
-            match sign {
+        while let Some(char) = self.peek() {
+            match char {
                 'a'..='z' | 'A'..='Z' | '(' => {
                     let modifiers = self.take_while(|ch| ch.is_ascii_lowercase() || matches!(ch, '(' | ')'));
                     match self.peek() {
-                        Some('O') => castlings.extend(self.castling(&modifiers)),
-                        Some('U') => atoms.extend(self.anywhere(&modifiers)),
-                        Some('A'..='Z') => atoms.extend(self.chain(&modifiers)),
-                        Some('[') => self.report(modifiers, Kind::BeforeBracket),
+                        Some('O') => castlings.extend(self.read_castling(&modifiers)),
+                        Some('U') => atoms.extend(self.read_universal_leap(&modifiers)),
+                        Some('A'..='Z') => atoms.extend(self.read_chain(&modifiers)),
+                        Some('[') => self.report(modifiers, Kind::ModifiersBeforeBracket),
                         None => {
                             let letters = self.word[modifiers.clone()].to_owned();
                             self.report(modifiers, Kind::NoAtom { modifiers: letters });
                         }
-                        // The character is reported in the next round.
+                        // The character is reported in the next iteration.
                         Some(_) => {}
                     }
                 }
-                '[' => atoms.extend(self.brackets()),
+                '[' => atoms.extend(self.read_brackets()),
                 '0'..='9' => {
                     let range = self.take_while(|ch| ch.is_ascii_digit());
                     let digits = self.word[range.clone()].to_owned();
@@ -108,8 +110,8 @@ impl Reader<'_> {
                     self.report(
                         range,
                         match found {
-                            ']' | ')' | '?' | '-' => Kind::Stray { found },
-                            found => Kind::Sign { found },
+                            ']' | ')' | '?' | '-' => Kind::OutsideBrackets { found },
+                            found => Kind::InvalidCharacter { found },
                         },
                     );
                 }
@@ -118,13 +120,13 @@ impl Reader<'_> {
         (atoms, castlings)
     }
 
-    /// Reads an atom: its capital, doubled or extended or neither, and the range after it.
-    pub fn core(&mut self) -> Option<Core> {
+    /// Reads an atom without its modifiers: its capital, which may be doubled or extended, and its range.
+    pub fn read_core(&mut self) -> Option<Core> {
         let capital = self.peek().unwrap_or_default();
         let letters = self.take_while(|ch| ch == capital);
         let extension = self.take_while(|ch| matches!(ch, 'X' | 'Y') && ch != capital);
-        let digits_at = self.take_while(|ch| ch.is_ascii_digit());
-        let Some(plain) = atoms::atom(capital) else {
+        let digits_range = self.take_while(|ch| ch.is_ascii_digit());
+        let Some(plain) = atoms::find_atom(capital) else {
             let kind = match capital {
                 'X' | 'Y' => Kind::NothingToExtend { letter: capital },
                 letter => Kind::UnknownAtom { letter },
@@ -132,17 +134,17 @@ impl Reader<'_> {
             self.report(letters, kind);
             return None;
         };
-        let most = if plain.slides { 1 } else { 2 };
-        if letters.len() > most {
-            let atom = self.word[letters.start..letters.start + most].to_owned();
-            self.report(letters.start + most..letters.end, Kind::RidesAlready { atom });
+        let max_letters = if plain.slides { 1 } else { 2 };
+        if letters.len() > max_letters {
+            let atom = self.word[letters.start..letters.start + max_letters].to_owned();
+            self.report(letters.start + max_letters..letters.end, Kind::AlreadyRides { atom });
             return None;
         }
-        let doubled = letters.len() == 2;
-        let by = &self.word[extension.clone()];
-        let extended = match by.chars().next() {
+        let is_doubled = letters.len() == 2;
+        let suffix = &self.word[extension.clone()];
+        let extended = match suffix.chars().next() {
             None => Some(plain),
-            Some(by) if extension.len() == 1 && !doubled => plain.extended(by),
+            Some(letter) if extension.len() == 1 && !is_doubled => plain.extended(letter),
             Some(_) => None,
         };
         let Some(kind) = extended else {
@@ -150,23 +152,28 @@ impl Reader<'_> {
             self.report(extension, Kind::Extension { text });
             return None;
         };
-        match steps(&self.word[digits_at.clone()], capital, kind, doubled) {
-            Ok(steps) => Some(Core { kind, letter: capital, steps }),
+        match parse_max_steps(&self.word[digits_range.clone()], capital, kind, is_doubled) {
+            Ok(max_steps) => Some(Core { kind, letter: capital, max_steps }),
             Err(fault) => {
-                self.report(digits_at, fault);
+                self.report(digits_range, fault);
                 None
             }
         }
     }
 }
 
-/// Returns the maximum number of steps: the digits, or the default of the capitals. `None` is no limit.
-fn steps(digits: &str, capital: char, kind: AtomKind, doubled: bool) -> Result<Option<u8>, Kind> {
+/// Returns the maximum number of steps: the digits, or the default of the capital if there are none. `None` means no limit.
+fn parse_max_steps(
+    digits: &str,
+    capital: char,
+    kind: AtomKind,
+    is_doubled: bool,
+) -> Result<Option<u8>, Kind> {
     let digits = digits.to_owned();
     if digits.is_empty() {
-        return Ok(if kind.slides || doubled { None } else { Some(1) });
+        return Ok(if kind.slides || is_doubled { None } else { Some(1) });
     }
-    if doubled {
+    if is_doubled {
         return Err(Kind::RangeAfterDoubled { atom: capital, digits });
     }
     if digits.len() > 1 && digits.starts_with('0') {

@@ -1,30 +1,34 @@
-//! The sequences of legs of an atom: one for every point where the move may end, with its group repeated.
+//! The sequences of legs of an atom: one for every leg at which the move may end, with the group repeated.
 
 use super::{Atom, Bearing, Leg, MAX_RANGE, MAX_REPEATS, Modes, Reach, Word};
 
-/// One sequence of legs. The last one ends the move.
+/// A sequence of legs, of which the last one ends the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path<'a> {
-    /// At least one.
+    /// The legs, at least one.
     pub legs: Vec<&'a Leg>,
-    /// The contents that the last one may end on, as written.
+    /// The contents that the last leg may end on, as written.
     pub ends: Modes,
 }
 
 impl Word {
-    /// Returns the distance that the piece covers in one direction, in squares, with rides and groups cut to a few steps: the size of a
-    /// board that shows it.
-    pub fn farthest(&self) -> u8 {
-        const FEW: i8 = 3;
-        let of_leg = |leg: &Leg| {
-            let long = leg.kind().map_or(FEW, |kind| kind.long);
-            if matches!(leg.reach, Reach::Leap | Reach::MustJump) { long } else { long.max(FEW) }
+    /// Returns the distance that the piece moves in one direction, in squares, with rides and groups limited to a few steps. A board of this
+    /// size around the piece shows its moves.
+    pub fn max_distance(&self) -> u8 {
+        const SHOWN_STEPS: i8 = 3;
+        let leg_distance = |leg: &Leg| {
+            let step_length = leg.kind().map_or(SHOWN_STEPS, |kind| kind.long);
+            if matches!(leg.reach, Reach::Leap | Reach::MustJump) {
+                step_length
+            } else {
+                step_length.max(SHOWN_STEPS)
+            }
         };
-        let of_atom = |atom: &Atom| {
-            let legs: i8 = atom.legs.iter().map(of_leg).fold(0, i8::saturating_add);
-            if atom.group.is_some() { legs.max(2 * FEW) } else { legs }
+        let atom_distance = |atom: &Atom| {
+            let legs: i8 = atom.legs.iter().map(leg_distance).fold(0, i8::saturating_add);
+            if atom.group.is_some() { legs.max(2 * SHOWN_STEPS) } else { legs }
         };
-        self.atoms.iter().map(of_atom).max().unwrap_or(FEW) as u8
+        self.atoms.iter().map(atom_distance).max().unwrap_or(SHOWN_STEPS) as u8
     }
 }
 
@@ -32,18 +36,18 @@ impl Atom {
     /// Returns every sequence, the shortest first.
     pub fn paths(&self) -> impl Iterator<Item = Path<'_>> {
         let (head, group) = self.legs.split_at(self.group.unwrap_or(self.legs.len()));
-        let stops = head.iter().enumerate().filter(|(_, leg)| leg.may_end).map(|(at, _)| &head[..=at]);
+        let stops = head.iter().enumerate().filter(|(_, leg)| leg.may_end).map(|(index, _)| &head[..=index]);
         let repeats = if group.is_empty() { 0 } else { MAX_REPEATS };
-        let whole = (0..=repeats).map(move |times| (head, times));
-        stops.map(|head| (head, 0)).chain(whole).map(move |(head, times)| {
+        let complete = (0..=repeats).map(move |times| (head, times));
+        stops.map(|head| (head, 0)).chain(complete).map(move |(head, times)| {
             let legs: Vec<&Leg> = head.iter().chain((0..times).flat_map(|_| group)).collect();
-            let own = legs.last().map_or(Modes::default(), |leg| leg.modes);
-            Path { legs, ends: own.and(self.closing) }
+            let own_modes = legs.last().map_or(Modes::default(), |leg| leg.modes);
+            Path { legs, ends: own_modes.and(self.closing) }
         })
     }
 
-    /// Returns true if the move can end with a capture in passing.
-    pub fn takes_in_passing(&self) -> bool {
+    /// Returns true if the move can end with an en-passant capture.
+    pub fn can_capture_en_passant(&self) -> bool {
         self.paths().any(|path| path.ends.en_passant)
     }
 

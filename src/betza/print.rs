@@ -1,4 +1,4 @@
-//! The printer of the canonical form: one spelling for one meaning, whatever the word's text was.
+//! The printer of the canonical form, in which words with the same meaning have the same spelling.
 
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -11,7 +11,7 @@ impl Display for Word {
         let mut last = None;
         for atom in &self.atoms {
             let text = atom.to_string();
-            // Two adjacent atoms with the same capital would be read as one ride: `N`, `N2` is not `NN2`.
+            // Two adjacent atoms with the same capital would be read as one ride (`NN2` for `N` and `N2`).
             if last.is_some() && text.chars().next() == last {
                 f.write_str("mc")?;
             }
@@ -22,17 +22,17 @@ impl Display for Word {
     }
 }
 
-/// `i`, directions, `u m c d e t p g o y n j`, the capital, the range: the order in which `XBoard` reads them.
+/// Writes `i`, directions, `u m c d e t p g o y n j`, the capital and the range, in the order of `XBoard`.
 impl Display for Atom {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Some(first) = self.legs.first() else { return Ok(()) };
-        if are_of_brackets(&self.legs) {
-            for (at, leg) in self.legs.iter().enumerate() {
-                f.write_char(if at == 0 { '[' } else { joint(&self.legs[at - 1]) })?;
-                if at == 0 && self.initial {
+        if are_in_brackets(&self.legs) {
+            for (index, leg) in self.legs.iter().enumerate() {
+                f.write_char(if index == 0 { '[' } else { separator(&self.legs[index - 1]) })?;
+                if index == 0 && self.initial {
                     f.write_char('i')?;
                 }
-                write_letters(leg, at + 1 == self.legs.len() || leg.may_end, f)?;
+                write_letters(leg, index + 1 == self.legs.len() || leg.may_end, f)?;
                 write_capital(leg, f)?;
             }
             return f.write_char(']');
@@ -40,20 +40,20 @@ impl Display for Atom {
         if self.initial {
             f.write_char('i')?;
         }
-        for (at, leg) in self.legs.iter().enumerate() {
-            if self.group == Some(at) {
+        for (index, leg) in self.legs.iter().enumerate() {
+            if self.group == Some(index) {
                 f.write_char('(')?;
             }
-            if at > 0 {
+            if index > 0 {
                 f.write_char('a')?;
             }
-            write_letters(leg, at + 1 == self.legs.len() && self.group.is_none(), f)?;
+            write_letters(leg, index + 1 == self.legs.len() && self.group.is_none(), f)?;
         }
         if self.group.is_some() {
             f.write_char(')')?;
             write_modes(self.closing, f)?;
         } else if self.leaves_trail && !self.initial {
-            // Of two `n` the second one leaves the trail.
+            // The second of two `n` means that the move leaves a trail.
             f.write_char('n')?;
         }
         write_capital(first, f)
@@ -77,7 +77,7 @@ impl Leg {
         match &self.bearing {
             Bearing::Routes(routes) => {
                 let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
-                atoms::of_vectors(&picked)
+                atoms::from_vectors(&picked)
             }
             Bearing::Turn(turn) => Some(turn.kind),
             Bearing::Anywhere => None,
@@ -89,9 +89,9 @@ impl Leg {
         match (&self.bearing, self.kind()) {
             (Bearing::Routes(routes), Some(kind)) => {
                 let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
-                directions::name(&picked, kind.symmetry(), &kind.vectors())
+                directions::letters_for_vectors(&picked, kind.symmetry(), &kind.vectors())
             }
-            (Bearing::Turn(turn), _) => turn_letters::name(turn),
+            (Bearing::Turn(turn), _) => turn_letters::letters_for_turn(turn),
             _ => String::new(),
         }
     }
@@ -107,42 +107,42 @@ impl Leg {
 }
 
 /// Returns true if the legs are written between brackets.
-fn are_of_brackets(legs: &[Leg]) -> bool {
+fn are_in_brackets(legs: &[Leg]) -> bool {
     legs.iter().any(|leg| matches!(&leg.bearing, Bearing::Turn(turn) if turn.setting.brackets))
 }
 
-fn joint(before: &Leg) -> char {
+fn separator(before: &Leg) -> char {
     if before.may_end { '?' } else { '-' }
 }
 
-/// Returns the modifiers of a leg, directions excluded.
-fn write_letters(leg: &Leg, last: bool, f: &mut Formatter<'_>) -> fmt::Result {
+/// Writes the modifiers of a leg.
+fn write_letters(leg: &Leg, is_last: bool, f: &mut Formatter<'_>) -> fmt::Result {
     f.write_str(&leg.directions())?;
     if leg.unloads {
         f.write_char('u')?;
     }
-    // A letter that toggles implies `m` or `p`.
+    // A toggling letter implies `m` or `p`.
     let modes = if leg.toggles { Modes { quiet: false, ..leg.modes } } else { leg.modes };
     write_modes(modes, f)?;
     let hop = match leg.reach {
-        Reach::Hop { land: Landing::Beyond, .. } if last => Some('p'),
-        Reach::Hop { land: Landing::Next, .. } if last => Some('g'),
+        Reach::Hop { land: Landing::Beyond, .. } if is_last => Some('p'),
+        Reach::Hop { land: Landing::Next, .. } if is_last => Some('g'),
         _ if leg.modes.hop => Some(if leg.toggles { 'g' } else { 'p' }),
         _ => None,
     };
     let letters = [
         (hop.is_some(), hop.unwrap_or_default()),
         (leg.around, 'o'),
-        (leg.toggles && leg.modes.quiet_said(), 'y'),
+        (leg.toggles && leg.modes.toggles_on_vacant(), 'y'),
         (leg.is_lame(), 'n'),
         (matches!(leg.reach, Reach::MustJump | Reach::Ski { .. }), 'j'),
     ];
-    letters.into_iter().filter(|(said, _)| *said).try_for_each(|(_, letter)| f.write_char(letter))
+    letters.into_iter().filter(|(applies, _)| *applies).try_for_each(|(_, letter)| f.write_char(letter))
 }
 
 impl Modes {
     /// Returns true for a leg that toggles on vacant squares.
-    fn quiet_said(self) -> bool {
+    fn toggles_on_vacant(self) -> bool {
         self.quiet || !self.hop
     }
 }
@@ -155,10 +155,10 @@ fn write_modes(modes: Modes, f: &mut Formatter<'_>) -> fmt::Result {
         (modes.en_passant, 'e'),
         (modes.tame, 't'),
     ];
-    letters.into_iter().filter(|(said, _)| *said).try_for_each(|(_, letter)| f.write_char(letter))
+    letters.into_iter().filter(|(applies, _)| *applies).try_for_each(|(_, letter)| f.write_char(letter))
 }
 
-/// Returns the capital and the range.
+/// Writes the capital and the range.
 fn write_capital(leg: &Leg, f: &mut Formatter<'_>) -> fmt::Result {
     let Some(kind) = leg.kind() else { return f.write_char('U') };
     match leg.reach {
@@ -169,13 +169,13 @@ fn write_capital(leg: &Leg, f: &mut Formatter<'_>) -> fmt::Result {
 
 impl Display for AtomKind {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_char(self.single().letter)?;
-        self.extension.map_or(Ok(()), |by| f.write_char(by))
+        f.write_char(self.as_leaper().letter)?;
+        self.extension.map_or(Ok(()), |letter| f.write_char(letter))
     }
 }
 
 fn write_ride(kind: AtomKind, max: Option<u8>, f: &mut Formatter<'_>) -> fmt::Result {
-    match (max, kind.slider()) {
+    match (max, kind.slider_letter()) {
         (Some(max), Some(slider)) => write!(f, "{slider}{max}"),
         (Some(max), None) => write!(f, "{kind}{max}"),
         (None, Some(slider)) => f.write_char(slider),

@@ -1,13 +1,13 @@
-//! Directions of the legs after the first, relative to the leg before, clockwise in eighths of a turn. The letters that select
+//! Directions of the legs after the first, relative to the previous leg, clockwise in eighths of a turn. The letters that select
 //! them are in `turn_letters.rs`. The directions of first legs are in `directions.rs`.
 //!
-//! Eight *compass* directions lie along ranks, files and diagonals, eight *oblique* ones between them. A turn between two legs
-//! of the same sort counts eighths from the leg before: 0 is straight on, 2 a quarter to the right. An oblique leg after a
-//! compass one counts the oblique directions clockwise, the first one to the right being 0, so that its letters mean what they
-//! mean on a first leg when the leg before points forward. A compass leg after an oblique one counts from where the long
-//! side of the oblique leap points.
+//! The eight *compass* directions are along ranks, files and diagonals, and the eight *oblique* directions between them. A turn between two
+//! legs of the same type is the number of eighths from the previous leg: 0 is straight on, 2 a quarter turn to the right. For an oblique leg
+//! after a compass leg, the oblique directions are numbered clockwise, beginning with 0 for the first one to the right; so the letters have
+//! the same meaning as on a first leg if the previous leg points forward. A compass leg after an oblique leg is relative to the direction
+//! of the long side of the oblique leap.
 
-use super::atoms::{AtomKind, Symmetry, path};
+use super::atoms::{AtomKind, Symmetry, lame_path};
 use super::{Rotation, Route, Vector};
 
 /// The directions of a leg after the first.
@@ -15,41 +15,41 @@ use super::{Rotation, Route, Vector};
 pub struct Turn {
     pub(super) kind: AtomKind,
     pub(super) choice: TurnChoice,
-    pub(super) setting: Setting,
-    /// True if the squares that each step passes over matter: they must be vacant, or occupied if it jumps.
+    pub(super) setting: TurnSetting,
+    /// True if the squares that each step passes over must be vacant, or occupied for a leg that must jump.
     pub(super) passes: bool,
 }
 
-/// The circumstances that determine the meaning of the direction letters of a later leg.
+/// The properties of a later leg that determine the meaning of its direction letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Setting {
-    /// True between brackets, where the atom determines which of the eight directions exist.
+pub(super) struct TurnSetting {
+    /// True inside brackets, where the atom determines which of the eight directions exist.
     pub brackets: bool,
     /// The possible turns, one bit each.
-    pub room: u8,
+    pub possible_turns: u8,
     /// True for an oblique leg after a compass one.
-    pub halves: bool,
+    pub oblique_after_compass: bool,
 }
 
 /// The turns of a leg.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum TurnChoice {
-    /// The default in a chain of `a`: every direction but back; for atoms of four directions only right angles.
+    /// The default in a chain of `a`: every direction but back; for atoms with four directions only straight on and at right angles.
     Default,
-    /// The default between brackets: as nearly straight on as the atom can go.
+    /// The default inside brackets: the directions of the atom that are nearest to straight on.
     Outward,
-    /// As written.
+    /// The turns as written.
     Written(Turns),
 }
 
-/// Turns as bits 0 to 7.
+/// Sets of turns, with one bit for each of the turns 0 to 7.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Turns {
-    /// Independent of earlier turns.
+    /// Turns independent of earlier turns.
     pub fixed: u8,
-    /// To the side of the last turn (`q`), written as if that was the right.
+    /// Turns to the same side as the last turn (`q`), stored for a last turn to the right.
     pub same: u8,
-    /// To the other side (`z`), also written as if that was the right.
+    /// Turns to the opposite side (`z`), also stored for a last turn to the right.
     pub other: u8,
 }
 
@@ -58,83 +58,93 @@ pub(super) struct Turns {
 pub struct Bend {
     /// The step.
     pub route: Route,
-    /// The side to which it turns, if any.
+    /// The side of the turn, if any.
     pub hand: Option<Rotation>,
-    /// The side of the last turn that this requires, unless there was no turn yet.
+    /// The side that the last turn must have, if there was a turn.
     pub after: Option<Rotation>,
 }
 
+/// The compass directions, clockwise from straight on.
 const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-/// 1 is the short side of the leap, 2 the long one.
+/// The oblique directions, in which 1 stands for the short side of the leap and 2 for the long side.
 const OBLIQUE: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-pub(super) const EVEN: u8 = 0b0101_0101;
-pub(super) const ALL: u8 = u8::MAX;
-const BACK: u8 = 1 << 4;
+/// The turns straight on, back and at right angles.
+pub(super) const EVEN_OCTANTS: u8 = 0b0101_0101;
+/// All turns.
+pub(super) const ALL_OCTANTS: u8 = u8::MAX;
+/// The turn back.
+const BACK_OCTANT: u8 = 1 << 4;
 
-/// Returns the setting of an atom between brackets after a leg of the given symmetry.
-pub(super) fn turn_setting(before: Symmetry, kind: AtomKind) -> Setting {
+/// Returns the setting of an atom inside brackets after a leg of the given symmetry.
+pub(super) fn bracket_setting(before: Symmetry, kind: AtomKind) -> TurnSetting {
     let parity = |symmetry| match symmetry {
         Symmetry::Orthogonal => Some(0),
         Symmetry::Diagonal => Some(1),
         Symmetry::Oblique | Symmetry::Royal => None,
     };
-    // The long side of an oblique leap is straight.
+    // An oblique leap counts as a step in the direction of its long side.
     let before_parity = if before == Symmetry::Oblique { Some(0) } else { parity(before) };
-    let room = match (before_parity, parity(kind.symmetry())) {
-        (Some(before), Some(here)) if before == here => EVEN,
-        (Some(_), Some(_)) => !EVEN,
-        _ => ALL,
+    let possible_turns = match (before_parity, parity(kind.symmetry())) {
+        (Some(before), Some(own)) if before == own => EVEN_OCTANTS,
+        (Some(_), Some(_)) => !EVEN_OCTANTS,
+        _ => ALL_OCTANTS,
     };
-    let halves = kind.symmetry() == Symmetry::Oblique && before != Symmetry::Oblique;
-    Setting { brackets: true, room, halves }
+    let oblique_after_compass = kind.symmetry() == Symmetry::Oblique && before != Symmetry::Oblique;
+    TurnSetting { brackets: true, possible_turns, oblique_after_compass }
 }
 
 /// The setting of a chain of `a`, in which any turn is possible.
-pub(super) const AGAIN: Setting = Setting { brackets: false, room: ALL, halves: false };
+pub(super) const CHAIN_SETTING: TurnSetting =
+    TurnSetting { brackets: false, possible_turns: ALL_OCTANTS, oblique_after_compass: false };
 
 /// Returns the default turns of a chain of `a`.
-pub(super) fn usual(kind: AtomKind) -> u8 {
+pub(super) fn default_turns(kind: AtomKind) -> u8 {
     match kind.symmetry() {
-        Symmetry::Orthogonal | Symmetry::Diagonal => EVEN & !BACK,
-        Symmetry::Oblique | Symmetry::Royal => !BACK,
+        Symmetry::Orthogonal | Symmetry::Diagonal => EVEN_OCTANTS & !BACK_OCTANT,
+        Symmetry::Oblique | Symmetry::Royal => !BACK_OCTANT,
     }
 }
 
 impl Turns {
-    pub fn is_none(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self == Turns::default()
     }
 
-    pub fn within(self, room: u8) -> Turns {
-        Turns { fixed: self.fixed & room, same: self.same & room, other: self.other & room }
+    /// Returns the turns that are possible.
+    pub fn within(self, possible_turns: u8) -> Turns {
+        Turns {
+            fixed: self.fixed & possible_turns,
+            same: self.same & possible_turns,
+            other: self.other & possible_turns,
+        }
     }
 
-    /// Returns the union. A turn allowed to both sides is independent of earlier turns.
-    pub fn and(self, more: Turns) -> Turns {
+    /// Returns the union of two sets of turns. A turn that is allowed to both sides is independent of earlier turns.
+    pub fn and(self, added: Turns) -> Turns {
         let (mut fixed, same, other) =
-            (self.fixed | more.fixed, self.same | more.same, self.other | more.other);
+            (self.fixed | added.fixed, self.same | added.same, self.other | added.other);
         fixed |= same & other | mirrored(same & other);
-        let free = fixed & mirrored(fixed);
-        Turns { fixed, same: same & !free, other: other & !free }
+        let both_sides = fixed & mirrored(fixed);
+        Turns { fixed, same: same & !both_sides, other: other & !both_sides }
     }
 }
 
-/// Exchanges left and right.
+/// Returns a set of turns with left and right exchanged.
 fn mirrored(mask: u8) -> u8 {
     mask.reverse_bits().rotate_left(1)
 }
 
-/// Returns the index of a direction among the eight compass or oblique ones.
+/// Returns the index of a direction among the eight compass or the eight oblique directions.
 pub(super) fn octant(to: Vector) -> u8 {
     let (right, forward) = (to.right.abs(), to.forward.abs());
-    let small = if right == 0 || forward == 0 || right == forward {
+    let unit = if right == 0 || forward == 0 || right == forward {
         (to.right.signum(), to.forward.signum())
     } else {
-        let side = |mine: i8, other: i8, at: i8| at.signum() * if mine > other { 2 } else { 1 };
+        let side = |length: i8, other: i8, signed: i8| signed.signum() * if length > other { 2 } else { 1 };
         (side(right, forward, to.right), side(forward, right, to.forward))
     };
-    let all = if is_oblique(to) { OBLIQUE } else { COMPASS };
-    all.iter().position(|&at| at == small).unwrap_or_default() as u8
+    let table = if is_oblique(to) { OBLIQUE } else { COMPASS };
+    table.iter().position(|&direction| direction == unit).unwrap_or_default() as u8
 }
 
 fn is_oblique(to: Vector) -> bool {
@@ -142,45 +152,47 @@ fn is_oblique(to: Vector) -> bool {
 }
 
 impl Turn {
-    /// Returns the turn of a later leg of a chain that leads from each unit step of the leg before exactly to its routes; `None` if no
-    /// letters name it or the atom is oblique, because programs disagree on the turns of those.
-    pub fn leading(kind: AtomKind, ways: &[(Vector, Vec<Route>)]) -> Option<Turn> {
-        let passes = ways.iter().flat_map(|(_, routes)| routes).any(|route| !route.through.is_empty());
-        let any = Turns { fixed: ALL, ..Turns::default() };
-        let anywhere = Turn { kind, choice: TurnChoice::Written(any), setting: AGAIN, passes };
-        let (before, first) = ways.first()?;
-        let leads = |to: Vector| first.iter().any(|route| route.to == to);
-        let fixed = anywhere.places(*before).into_iter().filter(|(_, to)| leads(*to));
+    /// Returns the turn of a later leg of a chain that has exactly the given routes after each unit step of the previous leg. Returns `None`
+    /// if no letters select these turns, or if the atom is oblique, because programs disagree on the turns of oblique atoms.
+    pub fn from_routes(kind: AtomKind, routes_after: &[(Vector, Vec<Route>)]) -> Option<Turn> {
+        let passes =
+            routes_after.iter().flat_map(|(_, routes)| routes).any(|route| !route.through.is_empty());
+        let all_turns = Turns { fixed: ALL_OCTANTS, ..Turns::default() };
+        let any_turn = Turn { kind, choice: TurnChoice::Written(all_turns), setting: CHAIN_SETTING, passes };
+        let (before, first_routes) = routes_after.first()?;
+        let is_target = |to: Vector| first_routes.iter().any(|route| route.to == to);
+        let fixed = any_turn.directions_after(*before).into_iter().filter(|(_, to)| is_target(*to));
         let fixed = fixed.fold(0, |mask, (index, _)| mask | 1 << index);
-        let choice = if fixed == usual(kind) {
+        let choice = if fixed == default_turns(kind) {
             TurnChoice::Default
         } else {
             TurnChoice::Written(Turns { fixed, ..Turns::default() })
         };
-        let turn = Turn { choice, ..anywhere };
+        let turn = Turn { choice, ..any_turn };
         let sorted = |mut routes: Vec<Route>| {
             routes.sort_unstable();
             routes
         };
-        let same = |(before, routes): &(Vector, Vec<Route>)| {
+        let has_routes = |(before, routes): &(Vector, Vec<Route>)| {
             let bends = turn.turned_routes(*before).into_iter().map(|bend| bend.route).collect();
             sorted(bends) == sorted(routes.clone())
         };
-        (fixed != 0 && kind.symmetry() != Symmetry::Oblique && ways.iter().all(same)).then_some(turn)
+        (fixed != 0 && kind.symmetry() != Symmetry::Oblique && routes_after.iter().all(has_routes))
+            .then_some(turn)
     }
 
-    /// Returns all directions after a leg in direction `before`.
+    /// Returns all directions of this leg after a leg in direction `before`.
     pub fn turned_routes(&self, before: Vector) -> Vec<Bend> {
-        let places = self.places(before);
+        let directions = self.directions_after(before);
         let turns = match self.choice {
-            TurnChoice::Default => Turns { fixed: usual(self.kind), ..Turns::default() },
-            TurnChoice::Outward => Turns { fixed: outward(before, &places), ..Turns::default() },
+            TurnChoice::Default => Turns { fixed: default_turns(self.kind), ..Turns::default() },
+            TurnChoice::Outward => Turns { fixed: outward_turns(before, &directions), ..Turns::default() },
             TurnChoice::Written(turns) => turns,
         };
         let mut bends = Vec::new();
-        for (index, to) in places {
+        for (index, to) in directions {
             let bit = 1 << index;
-            let hand = self.hand(index);
+            let hand = self.turn_side(index);
             let (same, other) = match hand {
                 Some(Rotation::Left) => (mirrored(turns.same), mirrored(turns.other)),
                 _ => (turns.same, turns.other),
@@ -198,22 +210,22 @@ impl Turn {
             } else {
                 continue;
             };
-            let through = if self.passes { path(to).unwrap_or_default() } else { Vec::new() };
+            let through = if self.passes { lame_path(to).unwrap_or_default() } else { Vec::new() };
             bends.push(Bend { route: Route { to, through }, hand, after });
         }
         bends
     }
 
-    fn hand(&self, index: u8) -> Option<Rotation> {
+    fn turn_side(&self, index: u8) -> Option<Rotation> {
         match index {
-            0 | 4 if !self.setting.halves => None,
+            0 | 4 if !self.setting.oblique_after_compass => None,
             0..=3 => Some(Rotation::Right),
             _ => Some(Rotation::Left),
         }
     }
 
-    /// Returns every direction of the atom with its turn from the leg before.
-    fn places(&self, before: Vector) -> Vec<(u8, Vector)> {
+    /// Returns every direction of the atom, with its turn relative to the previous leg.
+    fn directions_after(&self, before: Vector) -> Vec<(u8, Vector)> {
         let AtomKind { long, short, .. } = self.kind;
         let symmetry = self.kind.symmetry();
         let from = if symmetry != Symmetry::Oblique && is_oblique(before) {
@@ -222,36 +234,39 @@ impl Turn {
         } else {
             octant(before)
         };
-        let has = |direction: u8| match symmetry {
+        let exists = |direction: u8| match symmetry {
             Symmetry::Orthogonal => !self.setting.brackets || direction.is_multiple_of(2),
             Symmetry::Diagonal => !self.setting.brackets || direction % 2 == 1,
             Symmetry::Oblique | Symmetry::Royal => true,
         };
-        let to = |direction: u8| {
-            let at = usize::from(direction);
+        let vector = |direction: u8| {
+            let octant = usize::from(direction);
             if symmetry == Symmetry::Oblique {
                 let size = |side: i8| side.signum() * if side.abs() == 2 { long } else { short };
-                Vector::new(size(OBLIQUE[at].0), size(OBLIQUE[at].1))
+                Vector::new(size(OBLIQUE[octant].0), size(OBLIQUE[octant].1))
             } else {
-                Vector::new(COMPASS[at].0 * long, COMPASS[at].1 * long)
+                Vector::new(COMPASS[octant].0 * long, COMPASS[octant].1 * long)
             }
         };
-        let around = (0..8).map(|index| (index, (from + index) % 8));
-        around.filter(|&(_, at)| has(at)).map(|(index, at)| (index, to(at))).collect()
+        let turns = (0..8).map(|index| (index, (from + index) % 8));
+        turns
+            .filter(|&(_, direction)| exists(direction))
+            .map(|(index, direction)| (index, vector(direction)))
+            .collect()
     }
 }
 
-/// Returns the turns that lead most nearly straight on; for `K` and `Q`, those of the straight part and of the diagonal part.
-fn outward(before: Vector, places: &[(u8, Vector)]) -> u8 {
-    let along = |to: Vector| {
+/// Returns the turns nearest to straight on; for `K` and `Q`, separately for the straight and for the diagonal part.
+fn outward_turns(before: Vector, directions: &[(u8, Vector)]) -> u8 {
+    let dot_product = |to: Vector| {
         i16::from(before.right) * i16::from(to.right) + i16::from(before.forward) * i16::from(to.forward)
     };
     let is_diagonal = |to: Vector| to.right.abs() == to.forward.abs();
-    let nearest = |&&(_, to): &&(u8, Vector)| {
-        let alike = places.iter().filter(|(_, other)| is_diagonal(*other) == is_diagonal(to));
-        alike.map(|&(_, other)| along(other)).max() == Some(along(to))
+    let is_nearest = |&&(_, to): &&(u8, Vector)| {
+        let same_part = directions.iter().filter(|(_, other)| is_diagonal(*other) == is_diagonal(to));
+        same_part.map(|&(_, other)| dot_product(other)).max() == Some(dot_product(to))
     };
-    places.iter().filter(nearest).fold(0, |mask, (index, _)| mask | 1 << index)
+    directions.iter().filter(is_nearest).fold(0, |mask, (index, _)| mask | 1 << index)
 }
 
 #[cfg(test)]
@@ -259,8 +274,11 @@ impl Turn {
     /// Exchanges left and right.
     pub fn mirror(&mut self) {
         if let TurnChoice::Written(turns) = &mut self.choice {
-            turns.fixed =
-                if self.setting.halves { turns.fixed.reverse_bits() } else { mirrored(turns.fixed) };
+            turns.fixed = if self.setting.oblique_after_compass {
+                turns.fixed.reverse_bits()
+            } else {
+                mirrored(turns.fixed)
+            };
         }
     }
 }

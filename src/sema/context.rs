@@ -131,19 +131,19 @@ pub fn betza_problem(error: &betza::BetzaError, word: Span) -> Diagnostic {
 fn code(kind: &betza::BetzaErrorKind) -> Code {
     use betza::BetzaErrorKind as Kind;
     match kind {
-        Kind::NotYet { .. } => Code::NotReadYet,
+        Kind::Unsupported { .. } => Code::NotReadYet,
         Kind::UnknownAtom { .. } | Kind::UnknownModifier { .. } => Code::BetzaUnknown,
         Kind::RangeLeadingZero { .. }
         | Kind::RangeTooLong { .. }
         | Kind::RangeAfterDoubled { .. }
-        | Kind::RidesAlready { .. } => Code::BetzaRange,
+        | Kind::AlreadyRides { .. } => Code::BetzaRange,
         Kind::Empty
         | Kind::TooLong { .. }
-        | Kind::Sign { .. }
+        | Kind::InvalidCharacter { .. }
         | Kind::NoAtom { .. }
         | Kind::StrayRange { .. }
-        | Kind::Stray { .. }
-        | Kind::BeforeBracket
+        | Kind::OutsideBrackets { .. }
+        | Kind::ModifiersBeforeBracket
         | Kind::Bracket { .. }
         | Kind::Group { .. }
         | Kind::TooManyLegs { .. } => Code::BetzaMalformed,

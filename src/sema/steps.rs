@@ -274,7 +274,7 @@ fn leads_onto_trail(leg: &Leg) -> bool {
     let by_end = leg.end.as_ref().is_some_and(|end| on_trail(&end.set));
     by_end
         || match &leg.reach {
-            Reach::Betza(word) => word.atoms.iter().any(Atom::takes_in_passing),
+            Reach::Betza(word) => word.atoms.iter().any(Atom::can_capture_en_passant),
             Reach::To { set, .. } => on_trail(set),
             Reach::AsItself | Reach::As(_) | Reach::AsLastMover => true,
             Reach::Repeated { steps, .. } => {

@@ -1,4 +1,4 @@
-//! Laws that hold for every word. Single meanings are in `meaning.rs`.
+//! Laws that hold for every word. The meanings of single words are tested in `meaning.rs`.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use crate::betza::atoms::{self, Symmetry};
 use crate::betza::{Atom, Bearing, BetzaError, Leg, Route, Turn, Vector, Word, directions, parse};
 
-/// What a word means, without where it stands in the text.
+/// Returns the meaning of a word, without the byte ranges.
 fn meaning(word: &Word) -> Vec<Atom> {
-    let bare = |atom: &Atom| Atom { range_in_word: 0..0, ..atom.clone() };
-    word.atoms.iter().map(bare).collect()
+    let without_range = |atom: &Atom| Atom { range_in_word: 0..0, ..atom.clone() };
+    word.atoms.iter().map(without_range).collect()
 }
 
 fn mirrored_word(word: &str) -> String {
@@ -46,46 +46,46 @@ fn mirrored_meaning(word: &Word) -> Vec<Atom> {
     atoms
 }
 
-/// Every set of directions of every symmetry has a name, and the name picks it.
+/// Every set of directions of every symmetry has letters, and these letters select it.
 #[test]
-fn every_set_of_directions_has_a_name() {
+fn every_set_of_directions_has_letters() {
     for (letter, sets) in [('W', 15_u32), ('F', 15), ('N', 255)] {
-        let kind = atoms::atom(letter).expect("a letter of the table");
+        let kind = atoms::find_atom(letter).expect("a letter of the table");
         let all = kind.vectors();
         for mask in 1..=sets {
             let chosen = |&(index, _): &(usize, &Vector)| mask >> index & 1 == 1;
             let set: Vec<Vector> = all.iter().enumerate().filter(chosen).map(|(_, &to)| to).collect();
-            let name = directions::name(&set, kind.symmetry(), &all);
-            assert_eq!(directions::pick(&name, kind.symmetry(), &all), Ok(set), "{name}{letter}");
+            let name = directions::letters_for_vectors(&set, kind.symmetry(), &all);
+            assert_eq!(directions::select_vectors(&name, kind.symmetry(), &all), Ok(set), "{name}{letter}");
         }
     }
-    assert_eq!(atoms::atom('K').map(atoms::AtomKind::symmetry), Some(Symmetry::Royal));
+    assert_eq!(atoms::find_atom('K').map(atoms::AtomKind::symmetry), Some(Symmetry::Royal));
 }
 
-/// Every set of turns is known again by where it leads.
+/// Every set of turns can be reconstructed from its routes.
 #[test]
-fn turns_are_known_by_where_they_lead() {
+fn turns_are_reconstructed_from_their_routes() {
     for atom in ["W", "F", "K", "D", "A"] {
         for letters in ["", "f", "s", "fs", "b", "fl", "vs", "fsbs", "fsbsvs", "lv"] {
             let word = parse(&format!("a{letters}{atom}")).expect("a word");
             let [first, last] = word.atoms[0].legs.as_slice() else { panic!("two legs: {word}") };
             let (Bearing::Routes(routes), Bearing::Turn(turn)) = (&first.bearing, &last.bearing) else {
-                panic!("a turn behind routes: {word}")
+                panic!("a turn after routes: {word}")
             };
             let leads = |to| turn.turned_routes(to).into_iter().map(|bend| bend.route).collect();
-            let ways: Vec<(Vector, Vec<Route>)> =
+            let routes_after: Vec<(Vector, Vec<Route>)> =
                 routes.iter().map(|route| (route.to, leads(route.to))).collect();
             let kind = first.kind().expect("an atom");
-            assert_eq!(Turn::leading(kind, &ways).as_ref(), Some(turn), "{word}");
-            let mut others = ways;
+            assert_eq!(Turn::from_routes(kind, &routes_after).as_ref(), Some(turn), "{word}");
+            let mut others = routes_after;
             others[0].1.clear();
-            assert_eq!(Turn::leading(kind, &others), None, "{word}");
+            assert_eq!(Turn::from_routes(kind, &others), None, "{word}");
         }
     }
 }
 
-/// Chains that are often right: legs joined by `a`, some of them in a group.
-fn likely_chain() -> impl Strategy<Value = String> {
+/// Generates chains that are often valid: legs joined by `a`, some of them in a group.
+fn probably_valid_chain() -> impl Strategy<Value = String> {
     let first = prop::sample::select(vec![
         "", "f", "s", "fl", "c", "m", "mc", "p", "d", "y", "g", "ci", "o", "j", "u",
     ]);
@@ -111,42 +111,44 @@ fn likely_chain() -> impl Strategy<Value = String> {
     )
 }
 
-/// Brackets that are often right.
-fn likely_bracket() -> impl Strategy<Value = String> {
+/// Generates brackets that are often valid.
+fn probably_valid_bracket() -> impl Strategy<Value = String> {
     let letters = prop::sample::select(vec![
         "", "", "f", "s", "fs", "b", "fl", "l", "a", "c", "m", "p", "mc", "d", "z", "q", "fz", "ff", "fr",
         "lf", "ac", "n", "j", "fh", "o", "bsf",
     ]);
     let atom =
         prop::sample::select(vec!["W", "F", "K", "N", "R", "B", "Q", "D", "A", "R4", "NN", "Z", "H", "NX"]);
-    let joint = prop::sample::select(vec!["-", "-", "?"]);
-    prop::collection::vec((letters, atom, joint), 2..4).prop_map(|legs| {
+    let separator = prop::sample::select(vec!["-", "-", "?"]);
+    prop::collection::vec((letters, atom, separator), 2..4).prop_map(|legs| {
         let legs: Vec<String> =
-            legs.iter().map(|(letters, atom, joint)| format!("{letters}{atom}{joint}")).collect();
+            legs.iter().map(|(letters, atom, separator)| format!("{letters}{atom}{separator}")).collect();
         format!("[{}]", legs.concat().trim_end_matches(['-', '?']))
     })
 }
 
-/// Words that are often right: modifiers in any order, an atom, a range.
-fn likely_word() -> impl Strategy<Value = String> {
+/// Generates words that are often valid: modifiers in any order, an atom, a range.
+fn probably_valid_word() -> impl Strategy<Value = String> {
     let directions = prop::sample::select(vec![
         "", "f", "b", "l", "r", "s", "v", "fs", "lr", "fb", "ff", "fh", "hl", "hr", "fl", "lf", "rb", "flbr",
         "fbl", "rv", "ffrr", "lhb",
     ]);
     let modes = prop::sample::select(vec!["", "m", "c", "e", "ce", "mc", "i"]);
-    let way = prop::sample::select(vec!["", "", "", "n", "j", "p", "g"]);
+    let path_letter = prop::sample::select(vec!["", "", "", "n", "j", "p", "g"]);
     let atom = prop::sample::select("WFDNAHCZGLJKRBQ".chars().collect::<Vec<_>>());
     let reach = prop::sample::select(vec!["", "", "2", "1", "15", "="]);
-    let atom = (modes, directions, way, atom, reach).prop_map(|(modes, directions, way, atom, reach)| {
-        let mut text = format!("{modes}{directions}{way}{atom}");
-        let reach = if reach == "=" { atom.to_string() } else { reach.to_owned() };
-        write!(text, "{reach}").expect("a string takes all that is written");
-        text
-    });
+    let atom = (modes, directions, path_letter, atom, reach).prop_map(
+        |(modes, directions, path_letter, atom, reach)| {
+            let mut text = format!("{modes}{directions}{path_letter}{atom}");
+            let reach = if reach == "=" { atom.to_string() } else { reach.to_owned() };
+            write!(text, "{reach}").expect("a string takes all that is written");
+            text
+        },
+    );
     prop::collection::vec(atom, 1..4).prop_map(|atoms| atoms.concat())
 }
 
-fn assert_points_into(word: &str, errors: &[BetzaError]) -> Result<(), TestCaseError> {
+fn assert_errors_are_located(word: &str, errors: &[BetzaError]) -> Result<(), TestCaseError> {
     prop_assert!(!errors.is_empty());
     prop_assert!(errors.is_sorted_by_key(|error| error.range.start));
     for error in errors {
@@ -161,16 +163,16 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_text_is_read_or_pointed_into(word in prop_oneof!["\\PC{0,20}", "[a-zA-Z0-9\\[\\]()?-]{0,70}", "[(]?[acfmpqyz()]{1,20}[FNK]", "[-FKQacfp?\\[\\]]{3,20}"]) {
+    fn any_text_is_parsed_or_has_located_errors(word in prop_oneof!["\\PC{0,20}", "[a-zA-Z0-9\\[\\]()?-]{0,70}", "[(]?[acfmpqyz()]{1,20}[FNK]", "[-FKQacfp?\\[\\]]{3,20}"]) {
         if let Err(errors) = parse(&word) {
-            assert_points_into(&word, &errors)?;
+            assert_errors_are_located(&word, &errors)?;
         }
     }
 
     #[test]
-    fn letters_of_the_notation_are_read_or_pointed_into(word in "([fblrsvhmceinjpg]{0,4}[WFDNAHCZGKRBQ]{1,2}){1,5}") {
+    fn words_of_letters_are_parsed_or_have_located_errors(word in "([fblrsvhmceinjpg]{0,4}[WFDNAHCZGKRBQ]{1,2}){1,5}") {
         match parse(&word) {
-            Err(errors) => assert_points_into(&word, &errors)?,
+            Err(errors) => assert_errors_are_located(&word, &errors)?,
             Ok(read) => {
                 let printed = read.to_string();
                 prop_assert_eq!(parse(&printed).map(|again| meaning(&again)), Ok(meaning(&read)), "{}", printed);
@@ -179,7 +181,7 @@ proptest! {
     }
 
     #[test]
-    fn printing_is_undone_by_reading_and_is_stable(word in likely_word()) {
+    fn printed_words_are_parsed_to_the_same_meaning(word in probably_valid_word()) {
         if let Ok(read) = parse(&word) {
             let again = parse(&read.to_string()).map_err(|errors| TestCaseError::fail(format!("{errors:?}")))?;
             prop_assert_eq!(meaning(&again), meaning(&read));
@@ -188,9 +190,9 @@ proptest! {
     }
 
     #[test]
-    fn chains_are_printed_as_they_are_read(word in prop_oneof![likely_chain(), likely_bracket()]) {
+    fn printed_chains_are_parsed_to_the_same_meaning(word in prop_oneof![probably_valid_chain(), probably_valid_bracket()]) {
         match parse(&word) {
-            Err(errors) => assert_points_into(&word, &errors)?,
+            Err(errors) => assert_errors_are_located(&word, &errors)?,
             Ok(read) => {
                 let printed = read.to_string();
                 let again = parse(&printed).map_err(|errors| TestCaseError::fail(format!("{printed}: {errors:?}")))?;
@@ -201,7 +203,7 @@ proptest! {
     }
 
     #[test]
-    fn left_and_right_mirror_the_moves(word in prop_oneof![likely_word(), likely_chain(), likely_bracket()]) {
+    fn left_and_right_mirror_the_moves(word in prop_oneof![probably_valid_word(), probably_valid_chain(), probably_valid_bracket()]) {
         let mirrored = parse(&mirrored_word(&word));
         match parse(&word) {
             Ok(read) => prop_assert_eq!(mirrored.map(|mirrored| meaning(&mirrored)), Ok(mirrored_meaning(&read))),
@@ -210,7 +212,7 @@ proptest! {
     }
 
     #[test]
-    fn a_word_is_the_sum_of_its_atoms(one in likely_word(), other in likely_word()) {
+    fn a_word_is_the_sum_of_its_atoms(one in probably_valid_word(), other in probably_valid_word()) {
         // Two equal capitals side by side would be one rider.
         prop_assume!(one.chars().last() != other.chars().next());
         if let (Ok(first), Ok(second)) = (parse(&one), parse(&other)) {
@@ -220,7 +222,7 @@ proptest! {
     }
 
     #[test]
-    fn atoms_cover_the_word_without_gaps(word in likely_word()) {
+    fn atoms_cover_the_word_without_gaps(word in probably_valid_word()) {
         if let Ok(read) = parse(&word) {
             let mut at = 0;
             for atom in &read.atoms {

@@ -1,4 +1,4 @@
-//! Words and the vectors that they mean, counted by hand on squared paper. No mistakes here.
+//! Valid words and their vectors, determined by hand.
 
 use crate::betza::{Atom, Bearing, Landing, Leg, Modes, Reach, Route, Vector, Word, parse};
 
@@ -6,18 +6,18 @@ fn read(word: &str) -> Word {
     parse(word).unwrap_or_else(|errors| panic!("{word}: {errors:?}"))
 }
 
-fn only(word: &str) -> Atom {
+fn only_atom(word: &str) -> Atom {
     let mut atoms = read(word).atoms;
     assert_eq!(atoms.len(), 1, "{word}");
     atoms.remove(0)
 }
 
-fn first(atom: &Atom) -> &Leg {
+fn first_leg(atom: &Atom) -> &Leg {
     &atom.legs[0]
 }
 
 fn routes(atom: &Atom) -> &[Route] {
-    match &first(atom).bearing {
+    match &first_leg(atom).bearing {
         Bearing::Routes(routes) => routes,
         other => panic!("a first leg with {other:?}"),
     }
@@ -32,7 +32,7 @@ fn assert_vectors(table: &[(&str, &[(i8, i8)])]) {
     for &(word, expected) in table {
         let mut expected = expected.to_vec();
         expected.sort_unstable();
-        assert_eq!(vectors(&only(word)), expected, "{word}");
+        assert_eq!(vectors(&only_atom(word)), expected, "{word}");
     }
 }
 
@@ -96,7 +96,7 @@ fn diagonal_directions_cross() {
 #[test]
 fn oblique_directions() {
     assert_vectors(&[
-        // Alone or doubled: the two that go farthest that way.
+        // A letter alone or doubled: the two directions that go farthest in that direction.
         ("fN", &[(-1, 2), (1, 2)]),
         ("ffN", &[(-1, 2), (1, 2)]),
         ("bN", &[(-1, -2), (1, -2)]),
@@ -129,7 +129,7 @@ fn oblique_directions() {
         ("sN", &[(-2, 1), (-2, -1), (2, 1), (2, -1)]),
         ("hrN", &[(1, 2), (2, -1), (-1, -2), (-2, 1)]),
         ("hlN", &[(-1, 2), (2, 1), (1, -2), (-2, -1)]),
-        // Groups add up, read from the left two letters at a time where two belong together.
+        // Groups add up; they are read from the left, two letters at a time if the two form a group.
         ("ffrrN", &[(-1, 2), (1, 2), (2, 1), (2, -1)]),
         ("ffsN", &[(-1, 2), (1, 2), (-2, 1), (-2, -1), (2, 1), (2, -1)]),
         ("fblN", &[(-1, 2), (1, 2), (-2, -1)]),
@@ -173,15 +173,15 @@ fn ranges() {
         ("gB4", Reach::Hop { land: Landing::Next, max: Some(4) }),
     ];
     for (word, reach) in table {
-        let atom = only(word);
-        assert_eq!(first(&atom).reach, reach, "{word}");
+        let atom = only_atom(word);
+        assert_eq!(first_leg(&atom).reach, reach, "{word}");
         assert!(routes(&atom).iter().all(|route| route.through.is_empty()), "{word}");
     }
 }
 
 #[test]
 fn lame_and_jumping_leaps() {
-    // The squares between for the one route that the word leaves.
+    // The intermediate squares of the only route that the word selects.
     type Squares = &'static [(i8, i8)];
     let table: &[(&str, Reach, Squares)] = &[
         ("fnD", Reach::Leap, &[(0, 1)]),
@@ -199,8 +199,8 @@ fn lame_and_jumping_leaps() {
         ("fnWX", Reach::Leap, &[(0, 1), (0, 2), (0, 3)]),
     ];
     for &(word, reach, between) in table {
-        let atom = only(word);
-        assert_eq!(first(&atom).reach, reach, "{word}");
+        let atom = only_atom(word);
+        assert_eq!(first_leg(&atom).reach, reach, "{word}");
         let [route] = routes(&atom) else { panic!("{word} has several routes") };
         let between: Vec<Vector> =
             between.iter().map(|&(right, forward)| Vector::new(right, forward)).collect();
@@ -226,16 +226,16 @@ fn modes() {
         ("ctdW", "cdt"),
     ];
     for (word, letters) in table {
-        let said = |letter| letters.contains(letter);
+        let has_letter = |letter| letters.contains(letter);
         let modes = Modes {
-            quiet: said('m'),
-            capture: said('c'),
-            destroy: said('d'),
-            en_passant: said('e'),
+            quiet: has_letter('m'),
+            capture: has_letter('c'),
+            destroy: has_letter('d'),
+            en_passant: has_letter('e'),
             hop: false,
-            tame: said('t'),
+            tame: has_letter('t'),
         };
-        assert_eq!(first(&only(word)).modes, modes, "{word}");
+        assert_eq!(first_leg(&only_atom(word)).modes, modes, "{word}");
     }
 }
 
@@ -258,7 +258,7 @@ fn extended_atoms() {
         ("ZX", 6, 2),
         ("GX", 6, 3),
     ] {
-        let found = vectors(&only(word));
+        let found = vectors(&only_atom(word));
         assert!(found.contains(&(short, long)) && found.contains(&(-long, short)), "{word}: {found:?}");
         let all = if short == 0 || short == long { 4 } else { 8 };
         assert_eq!(found.len(), all, "{word}");
@@ -277,7 +277,7 @@ fn the_pawn_of_chess() {
     );
     assert_eq!(pawn.atoms.iter().map(|atom| atom.initial).collect::<Vec<_>>(), [false, false, true]);
     assert_eq!(pawn.atoms.iter().map(|atom| atom.leaves_trail).collect::<Vec<_>>(), [false, false, true]);
-    assert!(!only("ifmD").leaves_trail && !only("fmnD").leaves_trail);
+    assert!(!only_atom("ifmD").leaves_trail && !only_atom("fmnD").leaves_trail);
 }
 
 #[test]

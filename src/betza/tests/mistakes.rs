@@ -1,12 +1,12 @@
-//! Words with mistakes; the snapshot beside this file shows where each is pointed at, what is said and what to
-//! type instead. Every kind of mistake is here.
+//! Invalid words. The snapshot next to this file shows the position, the message and the suggestion for each error. The words contain
+//! errors of every kind.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::betza::{BetzaErrorKind as Kind, MAX_LENGTH, parse};
 
-/// Under each heading the words of one kind of mistake, beside neighbours that are told apart from it.
+/// Headings, each followed by the words for one kind of error and by similar words.
 const WORDS: &[&str] = &[
     "# the word",
     "",
@@ -154,10 +154,10 @@ fn number(kind: &Kind) -> usize {
     match kind {
         Kind::Empty => 0,
         Kind::TooLong { .. } => 1,
-        Kind::Sign { .. } => 2,
+        Kind::InvalidCharacter { .. } => 2,
         Kind::UnknownAtom { .. } => 3,
         Kind::UnknownModifier { .. } => 4,
-        Kind::NotYet { .. } => 5,
+        Kind::Unsupported { .. } => 5,
         Kind::CastlingSteps => 6,
         Kind::NoAtom { .. } => 7,
         Kind::StrayRange { .. } => 8,
@@ -165,7 +165,7 @@ fn number(kind: &Kind) -> usize {
         Kind::RangeLeadingZero { .. } => 10,
         Kind::RangeTooLong { .. } => 11,
         Kind::RangeAfterDoubled { .. } => 12,
-        Kind::RidesAlready { .. } => 13,
+        Kind::AlreadyRides { .. } => 13,
         Kind::Repeated { .. } => 14,
         Kind::Clash { .. } => 15,
         Kind::DirectionsApart { .. } => 16,
@@ -179,21 +179,21 @@ fn number(kind: &Kind) -> usize {
         Kind::NothingBetween { .. } => 24,
         Kind::NoPath { .. } => 25,
         Kind::NoRoomToHop { .. } => 26,
-        Kind::Anywhere { .. } => 27,
+        Kind::MeaninglessForUniversalLeap { .. } => 27,
         Kind::NothingToExtend { .. } => 28,
         Kind::Extension { .. } => 29,
-        Kind::Stray { .. } => 30,
-        Kind::BeforeBracket => 31,
+        Kind::OutsideBrackets { .. } => 30,
+        Kind::ModifiersBeforeBracket => 31,
         Kind::Bracket { .. } => 32,
         Kind::Group { .. } => 33,
         Kind::TooManyLegs { .. } => 34,
         Kind::FirstLegOnly { .. } => 35,
         Kind::NothingToToggle { .. } => 36,
-        Kind::EndsAndGoesOn { .. } => 37,
-        Kind::NobodyToSpare => 38,
-        Kind::NotYetTurned => 39,
-        Kind::Winding { .. } => 40,
-        Kind::TurnMeaningless { .. } => 41,
+        Kind::AmbiguousEnd { .. } => 37,
+        Kind::NothingToSpare => 38,
+        Kind::NoPreviousTurn => 39,
+        Kind::UndefinedTurn { .. } => 40,
+        Kind::MeaninglessTurn { .. } => 41,
         Kind::NoContinuation { .. } => 42,
     }
 }

@@ -145,7 +145,7 @@ impl Lowering<'_> {
 
     /// Returns the possible ends of a leg that another leg follows. Only captures are written.
     fn passing_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
-        let quiet = modes.quiet || !modes.name_an_end();
+        let quiet = modes.quiet || !modes.restrict_contents();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
         let free = capture_filter(quiet, Contents::VACANT) | capture_filter(modes.hop, hurdles);
         let taken =
@@ -171,8 +171,11 @@ impl Lowering<'_> {
             excludes_royals: modes.tame,
             named_iron: Contents::NONE,
         };
-        let default =
-            if modes.name_an_end() { said } else { EndDefaults { excludes_royals: modes.tame, ..default } };
+        let default = if modes.restrict_contents() {
+            said
+        } else {
+            EndDefaults { excludes_royals: modes.tame, ..default }
+        };
         let mut ends = Vec::new();
         if default.quiet || default.capture || default.destroy || leg.end.is_some() {
             ends.push(self.end(kind, leg, default));

@@ -59,7 +59,7 @@ fn check_trail(lint: &LintContext<'_, '_>, leg: &Leg) {
     };
     let trail_span = sets_of(leg).find(is_trail).map(|set| set.span.unwrap_or(leg.span));
     let captures_en_passant = match &leg.reach {
-        Reach::Betza(word) if leg.end.is_none() => word.atoms.iter().any(Atom::takes_in_passing),
+        Reach::Betza(word) if leg.end.is_none() => word.atoms.iter().any(Atom::can_capture_en_passant),
         _ => false,
     };
     if let Some(span) = trail_span.or(captures_en_passant.then_some(leg.span)) {
@@ -144,7 +144,7 @@ fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
     };
     let can_capture = |leg: &BetzaLeg, is_last: bool| {
         let modes = leg.modes;
-        modes.capture || modes.destroy || modes.en_passant || is_last && !modes.name_an_end()
+        modes.capture || modes.destroy || modes.en_passant || is_last && !modes.restrict_contents()
     };
     let atom_can_capture = |atom: &Atom| {
         let last_index = atom.legs.len() - 1;

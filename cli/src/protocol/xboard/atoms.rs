@@ -167,7 +167,7 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
     // Only a first leg can have a fixed number of steps.
     let has_fixed_length = min > 1 && min == max;
     let reach = reach_of(program, pass, min, max).filter(|_| !has_fixed_length)?;
-    let turn = Turn::leading(first.kind()?, &turns)?;
+    let turn = Turn::from_routes(first.kind()?, &turns)?;
     *units = turns.into_iter().flat_map(|(_, routes)| routes).map(|route| route.to).collect();
     units.sort_unstable();
     units.dedup();

@@ -40,13 +40,14 @@ pub(super) fn kind_word(program: &Program, kind: KindId) -> KindWord {
 
 /// Adds an atom, merging it with one that differs only in the modes of the last leg.
 fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
-    let Some(end_modes) = atom.legs.last().map(|leg| leg.modes).filter(|end_modes| end_modes.name_an_end())
+    let Some(end_modes) =
+        atom.legs.last().map(|leg| leg.modes).filter(|end_modes| end_modes.restrict_contents())
     else {
         return atoms.push(atom);
     };
     for other in atoms.iter_mut() {
         let Some(other_end_modes) =
-            other.legs.last().map(|leg| leg.modes).filter(|end_modes| end_modes.name_an_end())
+            other.legs.last().map(|leg| leg.modes).filter(|end_modes| end_modes.restrict_contents())
         else {
             continue;
         };
