@@ -257,8 +257,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "into the hand",
         file: "src/kernel/moves/make.rs",
-        text: "delta.hands.push((side, kind, 1));",
-        instead: "delta.hands.push((side, victim.kind, 1));",
+        text: "delta.hands.push((to.hand(victim.side, side), to.kind, 1));",
+        instead: "delta.hands.push((to.hand(victim.side, side), victim.kind, 1));",
         breaks: "what has been promoted comes to hand as what it had become",
     },
     Mutant {
