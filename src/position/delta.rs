@@ -10,6 +10,7 @@ use crate::ir::{Castling, Program};
 pub type Edits = SmallVec<[(Square, Content); 4]>;
 
 /// All changes made by one move. The changes of rights, flags and the key are derived from them.
+#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Delta {
     /// The changed cells with their contents after the move, each cell once. If a cell is listed with its old content, the piece on it

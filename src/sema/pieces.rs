@@ -20,7 +20,7 @@ use super::sets::SetUsage;
 use super::steps::ChainKind;
 use crate::board::{KindId, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{Mode, Predicate, Promotion, Quality, Sentence};
+use crate::syntax::ast::{Mode, Predicate, Promotion, Quality, Sentence, Text};
 
 /// Maximum number of rules, and of `after`s.
 const MAX_RULES: usize = 2000;
@@ -123,13 +123,9 @@ impl Context<'_, '_> {
             }
             Predicate::Drops { unmoved, from_hand, as_kind, to } => {
                 let to = self.optional_set(to.as_ref(), SetUsage::PLAIN);
-                let as_kind = match as_kind {
-                    None => None,
-                    Some(name) => match self.kind(name)? {
-                        // A kind that is not in the game.
-                        None => return Some(Resolved::Nothing),
-                        kind => kind,
-                    },
+                // `as` a kind that is not in the game: there is no such drop.
+                let Some(as_kind) = self.optional_kind(as_kind.as_ref())? else {
+                    return Some(Resolved::Nothing);
                 };
                 let (unmoved, from_hand) = (*unmoved, *from_hand);
                 rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guards?)
@@ -165,6 +161,13 @@ impl Context<'_, '_> {
             _ => Resolved::Nothing,
         };
         Some(resolved)
+    }
+
+    /// Resolves a kind that need not be named. The outer `None` is an error, which is reported; the middle one is a kind that is not
+    /// in the game, and the inner one means that none is named.
+    #[allow(clippy::option_option)]
+    fn optional_kind(&self, name: Option<&Text>) -> Option<Option<Option<KindId>>> {
+        name.map_or(Some(Some(None)), |name| Some(self.kind(name)?.map(Some)))
     }
 
     /// Reports a condition in a sentence that cannot have one.

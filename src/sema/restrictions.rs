@@ -131,7 +131,7 @@ impl Context<'_, '_> {
         for term in &mut resolved.terms {
             match &mut term.contents {
                 Some(contents) if contents.meets(Contents::FRIEND) => {
-                    *contents = *contents & Contents::FRIEND
+                    *contents = *contents & Contents::FRIEND;
                 }
                 _ => {
                     self.problems.report(

@@ -147,7 +147,7 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
                 undecided = Some("a set of it depends on what the move has left vacant");
                 continue;
             }
-            Place::At(_) | Place::InLine(_) => {
+            Place::At(_) | Place::InLine(_) | Place::End => {
                 undecided = Some("a set of it depends on where the mover is");
                 continue;
             }
@@ -162,10 +162,6 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
             }
             Place::LineOf(..) => {
                 undecided = Some("a set of it depends on what else stands on the file");
-                continue;
-            }
-            Place::End => {
-                undecided = Some("a set of it depends on where the mover is");
                 continue;
             }
             Place::Near { .. } | Place::NextInLine { .. } | Place::Between { .. } => {
