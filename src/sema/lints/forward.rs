@@ -8,7 +8,7 @@ use crate::betza::{self, Atom, Bearing};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, After, EffectKind, Fact, KindId, Reach, Rule, Step, Term};
+use crate::sema::model::{Action, After, EffectKind, Fact, KindId, Leg, Reach, Rule, Step, Term};
 use crate::sema::restriction_headings::is_restriction;
 use crate::syntax::ast::{Mode, Predicate};
 
@@ -116,7 +116,11 @@ fn has_targets(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {
 }
 
 fn moves_only_forward(rule: &Rule) -> bool {
-    legs(rule).all(|leg| match &leg.reach {
+    legs(rule).all(goes_only_forward)
+}
+
+fn goes_only_forward(leg: &Leg) -> bool {
+    match &leg.reach {
         Reach::Betza(word) => {
             let is_forward = |atom: &Atom| match &atom.legs[..] {
                 [betza::Leg { bearing: Bearing::Routes(routes), .. }] => {
@@ -126,9 +130,13 @@ fn moves_only_forward(rule: &Rule) -> bool {
             };
             word.atoms.iter().all(is_forward)
         }
-        Reach::On | Reach::AsItself | Reach::Repeated { .. } => true,
+        Reach::Repeated { steps, .. } => steps.iter().all(|step| match step {
+            Step::Leg(leg) => goes_only_forward(leg),
+            Step::Effect(_) => true,
+        }),
+        Reach::On | Reach::AsItself => true,
         Reach::To { .. } | Reach::InPlace | Reach::As(_) | Reach::AsLastMover => false,
-    })
+    }
 }
 
 /// Reports a promotion zone that the piece cannot reach.
