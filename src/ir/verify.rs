@@ -17,6 +17,8 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         let message = format!("the castlings of this game need more than {MAX_RIGHTS} rights");
         problems.extend(span.map(|span| Diagnostic::new(Code::TooManyChains, span, message)));
     }
+    // The sentence of the last rule with too many paths. Its other chains need not be counted.
+    let mut refused = None;
     for rule in &program.rules {
         let longest_after = |after: &usize| {
             program.afters[*after].bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
@@ -31,12 +33,16 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
             );
             problems.push(Diagnostic::new(Code::MoveTooLong, rule.span, message));
         }
+        if refused == Some(rule.span) {
+            continue;
+        }
         let paths = |body| path_count::count(program, body, MAX_PATHS);
         let after_paths = |after: &usize| {
             program.afters[*after].bodies.iter().map(|body| paths(body)).fold(0, u64::saturating_add)
         };
         let all = rule.afters.iter().map(after_paths).fold(paths(body), u64::saturating_mul);
         if all > MAX_PATHS {
+            refused = Some(rule.span);
             let message = "one piece could make this move in too many ways";
             let help = format!("the limit is {MAX_PATHS} ways on an empty board: let fewer legs go anywhere");
             problems.push(Diagnostic::new(Code::TooManyAlternatives, rule.span, message).help(help));

@@ -218,7 +218,7 @@ fn too_many_moves_are_refused_quickly() {
         all.iter().filter(|problem| problem.is_error()).map(|problem| problem.code).collect()
     };
     assert_eq!(codes("(a)K"), [Code::TooManyAlternatives]);
-    assert!(codes("(amc)K").contains(&Code::MoveTooLong));
+    assert!(codes("(amc)K").contains(&Code::TooManyAlternatives));
     assert_eq!(codes(&format!("{}W", "a".repeat(150))), [Code::BetzaMalformed]);
     assert_eq!(codes(&format!("{}W", "(".repeat(150))), [Code::BetzaMalformed]);
     let moves = moves("(as)W", "8/8/8/8/8/8/8/X7");
