@@ -122,12 +122,13 @@ fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
 }
 
 #[test]
-fn white_moves_first_and_the_sides_take_turns() {
+fn the_sides_take_turns() {
     for_each_position(|name, program, game| {
         if program.turn_lengths.is_some() {
             return; // several moves are one turn
         }
-        let turn = if game.moves().len().is_multiple_of(2) { Side::White } else { Side::Black };
+        let first = program.setup.side;
+        let turn = if game.moves().len().is_multiple_of(2) { first } else { first.other() };
         assert_eq!(game.position().side(), turn, "{name} {}", program.shape.squares());
     });
 }

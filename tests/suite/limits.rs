@@ -56,7 +56,7 @@ const LIMITS: [Limit; 18] = [
         what: "a Betza range",
         most: 15,
         file: |n| rook(&format!("W{n}")),
-        beyond: "a range of 16 is larger than any board: the limit is 15",
+        beyond: "the range 16 is too large; the limit is 15",
     },
     Limit {
         what: "the letters of a Betza word",

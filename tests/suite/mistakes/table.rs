@@ -64,10 +64,16 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a letter of no kind in the picture",
         make: |page| {
+            let is_free = |letter: &&str| {
+                let names_it =
+                    |line: &str| line.starts_with("piece ") && line.split(' ').any(|word| word == *letter);
+                !page.lines.iter().any(|line| names_it(&line.text))
+            };
+            let Some(free) = ["Y", "Z", "U"].into_iter().find(is_free) else { return Vec::new() };
             page.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
                 let letter =
-                    |cell: &str| (cell.len() == 1 && cell != "." && cell != "*").then(|| "Y".to_owned());
+                    |cell: &str| (cell.len() == 1 && cell != "." && cell != "*").then(|| free.to_owned());
                 word(cells, letter).map(|(cells, _)| (format!("{label} | {cells}"), String::new()))
             })
         },
@@ -95,7 +101,9 @@ pub const MISTAKES: &[Mistake] = &[
         make: |page| {
             let kings =
                 page.lines.iter().filter_map(|line| row(&line.text)).flat_map(|(_, cells)| cells.split(' '));
-            if kings.filter(|cell| *cell == "k").count() != 1 {
+            let says = |words: &str| page.lines.iter().any(|line| line.text.contains(words));
+            let is_royal = (says("use ") || says("is royal")) && !says("is not royal");
+            if kings.filter(|cell| *cell == "k").count() != 1 || !is_royal {
                 return Vec::new();
             }
             page.each(&["setup"], |line| {
@@ -389,7 +397,9 @@ pub const MISTAKES: &[Mistake] = &[
                 let (before, after) = line.rsplit_once(" onto ")?;
                 let effects = ["becomes ", "removes ", "leaves ", "may become "];
                 let goes_on = |step: &str| !effects.iter().any(|effect| step.starts_with(effect));
-                (!after.split(" then ").skip(1).any(goes_on))
+                // What is removed makes room.
+                let makes_room = after.contains("removes every");
+                (!makes_room && !after.split(" then ").skip(1).any(goes_on))
                     .then(|| (format!("{before} into {after}"), String::new()))
             })
         },
@@ -431,7 +441,7 @@ pub const MISTAKES: &[Mistake] = &[
                 return Vec::new();
             }
             page.each(&["use"], |line| {
-                line.contains("chess/").then(|| (format!("{line}, chess"), String::new()))
+                line.contains("chess/pieces").then(|| (format!("{line}, chess"), String::new()))
             })
         },
     },

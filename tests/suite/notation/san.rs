@@ -16,7 +16,9 @@ fn move_texts_are_read_back() {
             for candidate in game.legal_moves() {
                 let mv = &candidate.mv;
                 let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
-                if mv.form == Form::Move && !mv.has_several_choices() {
+                // A choice after a shot is the piece that the shot drops, which has no such form.
+                let drops_by_shot = mv.choice().is_some() && mv.text_squares().any(|(_, shot)| shot);
+                if mv.form == Form::Move && !mv.has_several_choices() && !drops_by_shot {
                     texts.push(full_text(&program, mv));
                 }
                 for text in texts {
