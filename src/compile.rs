@@ -7,7 +7,8 @@ use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::ir::{self, Program};
 use crate::selftest::{self, Budget};
 use crate::sema::{self, Analysis, Model};
-use crate::syntax::{Loader, load};
+use crate::syntax::ast::Item;
+use crate::syntax::{Loader, Unit, load};
 
 /// A variant without errors.
 #[derive(Clone, Debug)]
@@ -38,7 +39,7 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     diagnostics.extend(problems);
     let sound =
         draft.as_ref().filter(|draft| draft.has_no_errors && !diagnostics.iter().any(Diagnostic::is_error));
-    let program = match sound.map(|draft| playable(&draft.model, &sources)) {
+    let program = match sound.map(|draft| playable(&draft.model, &units, &sources)) {
         Some(Ok(program)) => Some(program),
         Some(Err(problems)) => {
             diagnostics.extend(problems);
@@ -68,13 +69,29 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
 }
 
 /// Lowers a game without errors, unless its array or its first moves are impossible.
-fn playable(model: &Model, sources: &Sources) -> Result<Arc<Program>, Vec<Diagnostic>> {
+fn playable(model: &Model, units: &[Unit], sources: &Sources) -> Result<Arc<Program>, Vec<Diagnostic>> {
     let mut program = ir::lower(model, sources)?;
     let mut problems = selftest::read_start_state(&mut program);
     let program = Arc::new(program);
     let start = selftest::check_start(&program).into_iter();
-    problems.extend(start.map(|problem| label_duties(problem, model)));
+    problems.extend(start.map(|problem| at_author(label_duties(problem, model), units)));
     if problems.is_empty() { Ok(program) } else { Err(problems) }
+}
+
+/// Shows a problem of the array in the game's own file: at a sentence of that file which is involved, or at its title.
+fn at_author(problem: Diagnostic, units: &[Unit]) -> Diagnostic {
+    let Some(main) = units.iter().find(|unit| unit.main) else { return problem };
+    if problem.span().source == main.source {
+        return problem;
+    }
+    let title = main.file.items.iter().find_map(|item| match item {
+        Item::Variant(variant) => Some(variant.title.span),
+        _ => None,
+    });
+    let involved = problem.labels.iter().any(|label| label.span.source == main.source);
+    let title = title.filter(|_| !involved);
+    let problem = title.into_iter().fold(problem, |problem, title| problem.and(title, ""));
+    problem.shown_in(main.source, "the setup")
 }
 
 /// Returns true if a sentence is already reported as a repetition of another.

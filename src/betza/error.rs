@@ -15,8 +15,8 @@ pub struct BetzaError {
 }
 
 impl BetzaError {
-    /// Returns a suggestion for a correction, if there is one.
-    pub fn help(&self) -> Option<String> {
+    /// Returns a suggestion for a correction.
+    pub fn help(&self) -> String {
         self.kind.help()
     }
 }

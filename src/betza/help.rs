@@ -3,8 +3,8 @@
 use super::{BetzaErrorKind, BracketFault, GroupFault, Unsupported};
 
 impl BetzaErrorKind {
-    pub(super) fn help(&self) -> Option<String> {
-        Some(match self {
+    pub(super) fn help(&self) -> String {
+        match self {
             Self::Empty => "write at least one atom, such as `W` or `fmWfcF`".to_owned(),
             Self::TooLong { .. } | Self::TooManyLegs { .. } => "split it into several `moves` sentences".to_owned(),
             Self::UnknownAtom { .. } => {
@@ -63,7 +63,7 @@ impl BetzaErrorKind {
                 format!("remove this `{letter}`")
             }
             Self::Clash { first, second } => format!("write one atom with `{first}` and one with `{second}`"),
-            Self::DirectionsApart { together } => format!("write `{together}` together"),
+            Self::DirectionsApart { together } => format!("write `{together}`"),
             Self::DirectionRoyal { atom, .. } => {
                 let [straight_part, diagonal_part] = royal_parts(*atom);
                 format!(
@@ -95,8 +95,12 @@ impl BetzaErrorKind {
                 _ => format!("write {}", hopping_ride(*letter, *atom)),
             },
             Self::InvalidCharacter { found: '\'' | '"' | '`' } => "write the word without quotes".to_owned(),
-            Self::InvalidCharacter { .. } | Self::Unsupported { .. } => return None,
-        })
+            Self::InvalidCharacter { found: '+' | '/' | '&' | '|' | ',' } => {
+                "remove it: atoms written together are alternatives, such as `NF`".to_owned()
+            }
+            Self::InvalidCharacter { .. } => "remove it".to_owned(),
+            Self::Unsupported { .. } => "remove the letter".to_owned(),
+        }
     }
 }
 

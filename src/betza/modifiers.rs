@@ -103,9 +103,17 @@ impl Reader<'_> {
                     directions.end += 1;
                 } else if !are_apart {
                     are_apart = true;
-                    let all = self.word[modifiers.clone()].chars().filter(|&letter| is_direction(letter));
-                    let kind = Kind::DirectionsApart { together: all.collect() };
-                    self.report(at..at + 1, kind);
+                    let letters = || self.word[modifiers.clone()].chars();
+                    let mut all: Vec<char> = Vec::new();
+                    letters().filter(|&letter| is_direction(letter)).for_each(|letter| {
+                        if !all.contains(&letter) {
+                            all.push(letter);
+                        }
+                    });
+                    all.extend(letters().filter(|&letter| !is_direction(letter)));
+                    all.extend(self.word[modifiers.end..].chars().next());
+                    let kind = Kind::DirectionsApart { together: all.into_iter().collect() };
+                    self.report(modifiers.start..(modifiers.end + 1).min(self.word.len()), kind);
                 }
                 continue;
             }

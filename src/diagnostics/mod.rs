@@ -62,6 +62,22 @@ impl Diagnostic {
         self
     }
 
+    /// Moves the first label in that file to the front, so that the problem is shown where its author can fix it. The text of the former
+    /// first label becomes `text` if it had none.
+    #[must_use]
+    pub fn shown_in(mut self, file: SourceId, text: &str) -> Self {
+        if self.span().source != file
+            && let Some(at) = self.labels.iter().position(|label| label.span.source == file)
+        {
+            if self.labels[0].text.is_empty() {
+                text.clone_into(&mut self.labels[0].text);
+            }
+            let own = self.labels.remove(at);
+            self.labels.insert(0, own);
+        }
+        self
+    }
+
     /// Returns true for an error, false for a warning.
     pub fn is_error(&self) -> bool {
         self.code.severity() == Severity::Error

@@ -1,23 +1,63 @@
 //! Suggestions for misspelt names.
 
-/// Returns the candidate with the smallest edit distance to `word`, if it is small enough for a misspelling.
+/// Returns the candidate with the smallest edit distance to `word`, if it is small enough for a misspelling: a third of the letters, and
+/// two letters only if the words are longer than four or agree in their first letter.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let allowed = match word.chars().count() {
+    let letters = word.chars().count();
+    let allowed = match letters {
         0..=3 => 1,
-        4..=5 => 2,
+        4..=8 => 2,
         _ => 3,
+    };
+    let begins_alike = |name: &str| {
+        name.chars().next().zip(word.chars().next()).is_some_and(|(one, two)| one.eq_ignore_ascii_case(&two))
     };
     candidates
         .into_iter()
         .map(|name| (strsim::damerau_levenshtein(&word.to_lowercase(), &name.to_lowercase()), name))
-        .filter(|&(distance, name)| distance <= allowed && distance < name.chars().count())
+        .filter(|&(distance, name)| {
+            distance <= allowed
+                && distance < name.chars().count()
+                && (distance < 2 || letters > 4 || begins_alike(name))
+        })
         .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name)
+}
+
+/// Returns the candidate that is the same name as `word`, which may be in the plural and in letters of either case.
+pub fn same_name<'a>(candidates: impl IntoIterator<Item = &'a str>, word: &str) -> Option<&'a str> {
+    let lower = word.to_ascii_lowercase();
+    let mut forms = vec![lower.clone()];
+    forms.extend(["s", "es"].into_iter().filter_map(|end| lower.strip_suffix(end).map(str::to_owned)));
+    forms.extend(lower.strip_suffix("ies").map(|stem| format!("{stem}y")));
+    forms.extend(lower.strip_suffix("men").map(|stem| format!("{stem}man")));
+    let place = |name: &str| forms.iter().position(|form| name.eq_ignore_ascii_case(form));
+    candidates
+        .into_iter()
+        .filter_map(|name| Some((place(name)?, name)))
+        .min_by_key(|&(at, _)| at)
         .map(|(_, name)| name)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{nearest, same_name};
+
+    #[test]
+    fn finds_a_name_in_the_plural_and_in_small_letters() {
+        let names = ["Horse", "Horseman", "Ros"];
+        assert_eq!(same_name(names, "horses"), Some("Horse"));
+        assert_eq!(same_name(names, "horsemen"), Some("Horseman"));
+        assert_eq!(same_name(names, "ros"), Some("Ros"));
+        assert_eq!(same_name(names, "Mare"), None);
+    }
+
+    #[test]
+    fn unlike_words_are_not_near() {
+        assert_eq!(nearest("Hawk", ["Pawn"]), None);
+        assert_eq!(nearest("strong", ["iron"]), None);
+        assert_eq!(nearest("nothing", ["gothic"]), None);
+    }
 
     #[test]
     fn finds_the_nearest_name_or_nothing() {

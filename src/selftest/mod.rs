@@ -164,8 +164,11 @@ fn check_line(game: &Game, line: &TestLine) -> Vec<Diagnostic> {
     match &line.kind {
         TestKind::Can(moves) => moves.iter().filter_map(|text| failures::missing_move(game, text)).collect(),
         TestKind::Cannot(moves) => {
-            let problem_of =
-                |text| vacuous::never_a_move(game, text).or_else(|| failures::unwanted_move(game, text));
+            let problem_of = |text| {
+                vacuous::never_a_move(game, text)
+                    .or_else(|| vacuous::from_vacant_square(game, text))
+                    .or_else(|| failures::unwanted_move(game, text))
+            };
             moves.iter().filter_map(problem_of).collect()
         }
         TestKind::CanOnly { moves, from } => failures::wrong_move_list(game, moves, from.as_ref(), line.span),

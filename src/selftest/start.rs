@@ -6,9 +6,10 @@ use crate::board::Side;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::game::Game;
 use crate::interp;
-use crate::ir::Program;
+use crate::ir::{EndReason, Ending, Fact, Program};
 use crate::notation::fen;
 use crate::position::{Position, Setup};
+use crate::terminal::Cause;
 
 /// Parses the fields after the side to move in the text of the start array, and stores them in the program. Returns the problems.
 pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
@@ -38,12 +39,22 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
     if interp::in_check(program, game.position(), opponent) {
         let message =
             format!("{opponent} is in check before the first move, and {} is to move", opponent.other());
-        return vec![Diagnostic::new(Code::ArrayInCheck, span, message).help(name_attacker(&game, opponent))];
+        let problem = Diagnostic::new(Code::ArrayInCheck, span, message);
+        return vec![name_attacker(&game, opponent, problem)];
     }
     if let Some(end) = interp::position_end(program, game.position()) {
         let message = format!("the game is over before it begins: {}", end.outcome(program));
-        let help = "change the setup, or the sentence that ends the game";
-        return vec![Diagnostic::new(Code::NoFirstMove, span, message).help(help)];
+        let problem = Diagnostic::new(Code::NoFirstMove, span, message);
+        let Cause::Ending(number) = end.cause else {
+            return vec![problem.help("change the setup, or the sentence that ends the game")];
+        };
+        let ending = &program.endings[number];
+        let problem = problem.and(ending.span, "this holds already");
+        return vec![problem.help(if asks_waiting_player(ending) {
+            "\"cannot\" also holds for a player who is not to move; for a player who has no move write: loses when unable to move"
+        } else {
+            "change the setup, or the sentence that ends the game"
+        })];
     }
     if game.legal_moves().is_empty() {
         let message = format!("{} has no legal first move", game.position().side());
@@ -53,8 +64,14 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
     Vec::new()
 }
 
-/// Returns a help text that names a piece which could capture a royal piece of `opponent`, the side not to move.
-fn name_attacker(game: &Game, opponent: Side) -> String {
+/// Returns true if an ending holds when a player cannot do a deed.
+fn asks_waiting_player(ending: &Ending) -> bool {
+    let cannot = |fact: &Fact| matches!(fact, Fact::Able { not: true, .. });
+    matches!(&ending.reason, EndReason::When(facts) if facts.iter().any(cannot))
+}
+
+/// Adds a piece which could capture a royal piece of `opponent`, the side not to move, and the sentence that lets it.
+fn name_attacker(game: &Game, opponent: Side, problem: Diagnostic) -> Diagnostic {
     let (program, position) = (game.program(), game.position());
     let capture = interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
         let victim = candidate.victims.iter().find(|(_, content)| {
@@ -66,12 +83,16 @@ fn name_attacker(game: &Game, opponent: Side) -> String {
         victim.map(|&(square, _)| (candidate.mv, square))
     });
     match capture {
-        Some((mv, square)) => format!(
-            "the {} on {} attacks {}; move one of them, or put a piece between them",
-            program.kind(mv.kind).name,
-            program.name(mv.from),
-            program.name(square)
-        ),
-        None => "move the attacking piece, or put a piece in its way".to_string(),
+        Some((mv, square)) => {
+            let help = format!(
+                "the {} on {} attacks {}; move one of them, or put a piece between them",
+                program.kind(mv.kind).name,
+                program.name(mv.from),
+                program.name(square)
+            );
+            let rule = program.rules.get(usize::from(mv.rule)).map(|rule| rule.span);
+            rule.into_iter().fold(problem, |problem, rule| problem.and(rule, "by this sentence")).help(help)
+        }
+        None => problem.help("move the attacking piece, or put a piece in its way"),
     }
 }

@@ -44,6 +44,18 @@ pub(super) fn never_a_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::TestVacuous, text.span, message).help(help))
 }
 
+/// Reports a forbidden move from a square that is vacant in the position as written. After moves of a `plays` line, such a text shows that
+/// a piece is gone.
+pub(super) fn from_vacant_square(game: &Game, text: &Text) -> Option<Diagnostic> {
+    if !game.history().plies().is_empty() {
+        return None;
+    }
+    let name = coordinate::vacant_origin(game, &text.text)?;
+    let message = format!("this forbids nothing: {name} is vacant in this position");
+    let help = "name the square of a piece, or change the position";
+    Some(Diagnostic::new(Code::TestVacuous, text.span, message).help(help))
+}
+
 /// Reports a square without a piece of the side to move.
 pub(super) fn no_move_from(game: &Game, from: &Text) -> Option<Diagnostic> {
     let kind = coordinate::explain_origin(game, &from.text)?;

@@ -59,7 +59,10 @@ pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -
     let setup = last_setup(units).map(|setup| setup.span.source);
     Analysis {
         draft,
-        problems: used_file_errors::group_by_use(problems.into_sorted(), units, setup, sources),
+        problems: used_file_errors::shown_to_author(
+            used_file_errors::group_by_use(problems.into_sorted(), units, setup, sources),
+            units,
+        ),
     }
 }
 

@@ -135,7 +135,7 @@ fn of_squares(declared: &DeclaredSquares, problems: &Problems) -> Option<Shape> 
     let height = last - first + 1;
     if height > u32::from(MAX_RANKS) || files > MAX_FILES {
         let text = format!(
-            "this board has {files} files and {height} ranks; at most {MAX_FILES} and {MAX_RANKS} are read"
+            "this board has {files} files and {height} ranks; the limits are {MAX_FILES} and {MAX_RANKS}"
         );
         problems.report(Diagnostic::new(Code::BoardSize, span, text).help("make the board smaller"));
         return None;
@@ -176,7 +176,9 @@ fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<DeclaredSquare
                 let mut declared = DeclaredSquares::new();
                 for range in ranges {
                     for square_name in square_names::rectangle(range, lookup.problems)?.squares() {
-                        declared.insert(square_name, range.from.span);
+                        let place =
+                            range.to.as_ref().map_or(range.from.span, |to| range.from.span.to(to.span));
+                        declared.insert(square_name, place);
                     }
                 }
                 return Some(declared);

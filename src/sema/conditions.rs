@@ -132,12 +132,11 @@ impl Context<'_, '_> {
     ) -> Option<()> {
         let asks_in = |set: &Set| set.terms.iter().chain(&set.except).any(depends_on_mover);
         let asks = |fact: &Fact| *fact == Fact::Unmoved || fact.sets().any(asks_in);
-        if !facts.into_iter().any(asks) {
-            return Some(());
-        }
-        let text = "this asks of the piece that moves, and nothing moves here yet";
+        let Some(asked) = facts.into_iter().find(|fact| asks(fact)) else { return Some(()) };
+        let place = asked.sets().find(|set| asks_in(set)).and_then(|set| set.span).unwrap_or(span);
+        let text = "this depends on the piece that moves, but no piece moves here";
         let help = "name squares or pieces; unmoved, at, origin and vacated are for sentences about moves";
-        self.problems.report(Diagnostic::new(Code::FactMisplaced, span, text).help(help));
+        self.problems.report(Diagnostic::new(Code::FactMisplaced, place, text).help(help));
         None
     }
 

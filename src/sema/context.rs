@@ -109,8 +109,7 @@ impl<'x, 'a> Context<'x, 'a> {
 /// # Errors
 /// Returns an error if it cannot be read, with all its problems; they point into it.
 pub(super) fn betza_word(text: &Text) -> Result<betza::Word, Vec<Diagnostic>> {
-    let word = betza::parse(&text.text)
-        .map_err(|errors| errors.iter().map(|error| betza_problem(error, text.span)).collect::<Vec<_>>())?;
+    let word = betza::parse(&text.text).map_err(|errors| betza_problems(&errors, text))?;
     let castlings = word.castlings.iter().map(|castling| {
         let span = text.span.part(castling.range_in_word.clone());
         Diagnostic::new(Code::BetzaMeaningless, span, "castling is a move of its own here")
@@ -120,12 +119,49 @@ pub(super) fn betza_word(text: &Text) -> Result<betza::Word, Vec<Diagnostic>> {
     if problems.is_empty() { Ok(word) } else { Err(problems) }
 }
 
+/// Makes the diagnostics for the errors in a Betza word. Of several errors about brackets only the first is reported: the others may be
+/// its consequences.
+fn betza_problems(errors: &[betza::BetzaError], text: &Text) -> Vec<Diagnostic> {
+    use betza::BetzaErrorKind as Kind;
+    if let Some(written) = range_of_steps(&text.text) {
+        let message = "a range is written after its atom in words";
+        let problem = Diagnostic::new(Code::BetzaMalformed, text.span, message);
+        return vec![problem.help(format!("write {written}"))];
+    }
+    let mut brackets = false;
+    let reported = errors.iter().filter(|error| {
+        let of_brackets = matches!(
+            error.kind,
+            Kind::OutsideBrackets { .. }
+                | Kind::ModifiersBeforeBracket
+                | Kind::Bracket { .. }
+                | Kind::Group { .. }
+        );
+        !of_brackets || !std::mem::replace(&mut brackets, true)
+    });
+    reported.map(|error| betza_problem(error, text.span)).collect()
+}
+
+/// Returns how the language writes a ride with a smallest and a largest number of steps, such as `R2-4`.
+fn range_of_steps(word: &str) -> Option<String> {
+    let (atom, range) = word.split_at(word.find(|c: char| c.is_ascii_digit())?);
+    let (least, most) = range.split_once('-').or_else(|| range.split_once(".."))?;
+    let (least, most) = (least.parse::<u8>().ok()?, most.parse::<u8>().ok()?);
+    let (modifiers, capital) = atom.split_at(atom.len().checked_sub(1)?);
+    let leap = match capital {
+        "R" => "W",
+        "B" => "F",
+        "Q" => "K",
+        other => other,
+    };
+    let leap = format!("{modifiers}{leap}");
+    betza::parse(&leap).is_ok().then(|| format!("{leap} {least} to {most} times"))
+}
+
 /// Makes the diagnostic for an error in the Betza word at `word`.
 pub fn betza_problem(error: &betza::BetzaError, word: Span) -> Diagnostic {
     let span = word.part(error.range.clone());
-    let mut problem = Diagnostic::new(code(&error.kind), span, error.to_string());
-    problem.help = error.help();
-    problem
+    Diagnostic::new(code(&error.kind), span, error.to_string()).help(error.help())
 }
 
 fn code(kind: &betza::BetzaErrorKind) -> Code {

@@ -39,7 +39,7 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
             FactKind::Year => match value.parse() {
                 Ok(year) if year <= 9999 => facts.year = Some(year),
                 _ => problems.report(
-                    Diagnostic::new(Code::YearNumber, fact.value.span, format!("`{value}` is no year"))
+                    Diagnostic::new(Code::YearNumber, fact.value.span, format!("`{value}` is not a year"))
                         .help("write a number: year 1999"),
                 ),
             },

@@ -28,7 +28,13 @@ impl Kinds {
         let kinds = Kinds { ids, raw };
         kinds.check_letters(names, problems);
         for (at, kind) in names.kinds.values().enumerate() {
-            if kind.main && !reachable[at] && !problems.error_nodes.is_not_empty() && problems.errors() == 0 {
+            let of_option = names.options.values().any(|option| option.decl.has_value(&kind.name));
+            if kind.main
+                && !of_option
+                && !reachable[at]
+                && !problems.error_nodes.is_not_empty()
+                && problems.errors() == 0
+            {
                 problems.report(
                     Diagnostic::new(
                         Code::KindNotInGame,
@@ -54,7 +60,11 @@ impl Kinds {
                 continue;
             };
             // The author can fix the main file, so the problem is reported there if possible.
-            let (this, that) = if names.in_main(kind.letter.1) { (kind, other) } else { (other, kind) };
+            let first = match (names.in_main(kind.letter.1), names.in_main(other.letter.1)) {
+                (true, true) => kind.letter.1.start < other.letter.1.start,
+                (here, _) => !here,
+            };
+            let (this, that) = if first { (other, kind) } else { (kind, other) };
             problems.report(
                 Diagnostic::new(
                     Code::DuplicateLetter,

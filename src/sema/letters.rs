@@ -87,7 +87,7 @@ impl<'x> Letters<'x> {
     pub fn read(&self, text: &str, span: Span) -> Cell {
         self.cell(text).unwrap_or_else(|| {
             let errors = &self.problems.error_nodes;
-            if !errors.may_contain("piece") && !errors.may_contain("option") {
+            if !errors.may_contain(&text.to_ascii_lowercase()) {
                 self.problems.unknown(&text.to_ascii_uppercase(), span, || self.undefined_letter(text, span));
             }
             Cell::Invalid

@@ -320,7 +320,7 @@ impl Names<'_> {
 }
 
 fn duplicate(name: &ast::Text, first: Span) -> Diagnostic {
-    Diagnostic::new(Code::DuplicateName, name.span, format!("`{}` is explained twice", name.text))
-        .and(first, "here it was explained first")
+    Diagnostic::new(Code::DuplicateName, name.span, format!("`{}` is defined twice", name.text))
+        .and(first, "here it is defined first")
         .help("take one of the two away, or give it another name")
 }

@@ -76,6 +76,7 @@ fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Prob
 fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<ChosenValue> {
     let of_kind = decl.name.text.starts_with(|c: char| c.is_ascii_uppercase());
     let mut values = Vec::new();
+    let mut mixed = false;
     for choice in &decl.choices {
         let (new, span): (Vec<ChosenValue>, Span) = match choice {
             OptionValue::Kind(name) => {
@@ -113,10 +114,15 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
         };
         if new.iter().any(|value| matches!(value, ChosenValue::Number(_)) == of_kind) {
             let name = &decl.name.text;
+            if std::mem::replace(&mut mixed, true) {
+                continue;
+            }
             let (text, help) = if of_kind {
-                (format!("{name} is a kind, but this is a number"), "write kinds or nothing")
+                let help = "write only kinds and nothing; an option for numbers has a name in small letters";
+                (format!("the values of {name} are kinds, but this is a number"), help)
             } else {
-                (format!("{name} is a number, but this is none"), "a name of a kind begins with a capital")
+                let help = "write only numbers; an option for kinds has a name with a capital";
+                (format!("the values of {name} are numbers, but this is not a number"), help)
             };
             problems.report(
                 Diagnostic::new(Code::OptionMixed, span, text).and(decl.name.span, "the option").help(help),

@@ -164,7 +164,7 @@ impl Context<'_, '_> {
         }
         if times == 0 {
             let problem =
-                Diagnostic::new(Code::CountOutOfRange, span, "what has been done 0 times ends every game");
+                Diagnostic::new(Code::CountOutOfRange, span, "an ending after 0 times would end every game");
             self.problems.report(problem.help("write how often it must be done: 3 times"));
             return None;
         }

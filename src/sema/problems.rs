@@ -72,6 +72,16 @@ impl Problems {
         self.list.borrow().iter().any(|problem| problem.code == code)
     }
 
+    /// Returns true if a problem with that code is within a place.
+    pub fn has_within(&self, code: Code, place: Span) -> bool {
+        let within = |span: Span| {
+            span.source == place.source
+                && (place.start..=place.end).contains(&span.start)
+                && span.end <= place.end
+        };
+        self.list.borrow().iter().any(|problem| problem.code == code && within(problem.span()))
+    }
+
     /// Returns all problems, sorted by place.
     pub fn into_sorted(self) -> Vec<Diagnostic> {
         let mut list = self.list.into_inner();
@@ -82,6 +92,6 @@ impl Problems {
 
 /// Makes the diagnostic for a number beyond its limit.
 pub(super) fn too_many(span: Span, what: &str, found: usize, bound: usize) -> Diagnostic {
-    Diagnostic::new(Code::TooMany, span, format!("{found} {what}; at most {bound} are read"))
-        .help(format!("make do with {bound}"))
+    Diagnostic::new(Code::TooMany, span, format!("{found} {what}; the limit is {bound}"))
+        .help(format!("use at most {bound}"))
 }

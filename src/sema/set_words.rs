@@ -62,7 +62,7 @@ impl Context<'_, '_> {
                 return None;
             }
         };
-        let views = if for_both { [all; 2] } else { self.both_views(all, set.span)? };
+        let views = if for_both { [all; 2] } else { self.both_views(all, set.span, Some(set))? };
         Some(Parts::one(contents, vec![Place::Squares(views)]))
     }
 
@@ -85,7 +85,7 @@ impl Context<'_, '_> {
     }
 
     /// Returns the place where a set names a square.
-    fn span_of_square(set: &ast::Set, name: &str) -> Span {
+    pub(super) fn span_of_square(set: &ast::Set, name: &str) -> Span {
         let ranges = set.terms.iter().filter_map(|term| match &term.noun {
             Noun::Squares(ranges) => Some(ranges),
             _ => None,

@@ -190,7 +190,7 @@ impl Context<'_, '_> {
                     self.problems.report(self.void_square(term.span, &self.shape.name(void), void));
                     return None;
                 }
-                place(Place::Squares(self.both_views(cells.squares, term.span)?))
+                place(Place::Squares(self.both_views(cells.squares, term.span, None)?))
             }
             Noun::Kind(name) => {
                 let Some(kind) = self.kind(name)? else {

@@ -139,7 +139,7 @@ impl Letters<'_> {
         let (files, ranks) = (width, cells.len());
         if files > MAX_FILES as usize || ranks > MAX_RANKS as usize || files == 0 {
             let text = format!(
-                "this board has {files} files and {ranks} ranks; at most {MAX_FILES} and {MAX_RANKS} are read"
+                "this board has {files} files and {ranks} ranks; the limits are {MAX_FILES} and {MAX_RANKS}"
             );
             self.problems.report(Diagnostic::new(Code::BoardSize, span, text).help("make the board smaller"));
             return None;

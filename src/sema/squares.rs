@@ -4,7 +4,7 @@ use super::context::Context;
 use super::square_names::{SquareName, rectangle, square_name};
 use crate::board::{Square, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{SquareRange, Text};
+use crate::syntax::ast::{self, SquareRange, Text};
 
 /// Cells, divided into squares and voids.
 #[derive(Clone, Copy, Default)]
@@ -156,8 +156,14 @@ impl Context<'_, '_> {
         self.region(|(_, rank)| rank == last)
     }
 
-    /// Returns a set from White's view and from Black's; the mirror image of a square must be a square too.
-    pub fn both_views(&self, cells: SquareSet, span: Span) -> Option<[SquareSet; 2]> {
+    /// Returns a set from White's view and from Black's; the mirror image of a square must be a square too. `written` names the squares
+    /// one by one, for the place of a problem.
+    pub fn both_views(
+        &self,
+        cells: SquareSet,
+        span: Span,
+        written: Option<&ast::Set>,
+    ) -> Option<[SquareSet; 2]> {
         if !self.board_known {
             return Some([cells; 2]);
         }
@@ -169,7 +175,8 @@ impl Context<'_, '_> {
             let (name, other) = (self.shape.name(cell), self.shape.name(mirrored));
             let what = if self.shape.is_square(cell) { "which is no square" } else { "which is a square" };
             let text = format!("{name} is {other} for Black, {what}");
-            let mut problem = Diagnostic::new(Code::MirrorMissing, span, text);
+            let place = written.map_or(span, |set| Self::span_of_square(set, &name));
+            let mut problem = Diagnostic::new(Code::MirrorMissing, place, text);
             if let Some(place) = self.span_in_setup(mirrored) {
                 problem = problem.and(place, format!("{other} in the setup"));
             }

@@ -42,6 +42,15 @@ pub(super) fn group_by_use(
     others
 }
 
+/// Shows every problem that involves the main file there, with its places in used files as related ones.
+pub(super) fn shown_to_author(problems: Vec<Diagnostic>, units: &[Unit]) -> Vec<Diagnostic> {
+    let Some(main) = units.iter().find(|unit| unit.main) else { return problems };
+    let mut shown: Vec<_> =
+        problems.into_iter().map(|problem| problem.shown_in(main.source, "here")).collect();
+    shown.sort_by_key(|problem| (problem.span(), problem.code));
+    shown
+}
+
 /// Returns the paths after `use`, each with its file; `None` if a file could not be loaded.
 fn paths(unit: &Unit) -> Option<Vec<(&Text, SourceId)>> {
     let items = unit.file.items.iter().filter_map(|item| match item {

@@ -5,7 +5,8 @@ use std::collections::{HashSet, VecDeque};
 use super::names::{NamedWord, Names};
 use super::problems::Problems;
 use super::walk;
-use crate::diagnostics::{Code, Diagnostic, nearest::nearest};
+use crate::diagnostics::nearest::{nearest, same_name};
+use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text, WordDefinition};
 use crate::syntax::inner_phrase_help;
 
@@ -197,11 +198,12 @@ impl<'a> Names<'a> {
         problems.unknown(&word.text, word.span, || {
             let text = format!("nothing explains the word `{}`", word.text);
             let problem = Diagnostic::new(Code::UnknownName, word.span, text);
-            if let Some(kind) = self.kinds.keys().find(|kind| kind.eq_ignore_ascii_case(&word.text)) {
+            if let Some(kind) = same_name(self.kinds.keys().map(String::as_str), &word.text) {
                 return problem.help(format!("did you mean {kind}? A piece's name begins with a capital"));
             }
             // A word of other rule descriptions (see `phrases`) is not treated as a misspelt keyword.
             let own = nearest(&word.text, self.words.keys().map(String::as_str));
+            let own = own.or_else(|| same_name(NOUNS, &word.text));
             let near = own
                 .or_else(|| nearest(&word.text, NOUNS).filter(|_| inner_phrase_help(&word.text).is_none()));
             problem.help(match (near, inner_phrase_help(&word.text)) {

@@ -144,8 +144,8 @@ impl LoadState<'_> {
             }
         }
         self.files[index].in_progress = false;
-        if problems.iter().any(|problem| problem.code == Code::UnknownLine) {
-            // Such a line may name a kind. Now the kinds of all files are known.
+        if !problems.is_empty() {
+            // A line that could not be read may name a kind. Now the kinds of all files are known.
             let files = self.units.iter().map(|unit| &unit.file).chain([&file]);
             (file, problems) = parse_with_names(source, text, &names(files));
         }

@@ -4,6 +4,7 @@
 use super::ast::{ErrorKind, ErrorNode, File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
 use super::build::Node;
 use super::line::{self, FailedLine, LineContext, ParsedLine};
+use super::line_errors;
 use super::scan::{LANGUAGE_VERSION, Line, WordLine, scan};
 use super::section_kind::SectionKind;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
@@ -28,9 +29,10 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
         version: LANGUAGE_VERSION,
         file: File::default(),
         section: SectionKind::Nothing,
-        misplaced_reported: false,
+        misplaced_reported: None,
         problems_before: 0,
         problems: Vec::new(),
+        fault_of_rows: None,
     };
     if text.len() > MAX_FILE {
         let message = format!("a file of {} bytes is too large", text.len());
@@ -64,11 +66,37 @@ struct FileParser<'n> {
     version: u32,
     file: File,
     section: SectionKind,
-    /// True if a misplaced line under this heading has been reported. Further ones are not reported.
-    misplaced_reported: bool,
+    /// The subject of the last reported line that is misplaced under this heading. Further ones about it are not reported.
+    misplaced_reported: Option<SectionKind>,
     /// The number of problems before this line.
     problems_before: usize,
     problems: Vec<Diagnostic>,
+    /// The fault that the rows of this setup share, once one of them is reported.
+    fault_of_rows: Option<RowFault>,
+}
+
+/// A fault that an author makes in every row of a picture alike. It is reported once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RowFault {
+    /// Without a bar after the number.
+    NoBar,
+    /// Cells without blanks between them.
+    NotApart,
+    /// A bar at the end.
+    LastBar,
+}
+
+impl RowFault {
+    /// Returns the fault of a row, if it is one of these.
+    fn of(problem: &Diagnostic) -> Option<RowFault> {
+        let help = problem.help.as_deref().unwrap_or_default();
+        match problem.code {
+            Code::BadRow if problem.message.contains("has no bar") => Some(RowFault::NoBar),
+            Code::BadRow if help.starts_with("separate the cells") => Some(RowFault::NotApart),
+            Code::BadRow if problem.message.contains("ends with a bar") => Some(RowFault::LastBar),
+            _ => None,
+        }
+    }
 }
 
 impl FileParser<'_> {
@@ -99,10 +127,11 @@ impl FileParser<'_> {
         self.problems_before = self.problems.len();
         let context = LineContext { version: self.version, section: self.section, names: self.names };
         let outcome = line::read(span, text, context, at_margin, &mut self.problems);
+        self.drop_shared_row_fault();
         let problems = self.problems_before..self.problems.len();
         match outcome {
             ParsedLine::Node(node) => {
-                self.add_node(node, span);
+                self.add_node(node, span, text);
                 for at in problems {
                     let part = self.problems[at].span();
                     self.add_error_node(ErrorNode { kind: ErrorKind::Part, span: part, line: span });
@@ -117,6 +146,14 @@ impl FileParser<'_> {
                 let kind = if failed == FailedLine::Row { ErrorKind::Row } else { ErrorKind::Line };
                 self.error(kind, span);
             }
+        }
+    }
+
+    /// Drops the problem of this row if an earlier row of the setup has been reported for the same fault.
+    fn drop_shared_row_fault(&mut self) {
+        let Some(fault) = self.problems[self.problems_before..].last().and_then(RowFault::of) else { return };
+        if self.fault_of_rows.replace(fault) == Some(fault) {
+            self.problems.truncate(self.problems_before);
         }
     }
 
@@ -139,7 +176,8 @@ impl FileParser<'_> {
     fn open_section(&mut self, under: SectionKind) {
         self.close_section();
         self.section = under;
-        self.misplaced_reported = false;
+        self.misplaced_reported = None;
+        self.fault_of_rows = None;
     }
 
     /// Ends the section of the last heading, and reports an empty setup.
@@ -159,7 +197,7 @@ impl FileParser<'_> {
     }
 
     /// Adds the node of a line to the tree.
-    fn add_node(&mut self, node: Node, span: Span) {
+    fn add_node(&mut self, node: Node, span: Span, text: &str) {
         match node {
             Node::Variant(title) => {
                 self.add_item(
@@ -191,7 +229,7 @@ impl FileParser<'_> {
                 );
             }
             Node::Fact(_) | Node::Row(_) | Node::Hand(_) | Node::Sentence(_) | Node::Check(_) => {
-                self.add_to_section(node, span);
+                self.add_to_section(node, span, text);
             }
         }
     }
@@ -202,7 +240,7 @@ impl FileParser<'_> {
     }
 
     /// Adds a line under the heading above it, or reports that it does not belong there.
-    fn add_to_section(&mut self, node: Node, span: Span) {
+    fn add_to_section(&mut self, node: Node, span: Span, line: &str) {
         if self.section == SectionKind::Error {
             return self.error(ErrorKind::Orphan, span);
         }
@@ -210,7 +248,7 @@ impl FileParser<'_> {
         match (above, node) {
             (Some(Item::Variant(variant)), Node::Fact(fact)) => variant.facts.push(fact),
             (Some(Item::Section(section)), Node::Sentence(sentence)) => section.sentences.push(sentence),
-            (Some(Item::Test(test)), Node::Check(line)) => test.lines.push(line),
+            (Some(Item::Test(test)), Node::Check(check)) => test.lines.push(check),
             (
                 Some(Item::Setup(Setup { body: SetupBody::Picture { rows, .. }, span: all, .. })),
                 Node::Row(row),
@@ -225,16 +263,28 @@ impl FileParser<'_> {
                 hand.extend(letters);
                 *all = all.to(span);
             }
-            (_, node) => self.misplaced(&node, span),
+            (_, node) => self.misplaced(&node, span, line),
         }
     }
 
-    /// Reports the first line under the wrong heading.
-    fn misplaced(&mut self, node: &Node, span: Span) {
-        if self.problems.len() > self.problems_before || std::mem::replace(&mut self.misplaced_reported, true)
+    /// Reports the first line about a subject under the wrong heading.
+    fn misplaced(&mut self, node: &Node, span: Span, text: &str) {
+        let subject = match node {
+            Node::Sentence(sentence) => SectionKind::of_sentence(&sentence.predicate),
+            _ => SectionKind::Nothing,
+        };
+        if let Node::Check(_) = node
+            && self.section.has_sentences()
+            && let Some(problem) = line_errors::reworded(span, text, self.section, self.names)
         {
+            self.problems.push(problem);
+            return self.error(ErrorKind::Line, span);
+        }
+        let reported = self.misplaced_reported == Some(subject);
+        if self.problems.len() > self.problems_before || reported {
             return self.error(ErrorKind::Orphan, span);
         }
+        self.misplaced_reported = Some(subject);
         let (what, place) = match node {
             Node::Fact(_) => ("a fact about the game stands", "under \"variant TITLE\""),
             Node::Row(_) | Node::Hand(_) => {
@@ -253,7 +303,14 @@ impl FileParser<'_> {
         let wrong =
             if self.section == SectionKind::Nothing { "under no heading" } else { "under the wrong heading" };
         let problem = Diagnostic::new(code, span, format!("{what} {wrong}"));
-        self.problems.push(problem.help(format!("move it {place}")));
+        let help = match subject {
+            SectionKind::Player | SectionKind::Board if self.section == SectionKind::Nothing => {
+                let heading = if subject == SectionKind::Player { "player" } else { "board" };
+                format!("write: {heading} {text}")
+            }
+            _ => format!("move it {place}"),
+        };
+        self.problems.push(problem.help(help));
         self.error(ErrorKind::Line, span);
     }
 }

@@ -5,7 +5,7 @@
 type Entry = (&'static [&'static str], &'static str);
 
 /// Phrases inside a line.
-const INNER_PHRASES: [Entry; 21] = [
+const INNER_PHRASES: [Entry; 24] = [
     (&["upto", "up to"], "write the number after the atom of the Betza word: R4 is up to four steps"),
     (&["can"], "write moves: moves N"),
     (
@@ -33,6 +33,9 @@ const INNER_PHRASES: [Entry; 21] = [
         "write vacant",
     ),
     (&["first rank"], "write rank 1, or home rank for the ranks on which such pieces begin"),
+    (&["checked"], "write in check"),
+    (&["able", "possible", "allowed"], "remove it: a duty applies only if the player can fulfil it"),
+    (&["first move", "begin", "start"], "write unmoved"),
     (&["has"], "count the pieces: no Queen, 2 Rook, at least 2 enemy Pawn"),
     (&["adjacent", "next", "beside"], "for a piece one step away from the mover, write: piece at K"),
     (&["anywhere", "everywhere"], "remove it: without squares, a sentence applies to all squares"),

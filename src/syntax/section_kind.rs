@@ -1,6 +1,6 @@
 //! The headings that can have lines under them.
 
-use super::ast::Subject;
+use super::ast::{Predicate, Subject};
 
 /// The heading above a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,22 @@ impl SectionKind {
             Subject::Piece { .. } | Subject::Every { .. } => SectionKind::Piece,
             Subject::Player | Subject::White | Subject::Black => SectionKind::Player,
             Subject::Board => SectionKind::Board,
+        }
+    }
+
+    /// Returns the heading under which a sentence belongs.
+    pub(super) fn of_sentence(predicate: &Predicate) -> SectionKind {
+        match predicate {
+            Predicate::Must { .. }
+            | Predicate::MayPass
+            | Predicate::MaySwap(..)
+            | Predicate::Makes(_)
+            | Predicate::EndsTurn(_)
+            | Predicate::Ends { .. } => SectionKind::Player,
+            Predicate::Wraps(_) | Predicate::Sides(_) | Predicate::SidesDiffer | Predicate::Has(_) => {
+                SectionKind::Board
+            }
+            _ => SectionKind::Piece,
         }
     }
 

@@ -205,10 +205,8 @@ fn shown(word: &str) -> String {
         let before = word[..error.range.start].chars().count();
         let carets = "^".repeat(word[error.range.clone()].chars().count().max(1));
         writeln!(text, "{:before$}{carets} {error}", "").expect("a string takes all that is written");
-        if let Some(help) = error.help() {
-            writeln!(text, "{:before$}{:width$} = {help}", "", "", width = carets.len())
-                .expect("a string takes all that is written");
-        }
+        writeln!(text, "{:before$}{:width$} = {}", "", "", error.help(), width = carets.len())
+            .expect("a string takes all that is written");
     }
     text
 }

@@ -84,6 +84,13 @@ pub fn explain_origin(game: &Game, name: &str) -> Option<MoveErrorKind> {
     }
 }
 
+/// Returns the name of the square on which a move begins, if the square is vacant. A drop begins on none.
+pub fn vacant_origin(game: &Game, text: &str) -> Option<String> {
+    let parsed = CoordinateText::parse(text).filter(|parsed| parsed.dropped.is_none())?;
+    let from = find_square(game.program(), parsed.squares.first()?)?;
+    (game.position().at(from) == Content::VACANT).then(|| game.program().name(from))
+}
+
 /// Returns the piece of the side to move on a square, or the kind of error if there is none.
 fn mover(game: &Game, square: Square) -> Result<Piece, MoveErrorKind> {
     let (program, position) = (game.program(), game.position());

@@ -14,7 +14,7 @@ mod read;
 mod suggest;
 mod write;
 
-pub use explain::{explain_impossible, explain_origin};
+pub use explain::{explain_impossible, explain_origin, vacant_origin};
 pub(super) use read::find;
 pub use read::read;
 pub(super) use suggest::{MAX_LENGTH, nearest};

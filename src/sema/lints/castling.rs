@@ -2,7 +2,7 @@
 
 use super::LintContext;
 use crate::board::{KindId, Side, Square};
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, Castling, Rule};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -17,16 +17,28 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         .collect();
     check_file_letters(lint, &castlings);
     check_single_piece(lint, &castlings);
+    let mut reported: Vec<Span> = Vec::new();
     for (index, (rule, castling)) in castlings.iter().enumerate() {
         let same_letter = castlings[..index].iter().find(|(_, other)| {
             other.letter == castling.letter && (0..2).any(|side| other.sides[side] && castling.sides[side])
         });
         if let Some((earlier, _)) = same_letter.filter(|(earlier, _)| earlier.span != rule.span) {
+            if reported.contains(&rule.span) {
+                continue;
+            }
+            reported.push(rule.span);
             let text = format!("two castlings have the letter {}", castling.letter);
+            let help = match lint.kinds().find(|&kind| has_both(lint, kind, earlier, rule)) {
+                Some(kind) if !lint.in_main(earlier.span) => {
+                    let name = &lint.model.kinds[kind.index()].name;
+                    format!("to have only this one, write above it: piece {name} never castles")
+                }
+                _ => "give one of them another letter".to_owned(),
+            };
             lint.context.problems.report(
                 Diagnostic::new(Code::CastlingLetter, rule.span, text)
                     .and(earlier.span, "the other castling")
-                    .help("give one of them another letter"),
+                    .help(help),
             );
         }
     }
@@ -74,4 +86,9 @@ fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
             return;
         }
     }
+}
+
+/// Returns true if a kind has both rules.
+fn has_both(lint: &LintContext<'_, '_>, kind: KindId, one: &Rule, other: &Rule) -> bool {
+    [one, other].iter().all(|rule| lint.rules(kind).any(|own| own.span == rule.span))
 }

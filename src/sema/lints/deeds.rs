@@ -2,9 +2,12 @@
 
 use super::LintContext;
 use super::geometry::squares;
+use super::reachable_area::reachable_squares;
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{Action, Deed, DeedVerb, EffectKind, EndReason, KindId, Royalty, Rule, Set, Step};
+use crate::sema::model::{
+    Action, After, Deed, DeedVerb, EffectKind, EndReason, KindId, Royalty, Rule, Set, Step,
+};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let model = lint.model;
@@ -18,6 +21,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             |kind: &KindId| model.kinds[kind.index()].afters.iter().any(|id| usize::from(id.0) == index);
         let kinds: Vec<KindId> = lint.kinds().filter(has_after).collect();
         check_deed(lint, &after.deed, after.sides, Some(&kinds));
+        check_place(lint, after, &kinds);
     }
     for duty in &model.duties {
         check_deed(lint, &duty.deed, duty.sides, None);
@@ -74,7 +78,46 @@ fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: 
     }
 }
 
-/// Returns the sides of all castlings that move a piece of the given kinds, or of any kind.
+/// Reports a deed of these kinds that begins or ends where none of them ever is. Promotions are checked elsewhere.
+fn check_place(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
+    let deed = &after.deed;
+    let promotes = after.steps.iter().any(
+        |step| matches!(step, Step::Effect(effect) if matches!(effect.kind, EffectKind::Becomes { .. })),
+    );
+    let of_mover = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle) && deed.what.is_none();
+    if promotes && deed.from.is_none()
+        || !of_mover
+        || deed.from_or_to
+        || kinds.is_empty()
+        || !lint.in_main(deed.span)
+    {
+        return;
+    }
+    for (set, with_start) in [(&deed.from, true), (&deed.to, false)] {
+        let Some(set) = set else { continue };
+        let never = |&kind: &KindId| {
+            Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).all(|side| {
+                let start = if with_start {
+                    lint.model.kinds[kind.index()].unmoved_squares(side)
+                } else {
+                    SquareSet::EMPTY
+                };
+                let area = reachable_squares(lint, kind, side).map(|reached| reached | start);
+                area.is_some_and(|area| (area & squares(lint, set, side, &[kind])).is_empty())
+            })
+        };
+        if kinds.iter().all(never) {
+            let problem = Diagnostic::new(
+                Code::EventNeverHappens,
+                set.span.unwrap_or(deed.span),
+                "none of these pieces ever comes here",
+            );
+            lint.context.problems.report(problem.help("name squares that its moves lead to"));
+        }
+    }
+}
+
+/// Returns the sides of all castlings by a piece of the given kinds, or of any kind.
 fn castling_sides<'m>(
     lint: &'m LintContext<'_, '_>,
     kinds: Option<&'m [KindId]>,
@@ -82,8 +125,8 @@ fn castling_sides<'m>(
     lint.kinds().flat_map(move |kind| {
         lint.rules(kind).filter_map(move |rule| match &rule.action {
             Action::Castles(castling) => {
-                let is_moved = |wanted: &KindId| [kind, castling.partner].contains(wanted);
-                kinds.is_none_or(|kinds| kinds.iter().any(is_moved)).then_some(castling.sides)
+                // The deed is that of the piece that castles, not of its partner.
+                kinds.is_none_or(|kinds| kinds.contains(&kind)).then_some(castling.sides)
             }
             _ => None,
         })

@@ -3,12 +3,34 @@
 use super::LintContext;
 use super::facts::{implies, same_deed};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{DeedVerb, EndReason, EndResult, Ending, Fact, RepeatedBy, Royalty};
+use crate::sema::model::{
+    Action, DeedVerb, EffectKind, EndReason, EndResult, Ending, Fact, RepeatedBy, Royalty, Step,
+};
 use crate::syntax::ast::{Predicate, Quality};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let endings = &lint.model.endings;
-    for (index, ending) in endings.iter().enumerate().filter(|(_, ending)| lint.in_main(ending.span)) {
+    for (index, ending) in endings.iter().enumerate() {
+        if !lint.in_main(ending.span) {
+            check_inherited(lint, &endings[..index], ending);
+            continue;
+        }
+        if let Some(sooner) = endings.iter().find(|sooner| comes_sooner(lint, sooner, ending)) {
+            let text = "this ending never applies, because another ending always applies sooner";
+            let mut problem =
+                Diagnostic::new(Code::EndingShadowed, ending.span, text).and(sooner.span, "the other ending");
+            problem = if lint.in_main(sooner.span) {
+                problem.help("remove one of the two endings")
+            } else {
+                let written = lint.sources.slice(sooner.span);
+                problem.help(format!("to use this ending instead, write above it: never {written}"))
+            };
+            lint.context.problems.report(problem);
+            continue;
+        }
+        if lint.context.problems.has_within(Code::Repeated, ending.span) {
+            continue;
+        }
         let earlier = endings[..index].iter().find(|earlier| subsumes(earlier, ending));
         if earlier.is_some_and(|earlier| earlier.span == ending.span) {
             let text = "a part of this adds nothing: another part holds whenever it does";
@@ -65,6 +87,71 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             lint.context.problems.report(never_in_check(lint, ending));
         }
     }
+}
+
+/// Reports an ending of the main file that leaves nothing to one of a used file with another result. Two endings with the same facts are
+/// left out: there the author overrides the used file.
+fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Ending) {
+    let hides = |earlier: &&Ending| {
+        lint.in_main(earlier.span)
+            && earlier.result != ending.result
+            && earlier.reason != ending.reason
+            && subsumes(earlier, ending)
+    };
+    let Some(index) = before.iter().position(|earlier| hides(&earlier)) else { return };
+    let said_first = |first: &Ending| first.result == ending.result && subsumes(first, ending);
+    let royal = lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common);
+    if royal && !before.iter().any(said_first) {
+        let earlier = &before[index];
+        let written = lint.sources.slice(ending.span);
+        let text = format!("with this, the game never ends by the inherited sentence \"{written}\"");
+        let problem = Diagnostic::new(Code::EndingShadowed, earlier.span, text);
+        let problem = problem.and(ending.span, "whenever this holds, the other one does too");
+        lint.context.problems.report(
+            problem.help(format!("to keep it, say it first: {written}; or take it away: never {written}")),
+        );
+    }
+}
+
+/// Returns true if the first ending always ends the game before the second can: of the same count, it asks for less.
+fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> bool {
+    if sooner.span == later.span || !(0..2).all(|side| sooner.sides[side] || !later.sides[side]) {
+        return false;
+    }
+    match (&sooner.reason, &later.reason) {
+        (EndReason::When(one), EndReason::When(other)) => match (&one[..], &other[..]) {
+            (
+                [Fact::Repeats { times: few, by: RepeatedBy::Anything }],
+                [Fact::Repeats { times: many, .. }],
+            ) => few < many,
+            _ => false,
+        },
+        (EndReason::Idle { moves: few, breaks: some }, EndReason::Idle { moves: many, breaks: all }) => {
+            let fewer = |one: bool, other: bool| !one || other;
+            few < many
+                && fewer(some.capture, all.capture)
+                && fewer(some.drop && has_drops(lint), all.drop)
+                && fewer(some.castling, all.castling)
+                && fewer(some.check, all.check)
+                && (some.movers - all.movers).is_empty()
+        }
+        (EndReason::Done { deed: one, times: few }, EndReason::Done { deed: other, times: many }) => {
+            few < many && same_deed(one, other)
+        }
+        _ => false,
+    }
+}
+
+/// Returns true if the game has drops.
+fn has_drops(lint: &LintContext<'_, '_>) -> bool {
+    let drops =
+        |step: &Step| matches!(step, Step::Effect(effect) if matches!(effect.kind, EffectKind::Drops { .. }));
+    lint.model.afters.iter().any(|after| after.steps.iter().any(drops))
+        || lint.model.rules.iter().any(|rule| match &rule.action {
+            Action::Drops { .. } => true,
+            Action::Moves(steps) => steps.iter().any(drops),
+            Action::Castles(_) => false,
+        })
 }
 
 /// Returns true if a fact requires a royal piece that can be in check.

@@ -33,6 +33,13 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
             let (least, most) = bounds(*amount);
             most == u32::MAX && *length >= least && is_subset(set, other_set)
         }
+        (Fact::Only { kinds, rest }, Fact::Only { kinds: other, rest: other_rest }) => {
+            let (most, some) = rest.unwrap_or((0, Contents::NONE));
+            let (other_most, other_some) = other_rest.unwrap_or((0, Contents::NONE));
+            let counted = some - *other;
+            (*kinds - *other).is_empty()
+                && (counted.is_empty() || most <= other_most && (counted - other_some).is_empty())
+        }
         _ => fact == other,
     }
 }
@@ -80,6 +87,20 @@ pub(super) fn same_deed(deed: &Deed, other: &Deed) -> bool {
         && same_set(&deed.to, &other.to)
 }
 
+/// Returns true if every move that does the first deed also does the other.
+pub(super) fn deed_is_subset(part: &Deed, whole: &Deed) -> bool {
+    let set = |part: &Option<Set>, whole: &Option<Set>| match (part, whole) {
+        (_, None) => true,
+        (Some(part), Some(whole)) => is_subset(part, whole),
+        (None, Some(_)) => false,
+    };
+    part.verb == whole.verb
+        && (part.from_or_to == whole.from_or_to || whole.to.is_none())
+        && set(&part.what, &whole.what)
+        && set(&part.from, &whole.from)
+        && set(&part.to, &whole.to)
+}
+
 /// Returns the smallest and the largest number that an amount allows.
 pub(super) fn bounds(amount: Amount) -> (u32, u32) {
     match amount {
@@ -95,7 +116,7 @@ fn is_subset(part: &Set, whole: &Set) -> bool {
     part.terms.iter().all(is_covered) && whole.except.iter().all(|excluded| part.except.contains(excluded))
 }
 
-fn term_is_subset(part: &Term, whole: &Term) -> bool {
+pub(super) fn term_is_subset(part: &Term, whole: &Term) -> bool {
     let contents = match (part.contents, whole.contents) {
         (_, None) => true,
         (Some(part), Some(whole)) => (part - whole).is_empty(),

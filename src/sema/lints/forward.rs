@@ -3,7 +3,7 @@
 use super::LintContext;
 use super::as_kind::legs;
 use super::geometry::{leg_reach, squares};
-use super::reachable_area::reachable_squares;
+use super::reachable_area::{changing_squares, reachable_until};
 use crate::betza::{self, Atom, Bearing};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
@@ -20,7 +20,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let still_span = stands_still_span(lint, kind);
         let castles = || lint.rules(kind).any(|rule| matches!(rule.action, Action::Castles(_)));
         if !moves.iter().any(|rule| has_targets(lint, rule)) {
-            if castles() || still_span.is_some() {
+            if castles() || still_span.is_some() || has_reported_leg(lint, &moves) {
                 continue;
             }
             let text = format!("{} has no move on this board", with_article(&kind_model.name));
@@ -57,10 +57,15 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 ),
             ));
         }
-        for after in promotions {
+        for after in promotions.into_iter().filter(|_| !has_reported_leg(lint, &moves)) {
             check_promotion_zone(lint, kind, after);
         }
     }
+}
+
+/// Returns true if a leg of these rules has been reported as impossible, which explains why the piece comes nowhere.
+fn has_reported_leg(lint: &LintContext<'_, '_>, rules: &[&Rule]) -> bool {
+    rules.iter().any(|rule| lint.context.problems.has_within(Code::LegNeverTaken, rule.span))
 }
 
 /// Returns the span of the sentence `stands still` in force for a kind, if any.
@@ -151,7 +156,9 @@ fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After)
             let zone = squares(lint, zone, side, &[kind]);
             let initial =
                 if after.deed.from_or_to { kind_model.start_squares[side.index()] } else { SquareSet::EMPTY };
-            reachable_squares(lint, kind, side).is_some_and(|reached| ((reached | initial) & zone).is_empty())
+            let changed = changing_squares(lint, kind, side, Some(after));
+            reachable_until(lint, kind, side, changed)
+                .is_some_and(|reached| ((reached | initial) & zone).is_empty())
         });
     if is_unreachable {
         let text = format!("no {} can reach these squares from the setup", kind_model.name);

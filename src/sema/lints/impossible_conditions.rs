@@ -4,7 +4,8 @@
 use super::LintContext;
 use super::facts::{are_exclusive, bounds, implies};
 use super::geometry::squares;
-use super::reachable_area::{max_pieces, reachable_squares};
+use super::leg_ends::has_trails;
+use super::reachable_area::{changing_squares, max_pieces, reachable_until};
 use super::royals::min_royals;
 use crate::board::{Content, Contents, Line, Side, lines};
 use crate::diagnostics::{Code, Diagnostic, Span};
@@ -63,7 +64,29 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
             return;
         }
     }
+    for (at, other) in facts.iter().enumerate().filter(|_| lint.has_board) {
+        if let Some(two) = facts[..at].iter().find(|one| are_too_many(lint, one, other, sides)) {
+            let spans = [two, other].map(|fact| match fact {
+                Fact::Number(_, set) => set.span,
+                _ => None,
+            });
+            report_never_holds(
+                lint,
+                spans[1].unwrap_or(span),
+                "there are not enough pieces for both of these facts",
+            );
+            return;
+        }
+    }
     for fact in facts.iter().filter(|_| lint.has_board) {
+        if let Fact::Number(amount, set) = fact
+            && bounds(*amount).0 > 0
+            && !set.terms.is_empty()
+            && set.terms.iter().all(|term| term.places.contains(&Place::Trail))
+            && !has_trails(lint.model)
+        {
+            report_never_holds(lint, set.span.unwrap_or(span), "no move of this game leaves a trail");
+        }
         if let Fact::Number(amount, set) = fact
             && bounds(*amount).1 < min_royals(lint, set, sides)
         {
@@ -81,6 +104,9 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
         } else if let Some(max_squares) = max_squares(lint, set, sides)
             && bounds(amount).0 > max_squares
         {
+            if max_squares == 0 && !set.except.is_empty() {
+                continue;
+            }
             let text = format!("there are never so many: there are squares for at most {max_squares}");
             report_never_holds(lint, set.span.unwrap_or(span), &text);
         } else if let Some(max_pieces) = max_pieces_in_set(lint, set, sides)
@@ -103,6 +129,24 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
             }
         }
     }
+}
+
+/// Returns true if two facts ask for more pieces of the same kinds, on different squares, than there are.
+fn are_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides: [bool; 2]) -> bool {
+    let (Fact::Number(least, set), Fact::Number(other_least, other_set)) = (one, other) else { return false };
+    let (least, other_least) = (bounds(*least).0, bounds(*other_least).0);
+    if least == 0
+        || other_least == 0
+        || [set, other_set].iter().any(|set| max_squares(lint, set, sides).is_none())
+    {
+        return false;
+    }
+    let both = Set { terms: [&set.terms[..], &other_set.terms].concat(), except: Vec::new(), span: None };
+    Side::BOTH.into_iter().filter(|side| sides[side.index()]).all(|side| {
+        let area = |set| squares(lint, set, side, &[]);
+        let apart = (area(set) & area(other_set)).is_empty();
+        apart && max_pieces_for_mover(lint, &both, side).is_some_and(|most| least + other_least > most)
+    })
 }
 
 /// Returns true if a fact only requires royal pieces, which are on the board until the game ends.
@@ -149,11 +193,12 @@ fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> O
             if !contents.seen_by(mover).has(piece) {
                 continue;
             }
-            let area = reachable_squares(lint, kind, side).map(|area| {
-                let start = lint.model.kinds[kind.index()].start_squares[side.index()];
-                area | start
-            });
+            let changed = changing_squares(lint, kind, side, None);
+            let area = reachable_until(lint, kind, side, changed)
+                .map(|area| (area - changed) | lint.model.kinds[kind.index()].unmoved_squares(side));
+            let unmoved = lint.model.kinds[kind.index()].unmoved_squares(side);
             let can_match = |term: &Term| {
+                let area = if term.state.unmoved == Some(true) { Some(unmoved) } else { area };
                 let has_contents = term.contents.is_some_and(|contents| contents.seen_by(mover).has(piece));
                 let zone = Set { terms: vec![term.clone()], except: set.except.clone(), span: None };
                 let all_kinds: Vec<_> = lint.kinds().collect();

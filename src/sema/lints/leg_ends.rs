@@ -12,7 +12,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
         return;
     }
-    let leaves_trail = chains(lint.model).any(|(steps, _)| steps.iter().any(leaves_trail));
+    let leaves_trail = has_trails(lint.model);
     for (steps, _) in chains(lint.model).filter(|(_, span)| lint.in_main(*span)) {
         for (index, step) in steps.iter().enumerate() {
             let Step::Leg(leg) = step else { continue };
@@ -31,6 +31,11 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
+/// Returns true if a move of the game leaves a trail.
+pub(super) fn has_trails(model: &Model) -> bool {
+    chains(model).any(|(steps, _)| steps.iter().any(leaves_a_trail))
+}
+
 /// Returns the chains of all moves and `after`s, each with the span of its sentence.
 fn chains(model: &Model) -> impl Iterator<Item = (&[Step], Span)> {
     let moves = model.rules.iter().filter_map(|rule| match &rule.action {
@@ -40,7 +45,8 @@ fn chains(model: &Model) -> impl Iterator<Item = (&[Step], Span)> {
     moves.chain(model.afters.iter().map(|after| (&after.steps[..], after.span)))
 }
 
-fn leaves_trail(step: &Step) -> bool {
+/// Returns true if a step leaves a trail.
+pub(super) fn leaves_a_trail(step: &Step) -> bool {
     match step {
         Step::Leg(Leg { reach: Reach::Betza(word), .. }) => word.atoms.iter().any(|atom| atom.leaves_trail),
         Step::Leg(_) => false,

@@ -4,6 +4,7 @@
 use super::LintContext;
 use super::as_kind::{has_moves_without_as, legs};
 use super::geometry::{leg_reach, longest_ride, squares};
+use super::reachable_area::reachable_squares;
 use crate::betza::{self, Reach as Ride};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
@@ -85,6 +86,18 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     }
 }
 
+/// Returns true if no piece of a kind ever comes to these squares: White's, Black's.
+fn never_stands(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [SquareSet; 2]) -> bool {
+    Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]).all(|side| {
+        let start = lint.model.kinds[kind.index()].unmoved_squares(side);
+        if rule.state.unmoved == Some(true) {
+            return (start & squares[side.index()]).is_empty();
+        }
+        reachable_squares(lint, kind, side)
+            .is_some_and(|reached| ((start | reached) & squares[side.index()]).is_empty())
+    })
+}
+
 /// Reports a first leg that cannot start or end on any square.
 fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
     let all: SquareSet = lint.model.shape.all().collect();
@@ -113,6 +126,19 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
                 "name squares on which the piece can be",
             );
         }
+        return;
+    }
+    if let Some(zone) = leg.from.as_ref().or(leg.within.as_ref())
+        && !kinds.is_empty()
+        && kinds.iter().all(|&kind| never_stands(lint, rule, kind, starts))
+    {
+        let text = "none of these pieces ever comes to where such a move can start";
+        report_impossible_leg(
+            lint,
+            zone.span.unwrap_or(leg.span),
+            text,
+            "name squares where the setup has them, or let another sentence bring them here",
+        );
         return;
     }
     if matches!(leg.reach, Reach::AsItself) {

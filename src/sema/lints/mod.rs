@@ -10,6 +10,7 @@ mod forward;
 mod geometry;
 mod hands;
 mod impossible_conditions;
+mod iron;
 mod leg_ends;
 mod legs;
 mod names;
@@ -20,7 +21,9 @@ mod repeated;
 mod replaced;
 mod royals;
 mod same_kind;
+mod sets;
 mod setup;
+mod superfluous;
 
 use super::context::Context;
 use super::inherit::ActiveSentences;
@@ -95,6 +98,8 @@ pub(super) fn run_all(lint: &LintContext<'_, '_>) {
     impossible_conditions::check(lint);
     changes_of_side::check(lint);
     relative_places::check(lint);
+    iron::check(lint);
+    superfluous::check(lint);
     if lint.has_board {
         setup::check(lint);
         castling::check(lint);
@@ -103,4 +108,5 @@ pub(super) fn run_all(lint: &LintContext<'_, '_>) {
         leg_ends::check(lint);
         forward::check(lint);
     }
+    sets::check(lint);
 }

@@ -4,19 +4,26 @@ use super::LintContext;
 use super::as_kind::legs;
 use super::geometry::{leg_reach, squares};
 use crate::board::{Side, SquareSet};
-use crate::sema::model::{Action, EffectKind, KindId, Leg, Limited, Reach, Rule, Set, Step};
+use crate::sema::model::{
+    Action, After, DeedVerb, EffectKind, KindId, Leg, Limited, Reach, Rule, Set, State, Step,
+};
 
 /// Returns the squares that a piece of this kind and side can reach from the setup by moves and castlings, ignoring blockers;
 /// `None` if they are unknown, or if the piece can be dropped or created elsewhere.
 pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<SquareSet> {
+    reachable_until(lint, kind, side, SquareSet::EMPTY)
+}
+
+/// Returns the same for a piece that leaves none of the squares `stops`.
+pub(super) fn reachable_until(
+    lint: &LintContext<'_, '_>,
+    kind: KindId,
+    side: Side,
+    stops: SquareSet,
+) -> Option<SquareSet> {
     let kind_model = &lint.model.kinds[kind.index()];
     let is_dropped = lint.rules(kind).any(|rule| matches!(rule.action, Action::Drops { .. }));
-    if is_dropped
-        || lint.model.relocates_pieces()
-        || can_be_created(lint, kind)
-        || !lint.kind_fully_resolved(kind)
-        || !lint.has_board
-    {
+    if is_dropped || lint.model.relocates_pieces() || !lint.kind_fully_resolved(kind) || !lint.has_board {
         return None;
     }
     let rules: Vec<&Rule> = lint.rules(kind).filter(|rule| rule.sides[side.index()]).collect();
@@ -25,14 +32,14 @@ pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: 
     if steps_after.flatten().any(|step| matches!(step, Step::Leg(_))) {
         return None;
     }
-    let mut reached = castling_targets(lint, kind, side);
-    let start = kind_model.start_squares[side.index()] | kind_model.lot_squares[side.index()];
+    let mut reached = castling_targets(lint, kind, side) | creation_squares(lint, kind, side)?;
+    let start = kind_model.unmoved_squares(side);
 
     loop {
         let mut next = reached;
         for rule in &rules {
             for leg in legs(rule).filter(|leg| !matches!(leg.reach, Reach::AsItself)) {
-                next = next | leg_targets(lint, leg, start | reached, side, kind)?;
+                next = next | leg_targets(lint, leg, start | (reached - stops), side, kind)?;
             }
         }
         if next == reached {
@@ -40,6 +47,41 @@ pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: 
         }
         reached = next;
     }
+}
+
+/// Returns the squares where a piece of this kind and side always becomes another one as soon as it moves there, by other sentences than
+/// `besides`.
+pub(super) fn changing_squares(
+    lint: &LintContext<'_, '_>,
+    kind: KindId,
+    side: Side,
+    besides: Option<&After>,
+) -> SquareSet {
+    let afters = lint.model.kinds[kind.index()].afters.iter().map(|id| &lint.model.afters[usize::from(id.0)]);
+    let changes = |step: &Step| match step {
+        Step::Effect(effect) => match &effect.kind {
+            EffectKind::Becomes { options, if_possible, .. } => {
+                !effect.may && !if_possible && options.iter().all(|option| option.kind != kind)
+            }
+            _ => false,
+        },
+        Step::Leg(_) => false,
+    };
+    let always = afters.filter(|after| {
+        besides.is_none_or(|besides| besides.span != after.span)
+            && after.sides[side.index()]
+            && after.state == State::default()
+            && after.guards.is_empty()
+            && matches!(after.deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle)
+            && after.deed.what.is_none()
+            && (after.deed.from.is_none() || after.deed.from_or_to)
+            && after.steps.iter().any(changes)
+    });
+    let zone = |after: &After| match &after.deed.to {
+        Some(to) if to.terms.iter().all(|term| term.contents.is_none()) => squares(lint, to, side, &[kind]),
+        _ => SquareSet::EMPTY,
+    };
+    always.fold(SquareSet::EMPTY, |all, after| all | zone(after))
 }
 
 /// Returns the squares that a leg can reach from the given squares under its conditions.
@@ -55,6 +97,24 @@ fn leg_targets(
     let within = squares_of(leg.within.as_ref());
     let starts = starts & squares_of(leg.from.as_ref()) & within;
     Some(leg_reach(lint, leg, starts, side)? & squares_of(leg.end.as_ref().map(|end| &end.set)) & within)
+}
+
+/// Returns the squares where a piece can become one of this kind; `None` if they are unknown.
+fn creation_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<SquareSet> {
+    if rule_creates(lint, kind) {
+        return None;
+    }
+    let afters =
+        lint.model.afters.iter().filter(|after| after.sides[side.index()] && creates(&after.steps, kind));
+    let kinds: Vec<KindId> = lint.kinds().collect();
+    afters.map(|after| (after, &after.deed.to)).try_fold(SquareSet::EMPTY, |all, (after, to)| {
+        let only_becomes = after.steps.iter().all(|step| match step {
+            Step::Effect(effect) => matches!(effect.kind, EffectKind::Becomes { .. }),
+            Step::Leg(_) => false,
+        });
+        let known = !after.deed.from_or_to && only_becomes;
+        to.as_ref().filter(|_| known).map(|to| all | squares(lint, to, side, &kinds))
+    })
 }
 
 /// Returns the target squares of a kind in all castlings that move it.
@@ -88,16 +148,18 @@ pub(super) fn max_pieces(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -
 }
 
 /// Returns true if a piece can become one of this kind, or be dropped as one by a step or as another kind, or change sides.
-fn can_be_created(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
-    if lint.model.turns_pieces() {
-        return true;
-    }
-    let rule_creates = lint.model.rules.iter().any(|rule| match &rule.action {
-        Action::Moves(steps) => creates(steps, kind),
-        Action::Castles(castling) => castling.partner_as == Some(kind),
-        Action::Drops { as_kind, .. } => *as_kind == Some(kind),
-    });
-    rule_creates || lint.model.afters.iter().any(|after| creates(&after.steps, kind))
+pub(super) fn can_be_created(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
+    rule_creates(lint, kind) || lint.model.afters.iter().any(|after| creates(&after.steps, kind))
+}
+
+/// Returns true if a rule of a piece makes one of this kind, or gives it to the other side.
+fn rule_creates(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
+    lint.model.turns_pieces()
+        || lint.model.rules.iter().any(|rule| match &rule.action {
+            Action::Moves(steps) => creates(steps, kind),
+            Action::Castles(castling) => castling.partner_as == Some(kind),
+            Action::Drops { as_kind, .. } => *as_kind == Some(kind),
+        })
 }
 
 fn creates(steps: &[Step], kind: KindId) -> bool {

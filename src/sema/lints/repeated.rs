@@ -8,7 +8,7 @@ use crate::sema::equal_without_spans::without_spans;
 use crate::sema::inherit::{ActiveSentence, ActiveSentences};
 use crate::sema::restriction_headings::is_restriction;
 use crate::sema::sentences::DeclaredSentence;
-use crate::syntax::ast::{Predicate, Turns};
+use crate::syntax::ast::{DeedVerb, Predicate, Turns};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let sentence_lists = lint.context.kinds.raw.iter().map(|&raw| &lint.sentences.kinds[raw]);
@@ -63,6 +63,8 @@ fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
         (Predicate::Must { not, deed, .. }, Predicate::Must { not: other_not, deed: other, .. }) => {
             not != other_not && without_spans(deed) == without_spans(other)
         }
+        (Predicate::MayPass, Predicate::Must { not: true, deed, .. })
+        | (Predicate::Must { not: true, deed, .. }, Predicate::MayPass) => deed.verb == DeedVerb::Pass,
         (Predicate::IsWorth(one, _), Predicate::IsWorth(other, _)) => one != other,
         (Predicate::Sides(one), Predicate::Sides(other)) => one != other,
         (Predicate::Makes(Some(one)), Predicate::Makes(Some(other))) => {
@@ -84,6 +86,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
             Predicate::Is { .. }
                 | Predicate::IsWorth(..)
                 | Predicate::Must { .. }
+                | Predicate::MayPass
                 | Predicate::Makes(_)
                 | Predicate::Sides(_)
         )
@@ -92,8 +95,11 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
     let active: Vec<_> = in_force.active.iter().filter(fully_resolved).collect();
     for (index, later) in active.iter().enumerate() {
         let shares_side = |earlier: &ActiveSentence<'_>| {
-            let (earlier_sides, later_sides) = (earlier.scope.sides(), later.scope.sides());
-            (0..2).any(|side| earlier_sides[side] && later_sides[side])
+            let (one, other) = (earlier.scope.sides(), later.scope.sides());
+            let pass = matches!(later.sentence.predicate, Predicate::MayPass)
+                || matches!(earlier.sentence.predicate, Predicate::MayPass);
+            let always = later.sentence.when.is_empty() && earlier.sentence.when.is_empty();
+            (0..2).any(|side| one[side] && other[side]) && (!pass || always)
         };
         let contradicted = active[..index].iter().find(|earlier| {
             shares_side(earlier) && contradict(&earlier.sentence.predicate, &later.sentence.predicate)

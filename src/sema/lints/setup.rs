@@ -3,6 +3,8 @@
 use super::LintContext;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::sema::inherit::ActiveSentence;
+use crate::sema::letters::Cell;
 use crate::sema::model::{Ending, Fact, Royalty};
 use crate::syntax::ast::{Predicate, Quality};
 
@@ -10,6 +12,11 @@ use crate::syntax::ast::{Predicate, Quality};
 const MIN_PIECES_PER_DIFFERENCE: usize = 4;
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
+    // The pieces of undefined letters are not known.
+    let cells = lint.context.array.map_or(&[][..], |array| &array.cells);
+    if cells.contains(&Cell::Invalid) {
+        return;
+    }
     if check_royals(lint) {
         check_symmetry(lint);
     }
@@ -43,17 +50,21 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         };
         pairs.filter(differ).collect()
     };
-    if lint
-        .sentences
-        .board
-        .active
-        .iter()
-        .any(|active| matches!(active.sentence.predicate, Predicate::SidesDiffer))
-    {
-        return;
-    }
+    let differ = |active: &&ActiveSentence<'_>| matches!(active.sentence.predicate, Predicate::SidesDiffer);
+    let differ = lint.sentences.board.active.iter().find(differ).map(|active| active.sentence.span);
     let fewest_differences = SYMMETRIES.into_iter().map(differences).min_by_key(Vec::len).unwrap_or_default();
     let pieces = model.setup.contents.iter().filter(|content| content.is_piece()).count();
+    if let Some(differ) = differ {
+        if fewest_differences.is_empty()
+            && model.setup.lots.is_empty()
+            && model.setup.hands[0] == model.setup.hands[1]
+            && lint.in_main(differ)
+        {
+            let problem = Diagnostic::new(Code::NoEffect, differ, "the sides begin with the same pieces");
+            lint.context.problems.report(problem.help("remove this, or change the setup of one side"));
+        }
+        return;
+    }
     // A difference is counted twice, once for each square of the pair.
     if fewest_differences.is_empty() || fewest_differences.len() / 2 * MIN_PIECES_PER_DIFFERENCE > pieces {
         return;
@@ -130,7 +141,11 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
         if count(side, Royalty::Royal) > 1 {
             let second = second_royal(lint, side);
             // One line of the setup contains the pieces in hand of both sides.
-            let is_shared = second.is_some() && second == second_royal(lint, side.other());
+            let by_sentence =
+                second.is_some_and(|second| !lint.in_main(second)) && royal_declaration(lint).is_some();
+            let same_place = second == second_royal(lint, side.other())
+                || by_sentence && count(side, Royalty::Royal) == count(side.other(), Royalty::Royal);
+            let is_shared = second.is_some() && same_place;
             if is_shared && side == Side::Black {
                 continue;
             }

@@ -16,6 +16,16 @@ pub enum Step {
     Effect(Effect),
 }
 
+impl Step {
+    /// Returns the leg, if the step is one.
+    pub fn leg(&self) -> Option<&Leg> {
+        match self {
+            Step::Leg(leg) => Some(leg),
+            Step::Effect(_) => None,
+        }
+    }
+}
+
 /// A leg; words of the author's own have been replaced by their chains.
 #[derive(Clone, Debug)]
 pub struct Leg {

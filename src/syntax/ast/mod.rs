@@ -115,6 +115,13 @@ pub struct OptionDecl {
     pub span: Span,
 }
 
+impl OptionDecl {
+    /// Returns true if a kind of that name is one of the choices.
+    pub fn has_value(&self, kind: &str) -> bool {
+        self.choices.iter().any(|choice| matches!(choice, OptionValue::Kind(name) if name.text == kind))
+    }
+}
+
 /// One choice of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionValue {

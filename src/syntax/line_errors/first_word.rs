@@ -60,6 +60,23 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     Some(unknown_first_word(line, tokens))
 }
 
+/// Explains a keyword with a capital at the beginning of a line. Names of kinds are left alone.
+pub(super) fn capital(line: Line, tokens: &[Token]) -> Option<LineError> {
+    let first = tokens.first()?;
+    let small = first.text.to_ascii_lowercase();
+    let has_capital = small != first.text && !matches!(first.text, "White" | "Black");
+    if !has_capital || !words::begins_line(&small) || line.names.iter().any(|name| name == first.text) {
+        return None;
+    }
+    let place = first.range();
+    let repair = small_words::with_replacement(line, place.clone(), &small);
+    let message = format!("the word \"{}\" is written \"{small}\"", first.text);
+    let problem = line.problem(Code::CapitalKeyword, place, message);
+    let problem = problem
+        .help(format!("write {small}; only the names of pieces, White and Black begin with capital letters"));
+    Some(LineError { problem, repair, first_word: Some(small) })
+}
+
 /// Explains a first word that cannot begin a line.
 fn unknown_first_word(line: Line, tokens: &[Token]) -> LineError {
     let first = &tokens[0];
@@ -104,7 +121,7 @@ fn unknown_first_word(line: Line, tokens: &[Token]) -> LineError {
 
 /// Returns true if a word was presumably meant as `means`.
 fn is_meant_as_means(word: &str) -> bool {
-    matches!(word, "is" | "are" | "be" | "called" | "=" | ":=") || nearest(word, ["means"]).is_some()
+    matches!(word, "is" | "are" | "be" | "called" | "=" | ":=" | ":") || nearest(word, ["means"]).is_some()
 }
 
 /// Explains a definition `WORD means …` whose word is invalid. Returns `None` if the word is valid, so that the error is after it.
@@ -158,6 +175,10 @@ fn malformed_row(line: Line, tokens: &[Token]) -> Diagnostic {
         let problem = line.problem(Code::BadRow, first.start..line.text.len(), "this row has no cells");
         return problem.help(if has_number { HELP } else { EMPTY_HAND });
     };
+    if invalid.text == "|" && tokens.last() == Some(invalid) {
+        let problem = line.problem(Code::BadRow, invalid.range(), "this row ends with a bar");
+        return problem.help("remove the last bar: the only bar of a row follows its number");
+    }
     let message = format!("\"{}\" is not a cell of a picture", invalid.text);
     let problem = line.problem(Code::BadRow, invalid.range(), message);
     if invalid.text.len() > 1

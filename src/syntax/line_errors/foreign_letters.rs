@@ -37,15 +37,46 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
         });
     }
     if found.is_ascii() {
+        let bare = token.text.replace(found, "");
         let help = match found {
-            '{' | '}' => "remove the braces: all lines under a heading belong to it",
-            ';' => "remove the semicolon: the end of the line ends the sentence",
-            ':' | '=' => "remove it: the words alone are enough",
-            '|' => ROWS,
-            _ => "remove it; a comment begins with #",
+            '\\' if token.text.len() > 1 => format!("write {}", token.text.replace('\\', "/")),
+            '{' | '}' => "remove the braces: all lines under a heading belong to it".to_owned(),
+            ';' => "remove the semicolon: the end of the line ends the sentence".to_owned(),
+            ':' | '=' => "remove it: the words alone are enough".to_owned(),
+            '|' => ROWS.to_owned(),
+            _ => "remove it; a comment begins with #".to_owned(),
         };
         let message = format!("\"{found}\" is not used in this language");
-        return Some(line.problem(Code::ForeignMark, range, message).help(help).into());
+        let word = if found == '\\' { token.text.replace(found, "/") } else { bare };
+        let repair = with_replacement(line, token.range(), &word);
+        let place = if found == '\\' { token.range() } else { range };
+        let problem = line.problem(Code::ForeignMark, place, message).help(help);
+        return Some(LineError { problem, repair, first_word: None });
+    }
+    if is_invisible(found) {
+        let repair =
+            with_replacement(line, range.clone(), "").or_else(|| with_replacement(line, range.clone(), " "));
+        let message = format!("an invisible character (U+{:04X})", u32::from(found));
+        let problem = line.problem(Code::ForeignLetter, range, message).help("remove it");
+        return Some(LineError { problem, repair, first_word: None });
+    }
+    if let Some(digits) = plain_digits(token.text) {
+        let repair = with_replacement(line, token.range(), &digits);
+        let message = format!("\"{found}\" is not a plain digit");
+        let problem = line.problem(Code::ForeignLetter, token.range(), message);
+        return Some(LineError {
+            problem: problem.help(format!("write {digits}")),
+            repair,
+            first_word: None,
+        });
+    }
+    if token.text.chars().filter(|c| c.is_alphabetic()).any(|c| !c.is_ascii() && lookalike(c).is_none())
+        && token.text.chars().all(char::is_alphabetic)
+    {
+        let message = format!("\"{}\" has letters other than a to z", token.text);
+        let help =
+            "write it with the letters a to z; titles, names of inventors and comments may have others";
+        return Some(line.problem(Code::ForeignLetter, token.range(), message).help(help).into());
     }
     if let Some((latin, script)) = lookalike(found) {
         let message = format!("\"{found}\" is a {script} letter that looks like the Latin {latin}");
@@ -61,7 +92,7 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     let message = format!("\"{found}\" is not one of the letters a to z");
     let help = if found.is_whitespace() {
         "this is not an ordinary blank: type a blank in its place"
-    } else if matches!(found, '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2026}') {
+    } else if is_dash(found) || found == '\u{2026}' {
         "write a range with two dots: a1..c3; in a Betza word, use a plain hyphen"
     } else {
         "only titles, names of inventors and comments may contain other letters"
@@ -72,4 +103,27 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
 fn is_unused_character(c: char) -> bool {
     matches!(c, '{' | '}' | '"' | '\'' | '`' | ';' | ':' | '=' | '|' | '\\' | '$' | '%' | '@')
         || c.is_ascii_control()
+}
+
+/// Returns true for dashes of all kinds, and for a hyphen.
+pub(super) fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// Returns true for characters without a glyph.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Returns the word with its raised and lowered digits replaced by plain ones, if it has such digits.
+fn plain_digits(word: &str) -> Option<String> {
+    const DIGITS: [&str; 2] = [
+        "\u{2070}\u{b9}\u{b2}\u{b3}\u{2074}\u{2075}\u{2076}\u{2077}\u{2078}\u{2079}",
+        "\u{2080}\u{2081}\u{2082}\u{2083}\u{2084}\u{2085}\u{2086}\u{2087}\u{2088}\u{2089}",
+    ];
+    let plain = |c: char| {
+        let value = DIGITS.iter().find_map(|digits| digits.chars().position(|digit| digit == c));
+        value.and_then(|value| char::from_digit(value as u32, 10))
+    };
+    word.chars().any(|c| plain(c).is_some()).then(|| word.chars().map(|c| plain(c).unwrap_or(c)).collect())
 }

@@ -5,6 +5,7 @@ mod first_word;
 mod foreign_letters;
 mod missing_heading;
 mod numeric_leaps;
+mod rewordings;
 mod small_words;
 mod tokens;
 mod unbalanced_brackets;
@@ -22,6 +23,7 @@ use super::grammar::{Rule, parse, stopped_at};
 use super::phrases::inner_phrase_help;
 use super::section_kind::SectionKind;
 use super::words::{self, Word, is_keyword};
+use crate::diagnostics::nearest::same_name;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// A line that cannot be parsed.
@@ -60,12 +62,23 @@ impl From<Diagnostic> for LineError {
     }
 }
 
+/// Returns how to say a line of another section as a sentence, such as `can pass`.
+pub(super) fn reworded(span: Span, text: &str, section: SectionKind, names: &[String]) -> Option<Diagnostic> {
+    rewordings::explain(Line { span, text, section, names }).map(|error| error.problem)
+}
+
 /// Explains the error at which parsing stopped.
 pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
     let stop = stopped_at(error);
     let tokens = split_tokens(line.text);
     // The index of the token at which parsing stopped, or the number of tokens if it stopped at the end of the line.
     let index = tokens.iter().position(|token| token.end() > stop).unwrap_or(tokens.len());
+    if let Some(error) = first_word::capital(line, &tokens) {
+        return error;
+    }
+    if let Some(error) = rewordings::explain(line) {
+        return error;
+    }
     if let Some(error) = first_word::explain(line, &tokens) {
         return error;
     }
@@ -90,7 +103,18 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
     if let Some(error) = wrong_words::explain(line, &tokens, verb, index, stop) {
         return error;
     }
-    let Some(token) = tokens.get(index) else { return unfinished_line(line, &tokens, rules).into() };
+    if let Some(error) = rewordings::advice(line, &tokens, index) {
+        return error;
+    }
+    let Some(token) = tokens.get(index) else {
+        return match &tokens[..] {
+            // The name of another piece could begin a longer step.
+            [.., before, last] if last.is_name() && matches!(before.text, "moves" | "then" | "shoots") => {
+                name_as_reach(line, last).into()
+            }
+            _ => unfinished_line(line, &tokens, rules).into(),
+        };
+    };
     if let Some(error) = small_words::explain_range(line, &tokens, index) {
         return error;
     }
@@ -160,9 +184,7 @@ fn wrong_category(
         ));
     }
     if token.is_name() && (expects(Rule::reach) || expects(Rule::steps) || expects(Rule::leg)) {
-        let message = format!("{} is the name of a piece, but a Betza word is expected", token.text);
-        let help = format!("to move like that piece, write \"as {}\"", token.text);
-        return Some(line.problem(Code::PieceAsReach, range, message).help(help));
+        return Some(name_as_reach(line, token));
     }
     if expects(Rule::k_shoots) && index > 0 && tokens[index - 1].text == "may" && is_betza_like(token.text) {
         let message = "only shoot, become and drop can follow \"may\", not a Betza word";
@@ -194,6 +216,21 @@ fn wrong_category(
         );
     }
     None
+}
+
+/// Reports a piece's name, or a Betza word that ends with a small letter and so has the form of a name, where a way to go is expected.
+fn name_as_reach(line: Line, token: &Token) -> Diagnostic {
+    let known = same_name(line.names.iter().map(String::as_str), token.text);
+    let word = token.text.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    if known.is_none() && token.text.len() < 4 && crate::betza::parse(word).is_ok() {
+        let surplus = &token.text[word.len()..];
+        let message = format!("\"{surplus}\" has no meaning at the end of a Betza word");
+        let place = token.start + word.len()..token.end();
+        return line.problem(Code::PieceAsReach, place, message).help(format!("write only {word}"));
+    }
+    let name = known.unwrap_or(token.text);
+    let message = format!("{} is the name of a piece, but a Betza word is expected", token.text);
+    line.problem(Code::PieceAsReach, token.range(), message).help(format!("write as {name}"))
 }
 
 /// Reports a word that is not allowed at its position.

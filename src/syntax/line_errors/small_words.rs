@@ -47,7 +47,7 @@ const OMITTED_WORDS: [&str; 14] =
     [",", "every", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at", "in"];
 
 /// Words that authors often write between the ends of a range.
-const RANGE_WORDS: [&str; 5] = ["to", "-", "until", "till", "through"];
+const RANGE_WORDS: [&str; 7] = ["to", "-", "\u{2013}", "\u{2014}", "until", "till", "through"];
 
 /// Explains a range that is written with a word in place of the two dots.
 pub(super) fn explain_range(line: Line, tokens: &[Token], index: usize) -> Option<LineError> {

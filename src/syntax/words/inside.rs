@@ -135,7 +135,7 @@ pub(super) const WORDS: &[Word] = &[
     word("unmoved", Adjective, "a noun, or nothing", &["moves N if unmoved", "moves N into friendly unmoved Pawn then on"]),
     word("promoted", Adjective, "a noun", &["moves N onto promoted Queen"]),
     word("attacked", Adjective, "a noun, by and pieces, or nothing", &["moves N onto attacked vacant", "moves N unless attacked by enemy Knight"]),
-    word("safe", Adjective, "a noun, or nothing", &["moves N onto safe vacant", "moves N if safe"]),
+    word("safe", Adjective, "a noun, or nothing", &["moves K if safe King", "moves N if safe"]),
     later("protected", Adjective, "a noun, by and pieces, or nothing", &["moves N onto enemy except protected Pawn", "moves N if protected"]),
     word("last", Adjective, "rank, or enemy mover", &["wins when King on last rank", "moves as the last enemy mover"]),
     word("home", Adjective, "rank", &["drops from hand to home rank"]),

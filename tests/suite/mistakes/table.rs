@@ -455,4 +455,41 @@ pub const MISTAKES: &[Mistake] = &[
             })
         },
     },
+    Mistake {
+        name: "a heading with a capital",
+        make: |page| {
+            page.each(&["piece", "every", "player", "board", "setup", "test", "use"], |line| {
+                let first = line.chars().next().filter(char::is_ascii_lowercase)?;
+                Some((format!("{}{}", first.to_ascii_uppercase(), &line[1..]), String::new()))
+            })
+        },
+    },
+    Mistake {
+        name: "a list of names after piece",
+        make: |page| {
+            page.each(&["every"], |line| {
+                let rest = line.strip_prefix("every ")?;
+                let (first, second) = rest.split_once(", ")?;
+                let names = is_name(first) && is_name(second.split(' ').next()?);
+                names.then(|| (format!("piece {rest}"), String::new()))
+            })
+        },
+    },
+    Mistake {
+        name: "an article before a name",
+        make: |page| {
+            page.each(&PIECES, |line| {
+                let name = |word: &str| is_name(word).then(|| format!("a {word}"));
+                inner_word(line, name).map(|(line, _)| (line, String::new()))
+            })
+        },
+    },
+    Mistake {
+        name: "a full stop at the end",
+        make: |page| {
+            page.each(&["piece", "every", "player", "White", "Black", "board"], |line| {
+                (line.contains(' ')).then(|| (format!("{line}."), String::new()))
+            })
+        },
+    },
 ];

@@ -159,7 +159,6 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "the sentence is complete before \"upto\"",
         "write the number after the atom of the Betza word: R4 is up to four steps",
     ),
-    ("", "piece Knight can move N", "the sentence is complete before \"can\"", "write moves: moves N"),
     // Leaps as two numbers, and Betza words in small letters.
     (
         "piece Knight",
@@ -222,7 +221,6 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "unmatched closing parenthesis",
         "remove the parenthesis",
     ),
-    ("", "hill means d4–e5", "\"–\" is not one of the letters a to z", A_DASH),
     ("", "hill means d4 and e5", JOINS_FACTS, OF_A_LIST),
 ];
 
@@ -233,7 +231,6 @@ const A_LINE_EACH: &str = "write the second path on its own line: moves as Queen
 const OR_NOT: &str = "write the optional leg in a Betza word after ?: [N?W]; or write one line for each case";
 const A_KING_LOST: &str = "name what remains: loses when no King; or the event: wins after capturing Queen";
 const OTHER_ORDER: &str = "these words are in the wrong order";
-const A_DASH: &str = "write a range with two dots: a1..c3; in a Betza word, use a plain hyphen";
 const JOINS_FACTS: &str = "\"and\" joins only facts after if, unless or when";
 const OF_A_LIST: &str = "join the members of a list with commas or \"or\"";
 
@@ -273,19 +270,31 @@ fn leaps_of_two_numbers_are_named_by_their_betza_words() {
 }
 
 /// Applies a suggestion that can be typed as it is: it replaces the marked text, or the whole line.
-fn apply_suggestion(text: &str, line: &str, problem: &varlab::diagnostics::Diagnostic) -> Option<String> {
+pub(super) fn apply_suggestion(
+    text: &str,
+    line: &str,
+    problem: &varlab::diagnostics::Diagnostic,
+) -> Option<String> {
     let help = problem.help.as_deref()?;
-    if let Some(whole) = help.strip_prefix("write: ").filter(|whole| !whole.contains(['…', '(', ';'])) {
+    let span = problem.span();
+    let with = |word: &str| format!("{}{word}{}", &text[..span.start as usize], &text[span.end as usize..]);
+    if help.starts_with("remove it")
+        || help.starts_with("leave it out")
+        || help == "remove the letter"
+        || help.starts_with("remove the semicolon")
+    {
+        return Some(with(""));
+    }
+    if let Some(whole) = help.strip_prefix("write: ").filter(|whole| !whole.contains(['…', ';'])) {
         return Some(text.replace(line, whole));
     }
     let quoted =
         help.strip_prefix("did you mean ").and_then(|rest| rest.split_once('?')).map(|(word, _)| word);
     let word =
         quoted.or_else(|| help.strip_prefix("write ")).or_else(|| help.strip_prefix("use two dots: "))?;
-    let word = word.trim_matches('"');
-    let one_word = !word.is_empty() && !word.contains([' ', ',', ';', '…']);
-    let span = problem.span();
-    one_word.then(|| format!("{}{word}{}", &text[..span.start as usize], &text[span.end as usize..]))
+    let word = word.split_once("; only").map_or(word, |(word, _)| word).trim_matches(['"', '`']);
+    let only_words = !word.is_empty() && !word.contains([',', ';', ':', '…']);
+    only_words.then(|| with(word))
 }
 
 #[test]

@@ -3,4 +3,5 @@
 mod laws;
 mod load;
 mod messages;
+mod rewordings;
 mod trees;

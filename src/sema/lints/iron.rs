@@ -1,0 +1,86 @@
+//! Captures of iron pieces that no sentence can capture.
+
+use super::LintContext;
+use super::leg_ends::leaves_a_trail;
+use crate::board::{Contents, KindId};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::sema::model::{
+    Action, Deed, DeedVerb, EffectKind, EndReason, Leg, Place, Reach, Rule, Set, Step, Term,
+};
+
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    let model = lint.model;
+    if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
+        return;
+    }
+    let iron: Vec<KindId> = lint.kinds().filter(|kind| model.kinds[kind.index()].iron).collect();
+    let safe: Vec<KindId> = iron.into_iter().filter(|&kind| !is_captured(lint, kind)).collect();
+    let safe = safe.iter().fold(Contents::NONE, |all, &kind| all | Contents::kind(kind));
+    if safe.is_empty() {
+        return;
+    }
+    let deeds = model.afters.iter().map(|after| (&after.deed, after.deed.span));
+    let deeds = deeds.chain(model.duties.iter().map(|duty| (&duty.deed, duty.deed.span)));
+    let deeds = deeds.chain(model.endings.iter().filter_map(|ending| match &ending.reason {
+        EndReason::Done { deed, .. } => Some((deed, deed.span)),
+        _ => None,
+    }));
+    for (deed, span) in deeds.filter(|(deed, span)| lint.in_main(*span) && names_only(deed, safe)) {
+        report(lint, deed, span);
+    }
+}
+
+fn report(lint: &LintContext<'_, '_>, deed: &Deed, span: Span) {
+    let place = deed.what.as_ref().and_then(|what| what.span).unwrap_or(span);
+    let text = "this piece is iron, and no sentence that captures names it";
+    let problem = Diagnostic::new(Code::EventNeverHappens, place, text);
+    lint.context
+        .problems
+        .report(problem.help("name it where it is captured: moves N onto Knight; or take this away"));
+}
+
+/// Returns true if a deed is the capture of these pieces only.
+fn names_only(deed: &Deed, pieces: Contents) -> bool {
+    let only = |set: &Set| {
+        !set.terms.is_empty()
+            && set.terms.iter().all(|term| {
+                term.contents.is_some_and(|contents| !contents.is_empty() && (contents - pieces).is_empty())
+            })
+    };
+    deed.verb == DeedVerb::Capture && deed.what.as_ref().is_some_and(only)
+}
+
+/// Returns true if a move of a rule leaves a trail.
+fn leaves_trail(rule: &Rule) -> bool {
+    let Action::Moves(steps) = &rule.action else { return false };
+    steps.iter().any(leaves_a_trail)
+}
+
+/// Returns true if a sentence of the game may capture or remove such a piece.
+fn is_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
+    let names = |set: &Set| {
+        let on_trail = |term: &Term| term.places.contains(&Place::Trail);
+        set.terms.iter().any(|term| match term.contents {
+            Some(contents) => contents.meets(Contents::kind(kind)),
+            None => !on_trail(term),
+        })
+    };
+    let captures = |leg: &Leg| {
+        leg.end.as_ref().is_some_and(|end| !end.into && names(&end.set))
+            || matches!(&leg.reach, Reach::To { captured, .. } if names(captured))
+    };
+    let step = |step: &Step| match step {
+        Step::Leg(leg) => captures(leg),
+        Step::Effect(effect) => match &effect.kind {
+            EffectKind::RemovesEvery(set) => names(set),
+            EffectKind::RemovesIt => true,
+            EffectKind::RemovesMaker => lint.rules(kind).any(leaves_trail),
+            _ => false,
+        },
+    };
+    let moves = lint.model.rules.iter().filter_map(|rule| match &rule.action {
+        Action::Moves(steps) => Some(steps),
+        _ => None,
+    });
+    moves.chain(lint.model.afters.iter().map(|after| &after.steps)).flatten().any(step)
+}

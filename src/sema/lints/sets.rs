@@ -1,0 +1,104 @@
+//! Sets of which nothing is left, and removals of what is not a piece.
+
+use super::LintContext;
+use super::facts::term_is_subset;
+use crate::board::Contents;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::sema::model::{
+    Action, Affected, Deed, EffectKind, EndReason, Fact, Guard, Leg, Model, Reach, Set, Step,
+};
+
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    for set in all_sets(lint.model) {
+        let reported = |span| {
+            let codes = [Code::IdleException, Code::LegNeverTaken];
+            codes.into_iter().any(|code| lint.context.problems.has_within(code, span))
+        };
+        if let Some(span) = set.span.filter(|span| lint.in_main(*span) && !reported(*span))
+            && !set.terms.is_empty()
+            && set.terms.iter().all(|term| set.except.iter().any(|except| term_is_subset(term, except)))
+        {
+            let problem =
+                Diagnostic::new(Code::IdleException, span, "this exception leaves nothing of the set");
+            lint.context.problems.report(problem.help("except less, or remove the sentence"));
+        }
+    }
+    for effect in lint.model.steps().filter_map(|step| match step {
+        Step::Effect(effect) if lint.in_main(effect.span) => Some(effect),
+        _ => None,
+    }) {
+        if let EffectKind::RemovesEvery(set) = &effect.kind
+            && !set.terms.is_empty()
+            && set
+                .terms
+                .iter()
+                .all(|term| term.contents.is_some_and(|contents| !contents.meets(Contents::PIECE)))
+        {
+            let text = "there are no pieces among these, so nothing is removed";
+            let problem = Diagnostic::new(Code::NoEffect, set.span.unwrap_or(effect.span), text);
+            lint.context.problems.report(problem.help("name pieces: removes every enemy at K"));
+        }
+    }
+    for leg in lint.model.steps().filter_map(Step::leg).filter(|leg| lint.in_main(leg.span)) {
+        check_confined_end(lint, leg);
+    }
+}
+
+/// Reports a leg whose end can never be among the squares to which it is confined.
+fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
+    let contents = |set: &Set| {
+        set.terms.iter().map(|term| term.contents).try_fold(Contents::NONE, |all, one| Some(all | one?))
+    };
+    let (Some(within), Some(end)) = (&leg.within, &leg.end) else { return };
+    let (Some(inside), Some(wanted)) = (contents(within), contents(&end.set)) else { return };
+    if !wanted.is_empty() && !inside.is_empty() && !inside.meets(wanted) {
+        let span = within.span.unwrap_or(leg.span);
+        let text = "the end of this leg is never within this";
+        let problem = Diagnostic::new(Code::LegNeverTaken, span, text);
+        let problem = end.set.span.into_iter().fold(problem, |problem, end| problem.and(end, "the end"));
+        lint.context.problems.report(problem.help("after within, name squares: within rank 1..4"));
+    }
+}
+
+/// Returns every set of a game.
+fn all_sets(model: &Model) -> impl Iterator<Item = &Set> {
+    let of_steps = model.steps().flat_map(|step| match step {
+        Step::Leg(leg) => sets_of_leg(leg),
+        Step::Effect(effect) => match &effect.kind {
+            EffectKind::RemovesEvery(set) | EffectKind::Turns { what: Affected::Every(set), .. } => vec![set],
+            EffectKind::Drops { to, .. } => to.iter().collect(),
+            _ => Vec::new(),
+        },
+    });
+    let drops = model.rules.iter().filter_map(|rule| match &rule.action {
+        Action::Drops { to, .. } => to.as_ref(),
+        _ => None,
+    });
+    let guards = model.rules.iter().flat_map(|rule| &rule.guards);
+    let guards = guards.chain(model.afters.iter().flat_map(|after| &after.guards));
+    let guards = guards.chain(model.duties.iter().flat_map(|duty| &duty.guards));
+    let deeds = model.afters.iter().map(|after| &after.deed);
+    let deeds = deeds.chain(model.duties.iter().map(|duty| &duty.deed));
+    let of_endings = model.endings.iter().filter_map(|ending| match &ending.reason {
+        EndReason::Done { deed, .. } => Some(deed),
+        _ => None,
+    });
+    let facts = guards.flat_map(Guard::facts);
+    let facts = facts.chain(model.endings.iter().flat_map(|ending| ending.reason.facts()));
+    let facts = facts.flat_map(Fact::sets);
+    let deeds = deeds.chain(of_endings).flat_map(sets_of_deed);
+    of_steps.chain(drops).chain(facts).chain(deeds)
+}
+
+fn sets_of_deed(deed: &Deed) -> impl Iterator<Item = &Set> {
+    [&deed.what, &deed.from, &deed.to].into_iter().flatten()
+}
+
+fn sets_of_leg(leg: &Leg) -> Vec<&Set> {
+    let jump = match &leg.reach {
+        Reach::To { set, .. } => Some(set),
+        _ => None,
+    };
+    let all = [jump, leg.from.as_ref(), leg.within.as_ref(), leg.over.as_ref().map(|(_, set)| set)];
+    all.into_iter().flatten().chain(leg.end.as_ref().map(|end| &end.set)).collect()
+}

@@ -1,0 +1,128 @@
+//! Sentences that say what holds anyway: values of royal pieces, turns of one move, equal sides that `differ`, repeated squares.
+
+use super::LintContext;
+use super::facts::{deed_is_subset, same_deed};
+use super::reachable_area::can_be_created;
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::sema::model::{Duty, KindId, Royalty};
+use crate::sema::sentences::DeclaredSentence;
+use crate::syntax::ast::{
+    Adjective, Count, Meaning, Mode, Noun, Predicate, SquareRange, Subject, Term, Turns,
+};
+
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    for declared in lint.sentences.all.iter().filter(|declared| declared.main) {
+        check_royal(lint, declared);
+        check_turn_length(lint, declared);
+        check_promoted(lint, declared);
+    }
+    for word in lint.context.names.words.values().filter(|word| lint.in_main(word.means.span)) {
+        if let Meaning::Set { set, .. } = &word.means.meaning {
+            let terms = set.terms.iter().filter(|term| term.places.is_empty() && term.adjectives.is_empty());
+            let ranges = terms.filter_map(|term| match &term.noun {
+                Noun::Squares(ranges) => Some(ranges),
+                _ => None,
+            });
+            check_squares(lint, &ranges.flatten().collect::<Vec<_>>());
+        }
+    }
+    if lint.fully_resolved(&lint.sentences.players) {
+        check_duties(lint);
+    }
+}
+
+fn report(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
+    lint.context.problems.report(Diagnostic::new(Code::NoEffect, span, text).help(help));
+}
+
+/// Returns the kinds of the game that a sentence is about.
+fn kinds_of(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> Vec<KindId> {
+    declared.kinds.iter().filter_map(|&raw| lint.context.kinds.ids[raw]).collect()
+}
+
+/// Reports what is said of a royal piece, whose loss ends the game.
+fn check_royal(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
+    let kinds = kinds_of(lint, declared);
+    let royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
+    if declared.sentence.mode == Mode::Never || kinds.is_empty() || !kinds.iter().all(royal) {
+        return;
+    }
+    let span = declared.sentence.span;
+    match declared.sentence.predicate {
+        Predicate::IsWorth(..) => {
+            report(lint, span, "a royal piece has no value: its loss ends the game", "take this away");
+        }
+        Predicate::Goes { .. } if !lint.context.problems.has_within(Code::NeverDropped, span) => {
+            report(lint, span, "a royal piece never goes to hand: its loss ends the game", "take this away");
+        }
+        _ => {}
+    }
+}
+
+/// Reports `makes 1 move a turn` where it replaces nothing.
+fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
+    let Predicate::Makes(Some(length)) = &declared.sentence.predicate else { return };
+    let one = matches!(length.moves, Count::Number(1, _)) && length.parts.is_empty();
+    let alone = declared.replaced.is_empty()
+        && lint.sentences.players.active.iter().all(|active| {
+            !matches!(active.sentence.predicate, Predicate::Makes(_))
+                || active.sentence.span == declared.sentence.span
+        });
+    if one && alone && matches!(length.turn, Turns::Every { growth: None }) {
+        report(lint, declared.sentence.span, "a turn is one move anyway", "take this away");
+    }
+}
+
+/// Reports sentences about promoted pieces of kinds that no piece becomes.
+fn check_promoted(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
+    let Subject::Every { set, .. } = declared.subject else { return };
+    let promoted = |term: &Term| term.adjectives.contains(&Adjective::Promoted);
+    let kinds = kinds_of(lint, declared);
+    let resolved = lint.kinds().all(|kind| lint.kind_fully_resolved(kind));
+    if resolved
+        && !kinds.is_empty()
+        && set.terms.iter().all(promoted)
+        && !kinds.iter().any(|&kind| can_be_created(lint, kind))
+    {
+        report(
+            lint,
+            declared.sentence.span,
+            "no piece ever becomes one of these",
+            "let a piece promote to it, or leave promoted out",
+        );
+    }
+}
+
+/// Reports a square that a word names twice.
+fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
+    for (at, range) in ranges.iter().enumerate().filter(|(_, range)| range.to.is_none()) {
+        if let Some(first) =
+            ranges[..at].iter().find(|other| other.to.is_none() && other.from.text == range.from.text)
+        {
+            let text = format!("{} is named twice", range.from.text);
+            let problem = Diagnostic::new(Code::Repeated, range.from.span, text)
+                .and(first.from.span, "here it is named first");
+            lint.context.problems.report(problem.help("take one of them away"));
+        }
+    }
+}
+
+/// Reports a duty that an earlier one always precedes: of several duties, the first that can be fulfilled counts.
+fn check_duties(lint: &LintContext<'_, '_>) {
+    let duties = &lint.model.duties;
+    for (at, later) in duties.iter().enumerate().filter(|(_, duty)| !duty.not && lint.in_main(duty.span)) {
+        let covers = |earlier: &&Duty| {
+            !earlier.not
+                && earlier.guards.is_empty()
+                && (0..2).all(|side| earlier.sides[side] || !later.sides[side])
+                && !(later.guards.is_empty() && same_deed(&earlier.deed, &later.deed))
+                && deed_is_subset(&later.deed, &earlier.deed)
+        };
+        if let Some(earlier) = duties[..at].iter().find(covers) {
+            let text = "this never counts: the first duty that can be fulfilled does, and an earlier one includes it";
+            let problem =
+                Diagnostic::new(Code::NoEffect, later.span, text).and(earlier.span, "the earlier one");
+            lint.context.problems.report(problem.help("put the one that asks for more first"));
+        }
+    }
+}

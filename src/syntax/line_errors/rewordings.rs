@@ -1,0 +1,401 @@
+//! Common English phrasings, each with the words of the language for it. A rewording is suggested only if the line can then be parsed, so
+//! a suggestion can always be typed as it is.
+
+use std::collections::HashSet;
+
+use super::foreign_letters::is_dash;
+use super::missing_heading::ARTICLES;
+use super::tokens::{Token, split_tokens};
+use super::wrong_words::Repair;
+use super::{Line, LineError, is_square_like};
+use crate::diagnostics::Code;
+use crate::diagnostics::nearest::same_name;
+use crate::syntax::grammar::{Rule, parse};
+use crate::syntax::words::is_keyword;
+
+/// Maximum length of a line that is reworded, in bytes.
+const MAX_LENGTH: usize = 200;
+/// Maximum number of rewordings of one line.
+const MAX_STEPS: usize = 3;
+/// Maximum length of a phrase that a message quotes, in bytes.
+const LONG_PHRASE: usize = 40;
+/// Maximum number of lines that are parsed.
+const MAX_TRIED: usize = 80;
+
+/// A pattern and the replacements for it, the most likely first. The words of a pattern are separated by blanks:
+/// - `^` and `$` are the beginning and the end of the line;
+/// - `NUM`, `NAME` and `ARTICLE` are words of that form;
+/// - `one|two` is one of several words, and `?word` may be missing;
+/// - all other words stand for themselves, in any case.
+///
+/// In a replacement, `NUM` and `NAME` are the words that the pattern found, in order; `NUM+1` and `NUM*100` are
+/// computed. A name is replaced by the known name that it is the plural of.
+type Row = (&'static str, &'static [&'static str]);
+
+#[rustfmt::skip]
+const ROWS: &[Row] = &[
+    // Headings.
+    ("^ whites", &["White"]),
+    ("^ blacks", &["Black"]),
+    ("^ you|players win|wins if|when", &["player wins when"]),
+    ("^ you|players lose|loses if|when", &["player loses when"]),
+    ("^ you|players draw|draws if|when", &["player draws when"]),
+    ("^ ?the game is ?a draw|drawn if|when", &["player draws when"]),
+    ("^ it is ?a draw if|when", &["player draws when"]),
+    ("^ ?ARTICLE player", &["player"]),
+    ("^ you|players", &["player"]),
+    ("^ piece|pieces NAME ,|and NAME", &["every NAME, NAME"]),
+    ("^ piece|pieces NAME or NAME", &["every NAME or NAME"]),
+    ("^ pieces NAME", &["every NAME"]),
+    ("^ each|any NAME", &["every NAME"]),
+    ("^ each|all|any piece|pieces", &["every piece"]),
+    ("^ every pieces", &["every piece"]),
+    ("NAME and NAME", &["NAME, NAME", "NAME or NAME"]),
+    // Ways to move.
+    ("can|may move", &["moves"]),
+    ("can|may pass", &["may pass"]),
+    ("can|could promote", &["may promote"]),
+    ("can|may castle", &["castles"]),
+    ("can|may drop", &["drops"]),
+    ("can|may be dropped", &["drops"]),
+    ("is|are dropped", &["drops"]),
+    ("may|can must", &["must"]),
+    ("must promote", &["promotes"]),
+    ("moves|move|goes ?as|like ARTICLE NAME", &["moves as NAME"]),
+    ("moves|move|goes like NAME", &["moves as NAME"]),
+    ("as|like ARTICLE NAME", &["as NAME"]),
+    ("then captures|capture|kills|takes|destroys|explodes ?every|all|any|ARTICLE", &["then removes every"]),
+    ("drops ?from hand on|onto|in|at|into", &["drops from hand to"]),
+    ("drops on|onto|in|at|into", &["drops to"]),
+    ("drops anywhere", &["drops"]),
+    ("drops from hand anywhere", &["drops from hand"]),
+    ("in to", &["into", "onto"]),
+    ("on to", &["onto"]),
+    ("in|inside", &["within", "on"]),
+    ("outside ?of", &["within any except"]),
+    ("out of", &["within any except"]),
+    (", then", &["then"]),
+    ("but not ?to|on|onto", &["except", "within any except"]),
+    ("than", &["then"]),
+    ("and then", &["then"]),
+    ("and becomes|removes|drops|leaves", &["then becomes", "then removes", "then drops", "then leaves"]),
+    ("may become", &["then may become"]),
+    ("becomes", &["then becomes"]),
+    ("becomes|become ARTICLE NAME", &["becomes NAME"]),
+    ("over ARTICLE|any|some", &["over one"]),
+    ("over exactly NUM", &["over NUM"]),
+    // Limits and counts.
+    ("NAME ?, at most NUM", &["NAME (at most NUM)"]),
+    ("NAME ?( max|maximum|limit NUM ?)", &["NAME (at most NUM)"]),
+    ("?there is|are no", &["no"]),
+    ("there is|are not any", &["no"]),
+    ("there is|are", &["", "one"]),
+    ("more than NUM", &["at least NUM+1"]),
+    ("NUM or more", &["at least NUM"]),
+    ("NUM or fewer|less", &["at most NUM"]),
+    ("less than NUM", &["fewer than NUM"]),
+    ("exactly|only NUM", &["NUM"]),
+    ("has|have no", &["no"]),
+    ("enemy ?has|have no", &["no enemy"]),
+    ("enemy has|have ?only NUM", &["NUM enemy"]),
+    ("enemy has|have at most|least NUM", &["at most NUM enemy"]),
+    ("enemy has|have only", &["only enemy"]),
+    ("opponent ?has|have no", &["no enemy"]),
+    ("is|are worth NUM point|points", &["is worth NUM"]),
+    ("worth NUM pawn|pawns", &["worth NUM*100"]),
+    // Endings and conditions.
+    ("wins|win when|if enemy|opponent ?is checkmated|mated", &["loses when checkmated"]),
+    ("wins|win when|if enemy|opponent ?is stalemated", &["loses when stalemated"]),
+    ("wins|win when|if enemy|opponent ?is in check", &["wins after checking"]),
+    ("?ARTICLE NAME ?is in check", &["in check"]),
+    ("?player is in check", &["in check"]),
+    ("after losing ?ARTICLE NAME", &["when no NAME"]),
+    ("after captured", &["after capturing"]),
+    ("after checking NUM|once|twice $", &["after checking NUM times"]),
+    ("after ?giving NUM check|checks", &["after checking NUM times"]),
+    ("after ?giving check", &["after checking"]),
+    ("after giving check NUM", &["after checking NUM"]),
+    ("after NUM capture|captures", &["after capturing NUM times"]),
+    ("if|on|for|at|in ?its|the|his first move", &["if unmoved"]),
+    ("^ every captured piece goes to hand", &["every piece goes to hand when captured"]),
+    ("^ captured pieces|piece go|goes to hand", &["every piece goes to hand when captured"]),
+    ("goes to hand $", &["goes to hand when captured"]),
+    ("must always", &["must"]),
+    ("ARTICLE", &[""]),
+    ("must never", &["must not"]),
+    ("if possible|able|allowed", &[""]),
+];
+
+/// Phrases that no other words can replace, each with advice.
+#[rustfmt::skip]
+const ADVICE: &[(&str, &str)] = &[
+    ("over NUM to|or NUM", "over takes one number: write a line for each number"),
+    ("over NUM..NUM", "over takes one number: write a line for each number"),
+    ("enemy ?is checkmated|stalemated", "this is asked of the player to move only: write: player loses when checkmated"),
+    ("enemy ?is in check", "check is asked of the player to move only; of a move, ask: if it checks; for an ending, write: wins after checking"),
+];
+
+/// Returns how to say the line in the language, if one of the rewordings makes it valid.
+pub(super) fn explain(line: Line) -> Option<LineError> {
+    if line.text.len() > MAX_LENGTH || line.section.is_text() || line.text.contains('|') {
+        return None;
+    }
+    let mut known: HashSet<String> = HashSet::from([line.text.to_owned()]);
+    let mut queue = vec![line.text.to_owned()];
+    for _ in 0..MAX_STEPS {
+        let mut next = Vec::new();
+        for text in &queue {
+            for candidate in candidates(line, text) {
+                if known.len() > MAX_TRIED || !known.insert(candidate.clone()) {
+                    continue;
+                }
+                if parse(Rule::line, &candidate).is_ok() {
+                    return Some(line_error(line, candidate));
+                }
+                next.push(candidate);
+            }
+        }
+        queue = next;
+    }
+    None
+}
+
+/// Returns advice about a phrase at the token at which parsing stopped.
+pub(super) fn advice(line: Line, tokens: &[Token], index: usize) -> Option<LineError> {
+    ADVICE.iter().find_map(|(pattern, help)| {
+        (0..=index).find_map(|start| {
+            let (end, _) = matches(line, pattern, tokens, start).filter(|(end, _)| *end > index)?;
+            let place = tokens[start].start..tokens[end - 1].end();
+            let message = format!("\"{}\" is not a phrase of the language", &line.text[place.clone()]);
+            Some(line.problem(Code::Syntax, place, message).help(*help).into())
+        })
+    })
+}
+
+/// Returns the lines that differ from `text` by one rewording.
+fn candidates(line: Line, text: &str) -> Vec<String> {
+    let tokens = split_tokens(text);
+    let mut found = Vec::new();
+    let mut replace = |from: usize, end: usize, words: &str| {
+        let (head, tail) = (text[..from].trim_end(), text[end..].trim_start());
+        let parts = [head, words, tail].into_iter().filter(|part| !part.is_empty());
+        let glue = |mut whole: String, part: &str| {
+            if !whole.is_empty() && !part.starts_with(',') {
+                whole.push(' ');
+            }
+            whole + part
+        };
+        found.push(parts.fold(String::new(), glue));
+    };
+    for (start, token) in tokens.iter().enumerate() {
+        for words in ranges(&tokens, start) {
+            replace(token.start, token.end(), &words);
+        }
+        for (pattern, replacements) in ROWS {
+            let Some((end, bound)) = matches(line, pattern, &tokens, start) else { continue };
+            for replacement in *replacements {
+                replace(token.start, tokens[end - 1].end(), &fill(replacement, &bound));
+            }
+        }
+    }
+    for (place, words) in punctuation(&tokens).into_iter().chain(repeated(&tokens)) {
+        replace(place.start, place.end, words);
+    }
+    found.extend(without_check_first(text));
+    found.extend(without_parentheses(text));
+    found
+}
+
+/// The words that the placeholders of a pattern found.
+#[derive(Default)]
+struct Bound {
+    numbers: Vec<u32>,
+    words: Vec<String>,
+}
+
+/// Matches a pattern with the tokens from `start` on; returns the end of the match.
+fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<(usize, Bound)> {
+    let (mut at, mut bound) = (start, Bound::default());
+    for part in pattern.split(' ') {
+        let (part, optional) = part.strip_prefix('?').map_or((part, false), |part| (part, true));
+        let token = tokens.get(at).map(|token| token.text);
+        let fits = match (part, token) {
+            ("^", _) => (at == 0).then_some(0),
+            ("$", token) => token.is_none().then_some(0),
+            (_, None) => None,
+            (part, Some(word)) => part.split('|').any(|one| fits(line, one, word, &mut bound)).then_some(1),
+        };
+        match fits {
+            Some(length) => at += length,
+            None if optional => {}
+            None => return None,
+        }
+    }
+    (at > start).then_some((at, bound))
+}
+
+/// Returns true if one word fits one part of a pattern, and remembers it if the part is a placeholder.
+fn fits(line: Line, part: &str, word: &str, bound: &mut Bound) -> bool {
+    match part {
+        "NUM" => number(word).map(|number| bound.numbers.push(number)).is_some(),
+        "once" | "twice" if word == part => {
+            bound.numbers.push(1 + u32::from(part == "twice"));
+            true
+        }
+        "NUM..NUM" => {
+            word.split_once("..").is_some_and(|(one, two)| [one, two].map(number).iter().all(Option::is_some))
+        }
+        "NAME" => {
+            let token = Token { start: 0, text: word };
+            let known = same_name(line.names.iter().map(String::as_str), word).map(str::to_owned);
+            let name = known.or_else(|| token.is_name().then(|| word.to_owned()));
+            let name = name.filter(|name| !matches!(name.as_str(), "White" | "Black"));
+            name.map(|name| bound.words.push(name)).is_some()
+        }
+        "ARTICLE" => ARTICLES.contains(&word.to_ascii_lowercase().as_str()),
+        _ => part.eq_ignore_ascii_case(word),
+    }
+}
+
+/// Returns the number that a word means.
+fn number(word: &str) -> Option<u32> {
+    const WORDS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let named = WORDS.iter().position(|name| *name == word).map(|at| at as u32 + 1);
+    named.or_else(|| word.parse().ok().filter(|number| *number < 10_000))
+}
+
+/// Fills the placeholders of a replacement.
+fn fill(replacement: &str, bound: &Bound) -> String {
+    let (mut numbers, mut words) = (bound.numbers.iter(), bound.words.iter());
+    let part = |part: &str| {
+        let (bare, comma) = part.strip_suffix(',').map_or((part, ""), |bare| (bare, ","));
+        let mut number = || numbers.next().copied().unwrap_or(1);
+        let text = match bare {
+            "NUM" => number().to_string(),
+            "NUM+1" => (number() + 1).to_string(),
+            "NUM*100" => (number() * 100).to_string(),
+            "NUM)" => format!("{})", number()),
+            "NAME" => words.next().cloned().unwrap_or_default(),
+            other => other.to_owned(),
+        };
+        text + comma
+    };
+    let parts: Vec<String> = replacement.split(' ').map(part).collect();
+    parts.join(" ")
+}
+
+/// Returns how a range of squares, ranks or files is written, if the token at `start` is one.
+fn ranges(tokens: &[Token], start: usize) -> Vec<String> {
+    let word = tokens[start].text;
+    let before = start.checked_sub(1).map_or("", |before| tokens[before].text);
+    let dotted = word.replace(['-', ':', '\u{2013}', '\u{2014}', '\u{2026}'], "..");
+    let Some((from, to)) = dotted.split_once("..") else { return Vec::new() };
+    let to = to.trim_start_matches('.');
+    let numbers = [from, to].iter().all(|end| end.parse::<u8>().is_ok());
+    let files =
+        [from, to].iter().all(|end| end.len() == 1 && end.bytes().all(|byte| byte.is_ascii_lowercase()));
+    let squares = is_square_like(from) && is_square_like(to);
+    let range = format!("{from}..{to}");
+    match before {
+        "rank" if numbers => vec![range],
+        "file" if files => vec![range],
+        _ if numbers => vec![format!("rank {range}")],
+        _ if files => vec![format!("file {range}")],
+        _ if squares => vec![range],
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the places of signs that the language does not need, with what replaces them.
+fn punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static str)> {
+    let mut places = Vec::new();
+    for (index, token) in tokens.iter().enumerate() {
+        let ends_range =
+            |at: Option<&Token>| at.is_some_and(|token| token.text.len() < 4 && !is_keyword(token.text));
+        let in_range = ends_range(tokens.get(index + 1));
+        if token.text.chars().all(is_dash) && !in_range {
+            places.push((token.range(), ""));
+        }
+        let last = token.text.chars().next_back().unwrap_or(' ');
+        if matches!(last, '.' | '!' | ':') && token.text.len() > 1 {
+            let end = token.end();
+            places.push((end - last.len_utf8()..end, if last == ':' { "means" } else { "" }));
+        }
+    }
+    places
+}
+
+/// Returns the places of prepositions that are there for the second time in a leg, with what joins the two sets.
+fn repeated<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>, &'t str)> {
+    let leg = |from: usize, to: usize| !tokens[from..to].iter().any(|token| token.text == "then");
+    let second = |word: &str| {
+        let places: Vec<usize> = (0..tokens.len()).filter(|&at| tokens[at].text == word).collect();
+        places
+            .windows(2)
+            .find(|pair| leg(pair[0], pair[1]))
+            .map(|pair| tokens[pair[1]].start..tokens[pair[1]].end())
+    };
+    let joins = [("onto", ","), ("into", ","), ("within", "on"), ("from", ","), ("to", ",")];
+    joins.into_iter().filter_map(|(word, join)| Some((second(word)?, join))).collect()
+}
+
+/// Returns the line without parentheses around its last words.
+fn without_parentheses(text: &str) -> Option<String> {
+    let (head, tail) = text.strip_suffix(')')?.split_once('(')?;
+    Some(format!("{head}{tail}"))
+}
+
+/// Returns the line with `without check` before its condition.
+fn without_check_first(text: &str) -> Option<String> {
+    let rest = text.strip_suffix(" without check")?;
+    let at = [" if ", " unless "].iter().filter_map(|word| rest.find(word)).min()?;
+    Some(format!("{} without check{}", &rest[..at], &rest[at..]))
+}
+
+/// Reports the part of the line that another one replaces.
+fn line_error(line: Line, text: String) -> LineError {
+    let (old, new) = (split_tokens(line.text), split_tokens(&text));
+    let same = |pair: &(&Token, &Token)| pair.0.text == pair.1.text;
+    let ahead = old.iter().zip(&new).take_while(same).count();
+    let most = old.len().min(new.len()) - ahead;
+    let behind = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
+    let (gone, come) = (&old[ahead..old.len() - behind], &new[ahead..new.len() - behind]);
+    let span = |of: &[Token]| of.first().zip(of.last()).map(|(first, last)| first.start..last.end());
+    let come = span(come).map_or("", |place| &text[place]);
+    let mut problem_code = Code::Syntax;
+    let (place, message, help) = match span(gone) {
+        Some(place) if come.is_empty() => {
+            let message = format!("\"{}\" is not needed here", &line.text[place.clone()]);
+            (place, message, "remove it".to_owned())
+        }
+        Some(place) => {
+            let gone = &line.text[place.clone()];
+            if !gone.contains(' ') && come.contains("..") {
+                problem_code = Code::BadSquare;
+            }
+            let message = if problem_code == Code::BadSquare {
+                format!("\"{gone}\" is not how squares are written")
+            } else if gone.len() > LONG_PHRASE {
+                "this is written in another way".to_owned()
+            } else if gone.contains(' ') {
+                format!("\"{gone}\" is not a phrase of the language")
+            } else {
+                format!("\"{gone}\" is not the right word here")
+            };
+            let one_word = !come.contains([' ', ',', '(']);
+            (place, message, if one_word { format!("write {come}") } else { format!("write: {text}") })
+        }
+        None => {
+            let next = old.get(ahead).or(old.last()).map_or(0..line.text.len(), Token::range);
+            let message = format!("\"{come}\" is missing before \"{}\"", &line.text[next.clone()]);
+            (next, message, format!("write: {text}"))
+        }
+    };
+    let repair =
+        Repair { at: place.start, length_change: text.len() as isize - line.text.len() as isize, text };
+    LineError {
+        problem: line.problem(problem_code, place, message).help(help),
+        repair: Some(repair),
+        first_word: None,
+    }
+}
