@@ -16,7 +16,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("diagnostics", &[]),
     ("board",       &[]),
     ("betza",       &["board"]),
-    ("syntax",      &["diagnostics"]),
+    ("syntax",      &["diagnostics", "betza"]),
     ("sema",        &["diagnostics", "board", "betza", "syntax"]),
     // The program does not depend on texts; the model contains all information from the tree that it needs.
     ("ir",          &["diagnostics", "board", "betza", "sema"]),
@@ -29,7 +29,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("game",        &["parallel", "board", "ir", "position", "terminal", "interp", "kernel"]),
     ("notation",    &["diagnostics", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
     // Runs the test blocks of a file, so it uses the syntax tree again.
-    ("selftest",    &["diagnostics", "board", "syntax", "sema", "ir", "position", "interp", "kernel", "game", "notation"]),
+    ("selftest",    &["diagnostics", "board", "syntax", "sema", "ir", "position", "terminal", "interp", "kernel", "game", "notation"]),
     // The pipeline from a text to a program, with all problems found on the way.
     ("compile",     &["diagnostics", "syntax", "sema", "ir", "selftest"]),
     // Converts games of other programs into texts of the language.

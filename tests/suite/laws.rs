@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use varlab::board::{Side, Square};
+use varlab::board::Square;
 use varlab::game::{CodePath, Game};
 use varlab::interp::legal_moves;
 use varlab::ir::Program;

@@ -24,13 +24,13 @@ const LIMITS: [Limit; 18] = [
         what: "files",
         most: 16,
         file: |files| board(files, 4, 4),
-        beyond: "17 files and 4 ranks; at most 16 and 16",
+        beyond: "17 files and 4 ranks; the limits are 16 and 16",
     },
     Limit {
         what: "ranks",
         most: 16,
         file: |ranks| board(4, ranks, ranks),
-        beyond: "4 files and 17 ranks; at most 16 and 16",
+        beyond: "4 files and 17 ranks; the limits are 16 and 16",
     },
     Limit {
         what: "the number of a rank",

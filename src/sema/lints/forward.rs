@@ -80,12 +80,11 @@ fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
     matching.next_back().map(|active| active.sentence.span)
 }
 
-/// Returns true if the main file has a bare `never promotes` for a kind.
+/// Returns true if some file has a bare `never promotes` for a kind.
 fn never_promotes(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let raw = lint.context.kinds.raw[kind.index()];
     lint.sentences.all.iter().any(|declared| {
-        declared.main
-            && declared.kinds.contains(&raw)
+        declared.kinds.contains(&raw)
             && declared.sentence.mode == Mode::Never
             && matches!(declared.sentence.predicate, Predicate::Promotes { what: None, .. })
     })

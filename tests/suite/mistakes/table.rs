@@ -465,17 +465,6 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a list of names after piece",
-        make: |page| {
-            page.each(&["every"], |line| {
-                let rest = line.strip_prefix("every ")?;
-                let (first, second) = rest.split_once(", ")?;
-                let names = is_name(first) && is_name(second.split(' ').next()?);
-                names.then(|| (format!("piece {rest}"), String::new()))
-            })
-        },
-    },
-    Mistake {
         name: "an article before a name",
         make: |page| {
             page.each(&PIECES, |line| {

@@ -9,6 +9,11 @@ fn is_over(out: &str) -> bool {
     out.lines().any(|line| line.starts_with("result: "))
 }
 
+/// Returns what a run reports on standard error, without the warning that the evaluation of an expensive game is cut short.
+fn reported(err: &str) -> String {
+    err.lines().filter(|line| !line.starts_with("warning: the evaluation")).collect()
+}
+
 /// Returns the lines that are positions.
 fn positions(out: &str) -> Vec<&str> {
     let is_position = |line: &&str| line.matches('/').count() > 2 && !line.starts_with("saved to ");
@@ -25,7 +30,7 @@ fn loading_restores_the_saved_game() {
         script.extend(["go"; 10]);
         script.extend([save.as_str(), "fen", "new", &load, "fen"]);
         let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
-        assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{game}");
+        assert_eq!((played.exit, reported(&played.err)), (Some(0), String::new()), "{game}");
         if is_over(&played.out) {
             continue;
         }
@@ -33,7 +38,7 @@ fn loading_restores_the_saved_game() {
         let [saved, loaded] = positions[..] else { panic!("{game}: {}", played.out) };
         assert_eq!(saved, loaded, "{game}");
         let resumed = play(&scratch, &["--variant", &game, "--load", &file], &["fen"]);
-        assert_eq!((resumed.err.as_str(), resumed.last()), ("", saved), "{game}");
+        assert_eq!((reported(&resumed.err), resumed.last()), (String::new(), saved), "{game}");
     }
 }
 
@@ -49,7 +54,7 @@ fn undo_restores_the_position() {
         script.extend(["redo"; 12]);
         script.push("fen");
         let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
-        assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{game}");
+        assert_eq!((played.exit, reported(&played.err)), (Some(0), String::new()), "{game}");
         if is_over(&played.out) {
             continue;
         }

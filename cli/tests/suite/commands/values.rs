@@ -102,7 +102,7 @@ fn values_from_the_file_and_learnt_values_are_shown() {
         ("worth Knight 9999", "line 1: expected a number"),
         ("mobilty 3 %", "line 1: expected one of squares, shelter,"),
         ("mobility -3 %", "line 1: expected a number"),
-        ("something else", "line 1: expected worth PIECE NUMBER"),
+        ("something else", "line 1: expected `worth PIECE NUMBER`"),
         ("rank Knight early 1 2 3 4 5 6 7 8", "line 1: expected one of ranks, files, found \"rank\""),
         ("ranks Knihgt early 1 2 3 4 5 6 7 8", "line 1: this game has no piece \"Knihgt\""),
         ("files Knight soon 1 2 3 4 5 6 7 8", "line 1: expected one of early, late, found \"soon\""),

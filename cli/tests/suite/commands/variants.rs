@@ -20,12 +20,15 @@ fn the_table_shows_title_board_pieces_and_features() {
     let (exit, out, err) = run(&["variants", "shogi", "--board", "9x9", "--uses", "hands"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let expected = "\
-name   title  board  pieces           uses
-shogi  Shogi  9x9    K R B G S N L P  promotion drops hands
-                     +R +B +S +N +L
-                     +P
+name        title        board  pieces           uses
+checkshogi  Check Shogi  9x9    K R B G S N L P  promotion drops hands
+                                +R +B +S +N +L
+                                +P
+shogi       Shogi        9x9    K R B G S N L P  promotion drops hands
+                                +R +B +S +N +L
+                                +P
 
-1 game
+2 games
 ";
     assert_eq!(out, expected);
 }
