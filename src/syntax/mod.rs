@@ -20,5 +20,5 @@ pub mod words;
 pub use load::{LoadError, Loaded, Loader, Unit, load};
 pub use parse::{MAX_FILE, parse};
 pub use phrases::inner_phrase_help;
-pub use scan::LANGUAGE_VERSION;
+pub use scan::{LANGUAGE_VERSION, language_version};
 pub use title::title;

@@ -85,6 +85,11 @@ pub(super) fn scan(text: &str) -> Scan {
     Scan { version: declared.unwrap_or(LANGUAGE_VERSION), masked, lines }
 }
 
+/// Returns the version of the language in which a text is written.
+pub fn language_version(text: &str) -> u32 {
+    scan(text).version
+}
+
 /// Returns the version of the language that a line declares, if it declares one.
 fn declared_version(line: &str) -> Option<u32> {
     let mut words = line.split_ascii_whitespace();

@@ -44,13 +44,13 @@ const LIMITS: [Limit; 18] = [
         what: "times",
         most: 15,
         file: |n| rook(&format!("W {n} times")),
-        beyond: "16 times; at most 15",
+        beyond: "16 times; the limit is 15",
     },
     Limit {
         what: "times, as a range",
         most: 15,
         file: |n| rook(&format!("W 1 to {n} times")),
-        beyond: "16 times; at most 15",
+        beyond: "16 times; the limit is 15",
     },
     Limit {
         what: "a Betza range",
@@ -96,25 +96,25 @@ const LIMITS: [Limit; 18] = [
         what: "how often a deed is done",
         most: 99,
         file: |n| game(&format!("player wins after checking {n} times")),
-        beyond: "100 times; at most 99",
+        beyond: "100 times; the limit is 99",
     },
     Limit {
         what: "pieces of a kind in hand",
         most: 255,
         file: |n| drops(&format!("{CORNERS}\n  hand |{}", " Q".repeat(n))),
-        beyond: "256 pieces of one kind in one hand; at most 255",
+        beyond: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
         what: "pieces of a kind in hand, in a position text",
         most: 255,
         file: |n| drops(&format!("k6r/8/8/8/8/8/8/K6R[{}]", "q".repeat(n))),
-        beyond: "256 pieces of one kind in one hand; at most 255",
+        beyond: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
         what: "pieces of a kind on the board",
         most: 255,
         file: full,
-        beyond: "256 pieces of one kind and side; at most 255",
+        beyond: "256 pieces of one kind and side; the limit is 255",
     },
 ];
 

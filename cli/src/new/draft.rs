@@ -10,7 +10,7 @@ use varlab::game::Game;
 use varlab::sema::model::{EndResult, Ending, Fact, Facts};
 use varlab::syntax::ast::{File, Item, Setup};
 use varlab::syntax::format::format;
-use varlab::syntax::{LANGUAGE_VERSION, Loaded, load, parse, title};
+use varlab::syntax::{LANGUAGE_VERSION, Loaded, language_version, load, parse, title};
 
 /// Returns the text of a file called `name` that is based on the game called `from`. The file uses that game and repeats its setup; if
 /// `flat` is true, it contains the sentences of the game's file instead.
@@ -26,7 +26,9 @@ pub fn draft(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<Stri
     let material_comments = material_draw_comments(&variant, &compilation.sources, flat);
     let body = if flat { rule_sections(&parent.text) } else { use_and_setup(from, parent) };
     let notations = if flat { notation_lines(&variant) } else { String::new() };
-    let heading = heading(name, &variant.model.facts);
+    // Copied sentences keep the words of the language in which they are written.
+    let version = if flat { language_version(&parent.text) } else { LANGUAGE_VERSION };
+    let heading = heading(name, &variant.model.facts, version);
     let draft = format!("{heading}{notations}\n{body}\n{material_comments}{}", first_test(&variant));
     format(&draft).map_err(|problems| match problems.into_iter().next() {
         Some(problem) => problem.message,
@@ -35,7 +37,7 @@ pub fn draft(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<Stri
 }
 
 /// Returns the title, with the origin of the game in a comment.
-fn heading(name: &str, parent: &Facts) -> String {
+fn heading(name: &str, parent: &Facts, version: u32) -> String {
     let year = parent.year.map(|year| year.to_string());
     let attribution: Vec<&str> = [parent.title.as_str()]
         .into_iter()
@@ -45,7 +47,7 @@ fn heading(name: &str, parent: &Facts) -> String {
     for address in &parent.references {
         origin = format!("{origin}# {address}\n");
     }
-    format!("{origin}variant {}\n  language {LANGUAGE_VERSION}\n", title(name))
+    format!("{origin}variant {}\n  language {version}\n", title(name))
 }
 
 /// Returns the `notation` lines of the game's own file. A new file that uses the game inherits them.

@@ -106,8 +106,8 @@ fn values_from_the_file_and_learnt_values_are_shown() {
         ("rank Knight early 1 2 3 4 5 6 7 8", "line 1: expected one of ranks, files, found \"rank\""),
         ("ranks Knihgt early 1 2 3 4 5 6 7 8", "line 1: this game has no piece \"Knihgt\""),
         ("files Knight soon 1 2 3 4 5 6 7 8", "line 1: expected one of early, late, found \"soon\""),
-        ("files Knight late 1 2 3 4 5 6 7", "line 1: expected 8 files, a number for each of them"),
-        ("ranks Knight late 1 2 3 4 5 6 7 301", "line 1: expected a number from -300 to 300, not \"301\""),
+        ("files Knight late 1 2 3 4 5 6 7", "line 1: expected one number for each of the 8 files, found 7"),
+        ("ranks Knight late 1 2 3 4 5 6 7 301", "line 1: expected a number from -300 to 300, found \"301\""),
     ] {
         std::fs::write(&weights, text).expect("it can be written");
         let (exit, out, err) = run(&["values", "--variant", &file]);
