@@ -18,7 +18,10 @@ fn move_texts_are_read_back() {
                 let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
                 // A choice after a shot is the piece that the shot drops, which has no such form.
                 let drops_by_shot = mv.choice().is_some() && mv.text_squares().any(|(_, shot)| shot);
-                if mv.form == Form::Move && !mv.has_several_choices() && !drops_by_shot {
+                // Nor has the move of another piece, whose text goes on after a comma.
+                let shots: Vec<bool> = mv.text_squares().map(|(_, shot)| shot).collect();
+                let moves_another = shots.windows(2).any(|pair| pair[0] && !pair[1]);
+                if mv.form == Form::Move && !mv.has_several_choices() && !drops_by_shot && !moves_another {
                     texts.push(full_text(&program, mv));
                 }
                 for text in texts {
