@@ -23,7 +23,7 @@ struct State {
     passed_squares: ArrayVec<Square, MAX_TRAIL>,
 }
 
-/// What distinguishes two states.
+/// The key by which two states are compared.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     at: Square,

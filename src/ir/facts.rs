@@ -47,7 +47,7 @@ pub enum Fact {
     Repeats {
         /// The minimum number of occurrences, this one included.
         times: u32,
-        /// What every move of the player since then must have done.
+        /// The condition on every move of the player since then.
         by: RepeatedBy,
     },
     /// The board and the hands hold only these pieces.

@@ -17,7 +17,7 @@ pub struct Restriction {
     pub set: Option<SetId>,
     /// The conditions: indices into [`Program::guards`].
     pub guards: Vec<usize>,
-    /// What the piece must not do.
+    /// The forbidden actions of the piece.
     pub forbidden: Forbidden,
     /// True if the pieces attack as before.
     pub keeps_attacks: bool,
@@ -27,7 +27,7 @@ pub struct Restriction {
     pub span: Span,
 }
 
-/// What a restriction forbids.
+/// The kind of a restriction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Forbidden {
     /// Every move.

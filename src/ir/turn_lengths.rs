@@ -8,13 +8,13 @@ use crate::sema::model::MAX_TURN;
 pub struct TurnLengths {
     /// The lengths, by side.
     pub lengths: [Length; 2],
-    /// What the moves of a turn must do.
+    /// The deeds required of the moves of a turn.
     pub parts: Vec<TurnPart>,
     /// The deeds that end a turn before its last move.
     pub ends: Vec<TurnEnd>,
 }
 
-/// What a move of every turn must do; all other moves are illegal.
+/// The deed required of a move in every turn; all other moves are illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnPart {
     /// True for the sides to which it applies.

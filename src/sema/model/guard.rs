@@ -19,10 +19,10 @@ impl Guard {
     }
 }
 
-/// What every move of a player between repetitions did.
+/// The condition on every move of a player between repetitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepeatedBy {
-    /// Nothing in particular.
+    /// No condition.
     Anything,
     /// It gave check.
     Checking,
@@ -62,7 +62,7 @@ pub enum Fact {
     Repeats {
         /// The number of occurrences, including this one.
         times: u32,
-        /// What every move of the player in between did.
+        /// The condition on every move of the player in between.
         by: RepeatedBy,
     },
     /// Nothing else is on the board.

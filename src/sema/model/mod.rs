@@ -55,7 +55,7 @@ pub struct Model {
     pub may_swap: [Option<(u16, Span)>; 2],
     /// The lengths of turns: White's, Black's; empty if a turn is a single move.
     pub turns: [Vec<TurnLength>; 2],
-    /// What the moves of a turn must do.
+    /// The deeds required of the moves of a turn.
     pub turn_parts: Vec<TurnPart>,
     /// The deeds that end a turn early.
     pub turn_ends: Vec<TurnEnd>,

@@ -105,7 +105,7 @@ pub struct Restriction {
     pub span: Span,
 }
 
-/// What a restriction forbids.
+/// The kind of a restriction.
 #[derive(Clone, Debug)]
 pub enum Forbidden {
     /// Every move.

@@ -17,7 +17,7 @@ pub struct TurnLength {
     pub turn: Option<u16>,
 }
 
-/// What a move of every turn must do: `makes 2 moves a turn: first any, then drop Duck`.
+/// The deed required of a move in every turn: `makes 2 moves a turn: first any, then drop Duck`.
 #[derive(Clone, Debug)]
 pub struct TurnPart {
     /// The sides that it applies to: White, Black.

@@ -46,7 +46,7 @@ pub enum CondKind {
     Repeats {
         /// The number of occurrences.
         times: Count,
-        /// What every move of the player in between did.
+        /// The condition on every move of the player in between.
         by: RepeatedBy,
     },
     /// `only SET [and at most N of SET] remain`.
@@ -80,10 +80,10 @@ pub enum CondKind {
     },
 }
 
-/// What every move of a player between repetitions did.
+/// The condition on every move of a player between repetitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RepeatedBy {
-    /// Nothing in particular.
+    /// No condition.
     Anything,
     /// `by checking`.
     Checking,
