@@ -56,7 +56,7 @@ mod tests {
     fn unlike_words_are_not_near() {
         assert_eq!(nearest("Hawk", ["Pawn"]), None);
         assert_eq!(nearest("strong", ["iron"]), None);
-        assert_eq!(nearest("nothing", ["mouthing"]), None);
+        assert_eq!(nearest("nothing", ["pitching"]), None);
     }
 
     #[test]
