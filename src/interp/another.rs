@@ -2,23 +2,10 @@
 //! and the chain goes on.
 
 use super::cursor::Cursor;
-use super::walk::{Flow, Sink, Walk};
-use crate::board::{Content, Side, Square, SquareSet};
+use super::walk::{Flow, Interrupted, Sink, Walk};
+use crate::board::{Content, Square, SquareSet};
 use crate::ir::{Instr, SetId};
 use crate::position::{Form, TextPart};
-
-/// A chain that another piece's move interrupts.
-#[derive(Clone, Copy)]
-pub(super) struct Interrupted<'a> {
-    /// The rest of the chain.
-    rest: &'a [Instr],
-    /// Its cursor.
-    cursor: Cursor,
-    /// The side that makes the move.
-    mover: Side,
-    /// The number of moves of other pieces found so far.
-    found: usize,
-}
 
 impl<'a> Walk<'a> {
     /// Moves each of the pieces in every way, and continues. Without `must`, or if none can move, the chain goes on at once as well.

@@ -1,11 +1,13 @@
 //! The definition of attacks: a piece is attacked if a rule of the enemy could remove it, with the enemy to move, without removing one of
 //! the enemy's own royals. Duties, facts about check and the choices of promotions are ignored.
 
+use smallvec::SmallVec;
+
 use super::cursor::Cursor;
-use super::view::View;
+use super::view::{ReferenceSquares, View};
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Side, Square, SquareSet};
-use crate::ir::{Action, Program, Royalty};
+use crate::ir::{Action, Program, Royalty, Set};
 use crate::position::{Form, Position};
 
 /// Returns the targets that are attacked by a side. The search stops as soon as one of the squares `enough` is found to be attacked, so the
@@ -79,7 +81,7 @@ impl Attack<'_> {
 }
 
 /// Returns the pieces that give check to a side: those that could capture one of its royals. Empty if the side is not in check.
-pub(super) fn checkers(program: &Program, position: &Position, side: Side, inner: bool) -> SquareSet {
+fn checkers(program: &Program, position: &Position, side: Side, inner: bool) -> SquareSet {
     if !in_check_with(program, position, side, &[], inner) {
         return SquareSet::EMPTY;
     }
@@ -95,6 +97,50 @@ pub(super) fn checkers(program: &Program, position: &Position, side: Side, inner
         !attack.hits(program, position, &targets, &targets).is_empty()
     };
     position.occupied(by).iter().filter(gives_check).collect()
+}
+
+impl View<'_> {
+    /// Returns true if the piece on a cell gives check to the mover.
+    pub(super) fn is_checker(&self, cell: Square) -> bool {
+        let found = || checkers(self.program, self.position, self.mover, self.inner);
+        self.checkers.get_or_init(found).has(cell)
+    }
+
+    /// Returns whether the piece that was on a cell before the move was attacked by one of these pieces of the other side, or protected
+    /// by one of its own; `None` if there was no piece.
+    pub(super) fn is_attacked(
+        &self,
+        cell: Square,
+        protected: bool,
+        by: Option<&Set>,
+        reference: ReferenceSquares,
+    ) -> Option<bool> {
+        // Every piece of a side is tested for attacks.
+        self.count(self.program.shape.squares());
+        let before = self.before_the_move();
+        let view = before.as_ref().unwrap_or(self);
+        let piece = view.board[cell.index()].as_piece()?;
+        let attacker = if protected { piece.side } else { piece.side.other() };
+        let mut changes: SmallVec<[(Square, Content); 8]> =
+            self.edits[..self.given].iter().map(|&(cell, _)| (cell, view.board[cell.index()])).collect();
+        if protected {
+            // A piece is protected if its own side could capture it if it were the other side's.
+            changes.push((cell, Content::piece(piece.kind, piece.side.other())));
+        }
+        let is_one = |&at: &Square| {
+            let content = view.board[at.index()];
+            at != cell
+                && content.as_piece().is_some_and(|piece| piece.side == attacker)
+                && by.is_none_or(|by| view.is_in(by, at, content, reference))
+        };
+        let origins: SquareSet = self.program.shape.all().filter(is_one).collect();
+        if let Some(before) = &before {
+            self.take_over(before);
+        }
+        let target: SquareSet = [cell].into_iter().collect();
+        let attack = Attack { by: attacker, origins: &origins, changes: &changes, inner: self.inner };
+        Some(!attack.hits(self.program, self.position, &target, &target).is_empty())
+    }
 }
 
 /// Returns true if a side is in check: one of its royal pieces is attacked, or all of its jointly royal pieces are.

@@ -1,66 +1,18 @@
 //! Deeds: the effects of a move on which rules, duties and counters depend.
 
 use super::Candidate;
-use super::cursor::Cursor;
-use super::facts;
 use super::view::{ReferenceSquares, View};
-use super::walk::Walk;
 use crate::board::{Content, Square};
-use crate::ir::{Deed, DeedVerb, Forbidden, Program, SetId};
+use crate::ir::{Deed, DeedVerb, Program, SetId};
 use crate::position::{Form, Position};
 
 /// The parts of a move on which deeds depend.
-struct MoveFacts<'a> {
-    form: Form,
-    mover: Content,
-    origin: Square,
-    end: Square,
-    victims: &'a [(Square, Content)],
-}
-
-impl Walk<'_> {
-    /// Returns the facts about the move so far.
-    fn move_facts(&self, cursor: &Cursor) -> MoveFacts<'_> {
-        MoveFacts {
-            form: cursor.form,
-            mover: Content::piece(self.rule.kind, self.view.mover),
-            origin: cursor.origin,
-            end: cursor.landing_square(),
-            victims: &self.victims,
-        }
-    }
-
-    /// Returns true if the whole move does a deed that a restriction of the piece forbids.
-    pub(super) fn does_forbidden_deed(&self, cursor: &Cursor) -> bool {
-        let facts = self.move_facts(cursor);
-        let restrictions = self.view.program.restrictions.iter().enumerate();
-        let mut forbidding = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
-        forbidding.any(|(_, restriction)| {
-            matches!(&restriction.forbidden, Forbidden::Deed(deed) if is_done_by(&self.view, deed, &facts))
-        })
-    }
-
-    /// Returns the `afters` of the rule that apply to the move, one bit per index. In attack mode, only those that can remove a piece.
-    pub(super) fn applying_afters(&self, cursor: &Cursor, judging: bool) -> u64 {
-        let facts = self.move_facts(cursor);
-        // Conditions look from the origin.
-        let end = ReferenceSquares::of_move(facts.origin, facts.end);
-        let reference = ReferenceSquares { at: facts.origin, ..end };
-        let mut applying = 0;
-        for (index, &after) in self.rule.afters.iter().enumerate() {
-            let after = &self.view.program.afters[after];
-            let applies = (!judging || after.removes || after.removes_mover || after.returns)
-                && after.sides[self.view.mover.index()]
-                && (facts.form == Form::Drop || self.view.was_in_state(after.state, facts.origin))
-                && after
-                    .guards
-                    .iter()
-                    .all(|&guard| facts::allows(&self.view, guard, Some(reference), judging))
-                && is_done_by(&self.view, &after.deed, &facts);
-            applying |= u64::from(applies) << index;
-        }
-        applying
-    }
+pub(super) struct MoveFacts<'a> {
+    pub form: Form,
+    pub mover: Content,
+    pub origin: Square,
+    pub end: Square,
+    pub victims: &'a [(Square, Content)],
 }
 
 /// Returns true if a legal move does a deed.
@@ -85,7 +37,8 @@ pub fn counted(program: &Program, position: &Position, candidate: &Candidate) ->
     (0..program.counters.len()).filter(|&index| increments(index)).fold(0, |bits, index| bits | 1 << index)
 }
 
-fn is_done_by(view: &View<'_>, deed: &Deed, facts: &MoveFacts<'_>) -> bool {
+/// Returns true if a move does a deed. Checks are not considered, because the move has not been made.
+pub(super) fn is_done_by(view: &View<'_>, deed: &Deed, facts: &MoveFacts<'_>) -> bool {
     let reference = ReferenceSquares::of_move(facts.origin, facts.end);
     let would_have = |set: Option<SetId>, cell, content| {
         set.is_none_or(|set| view.would_have(set, cell, content, reference))

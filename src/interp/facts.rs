@@ -4,7 +4,6 @@ use smallvec::SmallVec;
 
 use super::attack::in_check_with;
 use super::deeds::does as move_does;
-use super::legal::{allowed_moves, can_move};
 use super::view::{ReferenceSquares, View};
 use super::{Candidate, in_check};
 use crate::board::{Content, Contents, Piece, Side, Square, SquareSet};
@@ -128,7 +127,7 @@ pub(super) fn allows_move_made(
     let enemy = player.other();
     let holds = |fact: &Fact| match fact {
         Fact::ItChecks => in_check(program, position, enemy),
-        Fact::ItMates => depth < MAX_MATE_DEPTH && is_mated(program, position, enemy, depth + 1),
+        Fact::ItMates => depth < MAX_MATE_DEPTH && is_mated(&View::new(program, position, enemy), depth + 1),
         _ => true,
     };
     let mut open = guard.cases.iter().enumerate().filter(|(number, _)| cases >> number & 1 != 0);
@@ -151,27 +150,29 @@ fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, d
     }
 }
 
-/// Returns true if a side is to move and has no legal move, though the game is not over otherwise.
-fn is_stuck(program: &Program, position: &Position, side: Side, depth: u8) -> bool {
-    position.side() == side
-        && position_end_at(program, position, depth).is_none()
-        && !can_move(program, &mut position.clone(), depth)
+/// Returns true if the mover is to move and has no legal move, though the game is not over otherwise.
+fn is_stuck(view: &View<'_>, depth: u8) -> bool {
+    view.position.side() == view.mover
+        && position_end_at(view.program, view.position, depth).is_none()
+        && !view.can_move(depth)
 }
 
-fn is_mated(program: &Program, position: &Position, side: Side, depth: u8) -> bool {
-    position.side() == side && in_check(program, position, side) && is_stuck(program, position, side, depth)
+fn is_mated(view: &View<'_>, depth: u8) -> bool {
+    view.position.side() == view.mover
+        && in_check(view.program, view.position, view.mover)
+        && is_stuck(view, depth)
 }
 
 fn is_case(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>, depth: u8) -> bool {
     let (program, position, player) = (view.program, view.position, view.mover);
     let to_move = position.side() == player;
-    let is_stuck_now = || is_stuck(program, position, player, depth);
+    let is_stuck_now = || is_stuck(view, depth);
     let is_checked = || in_check_with(program, position, player, &[], view.inner);
     match fact {
         Fact::ToMove => to_move,
         Fact::InCheck => is_checked(),
         Fact::UnableToMove => is_stuck_now(),
-        Fact::Checkmated => is_mated(program, position, player, depth),
+        Fact::Checkmated => is_mated(view, depth),
         Fact::Stalemated => to_move && !is_checked() && is_stuck_now(),
         Fact::Unmoved => {
             let unmoved = State { unmoved: Some(true), promoted: None };
@@ -194,7 +195,7 @@ fn is_case(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>, de
         Fact::Able { enemy, not, deed } => {
             let actor = if *enemy { player.other() } else { player };
             let does = |candidate: &Candidate| move_does(program, position, deed, candidate);
-            let is_able = || allowed_moves(program, &mut position.clone(), depth).iter().any(does);
+            let is_able = || view.allowed_moves(depth).iter().any(does);
             (position.side() == actor && is_able()) != *not
         }
         Fact::Done { counter, times } => position.event_count(player, *counter) >= *times,

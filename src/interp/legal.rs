@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::attack::in_check_with;
 use super::deeds::{counted, does};
+use super::pseudo::may_be_withdrawn;
 use super::{Candidate, View, facts, in_check, position_end, pseudo_moves};
 use crate::board::{Content, Side, Square};
 use crate::ir::{Action, Duty, Program, Royalty};
@@ -81,8 +82,20 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
     allowed_moves(program, position, 0)
 }
 
+impl View<'_> {
+    /// Returns every legal move of the side to move, ignoring endings. `depth` is the number of moves whose mate depends on the result.
+    pub(super) fn allowed_moves(&self, depth: u8) -> Vec<Candidate> {
+        allowed_moves(self.program, &mut self.position.clone(), depth)
+    }
+
+    /// Returns true if [`View::allowed_moves`] is not empty.
+    pub(super) fn can_move(&self, depth: u8) -> bool {
+        can_move(self.program, &mut self.position.clone(), depth)
+    }
+}
+
 /// Returns every legal move, ignoring endings. `depth` is the number of moves whose mate depends on the result.
-pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
+fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
     let mut claims = Claims { depth, ..Claims::default() };
     moves.retain_mut(|candidate| test_and_claim(program, position, &mut claims, candidate));
@@ -106,7 +119,7 @@ pub(super) fn allowed_moves(program: &Program, position: &mut Position, depth: u
 }
 
 /// Returns true if [`allowed_moves`] is not empty. Moves without facts about the move are tested first, because this is faster.
-pub(super) fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
+fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
     let mut moves = pseudo_moves(program, position);
     let duties = applicable_duties(program, position);
     let is_allowed = |position: &mut Position, candidate: &Candidate| {
@@ -171,12 +184,6 @@ fn does_duty(
     does(program, position, &duty.deed, candidate)
         && (!program.has_late_guard(&duty.guards)
             || is_subject_to_duty_at(program, position, duty, candidate, depth))
-}
-
-/// Returns true if a move may be withdrawn, so that a later sentence can allow a move with the same text.
-pub(super) fn may_be_withdrawn(program: &Program, mv: &Move) -> bool {
-    let is_late = |rule: &crate::ir::Rule| program.has_late_guard(&rule.guards);
-    mv.form == Form::Castling || program.rules.get(mv.rule as usize).is_some_and(is_late)
 }
 
 /// Returns true if a duty applies to a legal move according to facts about the move. The position is unchanged afterwards.

@@ -8,6 +8,7 @@
 //!
 //! The definitions are those of `docs/language.md`.
 
+mod afters;
 mod another;
 mod attack;
 mod chase;

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::cursor::Cursor;
 use super::end::{End, EndVisitor};
-use super::legal::may_be_withdrawn;
 use super::view::ReferenceSquares;
 use super::walk::{Flow, Sink, Walk};
 use super::{Candidate, facts};
@@ -186,4 +185,10 @@ fn keep_first_of_each_text(program: &Program, moves: &mut Vec<Candidate>, first:
         }
     }
     moves.truncate(kept);
+}
+
+/// Returns true if a move may be withdrawn, so that a later sentence can allow a move with the same text.
+pub(super) fn may_be_withdrawn(program: &Program, mv: &Move) -> bool {
+    let is_late = |rule: &Rule| program.has_late_guard(&rule.guards);
+    mv.form == Form::Castling || program.rules.get(mv.rule as usize).is_some_and(is_late)
 }

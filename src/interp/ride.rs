@@ -1,12 +1,119 @@
 //! Rides along one route: leaps, slides, hops and all other moves that repeat one displacement.
 
+use super::cursor::Cursor;
 use super::view::ReferenceSquares;
-use super::walk::Walk;
+use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Square};
-use crate::ir::{Pass, SetId, VectorId};
+use crate::ir::{Forbidden, Go, Instr, Pass, RelativeGo, RelativeRoute, Route, SetId, VectorId};
+
+impl<'a> Walk<'a> {
+    /// Continues in the direction of the last leg.
+    pub(super) fn continue_ride<S: Sink>(
+        &mut self,
+        (min, max): (u8, u8),
+        within: Option<SetId>,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let Some(unit) = cursor.unit else { return Flow::Continue(()) };
+        let ride = Ride { unit, through: &[], min, max, pass: Pass::Vacant, within };
+        self.ride(&ride, rest, stage, cursor, sink)
+    }
+
+    /// Rides along a route.
+    pub(super) fn go<S: Sink>(
+        &mut self,
+        go: &'a Go,
+        route: &'a Route,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let (min, max, pass, within) = (go.min, go.max, go.pass, go.within);
+        let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
+        self.ride(&ride, rest, stage, Cursor { unit: Some(route.to), ..cursor }, sink)
+    }
+
+    /// Rides in directions relative to the last leg.
+    pub(super) fn go_relative<S: Sink>(
+        &mut self,
+        turn: &'a RelativeGo,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let Some(unit) = cursor.unit else { return Flow::Continue(()) };
+        let (min, max, pass, within) = (turn.min, turn.max, turn.pass, turn.within);
+        for RelativeRoute { route, turns, after } in turn.routes_after(unit) {
+            if after.is_some() && cursor.rotation.is_some() && *after != cursor.rotation {
+                continue;
+            }
+            let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
+            let mut turned = cursor;
+            (turned.unit, turned.rotation) = (Some(route.to), turns.or(cursor.rotation));
+            self.ride(&ride, rest, stage, turned, sink)?;
+        }
+        Flow::Continue(())
+    }
+
+    /// Rides along one route and continues from every square on which the ride can end.
+    fn ride<S: Sink>(
+        &mut self,
+        ride: &Ride<'a>,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        let passed_count = self.passed_squares.len();
+        let mut progress = RideState::new(cursor.at);
+        let mut flow = Flow::Continue(());
+        // Most squares of a ride fail the checks that follow, so these are evaluated before the cursor is copied.
+        let checks = rest.iter().take_while(|instr| matches!(instr, Instr::Check(_))).count();
+        let (checks, rest) = rest.split_at(checks);
+        let passes = |walk: &Walk<'_>, at| {
+            let reference = ReferenceSquares::of_move(cursor.origin, at);
+            checks
+                .iter()
+                .all(|check| matches!(check, Instr::Check(set) if walk.view.has(*set, at, reference)))
+        };
+        while flow.is_continue() && progress.step(ride, self, cursor.reference_squares()) {
+            if progress.may_end(ride) && passes(self, progress.at) {
+                flow = self.step(rest, stage, Cursor { at: progress.at, ..cursor }, sink);
+            }
+            if !progress.may_go_on(ride, self, cursor.reference_squares()) {
+                break;
+            }
+        }
+        self.passed_squares.truncate(passed_count);
+        flow
+    }
+
+    /// Returns true if a restriction of the piece ends its rides on a square.
+    fn must_stop(&self, cell: Square, origin: Square) -> bool {
+        let restrictions = self.view.program.restrictions.iter().enumerate();
+        let mut applying = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
+        applying.any(|(_, restriction)| match restriction.forbidden {
+            Forbidden::GoingPast(set) => self.view.has(set, cell, ReferenceSquares::of_move(origin, cell)),
+            Forbidden::Move | Forbidden::Deed(_) => false,
+        })
+    }
+
+    /// Records a square that is passed over, if the rule leaves a trail.
+    fn pass_over(&mut self, cell: Square) {
+        if self.rule.leaves_trail && self.interrupted.is_none() {
+            // No line of a board has more than MAX_TRAIL squares.
+            let _ = self.passed_squares.try_push(cell);
+        }
+    }
+}
 
 /// The definition of a ride: its steps and their conditions.
-pub(super) struct Ride<'a> {
+struct Ride<'a> {
     /// The displacement of a step.
     pub unit: VectorId,
     /// The squares that each step passes over, as displacements from its start.
@@ -22,7 +129,7 @@ pub(super) struct Ride<'a> {
 }
 
 /// The state of a ride in progress.
-pub(super) struct RideState {
+struct RideState {
     pub at: Square,
     start: Square,
     steps: u8,

@@ -4,7 +4,6 @@ use std::cell::{Cell, OnceCell, RefCell};
 
 use smallvec::SmallVec;
 
-use super::attack::{Attack, checkers};
 use crate::board::{Content, Contents, Side, Square, SquareSet};
 use crate::ir::{Line, Place, Program, Set, SetId, State, Term, VectorId};
 use crate::position::Position;
@@ -36,7 +35,7 @@ pub struct View<'a> {
     /// The number of conditions on squares that were evaluated.
     work: Cell<u64>,
     /// The pieces that give check to the mover, computed on demand.
-    checkers: OnceCell<SquareSet>,
+    pub(super) checkers: OnceCell<SquareSet>,
     /// The results of the guards evaluated so far that do not depend on the mover's square.
     guards: RefCell<SmallVec<[(usize, bool); 8]>>,
 }
@@ -305,7 +304,13 @@ impl<'a> View<'a> {
         self.is_in(set, cell, content, reference)
     }
 
-    fn is_in(&self, set: &Set, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
+    pub(super) fn is_in(
+        &self,
+        set: &Set,
+        cell: Square,
+        content: Content,
+        reference: ReferenceSquares,
+    ) -> bool {
         match set {
             Set::Contents(contents) => {
                 self.count(1);
@@ -320,7 +325,7 @@ impl<'a> View<'a> {
     }
 
     #[inline]
-    fn count(&self, work: usize) {
+    pub(super) fn count(&self, work: usize) {
         self.work.set(self.work.get() + work as u64);
     }
 
@@ -391,10 +396,7 @@ impl<'a> View<'a> {
             Place::Attacked { protected, by, wanted } => {
                 self.judging || self.is_attacked(cell, *protected, by.as_deref(), reference) == Some(*wanted)
             }
-            Place::Checker => {
-                let found = || checkers(self.program, self.position, self.mover, self.inner);
-                self.judging || self.checkers.get_or_init(found).has(cell)
-            }
+            Place::Checker => self.judging || self.is_checker(cell),
         }
     }
 
@@ -465,42 +467,6 @@ impl<'a> View<'a> {
     fn is_excluded(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
         !(self.judging && term.has_place(Place::is_about_attacks))
             && self.matches(term, cell, content, reference)
-    }
-
-    /// Returns whether the piece that was on a cell before the move was attacked by one of these pieces of the other side, or protected
-    /// by one of its own; `None` if there was no piece.
-    fn is_attacked(
-        &self,
-        cell: Square,
-        protected: bool,
-        by: Option<&Set>,
-        reference: ReferenceSquares,
-    ) -> Option<bool> {
-        // Every piece of a side is tested for attacks.
-        self.count(self.program.shape.squares());
-        let before = self.before_the_move();
-        let view = before.as_ref().unwrap_or(self);
-        let piece = view.board[cell.index()].as_piece()?;
-        let attacker = if protected { piece.side } else { piece.side.other() };
-        let mut changes: SmallVec<[(Square, Content); 8]> =
-            self.edits[..self.given].iter().map(|&(cell, _)| (cell, view.board[cell.index()])).collect();
-        if protected {
-            // A piece is protected if its own side could capture it if it were the other side's.
-            changes.push((cell, Content::piece(piece.kind, piece.side.other())));
-        }
-        let is_one = |&at: &Square| {
-            let content = view.board[at.index()];
-            at != cell
-                && content.as_piece().is_some_and(|piece| piece.side == attacker)
-                && by.is_none_or(|by| view.is_in(by, at, content, reference))
-        };
-        let origins: SquareSet = self.program.shape.all().filter(is_one).collect();
-        if let Some(before) = &before {
-            self.take_over(before);
-        }
-        let target: SquareSet = [cell].into_iter().collect();
-        let attack = Attack { by: attacker, origins: &origins, changes: &changes, inner: self.inner };
-        Some(!attack.hits(self.program, self.position, &target, &target).is_empty())
     }
 
     /// Returns true if a cell is on the trail left by the mover's opponent.

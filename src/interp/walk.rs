@@ -5,15 +5,10 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use super::another::Interrupted;
 use super::cursor::Cursor;
-use super::ride::{Ride, RideState};
 use super::view::{ReferenceSquares, View};
-use crate::board::{Content, KindId, Square, SquareSet};
-use crate::ir::{
-    Affected, Forbidden, Go, Instr, Limited, Pass, Program, RelativeGo, RelativeRoute, Route, Rule, SetId,
-    TargetRoutes,
-};
+use crate::board::{Content, KindId, Side, Square, SquareSet};
+use crate::ir::{Affected, Instr, Limited, Program, Rule, SetId, TargetRoutes};
 use crate::position::{MAX_TRAIL, Position, TextPart};
 
 /// Marks the stage of a chain inside a repetition: its end is that of a round.
@@ -62,6 +57,19 @@ pub(super) struct Walk<'a> {
     applying_afters: u64,
 }
 
+/// A chain that another piece's move interrupts.
+#[derive(Clone, Copy)]
+pub(super) struct Interrupted<'a> {
+    /// The rest of the chain.
+    pub rest: &'a [Instr],
+    /// Its cursor.
+    pub cursor: Cursor,
+    /// The side that makes the move.
+    pub mover: Side,
+    /// The number of moves of other pieces found so far.
+    pub found: usize,
+}
+
 /// A drop as a step of a move.
 pub(super) struct DropStep<'a> {
     pub options: &'a [Limited],
@@ -74,12 +82,7 @@ pub(super) struct DropStep<'a> {
 }
 
 impl<'a> Walk<'a> {
-    pub fn new(
-        program: &'a Program,
-        position: &'a Position,
-        mover: crate::board::Side,
-        rule: &'a Rule,
-    ) -> Self {
+    pub fn new(program: &'a Program, position: &'a Position, mover: Side, rule: &'a Rule) -> Self {
         let view = View::new(program, position, mover);
         let victims = SmallVec::new();
         Walk {
@@ -236,7 +239,7 @@ impl<'a> Walk<'a> {
         let (applying, program) = (self.applying_afters, self.view.program);
         for (index, &number) in self.rule.afters.iter().enumerate().skip(stage) {
             let after = &program.afters[number];
-            let is_kind_of_after = after.kinds.has(Content::piece(cursor.kind, crate::board::Side::White));
+            let is_kind_of_after = after.kinds.has(Content::piece(cursor.kind, Side::White));
             if applying >> index & 1 != 0 && is_kind_of_after {
                 for body in &after.bodies {
                     self.step(body, index + 1, cursor, sink)?;
@@ -365,109 +368,5 @@ impl<'a> Walk<'a> {
             }
         }
         Flow::Continue(())
-    }
-
-    /// Continues in the direction of the last leg.
-    fn continue_ride<S: Sink>(
-        &mut self,
-        (min, max): (u8, u8),
-        within: Option<SetId>,
-        rest: &'a [Instr],
-        stage: usize,
-        cursor: Cursor,
-        sink: &mut S,
-    ) -> Flow {
-        let Some(unit) = cursor.unit else { return Flow::Continue(()) };
-        let ride = Ride { unit, through: &[], min, max, pass: Pass::Vacant, within };
-        self.ride(&ride, rest, stage, cursor, sink)
-    }
-
-    /// Rides along a route.
-    fn go<S: Sink>(
-        &mut self,
-        go: &'a Go,
-        route: &'a Route,
-        rest: &'a [Instr],
-        stage: usize,
-        cursor: Cursor,
-        sink: &mut S,
-    ) -> Flow {
-        let (min, max, pass, within) = (go.min, go.max, go.pass, go.within);
-        let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
-        self.ride(&ride, rest, stage, Cursor { unit: Some(route.to), ..cursor }, sink)
-    }
-
-    /// Rides in directions relative to the last leg.
-    fn go_relative<S: Sink>(
-        &mut self,
-        turn: &'a RelativeGo,
-        rest: &'a [Instr],
-        stage: usize,
-        cursor: Cursor,
-        sink: &mut S,
-    ) -> Flow {
-        let Some(unit) = cursor.unit else { return Flow::Continue(()) };
-        let (min, max, pass, within) = (turn.min, turn.max, turn.pass, turn.within);
-        for RelativeRoute { route, turns, after } in turn.routes_after(unit) {
-            if after.is_some() && cursor.rotation.is_some() && *after != cursor.rotation {
-                continue;
-            }
-            let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
-            let mut turned = cursor;
-            (turned.unit, turned.rotation) = (Some(route.to), turns.or(cursor.rotation));
-            self.ride(&ride, rest, stage, turned, sink)?;
-        }
-        Flow::Continue(())
-    }
-
-    /// Rides along one route and continues from every square on which the ride can end.
-    fn ride<S: Sink>(
-        &mut self,
-        ride: &Ride<'a>,
-        rest: &'a [Instr],
-        stage: usize,
-        cursor: Cursor,
-        sink: &mut S,
-    ) -> Flow {
-        let passed_count = self.passed_squares.len();
-        let mut progress = RideState::new(cursor.at);
-        let mut flow = Flow::Continue(());
-        // Most squares of a ride fail the checks that follow, so these are evaluated before the cursor is copied.
-        let checks = rest.iter().take_while(|instr| matches!(instr, Instr::Check(_))).count();
-        let (checks, rest) = rest.split_at(checks);
-        let passes = |walk: &Walk<'_>, at| {
-            let reference = ReferenceSquares::of_move(cursor.origin, at);
-            checks
-                .iter()
-                .all(|check| matches!(check, Instr::Check(set) if walk.view.has(*set, at, reference)))
-        };
-        while flow.is_continue() && progress.step(ride, self, cursor.reference_squares()) {
-            if progress.may_end(ride) && passes(self, progress.at) {
-                flow = self.step(rest, stage, Cursor { at: progress.at, ..cursor }, sink);
-            }
-            if !progress.may_go_on(ride, self, cursor.reference_squares()) {
-                break;
-            }
-        }
-        self.passed_squares.truncate(passed_count);
-        flow
-    }
-
-    /// Returns true if a restriction of the piece ends its rides on a square.
-    pub(super) fn must_stop(&self, cell: Square, origin: Square) -> bool {
-        let restrictions = self.view.program.restrictions.iter().enumerate();
-        let mut applying = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
-        applying.any(|(_, restriction)| match restriction.forbidden {
-            Forbidden::GoingPast(set) => self.view.has(set, cell, ReferenceSquares::of_move(origin, cell)),
-            Forbidden::Move | Forbidden::Deed(_) => false,
-        })
-    }
-
-    /// Records a square that is passed over, if the rule leaves a trail.
-    pub fn pass_over(&mut self, cell: Square) {
-        if self.rule.leaves_trail && self.interrupted.is_none() {
-            // No line of a board has more than MAX_TRAIL squares.
-            let _ = self.passed_squares.try_push(cell);
-        }
     }
 }
