@@ -1,0 +1,55 @@
+//! The end of a rule's own chain: what the whole move does decides which further effects follow, and whether a restriction forbids it.
+
+use super::cursor::Cursor;
+use super::deeds::{MoveFacts, is_done_by};
+use super::facts;
+use super::view::ReferenceSquares;
+use super::walk::Walk;
+use crate::board::Content;
+use crate::ir::Forbidden;
+use crate::position::Form;
+
+impl Walk<'_> {
+    /// Returns the facts about the move so far.
+    fn move_facts(&self, cursor: &Cursor) -> MoveFacts<'_> {
+        MoveFacts {
+            form: cursor.form,
+            mover: Content::piece(self.rule.kind, self.view.mover),
+            origin: cursor.origin,
+            end: cursor.landing_square(),
+            victims: &self.victims,
+        }
+    }
+
+    /// Returns true if the whole move does a deed that a restriction of the piece forbids.
+    pub(super) fn does_forbidden_deed(&self, cursor: &Cursor) -> bool {
+        let facts = self.move_facts(cursor);
+        let restrictions = self.view.program.restrictions.iter().enumerate();
+        let mut forbidding = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
+        forbidding.any(|(_, restriction)| {
+            matches!(&restriction.forbidden, Forbidden::Deed(deed) if is_done_by(&self.view, deed, &facts))
+        })
+    }
+
+    /// Returns the `afters` of the rule that apply to the move, one bit per index. In attack mode, only those that can remove a piece.
+    pub(super) fn applying_afters(&self, cursor: &Cursor, judging: bool) -> u64 {
+        let facts = self.move_facts(cursor);
+        // Conditions look from the origin.
+        let end = ReferenceSquares::of_move(facts.origin, facts.end);
+        let reference = ReferenceSquares { at: facts.origin, ..end };
+        let mut applying = 0;
+        for (index, &after) in self.rule.afters.iter().enumerate() {
+            let after = &self.view.program.afters[after];
+            let applies = (!judging || after.removes || after.removes_mover || after.returns)
+                && after.sides[self.view.mover.index()]
+                && (facts.form == Form::Drop || self.view.was_in_state(after.state, facts.origin))
+                && after
+                    .guards
+                    .iter()
+                    .all(|&guard| facts::allows(&self.view, guard, Some(reference), judging))
+                && is_done_by(&self.view, &after.deed, &facts);
+            applying |= u64::from(applies) << index;
+        }
+        applying
+    }
+}
