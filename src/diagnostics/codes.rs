@@ -106,7 +106,7 @@ codes! {
     /// An undefined name.
     UnknownName = E0201 Error;
     /// A word of the wrong category.
-    WrongSort = E0202 Error;
+    WrongType = E0202 Error;
     /// A name is defined twice.
     DuplicateName = E0203 Error;
     /// A word is defined by itself.
@@ -172,7 +172,7 @@ codes! {
     /// A part of a Betza word has no meaning.
     BetzaMeaningless = E0404 Error;
     /// An extension that this version does not support.
-    NotReadYet = E0405 Error;
+    Unsupported = E0405 Error;
     /// A move ends inside another piece.
     EndsInside = E0406 Error;
     /// `on` without a leg to continue.
@@ -184,7 +184,7 @@ codes! {
     /// `its maker` without a trail.
     NoMaker = E0410 Error;
     /// A leg has the same part twice.
-    SaidTwice = E0411 Error;
+    DuplicatePart = E0411 Error;
     /// `as` a kind whose moves cannot be copied.
     AsNothing = E0412 Error;
     /// A word that cannot be repeated, or a part of it that has no meaning without repetition.
@@ -204,15 +204,15 @@ codes! {
     /// A jump that can end on its origin.
     JumpToOrigin = W0404 Warning;
     /// A place that is relative to two different squares in one sentence.
-    SeenFromTwoSquares = W0405 Warning;
+    AmbiguousPlace = W0405 Warning;
 
     // ---- pieces, castling, promotion
     /// A sentence with the wrong subject.
     WrongSubject = E0501 Error;
     /// A condition where none is allowed.
     ConditionMisplaced = E0502 Error;
-    /// A detail that does not fit an event.
-    EventDetail = E0503 Error;
+    /// A detail that does not fit a deed.
+    DeedDetail = E0503 Error;
     /// Castling without the right pieces on its squares.
     CastlingPartner = E0504 Error;
     /// Castling across a cell that is not a square.
@@ -228,7 +228,7 @@ codes! {
     /// A repeated sentence.
     Repeated = W0503 Warning;
     /// `never` removes nothing.
-    NothingTakenAway = W0504 Warning;
+    NothingRemoved = W0504 Warning;
     /// A promotion zone that the piece cannot reach.
     PromotionUnreachable = W0505 Warning;
     /// A piece that only moves forward and does not promote.
@@ -239,8 +239,8 @@ codes! {
     NeverDropped = W0508 Warning;
     /// A piece that becomes a piece of its own kind.
     BecomesItself = W0509 Warning;
-    /// An event that can never happen.
-    EventNeverHappens = W0510 Warning;
+    /// A deed that can never happen.
+    DeedNeverHappens = W0510 Warning;
     /// A sentence or a step that has no effect.
     NoEffect = W0511 Warning;
 

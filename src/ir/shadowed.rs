@@ -21,7 +21,7 @@ pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diag
             problems.push(
                 Diagnostic::new(Code::NoEffect, span, text)
                     .and(earlier, "the earlier one")
-                    .help("put the one that asks for more first, or take one away"),
+                    .help("put the stricter one first, or remove one"),
             );
         }
     }

@@ -1,4 +1,4 @@
-//! Applies the adjectives of a set, and reports those that do not fit their noun.
+//! Applies the adjectives of a term, and reports those that do not fit its noun.
 
 use super::context::Context;
 use super::model::Place;
@@ -9,13 +9,13 @@ use crate::syntax::ast::{self, Adjective, Noun};
 
 impl Context<'_, '_> {
     /// Applies `attacked`, `safe` and `protected`.
-    pub(super) fn attacked(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
+    pub(super) fn apply_attack_adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
         let has = |adjective| term.adjectives.contains(&adjective);
         let (attacked, safe) = (has(Adjective::Attacked), has(Adjective::Safe));
         if attacked && safe {
             let text = "nothing is both attacked and safe";
             self.problems
-                .report(Diagnostic::new(Code::Adjective, term.span, text).help("take one of the two away"));
+                .report(Diagnostic::new(Code::Adjective, term.span, text).help("remove one of the two"));
             return None;
         }
         if attacked || safe {
@@ -27,8 +27,9 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    pub(super) fn adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
-        let clash = |text: String, help: &str| {
+    /// Applies the other adjectives.
+    pub(super) fn apply_adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
+        let report = |text: String, help: &str| {
             self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));
             None
         };
@@ -37,14 +38,14 @@ impl Context<'_, '_> {
         let (of_friends, of_enemies) =
             (term.noun == Noun::Friend, matches!(term.noun, Noun::Enemy | Noun::Checker));
         if (friendly || of_friends) && (enemy || of_enemies) {
-            return clash("nothing is both friendly and enemy".to_owned(), "take one of the two away");
+            return report("nothing is both friendly and enemy".to_owned(), "remove one of the two");
         }
         for part in parts.terms.iter_mut().chain(&mut parts.except) {
             let pieces = part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
             if !pieces && (has(Adjective::Unmoved) || has(Adjective::Promoted)) {
-                return clash(
-                    "only pieces are unmoved or promoted".to_owned(),
-                    "say it of a piece: unmoved Rook on a1",
+                return report(
+                    "only pieces can be unmoved or promoted".to_owned(),
+                    "use it with a piece: unmoved Rook on a1",
                 );
             }
             match &mut part.contents {
@@ -65,9 +66,9 @@ impl Context<'_, '_> {
                         }
                     }
                     _ => {
-                        return clash(
+                        return report(
                             "these squares belong to neither side".to_owned(),
-                            "friendly and enemy are said of pieces, ranks and words for squares",
+                            "friendly and enemy go with pieces, ranks and words for squares",
                         );
                     }
                 },

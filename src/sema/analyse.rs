@@ -29,9 +29,9 @@ use crate::syntax::load::Unit;
 
 /// The result of analysing the files of a game.
 pub struct Analysis {
-    /// The game; `None` if too little of it is known.
+    /// The game; `None` if no model can be built: the file is empty, or has too many kinds.
     pub draft: Option<Draft>,
-    /// All problems by place: errors and warnings.
+    /// All errors and warnings, sorted by place.
     pub problems: Vec<Diagnostic>,
 }
 
@@ -48,24 +48,25 @@ pub struct Draft {
     pub letters: Option<Vec<String>>,
 }
 
-/// Words of lines that can define the board.
+/// Words of the lines that can define the board.
 const BOARD_WORDS: [&str; 4] = ["setup", "use", "board", "has"];
 
-/// Resolves the files of a game. `units` stand in the order in which they are read, the game's
-/// own file last; `params` choose values of options.
+/// Resolves the files of a game. `units` are in reading order, with the game's own file last;
+/// `params` choose values of options.
 pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -> Analysis {
     let problems = Problems::new(ErrorNodes::collect(units, sources));
     let draft = draft(units, sources, params, &problems);
     let setup = last_setup(units).map(|setup| setup.span.source);
     Analysis {
         draft,
-        problems: used_file_errors::shown_to_author(
+        problems: used_file_errors::move_to_main_file(
             used_file_errors::group_by_use(problems.into_sorted(), units, setup, sources),
             units,
         ),
     }
 }
 
+/// Runs all stages of the analysis.
 fn draft(
     units: &[Unit],
     sources: &Sources,
@@ -79,20 +80,20 @@ fn draft(
     }
     let (facts, title) = game_facts(main, problems);
     let tests = facts::tests(&main.file, problems);
-    let mut collected = Names::collect(units, problems);
-    let options = options::choose(&mut collected, params, title, problems);
-    let names = collected;
+    let mut names = Names::collect(units, problems);
+    let options = options::choose(&mut names, params, title, problems);
+    let names = names;
     let cycles = Cycles::find(&names, problems);
     let lookup = Lookup { names: &names, cycles: &cycles, problems, word_use: None };
     let sentences = Sentences::collect(units, lookup);
 
     let setup = last_setup(units);
     report_second_setup(units, problems);
-    let written = setup.map_or(names.main, |setup| setup.span.source);
-    let letters = Letters::new(units, &names, written, problems);
+    let setup_file = setup.map_or(names.main, |setup| setup.span.source);
+    let letters = Letters::new(units, &names, setup_file, problems);
     // A picture with missing rows would give the wrong board.
-    let drawn = setup.filter(|setup| !problems.error_nodes.lacks_row(setup.span.source));
-    let mut array = drawn.and_then(|setup| letters.array(setup));
+    let readable_setup = setup.filter(|setup| !problems.error_nodes.lacks_row(setup.span.source));
+    let mut array = readable_setup.and_then(|setup| letters.array(setup));
     let shape = board::board(&sentences.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
     let reachable =
         reachable::kinds(lookup, &sentences.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));
@@ -101,10 +102,10 @@ fn draft(
     let board_known = shape.is_some();
     let has_squares =
         sentences.board.active.iter().any(|active| matches!(active.sentence.predicate, Predicate::Has(_)));
-    let drawn_alone = drawn.filter(|_| array.is_none() && !has_squares);
-    let outline = shape.as_ref().map(Outline::of_board).or_else(|| Outline::of_picture(drawn_alone?));
+    let picture = readable_setup.filter(|_| array.is_none() && !has_squares);
+    let outline = shape.as_ref().map(Outline::from_board).or_else(|| Outline::from_picture(picture?));
     let shape = shape.unwrap_or_else(|| Shape::new(1, 1, 1, |_, _| true));
-    let nowhere = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
+    let no_drops = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
     let context = Context {
         names: &names,
         cycles: &cycles,
@@ -114,7 +115,7 @@ fn draft(
         board_known,
         outline,
         array: array.as_ref(),
-        dropped_unmoved: &nowhere,
+        dropped_unmoved: &no_drops,
         lots: &[],
         iron: iron(&sentences, &kinds),
     };
@@ -147,7 +148,7 @@ fn draft(
         endings: players.endings,
         setup,
         options,
-        words: names.words.values().map(|word| word.means.clone()).collect(),
+        words: names.words.values().map(|word| word.definition.clone()).collect(),
         tests,
     };
     names.check_expansions(problems);
@@ -162,7 +163,7 @@ fn draft(
     };
     lints::run_all(&lint);
     let errors = &problems.error_nodes;
-    let letters_are_known = !errors.is_not_empty() && !problems.has(Code::UnknownLetter);
+    let letters_are_known = errors.is_empty() && !problems.has(Code::UnknownLetter);
     let letters = || names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
     Some(Draft {
         model,
@@ -184,11 +185,11 @@ fn game_facts(main: &Unit, problems: &Problems) -> (Facts, Span) {
     })
 }
 
-/// Reports a file without a line, as a single problem.
+/// Reports an empty file, as a single problem.
 fn report_empty_file(main: &Unit, problems: &Problems) {
     let start = Span { source: main.source, start: 0, end: 0 };
     problems.report(
-        Diagnostic::new(Code::NoVariant, start, "this file says nothing")
+        Diagnostic::new(Code::NoVariant, start, "this file is empty")
             .help("begin with two lines such as: variant My game, and below it: use chess"),
     );
 }
@@ -212,14 +213,14 @@ fn report_second_setup(units: &[Unit], problems: &Problems) {
     });
     let Some(first) = setups.next() else { return };
     for later in setups {
-        let text = "this takes the place of a setup that this file had before";
+        let text = "this replaces the earlier setup of this file";
         let problem =
             Diagnostic::new(Code::Shadowed, later.span, text).and(first.span, "this no longer holds");
-        problems.report(problem.help("a game has one setup: take one of them away"));
+        problems.report(problem.help("a game has one setup: remove one of them"));
     }
 }
 
-/// Returns the kinds that only a sentence that names them can capture.
+/// Returns the iron kinds: only a sentence that names them can capture them.
 fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
     let mut iron = Contents::NONE;
     for &raw in &kinds.raw {
@@ -233,15 +234,15 @@ fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
 /// Reports the problems in definitions of words: all of the main file, and those in use.
 fn resolve_words(context: &Context<'_, '_>) {
     for (text, word) in &context.names.words {
-        let means = word.means;
-        if context.cycles.has(text) || !(context.names.in_main(means.span) || word.used.get()) {
+        let definition = word.definition;
+        if context.cycles.has(text) || !(context.names.in_main(definition.span) || word.used.get()) {
             continue;
         }
-        match &means.meaning {
+        match &definition.meaning {
             Meaning::Set { set, for_both } => {
-                let other = context.names.other_word(means);
+                let other = context.names.alias_target(definition);
                 let found = other.and_then(|other| context.names.meaning(other, context.cycles));
-                // A word for another word is checked at the definition of that word.
+                // An alias is checked at the definition of that word.
                 if !matches!(found, Some(Word::Choice(_) | Word::Steps(_))) {
                     context.check_word_set(set, *for_both);
                 }
@@ -296,12 +297,14 @@ fn resolve_sentences(
     (of_pieces, of_players, failed)
 }
 
+/// Returns a setup without pieces.
 fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
     let contents = vec![Content::VACANT; context.shape.squares()];
     let hands = vec![0; context.kinds.raw.len()];
     Setup { contents, lots: Vec::new(), hands: [hands.clone(), hands], side: Side::White, rest: None, span }
 }
 
+/// Returns the setup with the pieces of the array.
 fn array_setup(context: &Context<'_, '_>, array: &Array) -> Setup {
     let mut setup = empty_setup(context, array.span);
     setup.side = array.side;

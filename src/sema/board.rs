@@ -16,7 +16,7 @@ use crate::syntax::ast::{self, Mode, Noun, Predicate, Set, Term};
 /// The squares declared by `board has`, each with the place of its declaration.
 type DeclaredSquares = BTreeMap<SquareName, Span>;
 
-/// Determines the board. `None` if its shape is unknown, which has been reported.
+/// Determines the shape of the board; `None` if it is unknown, which is reported.
 pub(super) fn board(
     in_force: &ActiveSentences<'_>,
     array: Option<&mut Array>,
@@ -30,18 +30,18 @@ pub(super) fn board(
         _ => None,
     });
     let mut declared: Option<DeclaredSquares> = None;
-    let mut whole = true;
+    let mut valid = true;
     for (sentence, set) in sentences {
         debug_assert!(sentence.mode != Mode::Never);
         match squares_of(set, lookup) {
             Some(squares) => declared.get_or_insert_default().extend(squares),
-            None => whole = false,
+            None => valid = false,
         }
     }
     let mut shape = match (array, declared) {
-        _ if !whole => return None,
+        _ if !valid => return None,
         (None, None) => {
-            if setup.is_none() && !problems.error_nodes.is_not_empty() {
+            if setup.is_none() && problems.error_nodes.is_empty() {
                 problems.report(
                     Diagnostic::new(Code::NoBoard, main, "this game has no setup")
                         .help("draw one under the heading setup, or take one: use chess/array"),
@@ -49,9 +49,9 @@ pub(super) fn board(
             }
             return None;
         }
-        (Some(array), declared) => of_array(array, declared.as_ref(), problems)?,
+        (Some(array), declared) => shape_from_array(array, declared.as_ref(), problems)?,
         (None, Some(_)) if setup.is_some() => return None,
-        (None, Some(declared)) => of_squares(&declared, problems)?,
+        (None, Some(declared)) => shape_from_squares(&declared, problems)?,
     };
     for active in &in_force.active {
         match active.sentence.predicate {
@@ -79,7 +79,12 @@ pub(super) fn board(
     Some(shape)
 }
 
-fn of_array(array: &mut Array, declared: Option<&DeclaredSquares>, problems: &Problems) -> Option<Shape> {
+/// Returns the shape of the array, which must have exactly the declared squares, if any.
+fn shape_from_array(
+    array: &mut Array,
+    declared: Option<&DeclaredSquares>,
+    problems: &Problems,
+) -> Option<Shape> {
     let first = match (
         array.first_rank,
         declared.and_then(|declared| declared.keys().map(|square_name| square_name.rank).min()),
@@ -111,23 +116,24 @@ fn of_array(array: &mut Array, declared: Option<&DeclaredSquares>, problems: &Pr
         !declared.contains_key(&SquareName { file, rank: u32::from(rank) + first })
     });
     let problem = if let Some((square_name, &place)) = missing {
-        let text = format!("the board has {square_name}, but in the setup it is no square");
+        let text = format!("the board has {square_name}, but it is not a square in the setup");
         Diagnostic::new(Code::BoardsDisagree, place, text).and(array.span, "the setup")
     } else if let Some(square) = surplus {
         let (file, rank) = shape.coordinates(square);
         let name = shape.name(square);
-        let text = format!("the setup has a square {name}, which the board has not");
+        let text = format!("the setup has a square {name} that the board does not have");
         let place = declared.values().next().copied().unwrap_or(array.span);
         Diagnostic::new(Code::BoardsDisagree, array.spans[at(file, rank)], text)
             .and(place, "the squares of the board")
     } else {
         return Some(shape);
     };
-    problems.report(problem.help("say it once: the setup alone gives the board too"));
+    problems.report(problem.help("declare the board once: the setup alone is enough"));
     None
 }
 
-fn of_squares(declared: &DeclaredSquares, problems: &Problems) -> Option<Shape> {
+/// Returns the smallest board with the declared squares.
+fn shape_from_squares(declared: &DeclaredSquares, problems: &Problems) -> Option<Shape> {
     let span = *declared.values().next()?;
     let ranks = || declared.keys().map(|square_name| square_name.rank);
     let (first, last) = (ranks().min()?, ranks().max()?);
@@ -154,16 +160,19 @@ fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
     for term in &set.except {
         for (square_name, place) in squares_of_term(term, lookup)? {
             if declared.remove(&square_name).is_none() {
-                let text = format!("{square_name} is excepted, but it is not among the squares before");
-                lookup.problems.report(
-                    Diagnostic::new(Code::NoSuchSquare, place, text).help("take it out of the exception"),
-                );
+                let text =
+                    format!("{square_name} is excluded, but it is not among the squares before except");
+                lookup
+                    .problems
+                    .report(Diagnostic::new(Code::NoSuchSquare, place, text).help("remove it after except"));
             }
         }
     }
     if declared.is_empty() {
-        let text = "this leaves the board without a square";
-        lookup.problems.report(Diagnostic::new(Code::BoardSize, set.span, text).help("except fewer squares"));
+        let text = "this leaves the board without squares";
+        lookup
+            .problems
+            .report(Diagnostic::new(Code::BoardSize, set.span, text).help("exclude fewer squares"));
         return None;
     }
     Some(declared)

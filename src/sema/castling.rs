@@ -1,4 +1,4 @@
-//! Castling: its squares, and the sides that have it.
+//! Resolves castling sentences: the squares, the partner, and the sides that can castle.
 
 use super::context::Context;
 use super::model::Castling;
@@ -15,8 +15,8 @@ pub(super) enum CastlingResult {
     NotInGame,
 }
 
-/// A square and its place in the text.
-type Placed = (Square, Span);
+/// A square and its span.
+type SpannedSquare = (Square, Span);
 
 /// The origin and the ends in a castling whose pieces begin on given squares.
 struct GivenSquares<'t> {
@@ -80,8 +80,8 @@ impl Context<'_, '_> {
         Some(CastlingResult::Castlings(castlings))
     }
 
-    /// Returns the kind of the partner. The inner `None` means that the sentence does not belong to this game; the innermost one that an
-    /// option chose nothing.
+    /// Returns the kind of the partner. The inner `None` means that the sentence does not apply to this game; the innermost one that an
+    /// option has the value `nothing`.
     #[allow(clippy::option_option)]
     fn castling_partner(&self, partner: KindRef, span: Span) -> Option<Option<Option<RawKind>>> {
         match partner {
@@ -93,7 +93,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns a castling, still without its letter: both squares of each piece are White's.
+    /// Returns a castling without its letter. The given squares are White's.
     fn castling_of_squares(
         &self,
         [from, to]: [Square; 2],
@@ -116,14 +116,14 @@ impl Context<'_, '_> {
     }
 
     /// Returns the castlings of one sentence whose pieces may begin anywhere on the rank of their ends: one for each pair of squares on
-    /// which the two can be without having moved.
+    /// which both pieces can be unmoved.
     fn castlings_outward(
         &self,
         castling: &ast::Castling,
         kings: &[RawKind],
         partner: Option<RawKind>,
         right: bool,
-        [to, partner_to]: [Placed; 2],
+        [to, partner_to]: [SpannedSquare; 2],
     ) -> Option<Vec<Castling>> {
         let rank = self.shape.coordinates(to.0).1;
         let refuse = |span: Span, text: String, help: String| {
@@ -161,15 +161,15 @@ impl Context<'_, '_> {
             let (name, side) = (&castling.partner.text, if right { "right" } else { "left" });
             let text = format!("neither side has a {king} with a {name} to its {side} on this rank");
             let problem = Diagnostic::new(Code::CastlingPartner, castling.partner.span, text);
-            self.problems.report(problem.help(format!("take it away: piece {king} never castles")));
+            self.problems.report(problem.help(format!("remove it: piece {king} never castles")));
             return None;
         }
         Some(castlings)
     }
 
-    /// Returns the possible ends of both pieces. Without a square for the partner it is the one beside the other, on the side of its
-    /// origin.
-    fn ends(&self, castling: &GivenSquares<'_>) -> Option<Vec<(Placed, Placed)>> {
+    /// Returns the possible ends of both pieces. If the sentence names no square for the partner, the partner ends beside the king, on the
+    /// side of the king's origin.
+    fn ends(&self, castling: &GivenSquares<'_>) -> Option<Vec<(SpannedSquare, SpannedSquare)>> {
         let (first, from) = (self.square(&castling.to.from), self.square(castling.from));
         let last = castling.to.to.as_ref().map(|to| (self.square(to), to.span));
         let partner_to = castling.partner_to.map(|to| (self.square(to), to.span));
@@ -206,7 +206,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns the next square from one square to another on the same rank, file or diagonal.
+    /// Returns the first square on the way from one square to another; `None` if they are not on the same rank, file or diagonal.
     fn next_square_towards(&self, one: Square, other: Square) -> Option<Square> {
         let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
         let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
@@ -224,7 +224,7 @@ impl Context<'_, '_> {
                     Diagnostic::new(
                         Code::BadLetter,
                         text.span,
-                        format!("`{}` is no letter for a castling", text.text),
+                        format!("`{}` is not a letter for a castling", text.text),
                     )
                     .help("write one capital letter: castles K from …"),
                 );
@@ -233,6 +233,7 @@ impl Context<'_, '_> {
         }
     }
 
+    /// Checks that both pieces have separate origins and ends, that one of them moves, and that no void is between.
     pub fn check_geometry(
         &self,
         from: (Square, Span),
@@ -258,7 +259,7 @@ impl Context<'_, '_> {
         for (one, other) in [(from, to), (partner_from, partner_to)] {
             let void = self.between(one.0, other.0).into_iter().find(|&cell| !self.shape.is_square(cell));
             if let Some(void) = void {
-                let text = format!("{} lies on the way and is no square", self.shape.name(void));
+                let text = format!("{} is on the path but is not a square", self.shape.name(void));
                 let mut problem = Diagnostic::new(Code::CastlingPath, one.1.to(other.1), text);
                 if let Some(written) = self.span_in_setup(void) {
                     problem = problem.and(written, "the setup leaves it out here");
@@ -286,8 +287,8 @@ impl Context<'_, '_> {
         steps.filter_map(at).collect()
     }
 
-    /// Returns the sides that can have the two pieces on these squares, which are White's, without their having moved: in the array, by a
-    /// lot and, with `or_dropped`, by an unmoved drop.
+    /// Returns, for each side, whether it can have both pieces unmoved on the given squares (mirrored for Black): from the array, by a
+    /// lot or, with `or_dropped`, by an unmoved drop.
     fn castling_sides(
         &self,
         kings: &[RawKind],
@@ -296,18 +297,19 @@ impl Context<'_, '_> {
         or_dropped: bool,
     ) -> [bool; 2] {
         Side::BOTH.map(|side| {
-            let seen = |square| if side == Side::White { square } else { self.shape.mirror(square) };
+            let own_square = |square| if side == Side::White { square } else { self.shape.mirror(square) };
             let has = |raw: RawKind, square: Square| {
                 self.piece_at(square) == Some((raw, side))
                     || or_dropped && self.dropped_unmoved[raw][side.index()].has(square)
                     || self.kinds.ids[raw]
                         .is_some_and(|kind| self.lot_squares(kind)[side.index()].has(square))
             };
-            let king = kings.iter().any(|&king| has(king, seen(from)));
-            king && partner.is_some_and(|partner| has(partner, seen(at)))
+            let king = kings.iter().any(|&king| has(king, own_square(from)));
+            king && partner.is_some_and(|partner| has(partner, own_square(at)))
         })
     }
 
+    /// Reports the first piece of a castling that neither side has on its square.
     fn report_no_castling_pieces(
         &self,
         castling: &ast::Castling,
@@ -318,9 +320,9 @@ impl Context<'_, '_> {
     ) {
         let is_king =
             |square, of| self.piece_at(square).is_some_and(|(raw, side)| side == of && kings.contains(&raw));
-        // The sides with a king on the origin castle; if there is none, the sides with a king.
-        let seen = |square, by| if by == Side::White { square } else { self.shape.mirror(square) };
-        let ready = |by: &Side| is_king(seen(from.0, *by), *by);
+        // The problem is about the first side with a king on the origin; otherwise, about the first side with a king.
+        let own_square = |square, by| if by == Side::White { square } else { self.shape.mirror(square) };
+        let ready = |by: &Side| is_king(own_square(from.0, *by), *by);
         let has = |by: &Side| self.shape.all().any(|square| is_king(square, *by));
         let of = Side::BOTH.into_iter().find(ready).or_else(|| Side::BOTH.into_iter().find(has));
         let of = of.unwrap_or(Side::White);
@@ -328,7 +330,7 @@ impl Context<'_, '_> {
         let king = kings.first().map_or("piece", |&raw| self.names.kinds[raw].name.as_str());
         let (wanted, place) = if king_there { (castling.partner.text.as_str(), at) } else { (king, from) };
         let raw = if king_there { partner } else { kings.first().copied() };
-        let square = seen(place.0, of);
+        let square = own_square(place.0, of);
         let found = match self.piece_at(square) {
             Some((raw, side)) => format!("{side}'s {}", self.names.kinds[raw].name),
             None => "nothing".to_owned(),
@@ -342,10 +344,10 @@ impl Context<'_, '_> {
         let elsewhere: Vec<_> =
             self.shape.all().filter(has_partner).map(|square| self.shape.name(square)).collect();
         let help = if elsewhere.is_empty() {
-            format!("neither side has it: take it away: piece {king} never castles")
+            format!("neither side has it: remove it: piece {king} never castles")
         } else {
             format!(
-                "{of}'s {wanted} stands on {}; or take it away: piece {king} never castles",
+                "{of}'s {wanted} is on {}; or remove it: piece {king} never castles",
                 elsewhere.join(", ")
             )
         };

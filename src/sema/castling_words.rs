@@ -22,7 +22,7 @@ struct CastlingPair {
 
 /// The result of resolving a `moves` sentence that may be a castling in Betza notation.
 pub(super) enum CastlingWordResult {
-    /// The sentence has no castling, or more than the word.
+    /// The leg is not a bare word with castlings.
     NoCastling,
     /// The castlings, and the other moves.
     Actions(Vec<Action>),
@@ -30,7 +30,7 @@ pub(super) enum CastlingWordResult {
     Reported,
 }
 
-/// Returns the only leg of a sentence, if it is a bare word with castlings.
+/// Returns the only leg of a sentence, if it is a word with castlings and has no other parts.
 fn word_with_castlings(steps: &[ast::Step]) -> Option<(&ast::Leg, &ast::Text, Word)> {
     let [ast::Step::Leg(leg)] = steps else { return None };
     let ast::Reach::Betza(text) = &leg.reach else { return None };
@@ -64,9 +64,9 @@ impl Context<'_, '_> {
                 Diagnostic::new(
                     Code::CastlingPartner,
                     text.span,
-                    "the setup has nobody at the end of the rank to castle with",
+                    "the setup has no piece at the end of the rank to castle with",
                 )
-                .help("leave the O out, or say who castles with whom: castles K from … to … with …"),
+                .help("leave the O out, or name both pieces: castles K from … to … with …"),
             );
             failed = true;
         }
@@ -128,6 +128,7 @@ impl Context<'_, '_> {
         all
     }
 
+    /// Returns the castling of two pieces, whose king moves the given number of steps.
     fn castling_of(
         &self,
         found: &CastlingPair,
@@ -151,7 +152,7 @@ impl Context<'_, '_> {
             );
             self.problems.report(
                 Diagnostic::new(Code::CastlingSquares, place, text)
-                    .help("write a smaller number behind the O"),
+                    .help("write a smaller number after the O"),
             );
             return None;
         };

@@ -1,4 +1,4 @@
-//! Facts: after `if`, `unless` and `when`.
+//! Resolves the facts of conditions: after `if`, `unless` and `when`.
 
 use super::context::Context;
 use super::model::{Amount, Chase, Fact, Guard, Place, RepeatedBy, Set, Term};
@@ -13,14 +13,14 @@ const MAX_CASES: usize = 64;
 /// Maximum number in a fact.
 const MAX_NUMBER: u32 = 1000;
 
-/// The sort of clause that a fact is part of.
+/// The clause that a fact is part of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FactContext {
     /// An ending.
     Ending,
     /// A condition after `if` or `unless`.
     Guard,
-    /// A condition of a position that lasts: of an ending that counts moves or waits for the next turn.
+    /// A condition that must keep holding: in an ending that counts moves or waits for the next turn.
     Lasting,
 }
 
@@ -31,7 +31,7 @@ impl Context<'_, '_> {
         self.guards_in(when, FactContext::Guard)
     }
 
-    /// Resolves `if …`, `unless …` in a clause of this sort.
+    /// Resolves `if …`, `unless …` in the given context.
     #[allow(clippy::option_option)]
     pub fn guards_in(&self, when: &[ast::Condition], place: FactContext) -> Option<Vec<Guard>> {
         let all: Vec<_> = when.iter().map(|when| self.cases(&when.cond, place)).collect();
@@ -62,6 +62,7 @@ impl Context<'_, '_> {
         all.into_iter().collect()
     }
 
+    /// Resolves a fact.
     fn fact(&self, fact: &CondFact, place: FactContext) -> Option<Fact> {
         let (only_in, resolved) = match &fact.kind {
             CondKind::Checkmated => (Some(FactContext::Ending), Fact::Checkmated),
@@ -77,7 +78,7 @@ impl Context<'_, '_> {
             CondKind::ItChecks => (Some(FactContext::Guard), Fact::ItChecks),
             CondKind::ItMates => (Some(FactContext::Guard), Fact::ItMates),
             CondKind::Repeats { times, by } => {
-                let times = self.number(times, 2, "a position that has occurred once is nothing new")?;
+                let times = self.number(times, 2, "every position occurs at least once")?;
                 (Some(FactContext::Ending), Fact::Repeats { times, by: self.repeated_by(by)? })
             }
             CondKind::Only { set, rest } => (None, self.only(set, rest.as_ref())?),
@@ -94,14 +95,14 @@ impl Context<'_, '_> {
                 (None, Fact::Faces(one?, other?))
             }
             CondKind::InLine { length, exactly, set } => {
-                let length = self.number(length, 2, "one square is no line");
+                let length = self.number(length, 2, "a line has at least two squares");
                 let (length, set) = (length, self.set(set, SetUsage::FACT));
                 (None, Fact::InLine { length: length?, exactly: *exactly, set: set? })
             }
         };
-        let lasts = matches!(resolved, Fact::ToMove | Fact::Able { .. });
+        let can_last = matches!(resolved, Fact::ToMove | Fact::Able { .. });
         match only_in {
-            Some(FactContext::Ending) if place == FactContext::Lasting && lasts => Some(resolved),
+            Some(FactContext::Ending) if place == FactContext::Lasting && can_last => Some(resolved),
             Some(only) if only != place => {
                 let (text, help) = match place {
                     FactContext::Lasting if only == FactContext::Ending => (
@@ -109,12 +110,12 @@ impl Context<'_, '_> {
                         "what can last: in check, what a player can do, and numbers of pieces",
                     ),
                     FactContext::Ending | FactContext::Lasting => (
-                        "this is a fact about a move, and no move is spoken of here",
-                        "say it with if or unless in a sentence about a piece",
+                        "this is a fact about a move, but this sentence is not about a move",
+                        "write it after if or unless in a sentence about a piece",
                     ),
                     FactContext::Guard => (
-                        "this is a fact about the game, which a move cannot ask",
-                        "moves can ask: in check, unmoved, it checks, it mates, and for numbers of pieces",
+                        "this is a fact about the game, which a move cannot test",
+                        "moves can test: in check, unmoved, it checks, it mates, and for numbers of pieces",
                     ),
                 };
                 self.problems.report(Diagnostic::new(Code::FactMisplaced, fact.span, text).help(help));
@@ -148,8 +149,8 @@ impl Context<'_, '_> {
         });
         let mut found = Some(());
         for set in sets.filter(|set| set.has_place(&|place| *place == Place::End)) {
-            let text = "this is asked before the move, when its end is not known yet";
-            let help = "say it of the end itself: moves N onto vacant with friend at K; \
+            let text = "this is tested before the move, when its end is not known yet";
+            let help = "put the condition on the end itself: moves N onto vacant with friend at K; \
                         or afterwards: after moving, removes itself if enemy at K of end";
             self.problems
                 .report(Diagnostic::new(Code::FactMisplaced, set.span.unwrap_or(span), text).help(help));
@@ -164,14 +165,15 @@ impl Context<'_, '_> {
         let late = facts.filter(|fact| matches!(fact.kind, CondKind::ItChecks | CondKind::ItMates));
         let mut found = Some(());
         for fact in late {
-            let text = "this asks about the whole move, of which this sentence is a part";
-            let help = "say it of the move: moves … if it checks";
+            let text = "this is about the whole move, but this sentence is only a part of it";
+            let help = "put it into the sentence with the move: moves … if it checks";
             self.problems.report(Diagnostic::new(Code::FactMisplaced, fact.span, text).help(help));
             found = None;
         }
         found
     }
 
+    /// Resolves a number of at least `least`; `why` is the message for a smaller one.
     fn number(&self, count: &ast::Count, least: u32, why: &str) -> Option<u32> {
         let (number, span) = self.lookup().count(count)?;
         if number > MAX_NUMBER {
@@ -203,7 +205,7 @@ impl Context<'_, '_> {
 
     /// Resolves an amount.
     pub fn amount(&self, amount: &ast::Amount) -> Option<Amount> {
-        let always = "this holds always";
+        let always = "this always holds";
         Some(match amount {
             ast::Amount::No => Amount::Exactly(0),
             ast::Amount::AtLeast(count) => Amount::AtLeast(self.number(count, 1, always)?),
@@ -215,6 +217,7 @@ impl Context<'_, '_> {
         })
     }
 
+    /// Resolves `only SET and at most N of SET remain`.
     fn only(&self, set: &ast::Set, rest: Option<&(ast::Amount, ast::Set)>) -> Option<Fact> {
         let kinds = self.contents(set);
         let rest = match rest {
@@ -225,7 +228,7 @@ impl Context<'_, '_> {
                     (Amount::AtMost(most), pieces) => Some(Some((most, pieces))),
                     (Amount::Exactly(0), pieces) => Some(Some((0, pieces))),
                     _ => {
-                        let text = "what remains beside is counted with at most";
+                        let text = "the other pieces that remain are counted with at most";
                         self.problems.report(
                             Diagnostic::new(Code::FactMisplaced, set.span, text)
                                 .help("write: only King and at most 1 of Bishop, Knight remain"),
@@ -244,18 +247,18 @@ impl Context<'_, '_> {
         self.contents_everywhere(&resolved, set.span)
     }
 
-    /// Returns the contents of a set without conditions on places or states.
+    /// Returns the contents of a set; reports a set with conditions on places or states.
     pub fn contents_everywhere(&self, set: &Set, span: Span) -> Option<Contents> {
         let mut all = Contents::NONE;
-        for (terms, out) in [(&set.terms, false), (&set.except, true)] {
+        for (terms, excluded) in [(&set.terms, false), (&set.except, true)] {
             for term in terms {
                 let plain = term.places.is_empty() && term.state == super::model::State::default();
                 match term.contents.filter(|contents| plain && !contents.meets(Contents::VOID)) {
-                    Some(contents) if out => all = all - contents,
+                    Some(contents) if excluded => all = all - contents,
                     Some(contents) => all |= contents,
                     None => {
                         self.problems.report(
-                            Diagnostic::new(Code::WrongSort, span, "kinds of pieces are wanted here")
+                            Diagnostic::new(Code::WrongType, span, "kinds of pieces are expected here")
                                 .help("write kinds: King, Bishop or Knight"),
                         );
                         return None;

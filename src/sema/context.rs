@@ -27,11 +27,11 @@ pub(super) struct Context<'x, 'a> {
     /// The files and ranks of the board, which may be known even if the board is not.
     pub outline: Option<Outline>,
     pub array: Option<&'x Array>,
-    /// The squares of unmoved drops, by the kinds' raw numbers, then by side.
+    /// The squares of unmoved drops, by raw kind, then by side.
     pub dropped_unmoved: &'x [[SquareSet; 2]],
     /// The lots that place pieces of the array.
     pub lots: &'x [Lot],
-    /// Kinds that general nouns exclude in sets of captures.
+    /// The iron kinds, which general nouns exclude in sets of captured pieces.
     pub iron: Contents,
 }
 
@@ -41,7 +41,7 @@ impl<'x, 'a> Context<'x, 'a> {
         Lookup { names: self.names, cycles: self.cycles, problems: self.problems, word_use: None }
     }
 
-    /// Resolves something with a separate list of problems, for the caller to drop if they are reported elsewhere.
+    /// Resolves something with a separate list of problems, which the caller can drop if they are reported elsewhere.
     pub fn with_separate_problems<T>(&self, resolve: impl FnOnce(&Context<'_, 'a>) -> T) -> (T, Problems) {
         let problems = Problems::default();
         let result = resolve(&Context { problems: &problems, ..*self });
@@ -60,7 +60,7 @@ impl<'x, 'a> Context<'x, 'a> {
     /// Returns the place of a cell in the text of the setup.
     pub fn span_in_setup(&self, cell: Square) -> Option<Span> {
         let array = self.array?;
-        Some(array.spans[self.at(cell)?])
+        Some(array.spans[self.cell_index(cell)?])
     }
 
     /// Returns the places of a side's pieces of a kind in the hands of the setup.
@@ -72,13 +72,13 @@ impl<'x, 'a> Context<'x, 'a> {
 
     /// Returns the piece that the setup has on a cell.
     pub fn piece_at(&self, cell: Square) -> Option<(RawKind, Side)> {
-        match self.array?.cells[self.at(cell)?] {
+        match self.array?.cells[self.cell_index(cell)?] {
             Cell::Piece(raw, side) => Some((raw, side)),
             _ => None,
         }
     }
 
-    fn at(&self, cell: Square) -> Option<usize> {
+    fn cell_index(&self, cell: Square) -> Option<usize> {
         let array = self.array.filter(|_| self.board_known)?;
         let (file, rank) = self.shape.coordinates(cell);
         Some(usize::from(rank) * usize::from(array.files) + usize::from(file))
@@ -99,15 +99,16 @@ impl<'x, 'a> Context<'x, 'a> {
 
     /// Reports something that this version does not support.
     pub fn report_unsupported(&self, span: Span, what: &str, help: &str) {
-        self.problems
-            .report(Diagnostic::new(Code::NotReadYet, span, format!("{what} is not read yet")).help(help));
+        self.problems.report(
+            Diagnostic::new(Code::Unsupported, span, format!("{what} is not supported yet")).help(help),
+        );
     }
 }
 
 /// Reads a Betza word without castlings.
 ///
 /// # Errors
-/// Returns an error if it cannot be read, with all its problems; they point into it.
+/// Returns all problems of the word, if it has any.
 pub(super) fn betza_word(text: &Text) -> Result<betza::Word, Vec<Diagnostic>> {
     let word = betza::parse(&text.text).map_err(|errors| betza_problems(&errors, text))?;
     let castlings = word.castlings.iter().map(|castling| {
@@ -119,8 +120,8 @@ pub(super) fn betza_word(text: &Text) -> Result<betza::Word, Vec<Diagnostic>> {
     if problems.is_empty() { Ok(word) } else { Err(problems) }
 }
 
-/// Makes the diagnostics for the errors in a Betza word. Of several errors about brackets only the first is reported: the others may be
-/// its consequences.
+/// Makes the diagnostics for the errors in a Betza word. Of several errors about brackets only the first is reported, because it
+/// may cause the others.
 fn betza_problems(errors: &[betza::BetzaError], text: &Text) -> Vec<Diagnostic> {
     use betza::BetzaErrorKind as Kind;
     if let Some(written) = range_of_steps(&text.text) {
@@ -142,7 +143,7 @@ fn betza_problems(errors: &[betza::BetzaError], text: &Text) -> Vec<Diagnostic> 
     reported.map(|error| betza_problem(error, text.span)).collect()
 }
 
-/// Returns how the language writes a ride with a smallest and a largest number of steps, such as `R2-4`.
+/// Converts a word such as `R2-4`, a ride with a minimum and a maximum number of steps, to the syntax of the language.
 fn range_of_steps(word: &str) -> Option<String> {
     let (atom, range) = word.split_at(word.find(|c: char| c.is_ascii_digit())?);
     let (least, most) = range.split_once('-').or_else(|| range.split_once(".."))?;
@@ -167,7 +168,7 @@ pub fn betza_problem(error: &betza::BetzaError, word: Span) -> Diagnostic {
 fn code(kind: &betza::BetzaErrorKind) -> Code {
     use betza::BetzaErrorKind as Kind;
     match kind {
-        Kind::Unsupported { .. } => Code::NotReadYet,
+        Kind::Unsupported { .. } => Code::Unsupported,
         Kind::UnknownAtom { .. } | Kind::UnknownModifier { .. } => Code::BetzaUnknown,
         Kind::RangeLeadingZero { .. }
         | Kind::RangeTooLong { .. }

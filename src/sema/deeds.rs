@@ -1,4 +1,4 @@
-//! Deeds: descriptions of moves in `after`, `must` and endings.
+//! Resolves deeds: the patterns of moves in `after`, `must` and endings.
 
 use super::context::Context;
 use super::model::{Deed, DeedVerb};
@@ -21,7 +21,7 @@ impl Context<'_, '_> {
         let surplus = surplus.or(deed.from.as_ref().or(deed.to.as_ref()).filter(|_| !takes_squares));
         if let Some(surplus) = surplus {
             self.problems.report(
-                Diagnostic::new(Code::EventDetail, surplus.span, "this says nothing of such a deed").help(
+                Diagnostic::new(Code::DeedDetail, surplus.span, "this deed cannot have such a detail").help(
                     "capture and drop take pieces, move takes pieces and squares: move Pawn from last rank",
                 ),
             );

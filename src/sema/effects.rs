@@ -1,4 +1,4 @@
-//! Effects and lists of kinds.
+//! Resolves effects and lists of kinds.
 
 use super::context::Context;
 use super::model::{
@@ -23,13 +23,14 @@ pub(super) struct Options {
 impl Context<'_, '_> {
     /// Resolves an effect.
     pub fn effect(&self, effect: &ast::Effect) -> Option<Effect> {
-        let said = matches!(effect.kind, ast::EffectKind::Becomes(_) | ast::EffectKind::Drops { .. });
-        if effect.may && !said {
-            let what = "a choice that the text of the move does not tell";
+        let is_in_move_text =
+            matches!(effect.kind, ast::EffectKind::Becomes(_) | ast::EffectKind::Drops { .. });
+        if effect.may && !is_in_move_text {
+            let what = "a choice that is not part of the text of the move";
             self.report_unsupported(
                 effect.span,
                 what,
-                "take may away; only shoot, become and drop can be said with it",
+                "remove may; only shoot, become and drop can follow it",
             );
         }
         let kind = match &effect.kind {
@@ -48,23 +49,23 @@ impl Context<'_, '_> {
                 let (pieces, steps) = (self.piece_set(what), self.leg(leg));
                 let (what, mut steps) = (pieces?, steps?);
                 match (steps.pop(), steps.is_empty()) {
-                    (Some(Step::Leg(way)), true)
-                        if way.shoot.is_none()
-                            && !matches!(way.reach, Reach::As(_) | Reach::AsItself | Reach::On) =>
+                    (Some(Step::Leg(resolved_leg)), true)
+                        if resolved_leg.shoot.is_none()
+                            && !matches!(resolved_leg.reach, Reach::As(_) | Reach::AsItself | Reach::On) =>
                     {
-                        if !is_quiet(&way) {
+                        if !is_quiet(&resolved_leg) {
                             let text = "another piece can only go to a vacant square";
                             self.problems.report(
-                                Diagnostic::new(Code::NotReadYet, leg.span, text)
+                                Diagnostic::new(Code::Unsupported, leg.span, text)
                                     .help("write m before the Betza word: mfW"),
                             );
                             return None;
                         }
-                        EffectKind::Another { what, must: *must, leg: Box::new(way) }
+                        EffectKind::Another { what, must: *must, leg: Box::new(resolved_leg) }
                     }
                     _ => {
                         let what = "such a move of another piece";
-                        self.report_unsupported(leg.span, what, "say it in one leg: enemy Pawn must move fW");
+                        self.report_unsupported(leg.span, what, "use one leg: enemy Pawn must move fW");
                         return None;
                     }
                 }
@@ -117,7 +118,12 @@ impl Context<'_, '_> {
 
     /// Resolves a set of pieces.
     fn piece_set(&self, set: &ast::Set) -> Option<Set> {
-        self.set_with(set, Contents::PIECE, "only pieces can be changed so", "name pieces: every enemy at K")
+        self.set_with(
+            set,
+            Contents::PIECE,
+            "only pieces can be changed like this",
+            "name pieces: every enemy at K",
+        )
     }
 
     /// Resolves a set of squares on which a piece is put.
@@ -131,7 +137,7 @@ impl Context<'_, '_> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
         let fits = |term: &Term| term.contents.is_none_or(|held| held.meets(wanted));
         if !resolved.terms.is_empty() && !resolved.terms.iter().any(fits) {
-            self.problems.report(Diagnostic::new(Code::WrongSort, set.span, text).help(help));
+            self.problems.report(Diagnostic::new(Code::WrongType, set.span, text).help(help));
             return None;
         }
         Some(resolved)
@@ -149,7 +155,7 @@ impl Context<'_, '_> {
                     let text = "with a limit of 0 it can never be chosen";
                     self.problems.report(
                         Diagnostic::new(Code::CountOutOfRange, span, text)
-                            .help("take the kind out of the list"),
+                            .help("remove the kind from the list"),
                     );
                     return None;
                 }

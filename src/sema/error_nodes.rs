@@ -1,5 +1,5 @@
-//! The error nodes of all files of a game. The content of such a line is unknown, so nothing is reported as missing that it may
-//! define.
+//! The error nodes of all files of a game. The content of such a line is unknown, so names that it may define are not
+//! reported as missing.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ impl ErrorNodes {
         for &ErrorNode { kind, line, .. } in units.iter().flat_map(|unit| unit.file.errors()) {
             match kind {
                 ErrorKind::File => errors.has_missing_file = true,
-                // It can be read, and defines no name.
+                // The line could be parsed, and defines no name.
                 ErrorKind::Orphan => {}
                 ErrorKind::Line | ErrorKind::Part | ErrorKind::Row => {
                     errors.lines.push(line);
@@ -41,19 +41,19 @@ impl ErrorNodes {
         errors
     }
 
-    /// Returns true if there is any.
-    pub fn is_not_empty(&self) -> bool {
-        self.has_missing_file || !self.lines.is_empty()
+    /// Returns true if no line or file is missing from the tree.
+    pub fn is_empty(&self) -> bool {
+        !self.has_missing_file && self.lines.is_empty()
     }
 
-    /// Returns true if a place is on a faulty line.
+    /// Returns true if a place is on a line with an error node.
     pub fn covers(&self, place: Span) -> bool {
         let holds =
             |line: &Span| line.source == place.source && (line.start..=line.end).contains(&place.start);
         self.lines.iter().any(holds)
     }
 
-    /// Returns true if a word is on a faulty line, or may be in a file that could not be loaded.
+    /// Returns true if a word is on a line with an error node, or may be in a file that could not be loaded.
     pub fn may_contain(&self, word: &str) -> bool {
         self.has_missing_file || self.words.contains(word)
     }

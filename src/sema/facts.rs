@@ -1,4 +1,4 @@
-//! The `variant` section and the tests of a file.
+//! Collects the facts of the `variant` section and the tests of a file.
 
 use super::model::Facts;
 use super::problems::{Problems, too_many};
@@ -21,7 +21,7 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
             Diagnostic::new(
                 Code::ManyVariants,
                 other.title.span,
-                "a file holds one game, and this is the second",
+                "a file has one game, and this is the second",
             )
             .and(variant.title.span, "the first")
             .help("put it into a file of its own"),
@@ -43,7 +43,7 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
                         .help("write a number: year 1999"),
                 ),
             },
-            // Files that are used declare notations too; see `notations`.
+            // Used files can declare notations too; see `notations`.
             FactKind::Notation => {}
             FactKind::Language
                 if value.parse().is_ok_and(|version| (1..=LANGUAGE_VERSION).contains(&version)) => {}
@@ -70,7 +70,7 @@ fn report_duplicate(first: &Fact, fact: &Fact, problems: &Problems) {
     problems.report(
         Diagnostic::new(code, fact.span, format!("{what}, and this is the second"))
             .and(first.span, "the first")
-            .help("take one of the two away"),
+            .help("remove one of the two"),
     );
 }
 
@@ -79,9 +79,9 @@ pub(super) fn tests(file: &File, problems: &Problems) -> Vec<Test> {
     let mut tests = Vec::new();
     for item in &file.items {
         let Item::Test(test) = item else { continue };
-        if test.lines.is_empty() && !problems.error_nodes.is_not_empty() {
-            let problem = Diagnostic::new(Code::TestEmpty, test.span, "this test says nothing but its title");
-            problems.report(problem.help("below it write what can be played: can e2e4"));
+        if test.lines.is_empty() && problems.error_nodes.is_empty() {
+            let problem = Diagnostic::new(Code::TestEmpty, test.span, "this test has nothing but its title");
+            problems.report(problem.help("below the title, write what can be played: can e2e4"));
         }
         for line in &test.lines {
             if let TestKind::Perft { depth, .. } = line.kind

@@ -1,4 +1,4 @@
-//! Inheritance: which sentences are in force for a subject, by the rule of plain, `also` and `never` (see the manual, §8).
+//! Inheritance: determines the sentences in force for a subject from plain sentences, `also` and `never` (see the manual, §8).
 //! Works on unresolved sentences.
 
 use super::equal_without_spans::equal_without_spans;
@@ -37,9 +37,9 @@ pub(super) enum Verb {
 }
 
 impl Verb {
-    /// The verb of a sentence.
-    pub fn from_predicate(says: &Predicate) -> Verb {
-        match says {
+    /// Returns the verb of a sentence.
+    pub fn from_predicate(predicate: &Predicate) -> Verb {
+        match predicate {
             Predicate::Moves(_) => Verb::Moves,
             Predicate::Shoots(_) => Verb::Shoots,
             Predicate::Drops { .. } => Verb::Drops,
@@ -183,32 +183,33 @@ impl<'a> ActiveSentences<'a> {
         taken
     }
 
+    /// Removes a scope from the sentences that pass a test, and returns those that it changed.
     fn remove_scope(
         &mut self,
         scope: Scope,
-        takes: impl Fn(&ActiveSentence<'a>) -> bool,
+        matches: impl Fn(&ActiveSentence<'a>) -> bool,
     ) -> Vec<ActiveSentence<'a>> {
-        let mut gone = Vec::new();
+        let mut removed = Vec::new();
         let mut left = Vec::new();
         for old in self.active.drain(..) {
-            if !takes(&old) {
+            if !matches(&old) {
                 left.push(old);
                 continue;
             }
             let parts = old.scope.difference(scope);
             if parts != [old.scope] {
-                gone.push(old);
+                removed.push(old);
             }
             left.extend(parts.into_iter().map(|scope| ActiveSentence { scope, ..old }));
         }
         self.active = left;
-        gone
+        removed
     }
 }
 
-/// Returns true if the sentence is a verb alone, which only `never` allows.
-pub(super) fn is_verb_only(says: &Predicate) -> bool {
-    match says {
+/// Returns true if the predicate is only a verb, which is allowed only after `never`.
+pub(super) fn is_verb_only(predicate: &Predicate) -> bool {
+    match predicate {
         Predicate::Moves(steps) | Predicate::Shoots(steps) => steps.is_none(),
         Predicate::Drops { unmoved, from_hand, to, .. } => !unmoved && !from_hand && to.is_none(),
         Predicate::Castles(castling) => castling.is_none(),

@@ -1,5 +1,4 @@
-//! Sets of kinds, as after `every` and in lists. They are resolved
-//! before the kinds of the game are known.
+//! Resolves sets of kinds, such as those after `every` and in lists, before the kinds of the game are known.
 
 use super::model::State;
 use super::names::{KindRef, Names, RawKind};
@@ -41,10 +40,10 @@ impl<'a> Lookup<'_, 'a> {
     pub fn kinds_of_every(self, set: &Set) -> Option<(Vec<bool>, State)> {
         let mut kinds = vec![false; self.names.kinds.len()];
         let mut state: Option<State> = None;
-        let mut whole = true;
+        let mut valid = true;
         for term in &set.terms {
             let Some((some, its)) = self.kinds_of(term) else {
-                whole = false;
+                valid = false;
                 continue;
             };
             if state.is_some_and(|state| state != its) {
@@ -52,7 +51,7 @@ impl<'a> Lookup<'_, 'a> {
                 self.problems.report(
                     Diagnostic::new(Code::EverySet, term.span, text).help("write a heading for each of them"),
                 );
-                whole = false;
+                valid = false;
             }
             state = Some(its);
             kinds.iter_mut().zip(some).for_each(|(kind, more)| *kind |= more);
@@ -60,40 +59,40 @@ impl<'a> Lookup<'_, 'a> {
         let any = kinds.contains(&true);
         for term in &set.except {
             let Some((some, its)) = self.kinds_of(term) else {
-                whole = false;
+                valid = false;
                 continue;
             };
             if its != State::default() {
-                let text = "only kinds can be excepted here";
+                let text = "only kinds can be excluded here";
                 self.problems.report(
                     Diagnostic::new(Code::EverySet, term.span, text)
                         .help("write kinds: every unmoved piece except Pawn"),
                 );
-                whole = false;
+                valid = false;
             }
             kinds.iter_mut().zip(some).for_each(|(kind, less)| *kind &= !less);
         }
-        if whole && any && !kinds.contains(&true) {
+        if valid && any && !kinds.contains(&true) {
             self.report_empty_exception(set);
         }
-        whole.then(|| (kinds, state.unwrap_or_default()))
+        valid.then(|| (kinds, state.unwrap_or_default()))
     }
 
-    /// Resolves the set after `every` of a section that restricts pieces at certain places, as the numbers of their kinds. Other sentences
-    /// cannot be under such a heading.
+    /// Resolves the set after `every` of a section that restricts pieces at certain places, as the indices of their kinds. Other sentences
+    /// are not allowed under such a heading.
     pub fn restricted_kinds(self, set: &Set, section: &Section) -> Vec<RawKind> {
         let moves = section.sentences.iter().find(|sentence| !is_restriction(&section.subject, sentence));
         if let Some(other) = moves {
             if set.terms.iter().chain(&set.except).all(|term| term.places.is_empty()) {
-                // Its adjectives are reported.
+                // Reports the adjectives.
                 self.kinds_of_every(set);
                 return Vec::new();
             }
-            let text = "only what pieces must not do can depend on where they stand";
+            let text = "only what pieces must not do can depend on where they are";
             self.problems.report(
                 Diagnostic::new(Code::EverySet, set.span, text)
-                    .and(other.span, "this is said of kinds")
-                    .help("say it of kinds: every Knight; below a heading with a place write stands still, stops on, moves only or must not"),
+                    .and(other.span, "this applies to kinds")
+                    .help("name kinds: every Knight; under a heading with a place, write stands still, stops on, moves only or must not"),
             );
             return Vec::new();
         }
@@ -102,7 +101,7 @@ impl<'a> Lookup<'_, 'a> {
             let enemy = term.adjectives.contains(&Adjective::Enemy) || term.noun == Noun::Enemy;
             if enemy {
                 let text = "the pieces of a heading are the mover's own";
-                let help = "say whose the others are: every piece at K of enemy Guard stands still";
+                let help = "name enemy pieces after at or with: every piece at K of enemy Guard stands still";
                 self.problems.report(Diagnostic::new(Code::EverySet, term.span, text).help(help));
                 return Vec::new();
             }
@@ -114,19 +113,19 @@ impl<'a> Lookup<'_, 'a> {
         (0..kinds.len()).filter(|&kind| kinds[kind]).collect()
     }
 
-    /// Reports an exception that removes all that a set names.
+    /// Reports an exception that removes a whole set.
     pub fn report_empty_exception(self, set: &Set) {
         let (Some(first), Some(last)) = (set.except.first(), set.except.last()) else { return };
         let span = first.span.to(last.span);
         if self.names.in_main(span) {
-            let problem =
-                Diagnostic::new(Code::IdleException, span, "this exception leaves nothing of the set");
+            let problem = Diagnostic::new(Code::IdleException, span, "this exception removes the whole set");
             self.problems.report(
-                problem.help("name a part of what stands before \"except\", or take the sentence away"),
+                problem.help("name only a part of the set before \"except\", or remove the sentence"),
             );
         }
     }
 
+    /// Resolves a term: one flag for each kind, and the required state.
     fn kinds_of(self, term: &Term) -> Option<(Vec<bool>, State)> {
         let count = self.names.kinds.len();
         let mut state = State::default();
@@ -135,17 +134,17 @@ impl<'a> Lookup<'_, 'a> {
                 Adjective::Unmoved => state.unmoved = Some(true),
                 Adjective::Promoted => state.promoted = Some(true),
                 Adjective::Attacked | Adjective::Safe | Adjective::Protected => {
-                    self.report_not_kinds(term, "whether a piece is attacked cannot be asked here");
+                    self.report_not_kinds(term, "a set of kinds cannot depend on attacks");
                     return None;
                 }
                 Adjective::Friendly | Adjective::Enemy => {
-                    self.report_not_kinds(term, "what is said of every piece is said of both sides");
+                    self.report_not_kinds(term, "a set of kinds includes both sides");
                     return None;
                 }
             }
         }
         if !term.places.is_empty() {
-            self.report_not_kinds(term, "where a piece stands cannot be asked here");
+            self.report_not_kinds(term, "a set of kinds cannot depend on where a piece is");
             return None;
         }
         let kinds = match &term.noun {
@@ -177,7 +176,7 @@ impl<'a> Lookup<'_, 'a> {
                 }
             },
             _ => {
-                self.report_not_kinds(term, "these are no kinds of pieces");
+                self.report_not_kinds(term, "these are not kinds of pieces");
                 return None;
             }
         };
@@ -199,7 +198,7 @@ impl<'a> Lookup<'_, 'a> {
     /// file names and no file declares is left out.
     pub fn choice(self, choice: &Choice) -> Option<Vec<ChosenKind>> {
         let mut all = Vec::new();
-        let mut whole = true;
+        let mut valid = true;
         for option in &choice.options {
             let at_most = match &option.at_most {
                 None => None,
@@ -207,23 +206,23 @@ impl<'a> Lookup<'_, 'a> {
                     if let Some(limit) = self.count(count) {
                         Some(limit)
                     } else {
-                        whole = false;
+                        valid = false;
                         continue;
                     }
                 }
             };
             if super::walk::is_word(&option.name.text) {
                 let Some(kinds) = self.choice_of_word(&option.name) else {
-                    whole = false;
+                    valid = false;
                     continue;
                 };
                 if let (Some((_, span)), true) = (at_most, kinds.len() != 1) {
-                    let text = format!("a limit is said of one kind, and `{}` is a list", option.name.text);
+                    let text = format!("a limit applies to one kind, but `{}` is a list", option.name.text);
                     self.problems.report(
-                        Diagnostic::new(Code::WrongSort, span, text)
-                            .help("put the limits where the word is explained"),
+                        Diagnostic::new(Code::WrongType, span, text)
+                            .help("write the limits where the word is defined"),
                     );
-                    whole = false;
+                    valid = false;
                 }
                 all.extend(
                     kinds.into_iter().map(|kind| ChosenKind { at_most: at_most.or(kind.at_most), ..kind }),
@@ -232,7 +231,7 @@ impl<'a> Lookup<'_, 'a> {
                 match self.names.kind(&option.name, self.problems) {
                     KindRef::Kind(kind) => all.push(ChosenKind { kind, at_most, span: option.name.span }),
                     KindRef::Nothing => {}
-                    KindRef::Unknown => whole = false,
+                    KindRef::Unknown => valid = false,
                 }
             }
         }
@@ -240,26 +239,23 @@ impl<'a> Lookup<'_, 'a> {
             if all[..at].iter().any(|other| other.kind == one.kind) {
                 let name = &self.names.kinds[one.kind].name;
                 self.problems.report(
-                    Diagnostic::new(
-                        Code::DuplicateName,
-                        one.span,
-                        format!("{name} stands in this list twice"),
-                    )
-                    .help("take one of them away"),
+                    Diagnostic::new(Code::DuplicateName, one.span, format!("{name} is in this list twice"))
+                        .help("remove one of them"),
                 );
                 return None;
             }
         }
-        whole.then_some(all)
+        valid.then_some(all)
     }
 
+    /// Resolves a word in a list of kinds.
     fn choice_of_word(self, word: &Text) -> Option<Vec<ChosenKind>> {
         match self.word(word)? {
             Word::Choice(choice) => self.choice(choice),
             Word::Set { set, .. } => {
                 let (kinds, state) = self.inside_word(word.span).kinds_of_every(set)?;
                 if state != State::default() {
-                    self.report_not_kinds(&set.terms[0], "a list of kinds cannot ask for their state");
+                    self.report_not_kinds(&set.terms[0], "a list of kinds cannot depend on their state");
                     return None;
                 }
                 let all = kinds.iter().enumerate().filter(|&(_, &is)| is);

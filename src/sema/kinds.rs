@@ -1,4 +1,4 @@
-//! The kinds that are in the game, and their numbers.
+//! The kinds of the game and their ids.
 
 use super::names::{KindRef, Names, RawKind};
 use super::problems::{Problems, too_many};
@@ -6,14 +6,16 @@ use crate::board::{KindId, MAX_KINDS};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic};
 
-/// The kinds of the game and their numbers, in the order of their declarations.
+/// The kinds of the game, in the order of their declarations.
 pub(super) struct Kinds {
+    /// The id of each declared kind; `None` if it is not in the game.
     pub ids: Vec<Option<KindId>>,
+    /// The index among all declared kinds, by id.
     pub raw: Vec<RawKind>,
 }
 
 impl Kinds {
-    /// Numbers the reachable kinds and checks their letters; `None` if there are too many.
+    /// Assigns ids to the reachable kinds and checks their letters; `None` if there are too many.
     pub fn assign_ids(names: &Names<'_>, reachable: &[bool], problems: &Problems) -> Option<Kinds> {
         let raw: Vec<RawKind> = (0..reachable.len()).filter(|&kind| reachable[kind]).collect();
         if raw.len() > MAX_KINDS {
@@ -32,14 +34,14 @@ impl Kinds {
             if kind.main
                 && !of_option
                 && !reachable[at]
-                && !problems.error_nodes.is_not_empty()
+                && problems.error_nodes.is_empty()
                 && problems.errors() == 0
             {
                 problems.report(
                     Diagnostic::new(
                         Code::KindNotInGame,
                         kind.declared_at,
-                        format!("nothing brings {} onto the board", with_article(&kind.name)),
+                        format!("nothing puts {} on the board", with_article(&kind.name)),
                     )
                     .help("put it into the setup or a hand, let a piece promote to it, or let it drop"),
                 );
@@ -48,6 +50,7 @@ impl Kinds {
         Some(kinds)
     }
 
+    /// Reports kinds with the same letter.
     fn check_letters(&self, names: &Names<'_>, problems: &Problems) {
         // A kind that is never on the board keeps its letter only if the main file assigns it.
         let lettered = (0..names.kinds.len()).filter(|&kind| names.in_main(names.kinds[kind].letter.1));
@@ -77,7 +80,7 @@ impl Kinds {
         }
     }
 
-    /// Returns the number of a kind, if it is in the game.
+    /// Returns the id of a kind, if it is in the game.
     pub fn id(&self, kind: KindRef) -> Option<KindId> {
         match kind {
             KindRef::Kind(raw) => self.ids[raw],

@@ -1,4 +1,4 @@
-//! One leg of a move: its reach, its conditions; words of steps are replaced by their chains.
+//! Resolves the legs of a move: their reach and their conditions. Words for steps are replaced by their chains.
 
 use super::context::{Context, betza_word};
 use super::model::{EffectKind, Leg, LegEnd, Reach, Set, Step, Term};
@@ -15,7 +15,7 @@ const MAX_TIMES: u32 = 15;
 const MAX_OVER: u32 = 15;
 
 impl Context<'_, '_> {
-    /// Resolves a leg, which is several steps if it is a word.
+    /// Resolves a leg into steps; a word for steps can have several.
     pub fn leg(&self, leg: &ast::Leg) -> Option<Vec<Step>> {
         let from = self.optional_set(leg.from.as_ref(), SetUsage::PLAIN);
         let within = self.optional_set(leg.within.as_ref(), SetUsage::PLAIN);
@@ -41,8 +41,8 @@ impl Context<'_, '_> {
             let Some((min, max)) = times else {
                 return self.with_conditions(steps?, leg, from, over, end, within);
             };
-            let round = ast::Leg { shoot: None, ..leg.clone() };
-            let steps = self.with_conditions(steps?, &round, None, over, end, within)?;
+            let once = ast::Leg { shoot: None, ..leg.clone() };
+            let steps = self.with_conditions(steps?, &once, None, over, end, within)?;
             return self.repeated(leg, steps, from, (min, max));
         }
         let reach = self.reach(&leg.reach);
@@ -53,9 +53,9 @@ impl Context<'_, '_> {
                 Diagnostic::new(
                     Code::BetzaMeaningless,
                     leg.reach_span.to(over.set.span),
-                    "several legs of one word have no way in common on which something could stand",
+                    "several legs of one word have no common path to pass over pieces",
                 )
-                .help("say p or g in the word, or write the legs one by one, joined by then"),
+                .help("use p or g in the word, or write the legs one by one, joined by then"),
             );
             return None;
         }
@@ -84,13 +84,14 @@ impl Context<'_, '_> {
             ast::Reach::AsLastMover => Reach::AsLastMover,
             ast::Reach::As(name) => match self.kind(name)? {
                 Some(kind) => Reach::As(kind),
-                // The kind is not in the game: a jump to no square.
+                // The kind is not in the game: a jump without targets.
                 None => Reach::To { set: Set::default(), captured: Set::default() },
             },
             ast::Reach::Word(_) => return None,
         })
     }
 
+    /// Resolves the pieces that a leg passes over: their number and their set.
     fn over(&self, over: &ast::Over) -> Option<(u8, Set)> {
         let set = self.set(&over.set, SetUsage::PLAIN);
         let (count, span) = self.lookup().count(&over.count)?;
@@ -106,6 +107,7 @@ impl Context<'_, '_> {
         Some((count as u8, set?))
     }
 
+    /// Resolves a number of repetitions: minimum and maximum.
     fn times(&self, times: ast::Times, leg: &ast::Leg) -> Option<(u8, Option<u8>)> {
         let wrong = |text: &str, help: &str| {
             self.problems.report(Diagnostic::new(Code::Times, times.span, text).help(help));
@@ -113,18 +115,18 @@ impl Context<'_, '_> {
         };
         match &leg.reach {
             ast::Reach::Betza(_) | ast::Reach::On if times.maximal => {
-                let help = "explain a word for these steps and say it of that: hop as often as it can";
+                let help = "define a word for these steps and repeat it: hop as often as it can";
                 return wrong("only a word for steps can be repeated as often as it can", help);
             }
             ast::Reach::Betza(_) | ast::Reach::On | ast::Reach::Word(_) => {}
-            _ => return wrong("only a leap can be repeated", "say it of a Betza word or of on: W twice"),
+            _ => return wrong("only a leap can be repeated", "repeat a Betza word or on: W twice"),
         }
         let most = times.max.unwrap_or(times.min).max(times.min);
         if times.min == 0 {
             return wrong("a leg cannot be done 0 times", "write a sentence of its own without this leg");
         }
         if times.max.is_some_and(|max| max < times.min) {
-            return wrong("this range holds nothing", "the smaller number goes first: 1 to 3 times");
+            return wrong("this range is empty", "the smaller number goes first: 1 to 3 times");
         }
         if most > MAX_TIMES {
             let bound = MAX_TIMES as usize;
@@ -145,7 +147,7 @@ impl Context<'_, '_> {
         Some((times.min as u8, times.max.map(|max| max as u8)))
     }
 
-    /// Resolves a word for steps that is repeated.
+    /// Makes the leg that repeats the steps of a word.
     fn repeated(
         &self,
         leg: &ast::Leg,
@@ -176,7 +178,7 @@ impl Context<'_, '_> {
             if span != leg.span {
                 problem = problem.and(span, "here");
             }
-            self.problems.report(problem.help("take it out of the word, or say the word without times"));
+            self.problems.report(problem.help("remove it from the word, or use the word without times"));
             return None;
         }
         let maximal = leg.times.is_some_and(|times| times.maximal);
@@ -192,12 +194,13 @@ impl Context<'_, '_> {
         })])
     }
 
+    /// Returns the steps of a word.
     fn word_steps(&self, word: &ast::Text) -> Option<Vec<Step>> {
         if !self.names.words.contains_key(&word.text)
             && let Some(meant) = as_betza(&word.text)
         {
             self.problems.unknown(&word.text, word.span, || {
-                let text = format!("nothing explains the word `{}`", word.text);
+                let text = format!("the word `{}` is not defined", word.text);
                 let help = format!("did you mean {meant}? The atoms of a Betza word are capitals");
                 Diagnostic::new(Code::UnknownName, word.span, text).help(help)
             });
@@ -207,7 +210,7 @@ impl Context<'_, '_> {
             // Their problems are reported at the definition of the word.
             Word::Steps(steps) => self.with_separate_problems(|context| context.steps(steps)).0,
             other => {
-                self.names.wrong_type(word, other, "a way to go is", self.problems);
+                self.names.wrong_type(word, other, "steps are", self.problems);
                 None
             }
         }
@@ -238,11 +241,11 @@ impl Context<'_, '_> {
         let Some(Step::Leg(last)) = steps.last_mut() else {
             self.problems.report(
                 Diagnostic::new(
-                    Code::SaidTwice,
+                    Code::DuplicatePart,
                     leg.span,
-                    "this word ends with no leg of which that could be said",
+                    "this word does not end with a leg to which this could apply",
                 )
-                .help("say it where the word is explained"),
+                .help("write it where the word is defined"),
             );
             return None;
         };
@@ -252,8 +255,8 @@ impl Context<'_, '_> {
             || within.is_some() && last.within.is_some();
         if twice {
             let problem =
-                Diagnostic::new(Code::SaidTwice, leg.span, "the last leg of this word says that already");
-            self.problems.report(problem.and(last.span, "here").help("take one of the two away"));
+                Diagnostic::new(Code::DuplicatePart, leg.span, "the last leg of this word already has this");
+            self.problems.report(problem.and(last.span, "here").help("remove one of the two"));
             return None;
         }
         last.from = from.or(last.from.take());
@@ -264,7 +267,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Guesses the Betza word that was written in small letters: a doubled atom, or modifiers before as few atoms as possible.
+/// Guesses the Betza word that is written in small letters: a doubled atom, or modifiers before as few atoms as possible.
 fn as_betza(word: &str) -> Option<String> {
     const LONGEST: usize = 6;
     let letters: Vec<char> = word.chars().collect();
@@ -284,8 +287,8 @@ fn as_betza(word: &str) -> Option<String> {
     guesses.into_iter().map(spelt).find(|guess| betza::parse(guess).is_ok())
 }
 
-/// Returns true if a set names pieces.
-pub(super) fn names_pieces(set: &Set) -> bool {
+/// Returns true if a set contains only pieces.
+pub(super) fn contains_only_pieces(set: &Set) -> bool {
     let pieces = |term: &Term| {
         term.contents
             .is_some_and(|contents| contents.meets(Contents::PIECE) && !contents.meets(Contents::VACANT))

@@ -43,39 +43,39 @@ struct LetterDeclaration {
 }
 
 impl<'x> Letters<'x> {
-    /// Collects the letters of an array in file `written`, as declared by that file and the files it uses.
+    /// Collects the letters of an array in file `setup_file`, as declared by that file and the files it uses.
     ///
     /// A file that uses the array may assign other letters to the pieces, or the same letter to another piece; the array
     /// keeps its pieces. A letter that the array's own files do not declare (a part can be an array alone) belongs to its
     /// first owner.
-    pub fn new(units: &[Unit], names: &'x Names<'_>, written: SourceId, problems: &'x Problems) -> Self {
-        let given = headings(units, names);
+    pub fn new(units: &[Unit], names: &'x Names<'_>, setup_file: SourceId, problems: &'x Problems) -> Self {
+        let declarations = headings(units, names);
         let mut letters = Letters { by_letter: HashMap::new(), problems };
-        if written != names.main {
-            for heading in given.iter().rev() {
+        if setup_file != names.main {
+            for heading in declarations.iter().rev() {
                 letters.add_letter(heading, names);
             }
         }
-        let files = with_all_used(units, written);
-        let own = given.iter().enumerate().filter(|(_, heading)| files.contains(&heading.at.source));
+        let files = with_all_used(units, setup_file);
+        let own = declarations.iter().enumerate().filter(|(_, heading)| files.contains(&heading.at.source));
         let last: BTreeMap<Owner, usize> = own.map(|(number, heading)| (heading.owner, number)).collect();
         let mut last: Vec<usize> = last.into_values().collect();
         last.sort_unstable();
         for number in last {
-            letters.add_letter(&given[number], names);
+            letters.add_letter(&declarations[number], names);
         }
         letters
     }
 
     fn add_letter(&mut self, heading: &LetterDeclaration, names: &'x Names<'_>) {
-        let stands_for = match heading.owner {
+        let meaning = match heading.owner {
             Owner::Kind(raw) => (KindRef::Kind(raw), None),
             Owner::Option(number) => {
                 let option = &names.options[number];
                 (names.chosen_kind(option), Some(&option.used))
             }
         };
-        self.by_letter.insert(heading.letter.clone(), stands_for);
+        self.by_letter.insert(heading.letter.clone(), meaning);
     }
 
     /// Returns true if a kind or an option has that letter, in upper or lower case.
@@ -83,7 +83,7 @@ impl<'x> Letters<'x> {
         self.by_letter.contains_key(&text.to_ascii_uppercase())
     }
 
-    /// Reads a symbol, and reports an undefined letter.
+    /// Returns the meaning of a symbol, and reports an undefined letter.
     pub fn read(&self, text: &str, span: Span) -> Cell {
         self.cell(text).unwrap_or_else(|| {
             let errors = &self.problems.error_nodes;
@@ -123,9 +123,9 @@ impl<'x> Letters<'x> {
         let near = nearest(&capital, known.iter().copied().filter(|letter| letter.len() > 1));
         problem.help(match near {
             Some(near) => format!("did you mean {near}?"),
-            None if known.is_empty() => format!("make it: piece Name {capital} moves …"),
+            None if known.is_empty() => format!("declare it: piece Name {capital} moves …"),
             None => {
-                format!("letters of this game: {}; or make a piece: piece Name {capital}", known.join(" "))
+                format!("letters of this game: {}; or declare one: piece Name {capital}", known.join(" "))
             }
         })
     }
@@ -133,16 +133,16 @@ impl<'x> Letters<'x> {
 
 /// Returns all headings that assign letters, in reading order.
 fn headings(units: &[Unit], names: &Names<'_>) -> Vec<LetterDeclaration> {
-    let mut given = Vec::new();
+    let mut declarations = Vec::new();
     for (raw, kind) in names.kinds.values().enumerate() {
         for (letter, at) in kind.earlier_letters.iter().chain([&kind.letter]) {
-            given.push(LetterDeclaration { owner: Owner::Kind(raw), letter: letter.clone(), at: *at });
+            declarations.push(LetterDeclaration { owner: Owner::Kind(raw), letter: letter.clone(), at: *at });
         }
     }
     for (number, option) in names.options.values().enumerate() {
         if let Some(letter) = &option.decl.letter {
             let owner = Owner::Option(number);
-            given.push(LetterDeclaration {
+            declarations.push(LetterDeclaration {
                 owner,
                 letter: letter.text.to_ascii_uppercase(),
                 at: letter.span,
@@ -150,6 +150,6 @@ fn headings(units: &[Unit], names: &Names<'_>) -> Vec<LetterDeclaration> {
         }
     }
     let file = |at: Span| units.iter().position(|unit| unit.source == at.source);
-    given.sort_by_key(|heading| (file(heading.at), heading.at.start));
-    given
+    declarations.sort_by_key(|heading| (file(heading.at), heading.at.start));
+    declarations
 }

@@ -1,4 +1,4 @@
-//! Arrays drawn by lot: resolves `setup shuffles …`.
+//! Resolves `setup shuffles …`: arrays with pieces that are placed by lot.
 
 use super::context::Context;
 use super::model::Place;
@@ -8,10 +8,15 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 use crate::syntax::ast::{Item, LotRuleKind, Shuffle, Text};
 use crate::syntax::load::Unit;
 
-/// Returns the lots in force: those of the last file that has any, unless a later file draws another setup.
+/// Returns the lots in force: those of the last file with lots, unless a later file contains another setup.
 pub(super) fn shuffles_in_force(units: &[Unit], setup: Option<SourceId>) -> Vec<&Shuffle> {
-    let begins = units.iter().position(|unit| Some(unit.source) == setup).unwrap_or(0);
-    units[begins..].iter().rev().map(shuffles_of).find(|shuffles| !shuffles.is_empty()).unwrap_or_default()
+    let setup_index = units.iter().position(|unit| Some(unit.source) == setup).unwrap_or(0);
+    units[setup_index..]
+        .iter()
+        .rev()
+        .map(shuffles_of)
+        .find(|shuffles| !shuffles.is_empty())
+        .unwrap_or_default()
 }
 
 fn shuffles_of(unit: &Unit) -> Vec<&Shuffle> {
@@ -54,12 +59,13 @@ impl Context<'_, '_> {
         lots.into_iter().map(|(lot, _)| lot).collect()
     }
 
+    /// Resolves a lot; `None` if it has an error, which is reported.
     fn lot(&self, shuffle: &Shuffle) -> Option<Lot> {
         let set = self.set(&shuffle.squares, SetUsage::PLAIN)?;
         if !self.board_known {
             return None;
         }
-        let refuse = |text: String, help: &str| {
+        let report = |text: String, help: &str| {
             let problem = Diagnostic::new(Code::ShuffledSquares, shuffle.squares.span, text);
             self.problems.report(problem.help(help));
             None
@@ -78,7 +84,7 @@ impl Context<'_, '_> {
                 terms.into_iter().fold(SquareSet::EMPTY, union) - without
             }
             _ => {
-                return refuse(
+                return report(
                     "a lot places pieces on squares".to_owned(),
                     "name squares: rank 1, or b1..g1",
                 );
@@ -92,13 +98,13 @@ impl Context<'_, '_> {
             (false, true) => (Side::White, white),
             (true, false) => (Side::Black, black),
             (true, true) => {
-                return refuse(
+                return report(
                     "the setup has no pieces on these squares".to_owned(),
                     "name squares with pieces",
                 );
             }
             (false, false) => {
-                return refuse(
+                return report(
                     "pieces of both sides are on these squares".to_owned(),
                     "shuffle one side's squares; the other side's follow with: and mirrors it",
                 );
@@ -115,7 +121,7 @@ impl Context<'_, '_> {
             });
             if let Some((&square, &other)) = differs {
                 let (name, other) = (self.shape.name(square), self.shape.name(other));
-                return refuse(
+                return report(
                     format!("the setup has different pieces on {name} and on its mirror image {other}"),
                     "leave out: and mirrors it; or let the sides begin alike",
                 );
@@ -131,16 +137,15 @@ impl Context<'_, '_> {
         if lot.number(kind_at).is_none() {
             let text = "the setup itself breaks the rules of this lot".to_owned();
             let problem = Diagnostic::new(Code::ShuffledSquares, shuffle.span, text);
-            self.problems
-                .report(problem.help(
-                    "change the setup or the rules: the drawn array is one of those that can be drawn",
-                ));
+            self.problems.report(problem.help(
+                "change the setup or the rules: the array in the file must be one that the lot can place",
+            ));
             return None;
         }
         Some(lot)
     }
 
-    /// Returns the groups in the order in which they are placed: those on both colours, the free kinds, those with pieces between.
+    /// Returns the groups in the order of their placement: those on both colours, the kinds without a rule, those between others.
     fn lot_groups(
         &self,
         shuffle: &Shuffle,
@@ -155,12 +160,12 @@ impl Context<'_, '_> {
                 None => free.push((kind, 1)),
             }
         }
-        let refuse = |span: Span, text: String, help: &str| {
+        let report = |span: Span, text: String, help: &str| {
             self.problems.report(Diagnostic::new(Code::LotRule, span, text).help(help));
         };
         let mut take = |name: &Text| {
             let Some(kind) = self.kind(name)? else {
-                refuse(
+                report(
                     name.span,
                     format!("{} is not in this game", name.text),
                     "name a kind that the lot places",
@@ -171,10 +176,10 @@ impl Context<'_, '_> {
                 let is_there = squares.iter().any(|&(square, _)| kind_at(square) == Some(kind));
                 if is_there {
                     let text = format!("another rule of this lot has placed {} already", name.text);
-                    refuse(name.span, text, "a kind can be in one rule only: take it out of the other");
+                    report(name.span, text, "a kind can be in one rule only: remove it from the other");
                 } else {
                     let text = format!("no {} is on these squares", name.text);
-                    refuse(name.span, text, "name a kind that the lot places");
+                    report(name.span, text, "name a kind that the lot places");
                 }
                 return None;
             };
@@ -192,15 +197,15 @@ impl Context<'_, '_> {
                     }
                     if pieces.len() % 2 == 1 {
                         let text = format!("the number of these pieces is odd: {}", pieces.len());
-                        refuse(
+                        report(
                             rule.span,
                             text,
-                            "half of these pieces stand on squares of each colour: name an even number of pieces",
+                            "half of these pieces are placed on squares of each colour: name an even number of pieces",
                         );
                         return None;
                     }
                     let Some(group) = Group::on_both_colours(&pieces) else {
-                        refuse(rule.span, too_many(), "name fewer kinds");
+                        report(rule.span, too_many(), "name fewer kinds");
                         return None;
                     };
                     coloured.push(group);
@@ -211,11 +216,11 @@ impl Context<'_, '_> {
                     let pieces = [take(outer)?, inside].concat();
                     if pieces.iter().filter(|&&piece| piece != kind).count() < 2 {
                         let text = format!("one {} cannot be on both sides of {}", outer.text, inner.text);
-                        refuse(rule.span, text, "the setup needs two of them");
+                        report(rule.span, text, "the setup needs two of them");
                         return None;
                     }
                     let Some(group) = Group::between(kind, &pieces) else {
-                        refuse(rule.span, too_many(), "leave the rule out");
+                        report(rule.span, too_many(), "leave the rule out");
                         return None;
                     };
                     ordered.push(group);

@@ -19,7 +19,7 @@ pub(super) type RawKind = usize;
 /// A kind as declared by headings.
 pub(super) struct NamedKind {
     pub name: String,
-    /// White's letter and its place in the last heading that assigns one.
+    /// White's letter in the last heading that assigns one, and its span.
     pub letter: (String, Span),
     /// The letters assigned by earlier headings, in order.
     pub earlier_letters: Vec<(String, Span)>,
@@ -29,11 +29,11 @@ pub(super) struct NamedKind {
     pub main: bool,
 }
 
-/// A word of the author's own.
+/// A user-defined word.
 pub(super) struct NamedWord<'a> {
-    pub means: &'a ast::WordDefinition,
+    pub definition: &'a ast::WordDefinition,
     pub used: Cell<bool>,
-    /// The index of the last word in the chain of words that stand for just another word, once found; `None` if it ends in a cycle.
+    /// The index of the last word in the chain of aliases, once computed; `None` if the chain ends in a cycle.
     pub last_alias: OnceCell<Option<usize>>,
 }
 
@@ -64,7 +64,7 @@ pub(super) enum KindRef {
     Unknown,
 }
 
-/// All names.
+/// The symbol tables.
 pub(super) struct Names<'a> {
     pub kinds: IndexMap<String, NamedKind>,
     pub words: IndexMap<String, NamedWord<'a>>,
@@ -99,7 +99,7 @@ impl<'a> Names<'a> {
                             names.declare_kind(name, letter, problems);
                         }
                     }
-                    ast::Item::Means(means) => names.declare_word(means, problems),
+                    ast::Item::Means(definition) => names.declare_word(definition, problems),
                     ast::Item::Option(decl) => names.declare_option(decl, problems),
                     _ => {}
                 }
@@ -116,7 +116,7 @@ impl<'a> Names<'a> {
         names
     }
 
-    /// Returns true if a place is in the main file.
+    /// Returns true if a span is in the main file.
     pub fn in_main(&self, span: Span) -> bool {
         span.source == self.main
     }
@@ -124,13 +124,15 @@ impl<'a> Names<'a> {
     fn declare_kind(&mut self, name: &ast::Text, letter: &ast::Text, problems: &Problems) {
         let letter = (letter.text.clone(), letter.span);
         if let Some(kind) = self.kinds.get_mut(&name.text) {
-            let former = std::mem::replace(&mut kind.letter, letter);
-            kind.earlier_letters.push(former.clone());
-            if former.1.source == name.span.source && name.span.source == self.main {
-                let text = format!("this file has given {} its letter before", name.text);
-                let problem = Diagnostic::new(Code::Repeated, name.span, text).and(former.1, "here");
-                let help =
-                    format!("two kinds need two names; to say more of this one, write: piece {}", name.text);
+            let previous = std::mem::replace(&mut kind.letter, letter);
+            kind.earlier_letters.push(previous.clone());
+            if previous.1.source == name.span.source && name.span.source == self.main {
+                let text = format!("this file already gives {} a letter", name.text);
+                let problem = Diagnostic::new(Code::Repeated, name.span, text).and(previous.1, "here");
+                let help = format!(
+                    "two kinds need two names; to add sentences about this one, write: piece {}",
+                    name.text
+                );
                 problems.report(problem.help(help));
             }
             return;
@@ -153,10 +155,10 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn declare_word(&mut self, means: &'a ast::WordDefinition, problems: &Problems) {
-        let word = &means.word;
+    fn declare_word(&mut self, definition: &'a ast::WordDefinition, problems: &Problems) {
+        let word = &definition.word;
         if let Some(earlier) = self.words.get(&word.text) {
-            let first = &earlier.means.word;
+            let first = &earlier.definition.word;
             if first.span.source == word.span.source {
                 problems.report(duplicate(word, first.span));
                 return;
@@ -174,7 +176,7 @@ impl<'a> Names<'a> {
         }
         self.words.insert(
             word.text.clone(),
-            NamedWord { means, used: Cell::new(false), last_alias: OnceCell::new() },
+            NamedWord { definition, used: Cell::new(false), last_alias: OnceCell::new() },
         );
     }
 
@@ -182,7 +184,7 @@ impl<'a> Names<'a> {
         let name = &decl.name;
         let earlier = self.options.get(&name.text).map(|option| option.decl.name.span);
         let earlier = earlier.filter(|first| first.source == name.span.source);
-        let earlier = earlier.or_else(|| self.words.get(&name.text).map(|word| word.means.word.span));
+        let earlier = earlier.or_else(|| self.words.get(&name.text).map(|word| word.definition.word.span));
         let earlier = earlier.or_else(|| self.kinds.get(&name.text).map(|kind| kind.declared_at));
         if let Some(first) = earlier {
             problems.report(duplicate(name, first));
@@ -200,7 +202,7 @@ impl<'a> Names<'a> {
         } else if letter.is_none() && !self.kinds.contains_key(&name.text) && self.in_main(name.span) {
             problems.unknown(&name.text, name.span, || {
                 let text =
-                    format!("there is no kind {} so far, and this heading gives it no letter", name.text);
+                    format!("no kind is called {} so far, and this heading gives it no letter", name.text);
                 let initial = self.free_letter(&name.text);
                 let help = match nearest(&name.text, self.kinds.keys().map(String::as_str)) {
                     Some(near) => format!(
@@ -214,7 +216,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Suggests an unused letter for a kind: one of its name, if possible.
+    /// Suggests an unused letter for a kind: one from its name, if possible.
     fn free_letter(&self, name: &str) -> char {
         let of_options = self.options.values().filter_map(|option| option.decl.letter.as_ref());
         let taken: Vec<String> = self
@@ -228,6 +230,7 @@ impl<'a> Names<'a> {
         free.unwrap_or('X')
     }
 
+    /// Reports options with the letter of a kind.
     fn check_letters_of_options(&self, problems: &Problems) {
         for option in self.options.values() {
             let Some(letter) = &option.decl.letter else { continue };
@@ -268,7 +271,7 @@ impl<'a> Names<'a> {
             let problem = Diagnostic::new(
                 Code::UnknownName,
                 name.span,
-                format!("there is no kind of piece {}", name.text),
+                format!("no kind of piece is called {}", name.text),
             );
             problem.help(match (word, near) {
                 (Some(word), _) => {
@@ -276,7 +279,7 @@ impl<'a> Names<'a> {
                 }
                 (None, Some(near)) => format!("did you mean {near}?"),
                 (None, None) => {
-                    format!("make it: piece {} {} moves …", name.text, self.free_letter(&name.text))
+                    format!("declare it: piece {} {} moves …", name.text, self.free_letter(&name.text))
                 }
             })
         });
@@ -285,7 +288,7 @@ impl<'a> Names<'a> {
 }
 
 impl Names<'_> {
-    /// Returns the kind that an option has as its value.
+    /// Returns the kind that is the value of an option.
     pub fn chosen_kind(&self, option: &NamedOption<'_>) -> KindRef {
         match &option.chosen {
             ChosenValue::Kind(kind) => self.kinds.get_index_of(kind).map_or(KindRef::Nothing, KindRef::Kind),
@@ -304,14 +307,14 @@ impl Names<'_> {
             };
         }
         problems.unknown(&name.text, name.span, || {
-            let text = format!("no option gives a number `{}`", name.text);
+            let text = format!("no option for a number is called `{}`", name.text);
             let problem = Diagnostic::new(Code::UnknownName, name.span, text);
             let near = nearest(&name.text, self.options.keys().map(String::as_str));
             problem.help(match (near, inner_phrase_help(&name.text)) {
                 (Some(near), _) => format!("did you mean {near}?"),
                 (None, Some(help)) => help.to_owned(),
                 (None, None) => {
-                    format!("write a number, or make an option: option {} is 2, 1 or 3", name.text)
+                    format!("write a number, or declare an option: option {} is 2, 1 or 3", name.text)
                 }
             })
         });
@@ -321,6 +324,6 @@ impl Names<'_> {
 
 fn duplicate(name: &ast::Text, first: Span) -> Diagnostic {
     Diagnostic::new(Code::DuplicateName, name.span, format!("`{}` is defined twice", name.text))
-        .and(first, "here it is defined first")
-        .help("take one of the two away, or give it another name")
+        .and(first, "first defined here")
+        .help("remove one of the two, or rename it")
 }

@@ -1,4 +1,4 @@
-//! The lines `notation …` of a game: its own, and those of the files that it uses.
+//! Resolves the `notation …` lines of the main file and of used files.
 
 use super::model::{Notation, NotationForm};
 use super::problems::Problems;
@@ -7,12 +7,12 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Fact, FactKind, File, Item};
 use crate::syntax::load::Unit;
 
-/// Returns what the game declares, each thing once. What its own file declares replaces what a file that it uses declares, and a file
-/// that is read later replaces one that is read earlier.
+/// Returns the notations of the game. Of alternatives, the main file's declaration takes precedence, then that of the file that is read
+/// last.
 pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
     let mut notations = Vec::new();
     for unit in units.iter().filter(|unit| unit.main) {
-        own(&unit.file, problems, &mut notations);
+        add_own(&unit.file, problems, &mut notations);
     }
     for fact in units.iter().rev().filter(|unit| !unit.main).flat_map(|unit| lines(&unit.file).rev()) {
         if let Some(form) = form(&words(fact)) {
@@ -22,8 +22,8 @@ pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
     notations
 }
 
-/// Reads the lines of the main file, and reports those that are unknown or contradict an earlier one.
-fn own(file: &File, problems: &Problems, notations: &mut Vec<Notation>) {
+/// Adds the notations of the main file, and reports those that are unknown or exclude an earlier one.
+fn add_own(file: &File, problems: &Problems, notations: &mut Vec<Notation>) {
     for fact in lines(file) {
         let words = words(fact);
         let Some(form) = form(&words) else {
@@ -35,12 +35,13 @@ fn own(file: &File, problems: &Problems, notations: &mut Vec<Notation>) {
         let first = notations.iter().find(|first| first.form.excludes(form)).and_then(|first| first.span);
         if let Some(first) = first {
             let problem = Diagnostic::new(Code::UnknownNotation, fact.span, "this is declared a second time");
-            problems.report(problem.and(first, "the first").help("take one of the two away"));
+            problems.report(problem.and(first, "the first").help("remove one of the two"));
         }
         add(notations, Notation { form, span: Some(fact.span) });
     }
 }
 
+/// Returns the `notation` lines of a file.
 fn lines(file: &File) -> impl DoubleEndedIterator<Item = &Fact> {
     let facts = file.items.iter().flat_map(|item| match item {
         Item::Variant(variant) => variant.facts.as_slice(),
@@ -49,7 +50,7 @@ fn lines(file: &File) -> impl DoubleEndedIterator<Item = &Fact> {
     facts.filter(|fact| fact.kind == FactKind::Notation)
 }
 
-/// The words of a line after `notation`, with one blank between.
+/// Returns the words of a line after `notation`, separated by single spaces.
 fn words(fact: &Fact) -> String {
     fact.value.text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -58,6 +59,7 @@ fn form(words: &str) -> Option<NotationForm> {
     NotationForm::ALL.into_iter().find(|form| form.words() == words)
 }
 
+/// Adds a notation unless it excludes one that is already there.
 fn add(notations: &mut Vec<Notation>, notation: Notation) {
     if !notations.iter().any(|other| other.form.excludes(notation.form)) {
         notations.push(notation);

@@ -1,4 +1,4 @@
-//! The values of options: their defaults, or those chosen by parameters.
+//! Determines the values of options: their defaults, or those chosen by parameters.
 
 use super::model::OptionInfo;
 use super::names::{ChosenValue, Names};
@@ -9,11 +9,11 @@ use crate::syntax::ast::{OptionDecl, OptionValue};
 /// Maximum number of values of an option.
 const MAX_VALUES: usize = 100;
 
-/// Chooses the values of all options. `main` is the place of the title, for problems with unknown parameters.
+/// Chooses the values of all options. `title` is the span where unknown parameters are reported.
 pub(super) fn choose(
     names: &mut Names<'_>,
     params: &[(String, String)],
-    main: Span,
+    title: Span,
     problems: &Problems,
 ) -> Vec<OptionInfo> {
     for (name, _) in params {
@@ -26,7 +26,7 @@ pub(super) fn choose(
                 (None, false) => format!("options of this game: {}", known.join(", ")),
             };
             problems.report(
-                Diagnostic::new(Code::UnknownOption, main, format!("this game has no option `{name}`"))
+                Diagnostic::new(Code::UnknownOption, title, format!("this game has no option `{name}`"))
                     .help(help),
             );
         }
@@ -55,6 +55,7 @@ fn text(value: &ChosenValue) -> String {
     }
 }
 
+/// Returns the value with the given text.
 fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Problems) -> ChosenValue {
     let found = values.iter().find(|value| text(value).eq_ignore_ascii_case(wanted));
     found.cloned().unwrap_or_else(|| {
@@ -73,6 +74,7 @@ fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Prob
     })
 }
 
+/// Returns the possible values of an option, and reports invalid ones.
 fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<ChosenValue> {
     let of_kind = decl.name.text.starts_with(|c: char| c.is_ascii_uppercase());
     let mut values = Vec::new();
@@ -103,7 +105,7 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
                     continue;
                 }
                 if from > to {
-                    let text = format!("the range {from} to {to} holds nothing");
+                    let text = format!("the range {from} to {to} is empty");
                     problems.report(
                         Diagnostic::new(Code::OptionMixed, *span, text).help("the smaller number goes first"),
                     );
@@ -131,9 +133,8 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
         }
         for value in new {
             if values.contains(&value) {
-                let text = format!("`{}` stands here twice", self::text(&value));
-                problems
-                    .report(Diagnostic::new(Code::DuplicateName, span, text).help("take one of them away"));
+                let text = format!("`{}` is listed twice", self::text(&value));
+                problems.report(Diagnostic::new(Code::DuplicateName, span, text).help("remove one of them"));
             } else if values.len() < MAX_VALUES {
                 values.push(value);
             } else {

@@ -16,14 +16,14 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    pub fn of_board(shape: &Shape) -> Outline {
+    pub fn from_board(shape: &Shape) -> Outline {
         let (files, ranks) = (shape.files(), u32::from(shape.ranks()));
         Outline { files, first_rank: shape.first_rank().into(), ranks }
     }
 
-    /// The intended outline of a picture with rows that are too long or too short: most rows have the same width,
-    /// and the numbers of the rows are right.
-    pub fn of_picture(setup: &Setup) -> Option<Outline> {
+    /// Returns the outline of a picture in which some rows may be too long or too short. Most rows must have the same width,
+    /// and the numbers of the rows must be correct.
+    pub fn from_picture(setup: &Setup) -> Option<Outline> {
         let SetupBody::Picture { rows, .. } = &setup.body else { return None };
         let width = most_common(rows.iter().map(|row| row.cells.len()))?;
         let alike = rows.iter().filter(|row| row.cells.len() == width).count();
@@ -32,8 +32,8 @@ impl Outline {
         let bounded = (1..=usize::from(MAX_FILES)).contains(&width)
             && rows.len() <= usize::from(MAX_RANKS)
             && last < MAX_RANK_NUMBER;
-        let sure = 2 * alike > rows.len() && numbered && bounded;
-        sure.then_some(Outline { files: width as u8, first_rank: first, ranks: rows.len() as u32 })
+        let is_certain = 2 * alike > rows.len() && numbered && bounded;
+        is_certain.then_some(Outline { files: width as u8, first_rank: first, ranks: rows.len() as u32 })
     }
 
     pub fn last_rank(self) -> u32 {

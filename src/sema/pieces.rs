@@ -1,5 +1,4 @@
-//! Sentences about pieces: each is resolved once, then added to the kinds that it applies
-//! to.
+//! Resolves the sentences about pieces: each once, then adds it to the kinds that it applies to.
 
 use std::collections::BTreeMap;
 
@@ -123,7 +122,7 @@ impl Context<'_, '_> {
             }
             Predicate::Drops { unmoved, from_hand, as_kind, to } => {
                 let to = self.optional_set(to.as_ref(), SetUsage::PLAIN);
-                // `as` a kind that is not in the game: there is no such drop.
+                // If the kind after `as` is not in the game, the drop is impossible.
                 let Some(as_kind) = self.optional_kind(as_kind.as_ref())? else {
                     return Some(Resolved::Nothing);
                 };
@@ -163,8 +162,8 @@ impl Context<'_, '_> {
         Some(resolved)
     }
 
-    /// Resolves a kind that need not be named. The outer `None` is an error, which is reported; the middle one is a kind that is not
-    /// in the game, and the inner one means that none is named.
+    /// Resolves an optional name of a kind. The outer `None` is an error, which is reported; the middle one means that the kind is not
+    /// in the game, and the inner one that no kind is named.
     #[allow(clippy::option_option)]
     fn optional_kind(&self, name: Option<&Text>) -> Option<Option<Option<KindId>>> {
         name.map_or(Some(Some(None)), |name| Some(self.kind(name)?.map(Some)))
@@ -174,8 +173,8 @@ impl Context<'_, '_> {
     pub fn reject_condition(&self, sentence: &Sentence) {
         let Some(when) = sentence.when.first() else { return };
         self.problems.report(
-            Diagnostic::new(Code::ConditionMisplaced, when.cond.span, "such a sentence holds always")
-                .help("if and unless are said of moves, shots, drops, castlings, promotions, duties and counts of moves"),
+            Diagnostic::new(Code::ConditionMisplaced, when.cond.span, "this sentence always holds")
+                .help("if and unless go with moves, shots, drops, castlings, promotions, duties and counts of moves"),
         );
     }
 
@@ -183,12 +182,12 @@ impl Context<'_, '_> {
     pub fn reject_without_check(&self, sentence: &Sentence) {
         let Some(span) = sentence.without_check else { return };
         self.problems.report(
-            Diagnostic::new(Code::ConditionMisplaced, span, "such a sentence never gives check").help(
-                "without check is said of moves, of shots, and of what follows a deed: after capturing, …",
-            ),
+            Diagnostic::new(Code::ConditionMisplaced, span, "this sentence never gives check")
+                .help("without check goes with moves, shots and what follows a deed: after capturing, …"),
         );
     }
 
+    /// Resolves a promotion to an `after` of the moves that end in its zone.
     fn promotion(
         &self,
         sentence: &Sentence,
@@ -218,7 +217,7 @@ impl Context<'_, '_> {
     /// Adds the sentences in force to the kinds of the game.
     pub fn pieces(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Pieces {
         let distinct = self.distinct(sentences, resolved);
-        let numbers = RuleIds::of(&distinct);
+        let numbers = RuleIds::new(&distinct);
         let kinds =
             self.kinds.raw.iter().map(|&raw| self.build_kind(raw, sentences, resolved, &numbers)).collect();
         Pieces {
@@ -288,7 +287,7 @@ impl Context<'_, '_> {
         let active = &sentences.kinds[raw].active;
         let named = &self.names.kinds[raw];
         let (royalty, iron) = qualities(active);
-        let worth = active.iter().rev().find_map(|active| match resolved[active.order] {
+        let value = active.iter().rev().find_map(|active| match resolved[active.order] {
             Some(Resolved::Value(points)) => Some(points),
             _ => None,
         });
@@ -319,7 +318,7 @@ impl Context<'_, '_> {
             letter: named.letter.0.clone(),
             royalty,
             iron,
-            value: worth,
+            value,
             rules: in_order().flat_map(|active| numbers.rules(active)).collect(),
             afters: active.iter().filter_map(|active| numbers.after(active)).collect(),
             when_captured: in_order().filter_map(to_hand).collect(),
@@ -347,6 +346,7 @@ impl Context<'_, '_> {
         None
     }
 
+    /// Returns the squares on which the setup has a kind: White's, Black's.
     pub(super) fn start_squares(&self, raw: RawKind) -> [SquareSet; 2] {
         Side::BOTH.map(|side| {
             let has_piece = |square: &crate::board::Square| self.piece_at(*square) == Some((raw, side));
@@ -354,6 +354,7 @@ impl Context<'_, '_> {
         })
     }
 
+    /// Returns all squares on the ranks of the given squares.
     pub(super) fn ranks_of(&self, squares: SquareSet) -> SquareSet {
         let ranks: Vec<u8> = squares.iter().map(|square| self.shape.coordinates(square).1).collect();
         self.shape.all().filter(|&square| ranks.contains(&self.shape.coordinates(square).1)).collect()
@@ -394,7 +395,7 @@ struct RuleIds {
 }
 
 impl RuleIds {
-    fn of(distinct: &DistinctRules) -> RuleIds {
+    fn new(distinct: &DistinctRules) -> RuleIds {
         RuleIds {
             rules: distinct.rules.keys().enumerate().map(|(at, key)| (*key, RuleId(at as u16))).collect(),
             afters: distinct.afters.keys().enumerate().map(|(at, key)| (*key, AfterId(at as u16))).collect(),
@@ -423,7 +424,7 @@ fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&Resolved>) -> bool 
     }
 }
 
-/// Returns the qualities of a kind. The last sentence about each counts.
+/// Returns whether a kind is royal and whether it is iron. The last sentence about each counts.
 pub(super) fn qualities(active: &[ActiveSentence<'_>]) -> (Royalty, bool) {
     let (mut royalty, mut iron) = (Royalty::Common, false);
     for active in active {

@@ -1,4 +1,4 @@
-//! Resolves the places of a term: relations of a square to the mover and to other pieces.
+//! Resolves the places of a term: conditions on a square that relate it to the mover or to other pieces.
 
 use super::context::Context;
 use super::model::{Amount, Place, Set, State, Term};
@@ -13,16 +13,16 @@ impl Context<'_, '_> {
     pub(super) fn add_place(&self, place: &ast::Place, term: &ast::Term, parts: &mut Parts) -> Option<()> {
         let places = match place {
             ast::Place::On(inner) => self.place(inner)?,
-            ast::Place::At(word) => vec![self.away(word)?],
+            ast::Place::At(word) => vec![self.displacements(word)?],
             ast::Place::AtOf(word, inner) => {
-                let (steps, set) = (self.leaps(word), self.neighbours(inner));
+                let (steps, set) = (self.leaps(word), self.reference_set(inner));
                 let back = |step: &Vector| Vector::new(-step.right, -step.forward);
                 let steps = steps?.iter().map(back).collect();
                 vec![Place::Near { steps, amount: Amount::AtLeast(1), set: Box::new(set?) }]
             }
             ast::Place::With(amount, inner, Nearby::At(word)) => {
                 let (amount, steps) = (self.amount(amount), self.leaps(word));
-                let set = Box::new(self.neighbours(inner)?);
+                let set = Box::new(self.reference_set(inner)?);
                 vec![Place::Near { steps: steps?, amount: amount?, set }]
             }
             ast::Place::With(amount, inner, Nearby::Behind) => {
@@ -33,11 +33,11 @@ impl Context<'_, '_> {
                 return self.add_attack(protected, Some(by), true, term.span, parts);
             }
             ast::Place::Behind(inner, word) => {
-                let (lines, set) = (self.lines(word), self.neighbours(inner));
+                let (lines, set) = (self.lines(word), self.reference_set(inner));
                 vec![Place::NextInLine { lines: lines?, set: Box::new(set?), farther: false }]
             }
             ast::Place::Between(one, other) => {
-                let (one, other) = (self.neighbours(one), self.neighbours(other));
+                let (one, other) = (self.reference_set(one), self.reference_set(other));
                 let ends = Box::new([one?, other?]);
                 for part in parts.terms.iter_mut().chain(&mut parts.except) {
                     part.places.push(Place::Between { row: part.contents, ends: ends.clone() });
@@ -59,14 +59,14 @@ impl Context<'_, '_> {
         parts: &mut Parts,
     ) -> Option<()> {
         let by = match by {
-            Some(by) => Some(Box::new(self.neighbours(by)?)),
+            Some(by) => Some(Box::new(self.reference_set(by)?)),
             None => None,
         };
         let pieces = |part: &Term| part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
         if !parts.terms.iter().all(pieces) {
-            let text = "only pieces are attacked, protected or safe";
+            let text = "only pieces can be attacked, protected or safe";
             self.problems.report(
-                Diagnostic::new(Code::Adjective, span, text).help("say it of a piece: safe King on rank 8"),
+                Diagnostic::new(Code::Adjective, span, text).help("use it with a piece: safe King on rank 8"),
             );
             return None;
         }
@@ -76,14 +76,14 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Resolves a fact about attacks on the mover: a set that contains its square if it is so.
+    /// Resolves a fact about attacks on the mover to a set that contains its square if the fact holds.
     pub(super) fn mover_is(&self, how: Adjective, by: Option<&ast::Term>, span: Span) -> Option<Set> {
         let mut parts = Parts::one(Some(Contents::PIECE), vec![Place::Origin]);
         self.add_attack(how == Adjective::Protected, by, how != Adjective::Safe, span, &mut parts)?;
         Some(Set { terms: parts.terms, except: parts.except, span: Some(span) })
     }
 
-    /// Adds `with PIECES behind it`, which continues the line from the mover: that of an `at` of the same term, or any.
+    /// Adds `with PIECES behind it`: on the next square of the line from the mover, which is that of an `at` of the same term, or any line.
     fn add_behind(
         &self,
         amount: &ast::Amount,
@@ -91,7 +91,7 @@ impl Context<'_, '_> {
         term: &ast::Term,
         parts: &mut Parts,
     ) -> Option<()> {
-        let (amount, set) = (self.amount(amount), self.neighbours(inner));
+        let (amount, set) = (self.amount(amount), self.reference_set(inner));
         let (amount, set) = (amount?, set?);
         let leaps = term.places.iter().find_map(|place| match place {
             ast::Place::At(word) => Some(word),
@@ -132,24 +132,24 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Resolves the pieces or squares to which a place relates.
-    fn neighbours(&self, term: &ast::Term) -> Option<Set> {
+    /// Resolves the pieces or squares that a place refers to.
+    fn reference_set(&self, term: &ast::Term) -> Option<Set> {
         let parts = self.term(term, SetUsage::PLAIN)?;
         Some(Set { terms: parts.terms, except: parts.except, span: Some(term.span) })
     }
 
     /// Returns the place of `at K`, `at R`: the ends of leaps and rides.
-    fn away(&self, text: &Text) -> Option<Place> {
+    fn displacements(&self, text: &Text) -> Option<Place> {
         let word = self.betza(text)?;
         let mut rides: Vec<(Vector, u8)> = Vec::new();
         for atom in &word.atoms {
-            let found = match &atom.legs[..] {
+            let ride = match &atom.legs[..] {
                 [betza::Leg { bearing: betza::Bearing::Routes(routes), .. }] => {
                     atom.plain_range().filter(|_| !routes.is_empty()).map(|max| (routes, max))
                 }
                 _ => None,
             };
-            let Some((routes, max)) = found else {
+            let Some((routes, max)) = ride else {
                 let part = text.span.part(atom.range_in_word.clone());
                 self.problems.report(
                     Diagnostic::new(
@@ -176,18 +176,18 @@ impl Context<'_, '_> {
 
     /// Returns the leaps of a word that measures a distance from another piece.
     fn leaps(&self, text: &Text) -> Option<Vec<Vector>> {
-        if let Place::At(leaps) = self.away(text)? {
+        if let Place::At(leaps) = self.displacements(text)? {
             return Some(leaps);
         }
         let problem =
-            Diagnostic::new(Code::BetzaMeaningless, text.span, "rides are seen from the mover only");
+            Diagnostic::new(Code::BetzaMeaningless, text.span, "rides are measured from the mover only");
         self.problems.report(problem.help("write leaps to measure from other pieces: at K, at WD"));
         None
     }
 
-    /// Returns the lines along a leap or ride: for every square that it may reach, the displacement there and the unit step on.
+    /// Returns the lines along a leap or ride: for every square that it may reach, the displacement to it and the unit step that continues the line.
     fn lines(&self, text: &Text) -> Option<Vec<(Vector, Vector)>> {
-        Some(match self.away(text)? {
+        Some(match self.displacements(text)? {
             Place::InLine(rides) => self.lines_of_rides(&rides),
             Place::At(leaps) => leaps.into_iter().map(|leap| (leap, unit(leap))).collect(),
             _ => Vec::new(),

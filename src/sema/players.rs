@@ -1,4 +1,4 @@
-//! Sentences about players: duties, passing, turns and endings.
+//! Resolves the sentences about players: duties, passing, turns and endings.
 
 use super::conditions::FactContext;
 use super::context::Context;
@@ -11,12 +11,12 @@ use crate::syntax::ast::{self, ClockReset, Predicate};
 
 /// Maximum number of duties, and of endings.
 const MAX_SENTENCES: usize = 100;
-/// Maximum count of a deed.
+/// Maximum number of times in `after DEED N times`.
 const MAX_TIMES: u8 = 99;
-/// Maximum count of an n-move rule.
+/// Maximum number of moves in an n-move rule.
 const MAX_MOVES: u32 = 1000;
 
-/// Everything that is in force for the players.
+/// The sentences in force for the players.
 #[derive(Default)]
 pub(super) struct Players {
     pub duties: Vec<Duty>,
@@ -34,7 +34,7 @@ pub(super) enum Resolved {
     Pass,
     /// The turn in which the player may swap sides.
     Swap(u16),
-    /// The length of turns, and what each of their moves must do.
+    /// The length of turns, and the deed required of each move.
     Makes(TurnLength, Vec<Option<Deed>>),
     EndsTurn(Box<Deed>),
     /// An ending, with a reason for each case of its condition.
@@ -44,12 +44,12 @@ pub(super) enum Resolved {
 impl Context<'_, '_> {
     /// Resolves a sentence about players; `None` if it has an error, which is reported.
     pub fn player_sentence(&self, sentence: &ast::Sentence) -> Option<Resolved> {
-        let may_depend = match &sentence.predicate {
+        let allows_condition = match &sentence.predicate {
             Predicate::Must { .. } => true,
             Predicate::Ends { reason: Some(reason), .. } => matches!(reason, ast::EndReason::Idle { .. }),
             _ => false,
         };
-        if !sentence.when.is_empty() && !may_depend {
+        if !sentence.when.is_empty() && !allows_condition {
             self.reject_condition(sentence);
             return None;
         }
@@ -94,11 +94,15 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Reports `but still attacks` in a duty of a player, which never takes attacks away.
+    /// Reports `but still attacks` in a duty of a player, which never removes attacks.
     fn reject_kept_attacks(&self, sentence: &ast::Sentence) {
         self.problems.report(
-            Diagnostic::new(Code::ConditionMisplaced, sentence.span, "a player's duty takes no attacks away")
-                .help("leave out: but still attacks; it is said of pieces, under piece or every"),
+            Diagnostic::new(
+                Code::ConditionMisplaced,
+                sentence.span,
+                "a player's duty does not remove attacks",
+            )
+            .help("leave out: but still attacks; it goes with pieces, under piece or every"),
         );
     }
 
@@ -155,7 +159,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Resolves how often a deed must be done.
+    /// Resolves the number of times that a deed must be done.
     fn required_count(&self, count: &ast::Count) -> Option<u8> {
         let (times, span) = self.lookup().count(count)?;
         if times > u32::from(MAX_TIMES) {
@@ -173,7 +177,7 @@ impl Context<'_, '_> {
 
     fn clock_resets(&self, without: &[ClockReset]) -> Option<ClockResets> {
         let mut breaks = ClockResets::default();
-        let mut whole = true;
+        let mut valid = true;
         for item in without {
             match item {
                 ClockReset::Capture(_) => breaks.capture = true,
@@ -183,11 +187,11 @@ impl Context<'_, '_> {
                 ClockReset::MoveOf(name) => match self.kind(name) {
                     Some(Some(kind)) => breaks.movers |= Contents::kind(kind),
                     Some(None) => {}
-                    None => whole = false,
+                    None => valid = false,
                 },
             }
         }
-        whole.then_some(breaks)
+        valid.then_some(breaks)
     }
 
     /// Collects the sentences in force. Endings of the main file come first.

@@ -1,4 +1,4 @@
-//! The list of problems found so far: each once, sorted at the end.
+//! The list of problems found so far, without duplicates.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 /// Maximum number of problems that are kept.
 pub const MAX_PROBLEMS: usize = 1000;
 
-/// Maximum number of further places shown with an unknown name.
+/// Maximum number of further places shown with an undefined name.
 const MAX_PLACES: usize = 4;
 
 /// The problems found so far.
@@ -29,7 +29,7 @@ impl Problems {
         Problems { error_nodes, ..Problems::default() }
     }
 
-    /// Adds a problem, unless it is there already or is a warning about a line with an error node.
+    /// Adds a problem, unless it is a duplicate or a warning about a line with an error node.
     pub fn report(&self, problem: Diagnostic) {
         if !problem.is_error() && self.error_nodes.covers(problem.span()) {
             return;
@@ -72,7 +72,7 @@ impl Problems {
         self.list.borrow().iter().any(|problem| problem.code == code)
     }
 
-    /// Returns true if a problem with that code is within a place.
+    /// Returns true if a problem with that code is within a span.
     pub fn has_within(&self, code: Code, place: Span) -> bool {
         let within = |span: Span| {
             span.source == place.source
@@ -82,7 +82,7 @@ impl Problems {
         self.list.borrow().iter().any(|problem| problem.code == code && within(problem.span()))
     }
 
-    /// Returns all problems, sorted by place.
+    /// Returns all problems, sorted by span.
     pub fn into_sorted(self) -> Vec<Diagnostic> {
         let mut list = self.list.into_inner();
         list.sort_by_key(|problem| (problem.span(), problem.code));

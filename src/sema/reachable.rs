@@ -8,8 +8,8 @@ use super::walk::is_word;
 use super::words::Word;
 use crate::syntax::ast::{EffectKind, Predicate, Reach, Step};
 
-/// Returns one flag for each kind; `array` are the kinds at the start. Unknown words and names are reported with the sentences, so
-/// the problems found here are dropped.
+/// Returns one flag for each kind: true if it can be in the game. `array` contains the kinds of the setup. Problems with unknown words
+/// and names are dropped, because they are reported with the sentences.
 pub(super) fn kinds(
     lookup: Lookup<'_, '_>,
     all_in_force: &[ActiveSentences<'_>],
@@ -20,8 +20,9 @@ pub(super) fn kinds(
     let mut reachable = vec![false; lookup.names.kinds.len()];
     let mut new = array;
     for (raw, in_force) in all_in_force.iter().enumerate() {
-        let endless = |says: &Predicate| matches!(says, Predicate::Drops { from_hand: false, .. });
-        if in_force.active.iter().any(|active| endless(&active.sentence.predicate)) {
+        let is_unlimited =
+            |predicate: &Predicate| matches!(predicate, Predicate::Drops { from_hand: false, .. });
+        if in_force.active.iter().any(|active| is_unlimited(&active.sentence.predicate)) {
             new.push(raw);
         }
     }
@@ -34,7 +35,7 @@ pub(super) fn kinds(
     reachable
 }
 
-fn kinds_in_predicate(says: &Predicate, lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
+fn kinds_in_predicate(predicate: &Predicate, lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
     let choice = |choice, new: &mut Vec<RawKind>| {
         let kinds = lookup.choice(choice);
         new.extend(kinds.into_iter().flatten().map(|chosen| chosen.kind));
@@ -44,7 +45,7 @@ fn kinds_in_predicate(says: &Predicate, lookup: Lookup<'_, '_>, new: &mut Vec<Ra
             new.push(raw);
         }
     };
-    match says {
+    match predicate {
         Predicate::Moves(Some(steps)) | Predicate::Shoots(Some(steps)) | Predicate::After { steps, .. } => {
             kinds_in_steps(steps, lookup, new);
         }

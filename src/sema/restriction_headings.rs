@@ -1,8 +1,8 @@
-//! Tells restrictions, which can name pieces by their places, from the other sentences about pieces.
+//! Distinguishes restrictions, which can name pieces by their places, from other sentences about pieces.
 
 use crate::syntax::ast::{Adjective, Noun, Predicate, Sentence, Set, Subject};
 
-/// Returns true if a heading names pieces by more than their kinds and their own state.
+/// Returns true if a heading names pieces by more than their kinds and state.
 pub(super) fn names_places(set: &Set) -> bool {
     set.terms.iter().chain(&set.except).any(|term| {
         let of_kind = |adjective: &Adjective| matches!(adjective, Adjective::Unmoved | Adjective::Promoted);

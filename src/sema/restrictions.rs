@@ -1,4 +1,4 @@
-//! Restrictions: sentences that take moves away from pieces, whichever sentence gives them.
+//! Resolves restrictions: sentences that remove moves of pieces, whichever sentence gives them.
 
 use super::context::Context;
 use super::model::{Deed, DeedVerb, Forbidden, Guard, Restriction, Set};
@@ -19,7 +19,7 @@ pub(super) struct ResolvedRestriction {
     /// The pieces of the heading; `None` for all of its kinds.
     set: Option<Set>,
     keeps_attacks: bool,
-    /// What the sentence forbids, each with its conditions.
+    /// The forbidden moves, each with its conditions.
     forbids: Vec<(Forbidden, Vec<Guard>)>,
 }
 
@@ -54,6 +54,7 @@ impl Context<'_, '_> {
         Some(ResolvedRestriction { set, keeps_attacks, forbids })
     }
 
+    /// Resolves the deed after `must not`.
     fn forbidden_deed(&self, sentence: &Sentence, not: bool, deed: &ast::Deed) -> Option<Deed> {
         let resolved = self.deed(deed)?;
         let of_pieces = matches!(
@@ -62,19 +63,22 @@ impl Context<'_, '_> {
         );
         let (text, help) = match (not, of_pieces) {
             (true, true) => return Some(resolved),
-            (false, _) => {
-                ("a duty is said of a player", "write it under player; of pieces is said: must not …")
-            }
-            (true, false) => {
-                ("this is said of a player", "pieces must not move, capture or castle; write it under player")
-            }
+            (false, _) => (
+                "a duty is a sentence about a player",
+                "write it under player; for pieces, write: must not …",
+            ),
+            (true, false) => (
+                "this sentence is about a player",
+                "pieces must not move, capture or castle; write it under player",
+            ),
         };
         let span = if not { deed.span } else { sentence.verb };
         self.problems.report(Diagnostic::new(Code::WrongSubject, span, text).help(help));
         None
     }
 
-    /// Resolves `moves only`: without squares, the condition must hold; otherwise, while it holds, other squares are forbidden.
+    /// Resolves `moves only`: without squares, moves are forbidden unless the condition holds; with squares, moves from or to other squares
+    /// are forbidden while it holds.
     fn moves_only(
         &self,
         sentence: &Sentence,
@@ -83,7 +87,7 @@ impl Context<'_, '_> {
     ) -> Option<Vec<(Forbidden, Vec<Guard>)>> {
         if from.is_none() && to.is_none() {
             if guards.is_empty() {
-                let text = "\"moves only\" does not say what";
+                let text = "\"moves only\" alone is not a sentence";
                 let help =
                     "name squares or a condition: moves only to rank 1..4, moves only if no enemy at K";
                 self.problems.report(Diagnostic::new(Code::BareVerb, sentence.verb, text).help(help));
@@ -118,7 +122,7 @@ impl Context<'_, '_> {
         Some(forbids)
     }
 
-    /// Resolves a set to all squares that are not in it.
+    /// Resolves a set and returns its complement.
     fn other_squares(&self, set: &ast::Set) -> Option<Set> {
         let inside = Self::without_except(self.parts(set, SetUsage::PLAIN)?).terms;
         let Parts { terms, .. } = Parts::one(None, Vec::new());
@@ -135,8 +139,8 @@ impl Context<'_, '_> {
                 }
                 _ => {
                     self.problems.report(
-                        Diagnostic::new(Code::EverySet, set.span, "these are no pieces of the mover")
-                            .help("write pieces and where they stand: every piece at K of enemy Guard"),
+                        Diagnostic::new(Code::EverySet, set.span, "these are not the mover's pieces")
+                            .help("write pieces and where they are: every piece at K of enemy Guard"),
                     );
                     return None;
                 }

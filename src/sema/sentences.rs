@@ -1,4 +1,4 @@
-//! All sentences of all files in order, each with its subject.
+//! Collects the sentences of all files in order, each with its subject.
 
 use super::inherit::{ActiveSentence, ActiveSentences, Scope, Verb, is_verb_only};
 use super::kind_sets::Lookup;
@@ -17,10 +17,11 @@ const MAX_SENTENCES: usize = 4000;
 pub(super) struct DeclaredSentence<'a> {
     pub sentence: &'a Sentence,
     pub subject: &'a Subject,
+    /// True if it is in the main file.
     pub main: bool,
     /// The kinds that it applies to.
     pub kinds: Vec<RawKind>,
-    /// The earlier sentences that it replaced, and for which kind.
+    /// The indices of the earlier sentences that it replaced, each with the kind for which it did.
     pub replaced: Vec<(Option<RawKind>, usize)>,
 }
 
@@ -95,9 +96,10 @@ impl<'a> Sentences<'a> {
         sentences
     }
 
+    /// Adds the sentences of a section to those in force for its subject.
     fn add_section(&mut self, section: &'a Section, number: usize, main: bool, lookup: Lookup<'_, 'a>) {
         let mut scope = Scope::default();
-        let own = !matches!(section.subject, Subject::Every { .. });
+        let names_subject = !matches!(section.subject, Subject::Every { .. });
         let kinds: Vec<RawKind> = match &section.subject {
             Subject::Piece { name, .. } => lookup.names.kinds.get_index_of(&name.text).into_iter().collect(),
             Subject::Every { set, .. } if names_places(set) => lookup.restricted_kinds(set, section),
@@ -124,7 +126,7 @@ impl<'a> Sentences<'a> {
                 lookup.problems.report(too_many(sentence.span, "sentences", order + 1, MAX_SENTENCES));
                 return;
             }
-            let active = ActiveSentence { sentence, order, section: number, names_subject: own, scope };
+            let active = ActiveSentence { sentence, order, section: number, names_subject, scope };
             let mut replaced = Vec::new();
             let mut add = |in_force: &mut ActiveSentences<'a>, kind| {
                 replaced.extend(in_force.add(active).into_iter().map(|old| (kind, old.order)));
@@ -144,7 +146,7 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// Returns one flag for each sentence: whether it is in force for any subject.
+    /// Returns one flag for each sentence: true if it is in force for a subject.
     pub fn active(&self, kinds: &Kinds) -> Vec<bool> {
         let mut flags = vec![false; self.all.len()];
         let all_in_force = kinds.raw.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
@@ -162,9 +164,13 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
     );
     if wanted != found && !(restricts && found == SubjectClass::Piece) {
         lookup.problems.report(
-            Diagnostic::new(Code::WrongSubject, sentence.verb, format!("this is said of {}", wanted.name()))
-                .and(section.heading, format!("this section speaks of {}", found.name()))
-                .help(wanted.heading()),
+            Diagnostic::new(
+                Code::WrongSubject,
+                sentence.verb,
+                format!("this sentence is about {}", wanted.name()),
+            )
+            .and(section.heading, format!("this section is about {}", found.name()))
+            .help(wanted.heading()),
         );
         return false;
     }
@@ -178,11 +184,11 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
                 | Predicate::Goes { .. }
         )
     {
-        let text = "this is said of a kind, whichever side it belongs to";
+        let text = "this sentence is about a kind, for both sides";
         lookup.problems.report(
             Diagnostic::new(Code::WrongSubject, sentence.verb, text)
-                .and(section.heading, "this section speaks of one side's pieces")
-                .help("say it under piece or every alone; or let the sides have kinds of their own"),
+                .and(section.heading, "this section is about one side's pieces")
+                .help("write it under piece or every without a side; or give each side its own kinds"),
         );
         return false;
     }

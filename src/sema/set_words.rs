@@ -1,4 +1,4 @@
-//! Words that are defined as sets: squares, cells that are not squares, or pieces.
+//! Resolves words that are defined as sets: squares, cells that are not squares, or pieces.
 
 use super::context::Context;
 use super::model::{Place, Set, Term};
@@ -15,7 +15,7 @@ impl Context<'_, '_> {
         match self.lookup().word(word)? {
             Word::Set { set, for_both } => {
                 let usage = SetUsage { in_fact: usage.in_fact && has_no_owner(term), ..usage };
-                // Its problems are reported at its definition.
+                // Problems are reported at the definition of the word.
                 self.with_separate_problems(|context| context.word_set_parts(set, for_both, usage)).0
             }
             other => {
@@ -30,6 +30,7 @@ impl Context<'_, '_> {
         self.word_set_parts(set, for_both, SetUsage::PLAIN).map(|_| ())
     }
 
+    /// Resolves the definition of a word for a set.
     fn word_set_parts(&self, set: &ast::Set, for_both: bool, usage: SetUsage) -> Option<Parts> {
         let squares = |term: &'_ ast::Term| match &term.noun {
             Noun::Squares(_) => term.adjectives.is_empty() && term.places.is_empty(),
@@ -49,15 +50,13 @@ impl Context<'_, '_> {
                 let name = self.shape.name(void);
                 let problem = self.void_square(Self::span_of_square(set, &name), &name, void);
                 self.problems.report(
-                    problem
-                        .help("a word stands for squares or for cells that are no squares, never for both"),
+                    problem.help("a word stands either for squares or for cells that are not squares"),
                 );
                 return None;
             }
             (true, None) => {
-                let problem =
-                    Diagnostic::new(Code::EmptyZone, set.span, "this word stands for no square at all")
-                        .help("leave a square in it, or take the line away");
+                let problem = Diagnostic::new(Code::EmptyZone, set.span, "this word stands for no squares")
+                    .help("leave a square in it, or remove the line");
                 self.problems.report(problem);
                 return None;
             }
@@ -84,7 +83,7 @@ impl Context<'_, '_> {
         Some(cells)
     }
 
-    /// Returns the place where a set names a square.
+    /// Returns the span where a set names a square.
     pub(super) fn span_of_square(set: &ast::Set, name: &str) -> Span {
         let ranges = set.terms.iter().filter_map(|term| match &term.noun {
             Noun::Squares(ranges) => Some(ranges),

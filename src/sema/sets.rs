@@ -9,14 +9,14 @@ use crate::syntax::ast::{self, Adjective, Noun};
 /// The role of a set in its sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SetUsage {
-    /// The set names what may be captured: general nouns exclude iron kinds.
+    /// The set names pieces that may be captured: general nouns exclude iron kinds.
     pub capture: bool,
     /// The set is part of a fact: a bare kind is the player's own, and `attacked` is allowed.
     pub in_fact: bool,
 }
 
 impl SetUsage {
-    /// The set names what may be captured.
+    /// The set names pieces that may be captured.
     pub const CAPTURE: SetUsage = SetUsage { capture: true, in_fact: false };
     /// Any other set.
     pub const PLAIN: SetUsage = SetUsage { capture: false, in_fact: false };
@@ -53,29 +53,31 @@ impl Context<'_, '_> {
         }
     }
 
+    /// Resolves a set into its terms and exceptions; `None` if it has an error, which is reported.
     pub(super) fn parts(&self, set: &ast::Set, usage: SetUsage) -> Option<Parts> {
-        let mut whole = true;
+        let mut valid = true;
         let mut all = Vec::new();
         for term in &set.terms {
             match self.term(term, usage) {
                 Some(parts) => all.push(parts),
-                None => whole = false,
+                None => valid = false,
             }
         }
         let mut except = Vec::new();
         for term in &set.except {
             match self.term(term, SetUsage { capture: false, ..usage }) {
                 Some(parts) => {
-                    let out = Self::without_except(parts).terms;
-                    if usage.in_fact && all.iter().all(|parts: &Parts| are_disjoint(&parts.terms, &out)) {
+                    let excluded = Self::without_except(parts).terms;
+                    if usage.in_fact && all.iter().all(|parts: &Parts| are_disjoint(&parts.terms, &excluded))
+                    {
                         self.report_idle_exception(term);
                     }
-                    except.extend(out);
+                    except.extend(excluded);
                 }
-                None => whole = false,
+                None => valid = false,
             }
         }
-        if !whole {
+        if !valid {
             return None;
         }
         let terms = || all.iter().flat_map(|parts: &Parts| &parts.terms);
@@ -96,12 +98,12 @@ impl Context<'_, '_> {
         if !self.names.in_main(term.span) {
             return;
         }
-        let problem = Diagnostic::new(Code::IdleException, term.span, "this exception takes nothing away");
+        let problem = Diagnostic::new(Code::IdleException, term.span, "this exception removes nothing");
         let help = match &term.noun {
             Noun::Kind(name) if term.adjectives.is_empty() => {
                 format!("a bare kind is the player's own here; write: enemy {}", name.text)
             }
-            _ => "name a part of what stands before \"except\", or take the exception away".to_owned(),
+            _ => "name only a part of the set before \"except\", or remove the exception".to_owned(),
         };
         self.problems.report(problem.help(help));
     }
@@ -148,16 +150,17 @@ impl Context<'_, '_> {
             return Some(vec![Place::Squares(squares)]);
         }
         self.problems.report(
-            Diagnostic::new(Code::WrongSort, term.span, "squares are wanted here")
+            Diagnostic::new(Code::WrongType, term.span, "squares are expected here")
                 .help("write squares, a rank, a file or a word for squares: Pawn on rank 7"),
         );
         None
     }
 
+    /// Resolves a term: its noun, then its adjectives and places.
     pub(super) fn term(&self, term: &ast::Term, usage: SetUsage) -> Option<Parts> {
         let mut parts = self.noun(term, usage)?;
-        self.adjectives(term, &mut parts)?;
-        self.attacked(term, &mut parts)?;
+        self.apply_adjectives(term, &mut parts)?;
+        self.apply_attack_adjectives(term, &mut parts)?;
         for place in &term.places {
             self.add_place(place, term, &mut parts)?;
         }
@@ -165,16 +168,16 @@ impl Context<'_, '_> {
     }
 
     fn noun(&self, term: &ast::Term, usage: SetUsage) -> Option<Parts> {
-        let soft = |contents: Contents| if usage.capture { contents - self.iron } else { contents };
+        let without_iron = |contents: Contents| if usage.capture { contents - self.iron } else { contents };
         let contents = |contents| Some(Parts::one(Some(contents), Vec::new()));
         let place = |place| Some(Parts::one(None, vec![place]));
         match &term.noun {
-            Noun::Piece => contents(soft(Contents::PIECE)),
-            Noun::Friend => contents(soft(Contents::FRIEND)),
-            Noun::Enemy => contents(soft(Contents::ENEMY)),
+            Noun::Piece => contents(without_iron(Contents::PIECE)),
+            Noun::Friend => contents(without_iron(Contents::FRIEND)),
+            Noun::Enemy => contents(without_iron(Contents::ENEMY)),
             Noun::Checker => Some(Parts::one(Some(Contents::ENEMY), vec![Place::Checker])),
             Noun::Vacant => contents(Contents::VACANT),
-            Noun::Any => contents(soft(Contents::SQUARE)),
+            Noun::Any => contents(without_iron(Contents::SQUARE)),
             Noun::Origin => place(Place::Origin),
             Noun::End => place(Place::End),
             Noun::Vacated => place(Place::Vacated),
@@ -228,7 +231,7 @@ pub(super) fn has_no_owner(term: &ast::Term) -> bool {
     !term.adjectives.iter().any(|adjective| matches!(adjective, Adjective::Friendly | Adjective::Enemy))
 }
 
-/// Returns true if no contents are in both.
+/// Returns true if no contents are in both lists.
 fn are_disjoint(terms: &[Term], others: &[Term]) -> bool {
     let meet = |term: &Term, other: &Term| match (term.contents, other.contents) {
         (Some(one), Some(other)) => one.meets(other),
@@ -237,7 +240,7 @@ fn are_disjoint(terms: &[Term], others: &[Term]) -> bool {
     !others.is_empty() && terms.iter().all(|term| others.iter().all(|other| !meet(term, other)))
 }
 
-/// Returns true if the exceptions remove all that the term names, on every square.
+/// Returns true if the exceptions remove all contents of the term on every square.
 fn is_removed(term: &Term, except: &[Term]) -> bool {
     let everywhere = |out: &&Term| out.state == State::default() && out.places.is_empty();
     let out = except.iter().filter(everywhere).filter_map(|out| out.contents);

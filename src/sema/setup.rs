@@ -10,7 +10,7 @@ use crate::board::{MAX_FILES, MAX_RANKS, Side};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{PictureRow, Setup, SetupBody, Text};
 
-/// Maximum number of pieces of a kind and side on the board, and in hand: they are counted in a byte.
+/// Maximum number of pieces of a kind and side on the board, and in hand; the counts are bytes.
 const MAX_ALIKE: usize = u8::MAX as usize;
 
 /// The number of pieces of each kind.
@@ -24,11 +24,11 @@ pub(super) struct Array {
     pub first_rank: Option<u32>,
     /// By `rank * files + file`, the bottom rank first.
     pub cells: Vec<Cell>,
-    /// The place of each cell in the text.
+    /// The span of each cell.
     pub spans: Vec<Span>,
     /// The pieces in hand: White's, Black's.
     pub hands: [PieceCounts; 2],
-    /// The place of each piece in hand: White's, Black's.
+    /// The span of each piece in hand: White's, Black's.
     pub pieces_in_hand: [Vec<(RawKind, Span)>; 2],
     pub side: Side,
     /// The rest of a position text.
@@ -58,17 +58,18 @@ impl Letters<'_> {
             }
             SetupBody::Fen(text) => {
                 let board = text.text.split_whitespace().next().unwrap_or_default();
-                symbol_ranges(board).into_iter().filter_map(|sign| kind(&board[sign])).collect()
+                symbol_ranges(board).into_iter().filter_map(|symbol| kind(&board[symbol])).collect()
             }
         }
     }
 
+    /// Reads a picture.
     fn picture(&self, rows: &[PictureRow], hand: &[Text], span: Span) -> Option<Array> {
         let read = |row: &PictureRow| row.cells.iter().map(|cell| self.read(&cell.text, cell.span)).collect();
         let cells: Vec<Vec<Cell>> = rows.iter().map(read).collect();
         let spans = rows.iter().map(|row| row.cells.iter().map(|cell| cell.span).collect()).collect();
         let places: Vec<Span> = rows.iter().map(|row| row.span).collect();
-        let mut whole = true;
+        let mut valid = true;
         for pair in rows.windows(2) {
             if Some(pair[1].label) != pair[0].label.checked_sub(1) {
                 let text = format!("rank {} cannot follow rank {}", pair[1].label, pair[0].label);
@@ -81,7 +82,7 @@ impl Letters<'_> {
                     None => problem.help("the ranks run down to 0 at most: number them from above"),
                 };
                 self.problems.report(problem);
-                whole = false;
+                valid = false;
                 break;
             }
         }
@@ -91,7 +92,7 @@ impl Letters<'_> {
         let held = pieces_in_hand(&hand, Side::White);
         let hand = self.hand(&hand, Side::White);
         let array = self.to_array(cells, spans, &places, span, "cells");
-        let mut array = array.filter(|_| whole)?;
+        let mut array = array.filter(|_| valid)?;
         array.first_rank = rows.last().map(|row| row.label);
         array.hands = [hand.clone(), hand];
         array.pieces_in_hand = [held.clone(), held];
@@ -101,9 +102,9 @@ impl Letters<'_> {
     /// Reads the symbol of a piece in hand.
     fn in_hand(&self, text: &str, span: Span) -> (Cell, Span) {
         let cell = self.read(text, span);
-        let nothing = matches!(cell, Cell::Vacant | Cell::Void);
-        if nothing && !self.has(text) {
-            let problem = Diagnostic::new(Code::UnknownLetter, span, "a hand holds pieces only");
+        let is_empty = matches!(cell, Cell::Vacant | Cell::Void);
+        if is_empty && !self.has(text) {
+            let problem = Diagnostic::new(Code::UnknownLetter, span, "a hand can hold only pieces");
             self.problems
                 .report(problem.help("write the letters of pieces: hand | H E, or in a text [HEhe]"));
         }
@@ -111,8 +112,8 @@ impl Letters<'_> {
     }
 
     /// Counts the pieces in the hand of one side.
-    fn hand(&self, signs: &[(Cell, Span)], side: Side) -> PieceCounts {
-        self.count_pieces(signs.iter().copied(), side, "pieces of one kind in one hand")
+    fn hand(&self, symbols: &[(Cell, Span)], side: Side) -> PieceCounts {
+        self.count_pieces(symbols.iter().copied(), side, "pieces of one kind in one hand")
     }
 
     /// Checks widths and bounds, and joins the rows, top first, to an array.
@@ -125,15 +126,15 @@ impl Letters<'_> {
         what: &str,
     ) -> Option<Array> {
         let width = most_common(cells.iter().map(Vec::len))?;
-        let mut whole = true;
+        let mut valid = true;
         for (row, &place) in cells.iter().zip(places) {
             if row.len() != width {
                 let text = format!("this row has {} {what}, the others have {width}", row.len());
                 self.problems.report(
                     Diagnostic::new(Code::RowWidth, place, text)
-                        .help("every row has as many; a cell that is no square is written *"),
+                        .help("all rows have the same number; write * for a cell that is not a square"),
                 );
-                whole = false;
+                valid = false;
             }
         }
         let (files, ranks) = (width, cells.len());
@@ -144,8 +145,8 @@ impl Letters<'_> {
             self.problems.report(Diagnostic::new(Code::BoardSize, span, text).help("make the board smaller"));
             return None;
         }
-        if whole && cells.iter().flatten().all(|&cell| cell == Cell::Void) {
-            let text = "this board has no square at all";
+        if valid && cells.iter().flatten().all(|&cell| cell == Cell::Void) {
+            let text = "this board has no squares";
             self.problems
                 .report(Diagnostic::new(Code::BoardSize, span, text).help("write . for a vacant square"));
             return None;
@@ -159,7 +160,7 @@ impl Letters<'_> {
                 "pieces of one kind and side",
             );
         }
-        whole.then(|| Array {
+        valid.then(|| Array {
             files: files as u8,
             ranks: ranks as u8,
             first_rank: None,
@@ -173,7 +174,7 @@ impl Letters<'_> {
         })
     }
 
-    /// Counts a side's pieces, and reports more than fit in a byte.
+    /// Counts the pieces of a side, and reports more than `MAX_ALIKE`.
     fn count_pieces(
         &self,
         cells: impl IntoIterator<Item = (Cell, Span)>,
@@ -198,13 +199,12 @@ impl Letters<'_> {
     }
 
     fn report_fen(&self, span: Span, text: impl Into<String>) {
-        self.problems.report(
-            Diagnostic::new(Code::BadFen, span, text).help(
-                "rows from the top, / between them; a number is a run of vacant squares, * is no square",
-            ),
-        );
+        self.problems.report(Diagnostic::new(Code::BadFen, span, text).help(
+            "rows from the top, / between them; a number is a run of vacant squares, * is not a square",
+        ));
     }
 
+    /// Reads a position text.
     fn fen(&self, text: &Text) -> Option<Array> {
         let fields: Vec<(usize, &str)> = fields(&text.text);
         let &(start, board) = fields.first()?;
@@ -213,7 +213,7 @@ impl Letters<'_> {
         let mut spans = Vec::new();
         let mut places = Vec::new();
         let mut at = start;
-        let mut whole = true;
+        let mut valid = true;
         for row in rows.split('/') {
             places.push(text.span.part(at..at + row.len()));
             match self.fen_row(row, text.span, at) {
@@ -222,11 +222,11 @@ impl Letters<'_> {
                     cells.push(row_cells);
                     spans.push(row_spans);
                 }
-                None => whole = false,
+                None => valid = false,
             }
             at += row.len() + 1;
         }
-        if !whole {
+        if !valid {
             return None;
         }
         let mut array = self.to_array(cells, spans, &places, text.span, "squares")?;
@@ -235,9 +235,9 @@ impl Letters<'_> {
                 self.report_fen(text.span.part(at - 1..start + board.len()), "the hands are not closed by ]");
                 return None;
             };
-            let read = |sign: Range<usize>| {
-                let span = text.span.part(at + sign.start..at + sign.end);
-                self.in_hand(&hands[sign], span)
+            let read = |symbol: Range<usize>| {
+                let span = text.span.part(at + symbol.start..at + symbol.end);
+                self.in_hand(&hands[symbol], span)
             };
             let all: Vec<_> = symbol_ranges(hands).into_iter().map(read).collect();
             array.hands = Side::BOTH.map(|side| self.hand(&all, side));
@@ -248,8 +248,8 @@ impl Letters<'_> {
             Some((_, "b")) => array.side = Side::Black,
             Some(&(at, other)) => {
                 let span = text.span.part(at..at + other.len());
-                let problem = Diagnostic::new(Code::BadFen, span, format!("`{other}` is no side"));
-                self.problems.report(problem.help("after the rows stands who moves first: w or b"));
+                let problem = Diagnostic::new(Code::BadFen, span, format!("`{other}` is not a side"));
+                self.problems.report(problem.help("after the rows, write which side moves first: w or b"));
             }
         }
         array.rest = fields.get(2).map(|&(at, _)| {
@@ -259,25 +259,29 @@ impl Letters<'_> {
         Some(array)
     }
 
+    /// Reads a row of a position text that begins at `start`.
     fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Cell, Span)>> {
         let mut cells = Vec::new();
-        for sign in symbol_ranges(row) {
-            let place = span.part(start + sign.start..start + sign.end);
-            let text = &row[sign];
+        for symbol in symbol_ranges(row) {
+            let place = span.part(start + symbol.start..start + symbol.end);
+            let text = &row[symbol];
             if text.starts_with(|c: char| c.is_ascii_digit()) {
                 match text.parse::<usize>() {
                     Ok(run) if (1..=MAX_FILES as usize).contains(&run) => {
                         cells.extend(std::iter::repeat_n((Cell::Vacant, place), run));
                     }
                     _ => {
-                        self.report_fen(place, format!("a run of {text} vacant squares fits no board"));
+                        self.report_fen(
+                            place,
+                            format!("a run of {text} vacant squares does not fit on any board"),
+                        );
                         return None;
                     }
                 }
             } else if text == "*" || text.trim_start_matches('+').chars().all(|c| c.is_ascii_alphabetic()) {
                 cells.push((self.read(text, place), place));
             } else {
-                self.report_fen(place, format!("`{text}` is no part of a position"));
+                self.report_fen(place, format!("`{text}` is not part of a position"));
                 return None;
             }
         }
@@ -286,8 +290,8 @@ impl Letters<'_> {
 }
 
 /// Returns the pieces of one side among the symbols of hands.
-fn pieces_in_hand(signs: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> {
-    let pieces = signs.iter().filter_map(|&(cell, span)| match cell {
+fn pieces_in_hand(symbols: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> {
+    let pieces = symbols.iter().filter_map(|&(cell, span)| match cell {
         Cell::Piece(raw, owner) if owner == side => Some((raw, span)),
         _ => None,
     });
@@ -296,19 +300,19 @@ fn pieces_in_hand(signs: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> {
 
 /// Returns the ranges of the symbols in a position text: numbers, letters with a plus before them, and any other character.
 fn symbol_ranges(text: &str) -> Vec<Range<usize>> {
-    let mut signs: Vec<Range<usize>> = Vec::new();
+    let mut symbols: Vec<Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {
-        let joins = |sign: &&mut Range<usize>| {
-            let before = &text[sign.start..sign.end];
+        let joins = |symbol: &&mut Range<usize>| {
+            let before = &text[symbol.start..symbol.end];
             before == "+" || c.is_ascii_digit() && before.bytes().all(|byte| byte.is_ascii_digit())
         };
         let end = at + c.len_utf8();
-        match signs.last_mut().filter(joins) {
-            Some(sign) => sign.end = end,
-            None => signs.push(at..end),
+        match symbols.last_mut().filter(joins) {
+            Some(symbol) => symbol.end = end,
+            None => symbols.push(at..end),
         }
     }
-    signs
+    symbols
 }
 
 /// Returns the words of a text with their offsets.

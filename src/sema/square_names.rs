@@ -7,7 +7,7 @@ use crate::board::MAX_FILES;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{SquareRange, Text};
 
-/// Rank numbers are below this limit.
+/// Exclusive upper bound of rank numbers.
 pub(super) const MAX_RANK_NUMBER: u32 = 100;
 
 /// The name of a square: its file, counted from 0, and its rank number. The square need not be on the board.
@@ -44,8 +44,8 @@ pub(super) fn square_name(text: &Text, problems: &Problems) -> Option<SquareName
     let mut chars = text.text.chars();
     let file = chars.next().filter(char::is_ascii_lowercase).map(|c| c as u8 - b'a');
     let digits = chars.as_str();
-    let proper = digits == "0" || !digits.starts_with('0');
-    let rank = digits.parse::<u32>().ok().filter(|&rank| proper && rank < MAX_RANK_NUMBER);
+    let has_no_leading_zero = digits == "0" || !digits.starts_with('0');
+    let rank = digits.parse::<u32>().ok().filter(|&rank| has_no_leading_zero && rank < MAX_RANK_NUMBER);
     if let (Some(file), Some(rank)) = (file.filter(|&file| file < MAX_FILES), rank) {
         Some(SquareName { file, rank })
     } else {
@@ -53,7 +53,7 @@ pub(super) fn square_name(text: &Text, problems: &Problems) -> Option<SquareName
             Diagnostic::new(
                 Code::NoSuchSquare,
                 text.span,
-                format!("`{}` is a square of no board", text.text),
+                format!("`{}` is not a square of any board", text.text),
             )
             .help(format!("files are a to p, ranks below {MAX_RANK_NUMBER}")),
         );

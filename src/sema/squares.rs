@@ -34,7 +34,7 @@ impl Context<'_, '_> {
         Some(cell)
     }
 
-    /// Returns true, and reports it, if a square is outside the board.
+    /// Returns true if a square is outside the board, which is reported.
     fn is_off_board(&self, square_name: SquareName, span: Span) -> bool {
         let outline = self.outline.filter(|outline| !outline.has(square_name));
         if let Some(outline) = outline {
@@ -47,7 +47,7 @@ impl Context<'_, '_> {
 
     /// Makes the diagnostic for a cell that is not a square.
     pub fn void_square(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
-        let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("{name} is no square"));
+        let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("{name} is not a square"));
         let problem = match self.span_in_setup(cell) {
             Some(place) => problem.and(place, "the setup leaves it out here"),
             None => problem,
@@ -59,17 +59,17 @@ impl Context<'_, '_> {
     /// excludes its voids; one with only voids includes them.
     pub fn cells(&self, ranges: &[SquareRange]) -> Option<Cells> {
         let mut cells = Cells::default();
-        let mut whole = true;
+        let mut valid = true;
         for range in ranges {
             let Some(rectangle) = rectangle(range, self.problems) else {
-                whole = false;
+                valid = false;
                 continue;
             };
             if [rectangle.low, rectangle.high]
                 .into_iter()
                 .any(|square_name| self.is_off_board(square_name, rectangle.span))
             {
-                whole = false;
+                valid = false;
                 continue;
             }
             if !self.board_known {
@@ -84,7 +84,7 @@ impl Context<'_, '_> {
                 cells.squares = cells.squares | squares;
             }
         }
-        whole.then_some(cells)
+        valid.then_some(cells)
     }
 
     /// Returns the squares of some ranks, numbered from White's side.
@@ -94,9 +94,9 @@ impl Context<'_, '_> {
         let (low, high) = (from.min(to), from.max(to));
         if low < first || high > last {
             let text = if high > last {
-                format!("there is no rank {high}: the board ends at rank {last}")
+                format!("the board has no rank {high}: it ends at rank {last}")
             } else {
-                format!("there is no rank {low}: the board begins at rank {first}")
+                format!("the board has no rank {low}: it begins at rank {first}")
             };
             let help = if high > last {
                 "the mover's farthest rank is: last rank"
@@ -120,7 +120,7 @@ impl Context<'_, '_> {
         let last = outline.last_file();
         if !low.is_ascii_lowercase() || high > last {
             let wrong = if high > last { high } else { low };
-            let text = format!("there is no file {wrong}: the board ends at file {last}");
+            let text = format!("the board has no file {wrong}: it ends at file {last}");
             let problem = Diagnostic::new(Code::NoSuchSquare, span, text);
             self.problems.report(problem.help(format!("the board has {outline}")));
             return None;
@@ -132,15 +132,16 @@ impl Context<'_, '_> {
         self.report_if_empty(files, span, "these files have no square")
     }
 
-    /// Returns the squares of a region in White's coordinates, from White's view and from Black's.
-    fn region(&self, holds: impl Fn((u8, u8)) -> bool) -> [SquareSet; 2] {
-        let holds = |square: Square| holds(self.shape.coordinates(square));
+    /// Returns the squares whose coordinates pass a test, from White's view and from Black's.
+    fn region(&self, test: impl Fn((u8, u8)) -> bool) -> [SquareSet; 2] {
+        let passes = |square: Square| test(self.shape.coordinates(square));
         [
-            self.shape.all().filter(|&square| holds(square)).collect(),
-            self.shape.all().filter(|&square| holds(self.shape.mirror(square))).collect(),
+            self.shape.all().filter(|&square| passes(square)).collect(),
+            self.shape.all().filter(|&square| passes(self.shape.mirror(square))).collect(),
         ]
     }
 
+    /// Returns the squares; reports an empty set.
     fn report_if_empty(&self, squares: [SquareSet; 2], span: Span, text: &str) -> Option<[SquareSet; 2]> {
         if squares[0].is_empty() {
             self.problems
@@ -156,8 +157,8 @@ impl Context<'_, '_> {
         self.region(|(_, rank)| rank == last)
     }
 
-    /// Returns a set from White's view and from Black's; the mirror image of a square must be a square too. `written` names the squares
-    /// one by one, for the place of a problem.
+    /// Returns a set from White's view and from Black's; the mirror image of a square must be a square too. `written` is the set that
+    /// names the squares, if problems should point at single squares.
     pub fn both_views(
         &self,
         cells: SquareSet,
@@ -173,7 +174,7 @@ impl Context<'_, '_> {
         if let Some(cell) = cells.iter().find(differs) {
             let mirrored = self.shape.mirror(cell);
             let (name, other) = (self.shape.name(cell), self.shape.name(mirrored));
-            let what = if self.shape.is_square(cell) { "which is no square" } else { "which is a square" };
+            let what = if self.shape.is_square(cell) { "which is not a square" } else { "which is a square" };
             let text = format!("{name} is {other} for Black, {what}");
             let place = written.map_or(span, |set| Self::span_of_square(set, &name));
             let mut problem = Diagnostic::new(Code::MirrorMissing, place, text);

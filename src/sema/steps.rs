@@ -1,7 +1,7 @@
 //! Resolves chains of steps one by one, then checks each chain as a whole.
 
 use super::context::Context;
-use super::legs::names_pieces;
+use super::legs::contains_only_pieces;
 use super::model::{
     Affected, Destination, EffectKind, Leg, LegEnd, Place, Reach, Relocated, Set, Step, Term,
 };
@@ -14,7 +14,7 @@ use crate::syntax::ast;
 /// Maximum number of steps in a move, after words are replaced by their chains.
 const MAX_STEPS: usize = 40;
 
-/// The sort of sentence that a chain is part of.
+/// The kind of sentence that a chain is part of.
 #[derive(Clone, Copy)]
 pub(super) enum ChainKind<'d> {
     /// After `moves`.
@@ -26,10 +26,10 @@ pub(super) enum ChainKind<'d> {
 }
 
 impl Context<'_, '_> {
-    /// Resolves steps one by one.
+    /// Resolves steps one by one, without checks of the whole chain.
     pub fn steps(&self, steps: &[ast::Step]) -> Option<Vec<Step>> {
         let mut all = Vec::new();
-        let mut whole = true;
+        let mut valid = true;
         for step in steps {
             let resolved = match step {
                 ast::Step::Leg(leg) => self.leg(leg),
@@ -37,7 +37,7 @@ impl Context<'_, '_> {
             };
             match resolved {
                 Some(steps) => all.extend(steps),
-                None => whole = false,
+                None => valid = false,
             }
             if all.len() > MAX_STEPS {
                 let span = match step {
@@ -48,20 +48,20 @@ impl Context<'_, '_> {
                 return None;
             }
         }
-        whole.then_some(all)
+        valid.then_some(all)
     }
 
-    /// Resolves a whole chain.
+    /// Resolves and checks a chain.
     pub fn chain(&self, steps: &[ast::Step], chain: ChainKind<'_>) -> Option<Vec<Step>> {
         let at_once = steps.iter().find_map(|step| match step {
             ast::Step::Leg(leg) => leg.end.as_ref().filter(|end| end.at_once),
             ast::Step::Effect(_) => None,
         });
         if let Some(end) = at_once {
-            let text = "outside a word that is repeated, captures are made at once anyway";
+            let text = "outside a repeated word, captures are always made at once";
             let problem = Diagnostic::new(Code::RepeatedWord, end.span, text);
             self.problems
-                .report(problem.help("take at once away, or say it where the repeated word is explained"));
+                .report(problem.help("remove at once, or write it where the repeated word is defined"));
             return None;
         }
         let mut steps = self.steps(steps)?;
@@ -88,8 +88,8 @@ impl Context<'_, '_> {
                 .help("if the piece stays where it is, begin with: in place then …"),
             );
         }
-        let mut unit: Option<()> = directed.then_some(());
-        let mut trail = match chain {
+        let mut has_direction = directed;
+        let mut has_trail = match chain {
             ChainKind::After(deed) => deed.to.as_ref().is_some_and(on_trail) || deed.what.is_none(),
             _ => false,
         };
@@ -99,21 +99,21 @@ impl Context<'_, '_> {
         for (at, step) in steps.iter().enumerate() {
             match step {
                 Step::Leg(leg) => {
-                    self.check_leg(leg, unit, shot.is_some() || leg.shoot.is_some(), &steps[at..]);
+                    self.check_leg(leg, has_direction, shot.is_some() || leg.shoot.is_some(), &steps[at..]);
                     if let Reach::Repeated { steps, .. } = &leg.reach {
-                        self.check(steps, ChainKind::Moves, unit.is_some());
+                        self.check(steps, ChainKind::Moves, has_direction);
                     }
                     if !matches!(leg.reach, Reach::To { .. } | Reach::InPlace | Reach::On) {
-                        unit = Some(());
+                        has_direction = true;
                     }
-                    trail |= leads_onto_trail(leg);
+                    has_trail |= leads_onto_trail(leg);
                     entered = leg.end.as_ref().is_some_and(|end| end.into && can_hold_piece(&end.set));
                     if leg.shoot.is_some() {
                         if let Some(first) = shot {
                             self.problems.report(
-                                Diagnostic::new(Code::SaidTwice, leg.span, "this move shoots already")
+                                Diagnostic::new(Code::DuplicatePart, leg.span, "this move already shoots")
                                     .and(first, "the first shot")
-                                    .help("from the first shoots on all legs are the shot's: write then"),
+                                    .help("after the first shoots, all legs belong to the shot: write then"),
                             );
                         }
                         shot = shot.or(Some(leg.span));
@@ -121,14 +121,20 @@ impl Context<'_, '_> {
                 }
                 Step::Effect(effect) => {
                     if matches!(effect.kind, EffectKind::Drops { to: None, .. }) && shot.is_none() {
-                        let text = "without a shot, nothing says where this piece is dropped";
+                        let text = "without a shot, a drop must name its square";
                         let problem = Diagnostic::new(Code::DropWithoutPlace, effect.span, text);
-                        self.problems.report(problem.help("say where: drops Wall to origin; or shoot first"));
+                        self.problems.report(problem.help("name it: drops Wall to origin; or shoot first"));
                     }
-                    if matches!(effect.kind, EffectKind::RemovesMaker) && !trail {
+                    if matches!(effect.kind, EffectKind::RemovesMaker) && !has_trail {
                         self.problems.report(
-                            Diagnostic::new(Code::NoMaker, effect.span, "nothing before says whose maker this is")
-                                .help("the leg before must go onto a trail: moves fF onto trail then removes its maker"),
+                            Diagnostic::new(
+                                Code::NoMaker,
+                                effect.span,
+                                "no leg before this goes onto a trail",
+                            )
+                            .help(
+                                "removes its maker needs a trail: moves fF onto trail then removes its maker",
+                            ),
                         );
                     }
                     if changes_it(step) && !entered {
@@ -139,7 +145,7 @@ impl Context<'_, '_> {
                         EffectKind::Relocates { to: Destination::Onward, .. }
                             | EffectKind::Relocates { what: Relocated::Behind(_), .. }
                     );
-                    if needs_direction && unit.is_none() {
+                    if needs_direction && !has_direction {
                         self.problems.report(
                             Diagnostic::new(
                                 Code::NothingToContinue,
@@ -158,20 +164,20 @@ impl Context<'_, '_> {
     fn report_nothing_entered(&self, span: Span) {
         self.problems.report(
             Diagnostic::new(Code::NothingEntered, span, "no leg before this has entered a piece")
-                .help("say what the leg enters: shoots K into enemy then turns it"),
+                .help("name what the leg enters: shoots K into enemy then turns it"),
         );
     }
 
     /// Checks a leg of the piece or, if `shooting`, of its shot; `steps` are the chain from this leg on.
-    fn check_leg(&self, leg: &Leg, unit: Option<()>, shooting: bool, steps: &[Step]) {
-        if matches!(leg.reach, Reach::On) && unit.is_none() {
+    fn check_leg(&self, leg: &Leg, has_direction: bool, shooting: bool, steps: &[Step]) {
+        if matches!(leg.reach, Reach::On) && !has_direction {
             self.problems.report(
                 Diagnostic::new(
                     Code::NothingToContinue,
                     leg.span,
-                    "there is no leg before that on could repeat",
+                    "no leg before this has a step that on could repeat",
                 )
-                .help("on repeats the step of a leg before it that has a direction; to has none"),
+                .help("on repeats the step of an earlier leg with a direction; to has none"),
             );
         }
         if let Some(end) = leg.end.as_ref().filter(|end| end.into)
@@ -179,7 +185,7 @@ impl Context<'_, '_> {
             && !(shooting && steps.iter().any(changes_it))
             && !steps.iter().any(|step| self.resolves_conflict(step, &end.set))
         {
-            let text = "a move cannot end inside what stands there";
+            let text = "a move cannot end on an occupied square without a capture";
             let written = end.set.span.unwrap_or(leg.span);
             let inside =
                 written.source == leg.span.source && (leg.span.start..leg.span.end).contains(&written.start);
@@ -225,13 +231,13 @@ impl Context<'_, '_> {
     }
 }
 
-/// Lets a jump to pieces that another leg follows leave them where they are.
+/// Makes jumps to pieces enter them without capturing, if another leg follows.
 fn enter_named_pieces(steps: &mut [Step]) {
     for at in 0..steps.len() {
         let has_next_leg = has_next_leg(&steps[at..]);
         let Step::Leg(leg) = &mut steps[at] else { continue };
         match &mut leg.reach {
-            Reach::To { set, .. } if leg.end.is_none() && has_next_leg && names_pieces(set) => {
+            Reach::To { set, .. } if leg.end.is_none() && has_next_leg && contains_only_pieces(set) => {
                 leg.end = Some(LegEnd { into: true, set: set.clone(), at_once: false });
             }
             Reach::Repeated { steps, .. } => enter_named_pieces(steps),
@@ -240,7 +246,7 @@ fn enter_named_pieces(steps: &mut [Step]) {
     }
 }
 
-/// Returns true if the piece or shot of the first of these legs makes a later leg. Effects are not legs, and
+/// Returns true if the piece or shot that makes the first of these legs also makes a later one. Effects are not legs, and
 /// a piece does not move after its shot begins.
 pub(super) fn has_next_leg(steps: &[Step]) -> bool {
     let legs = steps.iter().skip(1).filter_map(|step| match step {
@@ -271,8 +277,8 @@ fn on_trail(set: &super::model::Set) -> bool {
 }
 
 fn leads_onto_trail(leg: &Leg) -> bool {
-    let by_end = leg.end.as_ref().is_some_and(|end| on_trail(&end.set));
-    by_end
+    let ends_on_trail = leg.end.as_ref().is_some_and(|end| on_trail(&end.set));
+    ends_on_trail
         || match &leg.reach {
             Reach::Betza(word) => word.atoms.iter().any(Atom::can_capture_en_passant),
             Reach::To { set, .. } => on_trail(set),

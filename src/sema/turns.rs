@@ -1,4 +1,4 @@
-//! The number of moves in a turn.
+//! Resolves the lengths of turns and the deeds required of their moves.
 
 use super::context::Context;
 use super::model::{Deed, MAX_TURN, TurnLength};
@@ -9,10 +9,10 @@ use crate::syntax::ast::{self, Count, Turns};
 impl Context<'_, '_> {
     /// Resolves the number of moves in a turn; `None` if there is an error, which is reported.
     pub fn turn_length(&self, length: &ast::TurnLength) -> Option<TurnLength> {
-        let (moves, more, on) = match &length.turn {
-            Turns::Every { growth: more } => {
-                let more = more.as_ref().map_or(Some(0), |more| self.moves_of(more));
-                (self.moves_of(&length.moves), more, None)
+        let (moves, growth, turn) = match &length.turn {
+            Turns::Every { growth } => {
+                let growth = growth.as_ref().map_or(Some(0), |growth| self.moves_of(growth));
+                (self.moves_of(&length.moves), growth, None)
             }
             Turns::One(number, span) => {
                 let wrong = *number == 0 || *number > u32::from(u16::MAX);
@@ -22,10 +22,10 @@ impl Context<'_, '_> {
                 (self.moves_of(&length.moves), Some(0), (!wrong).then_some(Some(*number as u16))?)
             }
         };
-        Some(TurnLength { moves: moves?, growth: more?, turn: on })
+        Some(TurnLength { moves: moves?, growth: growth?, turn })
     }
 
-    /// Resolves what each move of a turn must do.
+    /// Resolves the deed required of each move of a turn.
     pub fn turn_parts(&self, length: &ast::TurnLength, moves: u8) -> Option<Vec<Option<Deed>>> {
         if length.parts.len() > usize::from(moves) {
             let (_, span) = self.lookup().count(&length.moves)?;

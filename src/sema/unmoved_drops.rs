@@ -1,4 +1,4 @@
-//! The squares of `drops unmoved`. They are computed before other sentences are resolved, because castlings depend on them.
+//! Determines the squares of `drops unmoved`. This is done before other sentences are resolved, because castlings depend on them.
 
 use super::context::Context;
 use super::inherit::ActiveSentence;
@@ -10,7 +10,7 @@ use crate::board::{Side, SquareSet};
 use crate::syntax::ast::Predicate;
 
 impl Context<'_, '_> {
-    /// Returns the squares of `drops unmoved`, by the kinds' raw numbers, then by side. Errors are reported when the
+    /// Returns the squares of `drops unmoved`, by raw kind, then by side. Errors are reported when the
     /// sentences are resolved.
     pub fn unmoved_drops(&self, sentences: &Sentences<'_>) -> Vec<[SquareSet; 2]> {
         let mut squares = vec![[SquareSet::EMPTY; 2]; sentences.kinds.len()];
@@ -19,10 +19,10 @@ impl Context<'_, '_> {
         }
         for &raw in &self.kinds.raw {
             for active in &sentences.kinds[raw].active {
-                if let Some((comes, onto)) =
+                if let Some((dropped, drop_squares)) =
                     self.with_separate_problems(|context| context.unmoved_drop(raw, active)).0
                 {
-                    for (all, more) in squares[comes].iter_mut().zip(onto) {
+                    for (all, more) in squares[dropped].iter_mut().zip(drop_squares) {
                         *all = *all | more;
                     }
                 }
@@ -31,25 +31,25 @@ impl Context<'_, '_> {
         squares
     }
 
-    /// Returns the kind that such a sentence drops, and its squares.
+    /// Returns the kind that a `drops unmoved` sentence drops, and its squares; `None` for other sentences.
     fn unmoved_drop(&self, raw: RawKind, active: &ActiveSentence<'_>) -> Option<(RawKind, [SquareSet; 2])> {
         let Predicate::Drops { unmoved: true, as_kind, to, .. } = &active.sentence.predicate else {
             return None;
         };
-        let comes = match as_kind.as_ref().map(|name| self.names.kind(name, self.problems)) {
+        let dropped = match as_kind.as_ref().map(|name| self.names.kind(name, self.problems)) {
             None => raw,
             Some(KindRef::Kind(other)) => other,
             Some(_) => return None,
         };
         let zone = self.optional_set(to.as_ref(), SetUsage::PLAIN)?.unwrap_or_default();
         let sides = active.scope.sides();
-        let onto = |side: Side| {
+        let squares_for = |side: Side| {
             if sides[side.index()] { self.possible_squares(&zone, raw, side) } else { SquareSet::EMPTY }
         };
-        Some((comes, Side::BOTH.map(onto)))
+        Some((dropped, Side::BOTH.map(squares_for)))
     }
 
-    /// Returns the squares that a set can contain, whatever is on them.
+    /// Returns the squares that a set can contain, with any contents.
     fn possible_squares(&self, set: &Set, subject: RawKind, side: Side) -> SquareSet {
         let all: SquareSet = self.shape.all().collect();
         if set.terms.is_empty() {

@@ -1,4 +1,4 @@
-//! Groups the errors in files that do not fit the board of the game: one problem at the path after `use`.
+//! Groups the errors of each used file that does not fit the board of the game into one problem at its path after `use`.
 
 use std::collections::BTreeSet;
 
@@ -42,8 +42,8 @@ pub(super) fn group_by_use(
     others
 }
 
-/// Shows every problem that involves the main file there, with its places in used files as related ones.
-pub(super) fn shown_to_author(problems: Vec<Diagnostic>, units: &[Unit]) -> Vec<Diagnostic> {
+/// Moves problems that involve the main file to their place there; places in used files become further labels.
+pub(super) fn move_to_main_file(problems: Vec<Diagnostic>, units: &[Unit]) -> Vec<Diagnostic> {
     let Some(main) = units.iter().find(|unit| unit.main) else { return problems };
     let mut shown: Vec<_> =
         problems.into_iter().map(|problem| problem.shown_in(main.source, "here")).collect();
@@ -93,26 +93,27 @@ fn grouped_diagnostic(
     }
     let other = sentence(sources, first.span());
     problem.help(if fitting.is_empty() {
-        format!("leave {} out, and say for this board what you need of it, such as: {other}", path.text)
+        format!("leave {} out, and write what you need from it for this board, such as: {other}", path.text)
     } else {
         let fitting = fitting.join(", ");
-        format!("write: use {fitting}; and say for this board what else you need, such as: {other}")
+        format!("write: use {fitting}; and write what else you need for this board, such as: {other}")
     })
 }
 
-/// Returns the line of a place.
+/// Returns the line of a span, without its comment.
 fn sentence(sources: &Sources, span: Span) -> &str {
     let text = sources.text(span.source);
     let start = text[..span.start as usize].rfind('\n').map_or(0, |newline| newline + 1);
     text[start..].lines().next().unwrap_or_default().split('#').next().unwrap_or_default().trim()
 }
 
-/// Collects the names of the largest parts of a file without errors, except those with nothing but an array.
+/// Collects the paths of the largest parts of a file that have no errors, except those that only contain an array.
 fn parts<'a>(file: SourceId, faulty: &BTreeSet<SourceId>, units: &'a [Unit], fitting: &mut Vec<&'a str>) {
     let Some(unit) = units.iter().find(|unit| unit.source == file) else { return };
     for (path, part) in paths(unit).unwrap_or_default() {
-        let Some(of) = units.iter().find(|unit| unit.source == part) else { continue };
-        let array_alone = of.file.items.iter().all(|item| matches!(item, Item::Setup(_) | Item::Variant(_)));
+        let Some(part_unit) = units.iter().find(|unit| unit.source == part) else { continue };
+        let array_alone =
+            part_unit.file.items.iter().all(|item| matches!(item, Item::Setup(_) | Item::Variant(_)));
         if with_all_used(units, part).is_disjoint(faulty) {
             if !array_alone && !fitting.contains(&path.text.as_str()) {
                 fitting.push(&path.text);

@@ -1,4 +1,4 @@
-//! Visits the author's words in a syntax tree.
+//! Visits the user-defined words in a syntax tree.
 
 use crate::syntax::ast::{
     Choice, EffectKind, Leg, Meaning, Noun, Place, Reach, SendTarget, Set, Step, Term, Text,
@@ -94,7 +94,7 @@ fn term<'a>(term: &'a Term, visit: Visitor<'_, 'a>) {
     }
 }
 
-/// Returns true if a name is a word of the author's, not a kind.
+/// Returns true if a name is a user-defined word, not a kind.
 pub(super) fn is_word(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
 }

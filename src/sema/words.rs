@@ -19,7 +19,7 @@ const NOUNS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "origin", "trail
 /// The meaning of a word.
 #[derive(Clone, Copy)]
 pub(super) enum Word<'a> {
-    /// Squares, voids, kinds, contents.
+    /// A set of squares, voids, kinds or contents.
     Set { set: &'a Set, for_both: bool },
     /// A list for `becomes`, with limits.
     Choice(&'a Choice),
@@ -45,13 +45,13 @@ impl Cycles {
             let path: Vec<&str> = path.into_iter().map(name).collect();
             let word = name(word);
             let text = if path.len() == 1 {
-                format!("`{word}` is explained by itself")
+                format!("`{word}` is defined by itself")
             } else {
-                format!("`{word}` is explained by itself: {} → {}", path.join(" → "), word)
+                format!("`{word}` is defined by itself: {} → {}", path.join(" → "), word)
             };
             problems.report(
-                Diagnostic::new(Code::WordCycle, names.words[word].means.word.span, text)
-                    .help("explain it by kinds, squares, steps or by other words"),
+                Diagnostic::new(Code::WordCycle, names.words[word].definition.word.span, text)
+                    .help("define it by kinds, squares, steps or other words"),
             );
             cycles.0.extend(path.into_iter().map(str::to_owned));
         }
@@ -69,27 +69,26 @@ struct Graph(Vec<Vec<usize>>);
 
 impl Graph {
     fn new(names: &Names<'_>) -> Graph {
-        let needs = |word: &NamedWord<'_>| {
-            let mut needs = Vec::new();
-            walk::meaning(&word.means.meaning, &mut |other| {
-                needs.extend(names.words.get_index_of(&other.text));
+        let used_words = |word: &NamedWord<'_>| {
+            let mut used = Vec::new();
+            walk::meaning(&word.definition.meaning, &mut |other| {
+                used.extend(names.words.get_index_of(&other.text));
             });
-            needs
+            used
         };
-        Graph(names.words.values().map(needs).collect())
+        Graph(names.words.values().map(used_words).collect())
     }
 
-    /// Returns the words that lie on a cycle or between two cycles, in the order of the file. Takes linear time, so that a file
-    /// without cycles is read quickly.
+    /// Returns the words that lie on a cycle or between two cycles, in the order of the file, in linear time.
     fn words_near_cycles(&self) -> Vec<usize> {
-        let mut needed_by = vec![Vec::new(); self.0.len()];
-        for (word, needs) in self.0.iter().enumerate() {
-            for &other in needs {
-                needed_by[other].push(word);
+        let mut users_of = vec![Vec::new(); self.0.len()];
+        for (word, used) in self.0.iter().enumerate() {
+            for &other in used {
+                users_of[other].push(word);
             }
         }
         let mut remaining = vec![true; self.0.len()];
-        for [edges, reverse_edges] in [[&self.0, &needed_by], [&needed_by, &self.0]] {
+        for [edges, reverse_edges] in [[&self.0, &users_of], [&users_of, &self.0]] {
             let mut degrees: Vec<usize> = edges.iter().map(Vec::len).collect();
             let mut free: Vec<usize> = (0..degrees.len()).filter(|&word| degrees[word] == 0).collect();
             while let Some(word) = free.pop() {
@@ -140,7 +139,7 @@ impl<'a> Names<'a> {
     /// Returns the meaning of the word with that index; `None` if it is on a cycle, or after too many lookups.
     pub fn meaning(&self, word: usize, cycles: &Cycles) -> Option<Word<'a>> {
         let last = self.last_alias(word, cycles)?;
-        Some(meaning(self.words[last].means))
+        Some(meaning(self.words[last].definition))
     }
 
     /// Follows a chain of aliases and returns its last word; `None` if the chain ends in a cycle or there have been too many lookups.
@@ -159,7 +158,7 @@ impl<'a> Names<'a> {
                 break end;
             }
             chain.push(named);
-            match self.other_word(named.means) {
+            match self.alias_target(named.definition) {
                 Some(other) => at = other,
                 None => break Some(at),
             }
@@ -170,9 +169,9 @@ impl<'a> Names<'a> {
         end
     }
 
-    /// Returns the index of the other word if a definition is only an alias of it.
-    pub fn other_word(&self, means: &WordDefinition) -> Option<usize> {
-        self.words.get_index_of(&alias(meaning(means))?.text)
+    /// Returns the index of the other word if a definition is an alias.
+    pub fn alias_target(&self, definition: &WordDefinition) -> Option<usize> {
+        self.words.get_index_of(&alias(meaning(definition))?.text)
     }
 
     /// Counts a lookup; `None` after too many.
@@ -181,27 +180,27 @@ impl<'a> Names<'a> {
         if self.expansions.get() <= MAX_EXPANSIONS {
             return Some(());
         }
-        self.limit_exceeded_at.get_or_init(|| named.means.word.span);
+        self.limit_exceeded_at.get_or_init(|| named.definition.word.span);
         None
     }
 
     /// Reports too many lookups of words.
     pub fn check_expansions(&self, problems: &Problems) {
         let Some(&span) = self.limit_exceeded_at.get() else { return };
-        let text = format!("words within words: more than {MAX_EXPANSIONS} are to be looked up");
+        let text = format!("words within words need more than {MAX_EXPANSIONS} lookups");
         let problem = Diagnostic::new(Code::TooMany, span, text);
-        problems.report(problem.help("explain words by fewer other words"));
+        problems.report(problem.help("define words by fewer other words"));
     }
 
     /// Reports an undefined word.
     pub fn unknown_word(&self, word: &Text, problems: &Problems) {
         problems.unknown(&word.text, word.span, || {
-            let text = format!("nothing explains the word `{}`", word.text);
+            let text = format!("the word `{}` is not defined", word.text);
             let problem = Diagnostic::new(Code::UnknownName, word.span, text);
             if let Some(kind) = same_name(self.kinds.keys().map(String::as_str), &word.text) {
                 return problem.help(format!("did you mean {kind}? A piece's name begins with a capital"));
             }
-            // A word of other rule descriptions (see `phrases`) is not treated as a misspelt keyword.
+            // A word that other rule descriptions use (see `phrases`) is not a misspelt keyword.
             let own = nearest(&word.text, self.words.keys().map(String::as_str));
             let own = own.or_else(|| same_name(NOUNS, &word.text));
             let near = own
@@ -209,13 +208,13 @@ impl<'a> Names<'a> {
             problem.help(match (near, inner_phrase_help(&word.text)) {
                 (Some(near), _) => format!("did you mean {near}?"),
                 (None, Some(help)) => help.to_owned(),
-                (None, None) => format!("explain it on a line of its own: {} means …", word.text),
+                (None, None) => format!("define it on a line of its own: {} means …", word.text),
             })
         });
     }
 
     /// Reports a word whose meaning has the wrong type.
-    pub fn wrong_type(&self, word: &Text, actual: Word<'_>, wanted: &str, problems: &Problems) {
+    pub fn wrong_type(&self, word: &Text, actual: Word<'_>, expected: &str, problems: &Problems) {
         let (what, help) = match actual {
             Word::Set { .. } => ("squares or pieces", format!("to go there write: to {}", word.text)),
             Word::Choice(_) => {
@@ -224,28 +223,28 @@ impl<'a> Names<'a> {
             Word::Steps(_) => ("steps", format!("it fits after moves, then or shoots: moves {}", word.text)),
         };
         let mut problem = Diagnostic::new(
-            Code::WrongSort,
+            Code::WrongType,
             word.span,
-            format!("`{}` stands for {what}, but here {wanted} wanted", word.text),
+            format!("`{}` stands for {what}, but here {expected} expected", word.text),
         )
         .help(help);
         if let Some(named) = self.words.get(&word.text) {
-            problem = problem.and(named.means.word.span, "it is explained here");
+            problem = problem.and(named.definition.word.span, "it is defined here");
         }
         problems.report(problem);
     }
 }
 
 /// Returns the meaning that a definition gives.
-fn meaning(means: &WordDefinition) -> Word<'_> {
-    match &means.meaning {
+fn meaning(definition: &WordDefinition) -> Word<'_> {
+    match &definition.meaning {
         Meaning::Set { set, for_both } => Word::Set { set, for_both: *for_both },
         Meaning::Choice(choice) => Word::Choice(choice),
         Meaning::Steps(steps) => Word::Steps(steps),
     }
 }
 
-/// Returns the other word, if the meaning is just another word.
+/// Returns the other word, if the meaning is an alias.
 fn alias(meaning: Word<'_>) -> Option<&Text> {
     match meaning {
         Word::Set { set: Set { terms, except, .. }, for_both: false } if except.is_empty() => {

@@ -57,12 +57,12 @@ fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
             let file = castling.letter.to_ascii_lowercase();
             let text = format!("the letter {} stands for a partner on file {file}", castling.letter);
             let problem = Diagnostic::new(Code::CastlingLetter, rule.span, text);
-            lint.context.problems.report(problem.help(format!("take a letter after {last}")));
+            lint.context.problems.report(problem.help(format!("use a letter after {last}")));
         }
     }
 }
 
-/// Reports castlings to the right or to the left of which one side has several pieces: their rights would be confused.
+/// Reports castlings `to the right` or `to the left` if one side has several pieces with them: their rights would be ambiguous.
 fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
     let outward = || castlings.iter().filter(|(_, castling)| castling.outward);
     for side in Side::BOTH {

@@ -23,7 +23,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Checks what the steps of a move of such a piece turn, for the sides that have the move.
+/// Reports pieces that the steps of a move turn to a side without moves for them. `sides` are the sides that have the move.
 fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides: [bool; 2]) {
     for step in steps {
         let Step::Effect(effect) = step else { continue };
@@ -47,20 +47,20 @@ fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides:
             }
             Affected::It => continue,
         };
-        let mut stuck = Side::BOTH.into_iter().filter(|side| sides[side.index()]).flat_map(|side| {
+        let mut turned_pieces = Side::BOTH.into_iter().filter(|side| sides[side.index()]).flat_map(|side| {
             let seen = turned.seen_by(side);
             let pieces = lint.kinds().flat_map(|kind| Side::BOTH.map(|owner| Piece { kind, side: owner }));
             pieces.filter(move |piece| seen.has(Content::from(*piece)))
         });
         let has_moves = |kind: KindId, side: Side| lint.rules(kind).any(|rule| rule.sides[side.index()]);
-        let problem = stuck
+        let stuck = turned_pieces
             .find(|piece| has_moves(piece.kind, piece.side) && !has_moves(piece.kind, piece.side.other()));
-        if let Some(piece) = problem {
+        if let Some(piece) = stuck {
             let name = &lint.model.kinds[piece.kind.index()].name;
             let text = format!("{} has no moves for a {name} that turns", piece.side.other());
-            let said = Diagnostic::new(Code::TurnsWithoutMoves, effect.span, text);
-            lint.context.problems.report(said.help(format!(
-                "leave it out with except {name}, or give it moves: {} piece {name} moves …",
+            let problem = Diagnostic::new(Code::TurnsWithoutMoves, effect.span, text);
+            lint.context.problems.report(problem.help(format!(
+                "exclude it with except {name}, or give it moves: {} piece {name} moves …",
                 piece.side.other()
             )));
         }

@@ -21,7 +21,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             |kind: &KindId| model.kinds[kind.index()].afters.iter().any(|id| usize::from(id.0) == index);
         let kinds: Vec<KindId> = lint.kinds().filter(has_after).collect();
         check_deed(lint, &after.deed, after.sides, Some(&kinds));
-        check_place(lint, after, &kinds);
+        check_squares(lint, after, &kinds);
     }
     for duty in &model.duties {
         check_deed(lint, &duty.deed, duty.sides, None);
@@ -74,12 +74,12 @@ fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: 
         DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Capture => return,
     };
     if !is_possible {
-        lint.context.problems.report(Diagnostic::new(Code::EventNeverHappens, deed.span, message).help(help));
+        lint.context.problems.report(Diagnostic::new(Code::DeedNeverHappens, deed.span, message).help(help));
     }
 }
 
-/// Reports a deed of these kinds that begins or ends where none of them ever is. Promotions are checked elsewhere.
-fn check_place(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
+/// Reports a deed of these kinds that begins or ends on squares where none of them can be. Promotions are checked elsewhere.
+fn check_squares(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
     let deed = &after.deed;
     let promotes = after.steps.iter().any(
         |step| matches!(step, Step::Effect(effect) if matches!(effect.kind, EffectKind::Becomes { .. })),
@@ -108,7 +108,7 @@ fn check_place(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
         };
         if kinds.iter().all(never) {
             let problem = Diagnostic::new(
-                Code::EventNeverHappens,
+                Code::DeedNeverHappens,
                 set.span.unwrap_or(deed.span),
                 "none of these pieces ever comes here",
             );
@@ -125,7 +125,7 @@ fn castling_sides<'m>(
     lint.kinds().flat_map(move |kind| {
         lint.rules(kind).filter_map(move |rule| match &rule.action {
             Action::Castles(castling) => {
-                // The deed is that of the piece that castles, not of its partner.
+                // The piece that castles does the deed, not its partner.
                 kinds.is_none_or(|kinds| kinds.contains(&kind)).then_some(castling.sides)
             }
             _ => None,
@@ -143,6 +143,7 @@ struct Drop<'m> {
     dropped_kind: KindId,
 }
 
+/// Returns all rules that drop pieces.
 fn drop_rules<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = Drop<'m>> + 'm {
     lint.kinds().flat_map(move |kind| {
         lint.rules(kind).filter_map(move |rule| match &rule.action {

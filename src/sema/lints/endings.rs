@@ -34,7 +34,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let earlier = endings[..index].iter().find(|earlier| subsumes(earlier, ending));
         if earlier.is_some_and(|earlier| earlier.span == ending.span) {
             let text = "a part of this adds nothing: another part holds whenever it does";
-            let help = "of the two, keep the part that asks for less";
+            let help = "keep only the weaker one of the two";
             lint.context.problems.report(Diagnostic::new(Code::EndingShadowed, ending.span, text).help(help));
         } else if let Some(earlier) =
             earlier.filter(|earlier| earlier.result != ending.result || earlier.reason != ending.reason)
@@ -89,8 +89,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports an ending of the main file that leaves nothing to one of a used file with another result. Two endings with the same facts are
-/// left out: there the author overrides the used file.
+/// Reports an ending of the main file that hides an inherited ending with another result. Endings with equal facts are not reported:
+/// there the author overrides the used file.
 fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Ending) {
     let hides = |earlier: &&Ending| {
         lint.in_main(earlier.span)
@@ -99,21 +99,21 @@ fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Endin
             && subsumes(earlier, ending)
     };
     let Some(index) = before.iter().position(|earlier| hides(&earlier)) else { return };
-    let said_first = |first: &Ending| first.result == ending.result && subsumes(first, ending);
+    let has_same_result = |first: &Ending| first.result == ending.result && subsumes(first, ending);
     let royal = lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common);
-    if royal && !before.iter().any(said_first) {
+    if royal && !before.iter().any(has_same_result) {
         let earlier = &before[index];
         let written = lint.sources.slice(ending.span);
         let text = format!("with this, the game never ends by the inherited sentence \"{written}\"");
         let problem = Diagnostic::new(Code::EndingShadowed, earlier.span, text);
         let problem = problem.and(ending.span, "whenever this holds, the other one does too");
         lint.context.problems.report(
-            problem.help(format!("to keep it, say it first: {written}; or take it away: never {written}")),
+            problem.help(format!("to keep it, write it first: {written}; or remove it: never {written}")),
         );
     }
 }
 
-/// Returns true if the first ending always ends the game before the second can: of the same count, it asks for less.
+/// Returns true if the first ending always ends the game before the second can: both count the same, and its limit is lower.
 fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> bool {
     if sooner.span == later.span || !(0..2).all(|side| sooner.sides[side] || !later.sides[side]) {
         return false;

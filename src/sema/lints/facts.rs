@@ -116,6 +116,7 @@ fn is_subset(part: &Set, whole: &Set) -> bool {
     part.terms.iter().all(is_covered) && whole.except.iter().all(|excluded| part.except.contains(excluded))
 }
 
+/// Returns true if a term is certainly a subset of another.
 pub(super) fn term_is_subset(part: &Term, whole: &Term) -> bool {
     let contents = match (part.contents, whole.contents) {
         (_, None) => true,
@@ -133,6 +134,7 @@ pub(super) fn term_is_subset(part: &Term, whole: &Term) -> bool {
             .all(|place| part.places.iter().any(|narrower| place_is_subset(narrower, place)))
 }
 
+/// Returns true if a place is certainly a subset of another.
 fn place_is_subset(part: &Place, whole: &Place) -> bool {
     match (part, whole) {
         (Place::Squares(part), Place::Squares(whole)) => {

@@ -63,7 +63,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns true if a leg of these rules has been reported as impossible, which explains why the piece comes nowhere.
+/// Returns true if a leg of these rules has been reported as impossible, which explains why the piece reaches no squares.
 fn has_reported_leg(lint: &LintContext<'_, '_>, rules: &[&Rule]) -> bool {
     rules.iter().any(|rule| lint.context.problems.has_within(Code::LegNeverTaken, rule.span))
 }
@@ -80,7 +80,7 @@ fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
     matching.next_back().map(|active| active.sentence.span)
 }
 
-/// Returns true if some file has a bare `never promotes` for a kind.
+/// Returns true if a file contains `never promotes` without details for a kind.
 fn never_promotes(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let raw = lint.context.kinds.raw[kind.index()];
     lint.sentences.all.iter().any(|declared| {

@@ -1,5 +1,5 @@
-//! Conditions that never hold: facts that exclude each other, more pieces than squares for them, and missing royal pieces in a game that
-//! ends without them.
+//! Conditions that never hold: facts that exclude each other, more pieces than can exist or have squares, and missing royal pieces in a
+//! game that ends without them.
 
 use super::LintContext;
 use super::facts::{are_exclusive, bounds, implies};
@@ -65,7 +65,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
         }
     }
     for (at, other) in facts.iter().enumerate().filter(|_| lint.has_board) {
-        if let Some(two) = facts[..at].iter().find(|one| are_too_many(lint, one, other, sides)) {
+        if let Some(two) = facts[..at].iter().find(|one| require_too_many(lint, one, other, sides)) {
             let spans = [two, other].map(|fact| match fact {
                 Fact::Number(_, set) => set.span,
                 _ => None,
@@ -90,7 +90,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
         if let Fact::Number(amount, set) = fact
             && bounds(*amount).1 < min_royals(lint, set, sides)
         {
-            let text = "there are never so few: the loss of a royal piece ends the game before any other rule applies";
+            let text = "there are always more: the loss of a royal piece ends the game before any other rule applies";
             report_never_holds(lint, set.span.unwrap_or(span), text);
         }
         let Some((amount, set)) = fact.counted() else { continue };
@@ -98,8 +98,10 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
         if let Fact::InLine { length, .. } = fact
             && *length as usize > longest_line()
         {
-            let text =
-                format!("no line is so long: the longest line of this board has {} squares", longest_line());
+            let text = format!(
+                "no line is that long: the longest line of this board has {} squares",
+                longest_line()
+            );
             report_never_holds(lint, set.span.unwrap_or(span), &text);
         } else if let Some(max_squares) = max_squares(lint, set, sides)
             && bounds(amount).0 > max_squares
@@ -107,19 +109,19 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
             if max_squares == 0 && !set.except.is_empty() {
                 continue;
             }
-            let text = format!("there are never so many: there are squares for at most {max_squares}");
+            let text = format!("there are never that many: the set has squares for at most {max_squares}");
             report_never_holds(lint, set.span.unwrap_or(span), &text);
         } else if let Some(max_pieces) = max_pieces_in_set(lint, set, sides)
             && bounds(amount).0 > max_pieces
         {
             let (text, help) = if max_pieces == 0 {
                 (
-                    "there is never such a piece".to_owned(),
+                    "no such piece can ever exist".to_owned(),
                     "check which squares its moves can reach from the setup",
                 )
             } else {
                 (
-                    format!("there are never so many, but at most {max_pieces}"),
+                    format!("there are never that many: at most {max_pieces}"),
                     "use a smaller number: the setup has no more such pieces, and none are created or dropped",
                 )
             };
@@ -131,8 +133,8 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
     }
 }
 
-/// Returns true if two facts ask for more pieces of the same kinds, on different squares, than there are.
-fn are_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides: [bool; 2]) -> bool {
+/// Returns true if two facts require more pieces of the same kinds, on different squares, than can exist.
+fn require_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides: [bool; 2]) -> bool {
     let (Fact::Number(least, set), Fact::Number(other_least, other_set)) = (one, other) else { return false };
     let (least, other_least) = (bounds(*least).0, bounds(*other_least).0);
     if least == 0
@@ -144,8 +146,8 @@ fn are_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides: [bo
     let both = Set { terms: [&set.terms[..], &other_set.terms].concat(), except: Vec::new(), span: None };
     Side::BOTH.into_iter().filter(|side| sides[side.index()]).all(|side| {
         let area = |set| squares(lint, set, side, &[]);
-        let apart = (area(set) & area(other_set)).is_empty();
-        apart && max_pieces_for_mover(lint, &both, side).is_some_and(|most| least + other_least > most)
+        let are_disjoint = (area(set) & area(other_set)).is_empty();
+        are_disjoint && max_pieces_for_mover(lint, &both, side).is_some_and(|most| least + other_least > most)
     })
 }
 

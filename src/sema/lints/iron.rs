@@ -14,9 +14,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         return;
     }
     let iron: Vec<KindId> = lint.kinds().filter(|kind| model.kinds[kind.index()].iron).collect();
-    let safe: Vec<KindId> = iron.into_iter().filter(|&kind| !is_captured(lint, kind)).collect();
-    let safe = safe.iter().fold(Contents::NONE, |all, &kind| all | Contents::kind(kind));
-    if safe.is_empty() {
+    let uncapturable: Vec<KindId> = iron.into_iter().filter(|&kind| !is_captured(lint, kind)).collect();
+    let uncapturable = uncapturable.iter().fold(Contents::NONE, |all, &kind| all | Contents::kind(kind));
+    if uncapturable.is_empty() {
         return;
     }
     let deeds = model.afters.iter().map(|after| (&after.deed, after.deed.span));
@@ -25,7 +25,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         EndReason::Done { deed, .. } => Some((deed, deed.span)),
         _ => None,
     }));
-    for (deed, span) in deeds.filter(|(deed, span)| lint.in_main(*span) && names_only(deed, safe)) {
+    for (deed, span) in deeds.filter(|(deed, span)| lint.in_main(*span) && names_only(deed, uncapturable)) {
         report(lint, deed, span);
     }
 }
@@ -33,10 +33,10 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 fn report(lint: &LintContext<'_, '_>, deed: &Deed, span: Span) {
     let place = deed.what.as_ref().and_then(|what| what.span).unwrap_or(span);
     let text = "this piece is iron, and no sentence that captures names it";
-    let problem = Diagnostic::new(Code::EventNeverHappens, place, text);
+    let problem = Diagnostic::new(Code::DeedNeverHappens, place, text);
     lint.context
         .problems
-        .report(problem.help("name it where it is captured: moves N onto Knight; or take this away"));
+        .report(problem.help("name it where it is captured: moves N onto Knight; or remove this"));
 }
 
 /// Returns true if a deed is the capture of these pieces only.

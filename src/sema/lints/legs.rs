@@ -48,7 +48,7 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
         report_impossible_leg(
             lint,
             span,
-            "the game has nothing of this kind",
+            "the game has no pieces of this kind",
             "name kinds that can be on the board",
         );
         return true;
@@ -86,8 +86,8 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     }
 }
 
-/// Returns true if no piece of a kind ever comes to these squares: White's, Black's.
-fn never_stands(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [SquareSet; 2]) -> bool {
+/// Returns true if no piece of a kind can ever be on these squares: White's, Black's.
+fn is_never_on(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [SquareSet; 2]) -> bool {
     Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]).all(|side| {
         let start = lint.model.kinds[kind.index()].unmoved_squares(side);
         if rule.state.unmoved == Some(true) {
@@ -130,7 +130,7 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
     }
     if let Some(zone) = leg.from.as_ref().or(leg.within.as_ref())
         && !kinds.is_empty()
-        && kinds.iter().all(|&kind| never_stands(lint, rule, kind, starts))
+        && kinds.iter().all(|&kind| is_never_on(lint, rule, kind, starts))
     {
         let text = "none of these pieces ever comes to where such a move can start";
         report_impossible_leg(

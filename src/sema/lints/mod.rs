@@ -48,7 +48,7 @@ pub(super) struct LintContext<'x, 'a> {
 impl LintContext<'_, '_> {
     /// Returns true if all sentences in force for a subject have been resolved.
     fn fully_resolved(&self, in_force: &ActiveSentences<'_>) -> bool {
-        !self.context.problems.error_nodes.is_not_empty()
+        self.context.problems.error_nodes.is_empty()
             && in_force.active.iter().all(|active| !self.failed[active.order])
     }
 

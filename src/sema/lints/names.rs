@@ -6,11 +6,11 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let problems = lint.context.problems;
     // If a sentence could not be resolved, some of its words may not have been marked as used.
-    if problems.error_nodes.is_not_empty() || problems.errors() > 0 {
+    if !problems.error_nodes.is_empty() || problems.errors() > 0 {
         return;
     }
     for (name, word) in &lint.context.names.words {
-        let span = word.means.word.span;
+        let span = word.definition.word.span;
         if !word.used.get() && lint.in_main(span) {
             let problem = Diagnostic::new(Code::UnusedName, span, format!("the word `{name}` is never used"));
             problems.report(problem.help("use it in a sentence, or remove the line"));

@@ -14,7 +14,7 @@ pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: 
     reachable_until(lint, kind, side, SquareSet::EMPTY)
 }
 
-/// Returns the same for a piece that leaves none of the squares `stops`.
+/// Returns the same for a piece that cannot leave a square of `stops`.
 pub(super) fn reachable_until(
     lint: &LintContext<'_, '_>,
     kind: KindId,
@@ -49,7 +49,7 @@ pub(super) fn reachable_until(
     }
 }
 
-/// Returns the squares where a piece of this kind and side always becomes another one as soon as it moves there, by other sentences than
+/// Returns the squares where a piece of this kind and side always becomes another one as soon as it moves there, by sentences other than
 /// `besides`.
 pub(super) fn changing_squares(
     lint: &LintContext<'_, '_>,
@@ -152,7 +152,7 @@ pub(super) fn can_be_created(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     rule_creates(lint, kind) || lint.model.afters.iter().any(|after| creates(&after.steps, kind))
 }
 
-/// Returns true if a rule of a piece makes one of this kind, or gives it to the other side.
+/// Returns true if a rule turns a piece into one of this kind, or pieces can change sides.
 fn rule_creates(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     lint.model.turns_pieces()
         || lint.model.rules.iter().any(|rule| match &rule.action {
@@ -162,6 +162,7 @@ fn rule_creates(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
         })
 }
 
+/// Returns true if a step turns a piece into one of this kind or drops one.
 fn creates(steps: &[Step], kind: KindId) -> bool {
     let includes_kind = |options: &[Limited]| options.iter().any(|option| option.kind == kind);
     steps.iter().any(|step| match step {

@@ -19,7 +19,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             {
                 let text = "these squares are relative to the end of the move, but those of the condition are relative to its origin";
                 let condition_span = condition.span.unwrap_or(span);
-                let problem = Diagnostic::new(Code::SeenFromTwoSquares, span, text)
+                let problem = Diagnostic::new(Code::AmbiguousPlace, span, text)
                     .and(condition_span, "relative to the origin of the move");
                 lint.context
                     .problems

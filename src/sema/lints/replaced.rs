@@ -28,8 +28,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let applies_to_no_kind = matches!(declared.subject, Subject::Piece { .. } | Subject::Every { .. })
         && declared.kinds.is_empty();
-    if !declared.replaced.is_empty() || applies_to_no_kind || lint.context.problems.error_nodes.is_not_empty()
-    {
+    if !declared.replaced.is_empty() || applies_to_no_kind || !lint.context.problems.error_nodes.is_empty() {
         return;
     }
     // Without an earlier sentence, `never promotes` states that a piece stays on the last rank.
@@ -38,7 +37,7 @@ fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     }
     lint.context.problems.report(
         Diagnostic::new(
-            Code::NothingTakenAway,
+            Code::NothingRemoved,
             declared.sentence.span,
             "this removes nothing: no earlier sentence matches",
         )

@@ -1,4 +1,4 @@
-//! Sets of which nothing is left, and removals of what is not a piece.
+//! Sets that their exception empties, removals of sets without pieces, and legs that end outside their `within`.
 
 use super::LintContext;
 use super::facts::term_is_subset;
@@ -18,9 +18,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             && !set.terms.is_empty()
             && set.terms.iter().all(|term| set.except.iter().any(|except| term_is_subset(term, except)))
         {
-            let problem =
-                Diagnostic::new(Code::IdleException, span, "this exception leaves nothing of the set");
-            lint.context.problems.report(problem.help("except less, or remove the sentence"));
+            let problem = Diagnostic::new(Code::IdleException, span, "this exception removes the whole set");
+            lint.context.problems.report(problem.help("exclude less, or remove the sentence"));
         }
     }
     for effect in lint.model.steps().filter_map(|step| match step {
@@ -34,7 +33,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 .iter()
                 .all(|term| term.contents.is_some_and(|contents| !contents.meets(Contents::PIECE)))
         {
-            let text = "there are no pieces among these, so nothing is removed";
+            let text = "this set contains no pieces, so nothing is removed";
             let problem = Diagnostic::new(Code::NoEffect, set.span.unwrap_or(effect.span), text);
             lint.context.problems.report(problem.help("name pieces: removes every enemy at K"));
         }

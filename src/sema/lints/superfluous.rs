@@ -1,4 +1,4 @@
-//! Sentences that say what holds anyway: values of royal pieces, turns of one move, equal sides that `differ`, repeated squares.
+//! Sentences without effect: values of royal pieces, turns of one move, promoted pieces that cannot exist, repeated squares, shadowed duties.
 
 use super::LintContext;
 use super::facts::{deed_is_subset, same_deed};
@@ -16,8 +16,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         check_turn_length(lint, declared);
         check_promoted(lint, declared);
     }
-    for word in lint.context.names.words.values().filter(|word| lint.in_main(word.means.span)) {
-        if let Meaning::Set { set, .. } = &word.means.meaning {
+    for word in lint.context.names.words.values().filter(|word| lint.in_main(word.definition.span)) {
+        if let Meaning::Set { set, .. } = &word.definition.meaning {
             let terms = set.terms.iter().filter(|term| term.places.is_empty() && term.adjectives.is_empty());
             let ranges = terms.filter_map(|term| match &term.noun {
                 Noun::Squares(ranges) => Some(ranges),
@@ -40,7 +40,7 @@ fn kinds_of(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> Vec<
     declared.kinds.iter().filter_map(|&raw| lint.context.kinds.ids[raw]).collect()
 }
 
-/// Reports what is said of a royal piece, whose loss ends the game.
+/// Reports the value of a royal piece and its way to a hand: the loss of the piece ends the game.
 fn check_royal(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let kinds = kinds_of(lint, declared);
     let royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
@@ -50,10 +50,10 @@ fn check_royal(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let span = declared.sentence.span;
     match declared.sentence.predicate {
         Predicate::IsWorth(..) => {
-            report(lint, span, "a royal piece has no value: its loss ends the game", "take this away");
+            report(lint, span, "a royal piece has no value: its loss ends the game", "remove this");
         }
         Predicate::Goes { .. } if !lint.context.problems.has_within(Code::NeverDropped, span) => {
-            report(lint, span, "a royal piece never goes to hand: its loss ends the game", "take this away");
+            report(lint, span, "a royal piece never goes to hand: its loss ends the game", "remove this");
         }
         _ => {}
     }
@@ -69,7 +69,7 @@ fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>
                 || active.sentence.span == declared.sentence.span
         });
     if one && alone && matches!(length.turn, Turns::Every { growth: None }) {
-        report(lint, declared.sentence.span, "a turn is one move anyway", "take this away");
+        report(lint, declared.sentence.span, "a turn is one move by default", "remove this");
     }
 }
 
@@ -101,13 +101,13 @@ fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
         {
             let text = format!("{} is named twice", range.from.text);
             let problem = Diagnostic::new(Code::Repeated, range.from.span, text)
-                .and(first.from.span, "here it is named first");
-            lint.context.problems.report(problem.help("take one of them away"));
+                .and(first.from.span, "first named here");
+            lint.context.problems.report(problem.help("remove one of them"));
         }
     }
 }
 
-/// Reports a duty that an earlier one always precedes: of several duties, the first that can be fulfilled counts.
+/// Reports a duty that an earlier one includes: of several duties, the first that can be fulfilled counts.
 fn check_duties(lint: &LintContext<'_, '_>) {
     let duties = &lint.model.duties;
     for (at, later) in duties.iter().enumerate().filter(|(_, duty)| !duty.not && lint.in_main(duty.span)) {
@@ -119,10 +119,10 @@ fn check_duties(lint: &LintContext<'_, '_>) {
                 && deed_is_subset(&later.deed, &earlier.deed)
         };
         if let Some(earlier) = duties[..at].iter().find(covers) {
-            let text = "this never counts: the first duty that can be fulfilled does, and an earlier one includes it";
+            let text = "this never counts: the first duty that can be fulfilled counts, and an earlier one includes this one";
             let problem =
                 Diagnostic::new(Code::NoEffect, later.span, text).and(earlier.span, "the earlier one");
-            lint.context.problems.report(problem.help("put the one that asks for more first"));
+            lint.context.problems.report(problem.help("put the stricter one first"));
         }
     }
 }

@@ -37,10 +37,10 @@ pub enum EndReason {
         breaks: Option<ClockResets>,
         /// The conditions.
         guards: Vec<Guard>,
-        /// The pieces with whose number the count begins.
+        /// The pieces whose number is the initial value of the count.
         counting: Option<Contents>,
     },
-    /// The condition holds now, and has held since the turn before.
+    /// The condition holds now, and held in the turn before.
     NextTurn(Guard),
     /// The side has done a deed a number of times.
     Done {

@@ -24,9 +24,9 @@ impl Guard {
 pub enum RepeatedBy {
     /// No condition.
     Anything,
-    /// It gave check.
+    /// The move gave check.
     Checking,
-    /// It chased a piece.
+    /// The move chased a piece.
     Chasing(Chase),
 }
 
@@ -65,7 +65,7 @@ pub enum Fact {
         /// The condition on every move of the player in between.
         by: RepeatedBy,
     },
-    /// Nothing else is on the board.
+    /// Only these pieces are on the board.
     Only {
         /// Any number of these.
         kinds: Contents,
@@ -97,7 +97,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Returns the sets that it asks about.
+    /// Returns the sets that it depends on.
     pub fn sets(&self) -> impl Iterator<Item = &Set> {
         let sets = match self {
             Fact::Number(_, set) | Fact::InLine { set, .. } => [Some(set), None],
@@ -107,7 +107,7 @@ impl Fact {
         sets.into_iter().flatten()
     }
 
-    /// Returns the set whose cells it counts, and the number of cells that it asks for.
+    /// Returns the set whose cells it counts, and the required number of cells.
     pub fn counted(&self) -> Option<(Amount, &Set)> {
         match self {
             Fact::Number(amount, set) => Some((*amount, set)),

@@ -1,8 +1,8 @@
 //! The model of a game: all names are resolved, and all sentences are assigned to kinds, players and board.
 //!
-//! The model still speaks in sentences: `as itself` is not yet expanded, Betza words are words,
-//! an `after` stands by itself. [`crate::ir`] turns it into instructions. All squares and
-//! contents are seen from the mover; squares come as a pair, White's view and Black's.
+//! The model keeps the structure of the sentences: `as itself` is not expanded, Betza words are not
+//! compiled, and each `after` is separate. [`crate::ir`] lowers it to instructions. All squares and
+//! contents are relative to the mover; sets of squares are pairs: White's view and Black's.
 
 mod deed;
 mod ending;
@@ -35,7 +35,7 @@ pub use turn::{MAX_TURN, TurnEnd, TurnLength, TurnPart};
 pub struct Model {
     /// Title, inventor, year, addresses.
     pub facts: Facts,
-    /// The declarations about the texts of positions and moves, at most one of each kind.
+    /// The notations of positions and moves, at most one of each group of alternatives.
     pub notations: Vec<Notation>,
     /// The board.
     pub shape: Shape,
@@ -104,7 +104,7 @@ impl Model {
 /// Facts about a game other than its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// The heading's text.
+    /// The text of the heading.
     pub title: String,
     /// Inventors.
     pub inventors: Vec<String>,

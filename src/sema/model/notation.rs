@@ -1,35 +1,35 @@
-//! The declarations of a file about the texts of positions and moves.
+//! The notations that a file declares for positions and moves.
 
 use crate::diagnostics::Span;
 
 /// A line `notation …`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notation {
-    /// The declaration.
+    /// The declared notation.
     pub form: NotationForm,
-    /// Its place in the file itself; `None` if a file that is used declares it.
+    /// The span of the line in the main file; `None` if a used file declares it.
     pub span: Option<Span>,
 }
 
-/// A way to write something that games write differently.
+/// A notation that differs between games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotationForm {
     /// Moves as in chess: `Nf3`, `exd5`. The default.
     MovesInShort,
     /// Moves with the piece's letter and all squares: `P e2-e4`, `R c2-c5; d6-`.
     MovesInFull,
-    /// Drops from a supply without end as from the hand: `H@e1`. The default.
+    /// Drops from an unlimited supply, written like drops from the hand: `H@e1`. The default.
     DropsWithAt,
-    /// Drops from a supply without end in brackets: `(He1)`.
+    /// Drops from an unlimited supply, in brackets: `(He1)`.
     DropsInBrackets,
-    /// Pieces that have moved and are at home again by their squares: `KQ!b1`. The default.
+    /// Moved pieces that are back on a home square, by their squares: `KQ!b1`. The default.
     MovedPiecesBySquare,
-    /// Pieces of the back row that have not moved by the letters of their files: `KQBC`.
+    /// Unmoved pieces of the back row, by the letters of their files: `KQBC`.
     UnmovedPiecesByFile,
 }
 
 impl NotationForm {
-    /// All of them; those about the same thing are neighbours.
+    /// All forms, with alternatives next to each other.
     pub const ALL: [NotationForm; 6] = [
         NotationForm::MovesInShort,
         NotationForm::MovesInFull,
@@ -39,7 +39,7 @@ impl NotationForm {
         NotationForm::UnmovedPiecesByFile,
     ];
 
-    /// The words that declare it.
+    /// Returns the words that declare it.
     pub fn words(self) -> &'static str {
         match self {
             NotationForm::MovesInShort => "moves in short",
@@ -51,7 +51,7 @@ impl NotationForm {
         }
     }
 
-    /// Returns true if both are about the same thing, so that only one can be declared.
+    /// Returns true if the two are alternatives, of which only one can be declared.
     pub fn excludes(self, other: NotationForm) -> bool {
         self as u8 / 2 == other as u8 / 2
     }

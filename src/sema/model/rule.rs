@@ -84,7 +84,7 @@ pub struct After {
     pub span: Span,
 }
 
-/// `stands still`, `moves only …`, `must not …` of pieces: takes away moves of all their sentences.
+/// `stands still`, `moves only …`, `must not …` of pieces: removes moves, whichever sentence gives them.
 #[derive(Clone, Debug)]
 pub struct Restriction {
     /// The sides whose pieces it restricts: White, Black.

@@ -17,7 +17,7 @@ pub struct Set {
     pub span: Option<Span>,
 }
 
-/// Cells with such contents at such places.
+/// The cells that match given contents, state and places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The contents, seen by the mover; `None` allows any (`rank 8`).
@@ -31,7 +31,7 @@ pub struct Term {
 /// A condition on the place of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// One of these, when White moves, when Black moves.
+    /// On one of these squares: when White moves, when Black moves.
     Squares([SquareSet; 2]),
     /// On the home rank of the subject's kind.
     Home,

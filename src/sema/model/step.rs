@@ -10,9 +10,9 @@ use crate::syntax::ast::{self, Affected, HomeSquare};
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // most steps are legs
 pub enum Step {
-    /// Goes somewhere.
+    /// A movement of the piece or shot.
     Leg(Leg),
-    /// Changes something.
+    /// A change of the position.
     Effect(Effect),
 }
 
@@ -26,10 +26,10 @@ impl Step {
     }
 }
 
-/// A leg; words of the author's own have been replaced by their chains.
+/// A leg; user-defined words have been replaced by their chains.
 #[derive(Clone, Debug)]
 pub struct Leg {
-    /// From this leg on the shot moves; with `may` the rest of the chain is optional.
+    /// The shot moves from this leg on; with `may`, the rest of the chain is optional.
     pub shoot: Option<ast::Shoot>,
     /// The squares that it reaches.
     pub reach: Reach,
@@ -58,16 +58,16 @@ pub enum Reach {
     To {
         /// The squares.
         set: Set,
-        /// The same set where it says what is captured: general nouns leave out iron kinds.
+        /// The same set as a set of captured pieces: general nouns exclude iron kinds.
         captured: Set,
     },
     /// The square where the piece is.
     InPlace,
-    /// Any `moves` sentence of the mover that does not say `as`.
+    /// Any `moves` sentence of the mover without `as`.
     AsItself,
     /// As the kind of piece that the opponent has moved last.
     AsLastMover,
-    /// Any `moves` sentence of that kind that does not say `as`.
+    /// Any `moves` sentence of that kind without `as`.
     As(KindId),
     /// The chain of a word for steps, as often as the times of the leg allow.
     Repeated {
@@ -79,7 +79,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Returns true if it stands for sentences of a kind.
+    /// Returns true if it copies the moves of a kind.
     pub fn is_copied(&self) -> bool {
         matches!(self, Reach::AsItself | Reach::As(_) | Reach::AsLastMover)
     }
@@ -90,8 +90,8 @@ impl Reach {
 pub struct LegEnd {
     /// True for `into`: the piece there is not captured.
     pub into: bool,
-    /// The end square is in it. A term without contents leaves open what stands there: then the
-    /// leg's own default decides.
+    /// The end square is in it. For a term without contents, the
+    /// default of the leg applies.
     pub set: Set,
     /// True if a piece captured in a repeated word is removed at once.
     pub at_once: bool,
@@ -130,11 +130,11 @@ pub enum EffectKind {
     RemovesIt,
     /// Another piece moves to a vacant square.
     Another {
-        /// The pieces, of which the player chooses one.
+        /// The pieces, from which the player chooses one.
         what: Set,
         /// True if one of them moves whenever one can.
         must: bool,
-        /// The way in which it moves, seen from its owner's side.
+        /// The movement of that piece, from the view of its owner.
         leg: Box<Leg>,
     },
     /// A piece is put on another square.
@@ -168,7 +168,7 @@ pub enum EffectKind {
     },
 }
 
-/// A kind that can be chosen while its player has fewer than a number of it on the board.
+/// A kind that can be chosen while its player has fewer than a number of them on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limited {
     /// The kind.
@@ -177,7 +177,7 @@ pub struct Limited {
     pub at_most: Option<u8>,
 }
 
-/// A piece that an effect puts on another square. `S` is a set at the stage of the pipeline.
+/// A piece that an effect puts on another square. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relocated<S> {
     /// The piece on the square that has been reached.

@@ -55,7 +55,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "every pawn",
         "moves fW",
-        "nothing explains the word `pawn`",
+        "the word `pawn` is not defined",
         "did you mean Pawn? A piece's name begins with a capital",
     ),
     ("player", "loses when King is captured", "the sentence is complete before \"is\"", A_KING_LOST),
@@ -68,7 +68,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "player",
         "draws when stalemate",
-        "nothing explains the word `stalemate`",
+        "the word `stalemate` is not defined",
         "under player, write: draws when stalemated",
     ),
     (
@@ -101,8 +101,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("", "hill means d4 and e5 and e4", JOINS_FACTS, OF_A_LIST),
     // Names used by other rules pages.
     ("piece Knight", "moves N onto own piece", "\"own\" is not the right word here", "write friendly"),
-    ("piece Knight", "moves N onto empty", "nothing explains the word `empty`", "write vacant"),
-    ("piece Knight", "moves N onto opponent", "nothing explains the word `opponent`", "write enemy"),
+    ("piece Knight", "moves N onto empty", "the word `empty` is not defined", "write vacant"),
+    ("piece Knight", "moves N onto opponent", "the word `opponent` is not defined", "write enemy"),
     ("every piece but King", "moves W", "\"but\" is not the right word here", "write except"),
     ("player", "wins when less than 2 Rook", "\"less\" is not the right word here", "write fewer"),
     ("player", "wins when King in d4", "\"in\" is not the right word here", "write on"),
@@ -175,13 +175,13 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "piece Knight",
         "moves nn",
-        "nothing explains the word `nn`",
+        "the word `nn` is not defined",
         "did you mean NN? The atoms of a Betza word are capitals",
     ),
     (
         "piece Knight",
         "moves mfw",
-        "nothing explains the word `mfw`",
+        "the word `mfw` is not defined",
         "did you mean mfW? The atoms of a Betza word are capitals",
     ),
     ("player", "must not checks", "\"checks\" is not the right word here", "write check"),
