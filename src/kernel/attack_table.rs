@@ -1,9 +1,9 @@
 //! Attacks on pieces of one kind, looked up from the attacked square.
 
-use super::moves::Engine;
-use super::squares::{Bits, Wide};
+use super::moves::MoveGenerator;
+use super::squares::{Bits, U256};
 use super::threats::{Threats, can_capture};
-use super::width::{Width, with_width};
+use super::width::{ByWidth, with_width};
 use crate::board::{KindId, Piece, Square, SquareSet};
 use crate::ir::Program;
 use crate::position::Position;
@@ -13,14 +13,14 @@ pub struct AttackTable {
     target: Piece,
     /// True for a kind that some rule of the attacking side can capture.
     capturable: Vec<bool>,
-    width: Width<Threats<u64>, Threats<u128>, Threats<Wide>>,
+    width: ByWidth<Threats<u64>, Threats<u128>, Threats<U256>>,
 }
 
 impl AttackTable {
     /// Builds the table of attacks on pieces like `target`.
     pub fn new(program: &Program, target: Piece) -> AttackTable {
         let by = target.side.other();
-        let width = Width::new(
+        let width = ByWidth::new(
             &program.shape,
             || Threats::attacks_on(program, target),
             || Threats::attacks_on(program, target),
@@ -68,14 +68,21 @@ fn for_each_attacker_of<B: Bits>(
 }
 
 /// The tables of a game for the width of its board.
-pub type EngineWidth = Width<Box<Engine<u64>>, Box<Engine<u128>>, Box<Engine<Wide>>>;
+pub type GeneratorByWidth =
+    ByWidth<Box<MoveGenerator<u64>>, Box<MoveGenerator<u128>>, Box<MoveGenerator<U256>>>;
 
 /// Returns true if a target of the table is attacked. The table must be of the same game.
-pub fn is_attacked(engine: &EngineWidth, position: &Position, table: &AttackTable) -> bool {
-    match (engine, &table.width) {
-        (Width::One(engine), Width::One(threats)) => engine.attacks(position, table.target, threats),
-        (Width::Two(engine), Width::Two(threats)) => engine.attacks(position, table.target, threats),
-        (Width::Four(engine), Width::Four(threats)) => engine.attacks(position, table.target, threats),
+pub fn is_attacked(generator: &GeneratorByWidth, position: &Position, table: &AttackTable) -> bool {
+    match (generator, &table.width) {
+        (ByWidth::Bits64(generator), ByWidth::Bits64(threats)) => {
+            generator.attacks(position, table.target, threats)
+        }
+        (ByWidth::Bits128(generator), ByWidth::Bits128(threats)) => {
+            generator.attacks(position, table.target, threats)
+        }
+        (ByWidth::Bits256(generator), ByWidth::Bits256(threats)) => {
+            generator.attacks(position, table.target, threats)
+        }
         _ => false,
     }
 }

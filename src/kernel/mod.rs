@@ -1,18 +1,18 @@
-//! Kernels: fast move generation with bitboards and tables compiled for one board. Rules that cannot be compiled are
-//! interpreted, rule by rule. The interpreter defines the meaning; tests compare the two.
+//! Fast move generation with bitboards and tables compiled for one board. The interpreter executes the rules that cannot be
+//! compiled. It defines the meaning of all rules; tests compare the two.
 //!
-//! * [`Kernel`] generates the legal moves of positions, makes them and counts sequences of them.
-//! * [`plan`](Kernel::plan) reports for every rule which table carries it, or why none does.
+//! * [`Kernel`] generates, makes and counts the legal moves of positions.
+//! * [`Kernel::plan`] reports for every rule which table executes it, or why the interpreter does.
 //!
 //! Each folder uses only those before it in this list:
 //!
-//! * `squares`: sets of squares, lines of squares, and the board from the point of view of one side;
-//! * `tables`: compiled rules. The chain of a rule is compiled to parts: a move table, an end mask and one effect each;
-//! * `threats`: attacks of one side, looked up from the square of the other side's royal, and the legality masks
-//!   computed from them. Attacks of rules without a table are computed by running the rules forward;
-//! * `army`: all tables of one side. Parts that need only a look-up are listed in its roster;
-//! * `moves`: generation of the legal moves, one turn at a time, from both armies and a position. Rules without a table
-//!   are interpreted. A filter removes moves into attacks of rules that are run forward.
+//! * `squares`: bitboards, slider attacks, and the board as one side sees it;
+//! * `tables`: compiled rules. A rule becomes a `Part`: a move table, a mask of the squares where moves may end, and an effect;
+//! * `threats`: attacks of one side, indexed by the square of the enemy royal, and the legality masks computed from them.
+//!   Attacks of rules without a table are computed by interpreting the rules from the attacker's square;
+//! * `army`: all tables of one side;
+//! * `moves`: generation of the legal moves of a position from the tables of both sides. The interpreter generates the moves of
+//!   rules without a table. A filter removes moves into attacks that only the interpreter can compute.
 
 mod army;
 mod attack_table;
@@ -32,17 +32,17 @@ use crate::position::{Move, Position};
 
 use army::Report;
 pub use attack_table::AttackTable;
-use attack_table::EngineWidth;
-use moves::Engine;
+use attack_table::GeneratorByWidth;
+use moves::MoveGenerator;
 pub use moves::{KernelUndo, MoveList, MoveSets, PerftAbort, TargetVisitor};
 pub use plan::{Plan, RulePlan};
 pub use squares::Bits;
-use width::{Width, with_width};
+use width::{ByWidth, with_width};
 
 /// The tables of one game.
 pub struct Kernel {
     program: Arc<Program>,
-    engine: EngineWidth,
+    generator: GeneratorByWidth,
 }
 
 impl Kernel {
@@ -51,7 +51,7 @@ impl Kernel {
         Kernel::with_report(program, |_, _, _| {})
     }
 
-    /// Compiles the tables of a game, and reports which of them carries which rule.
+    /// Compiles the tables of a game, and reports which table executes each rule.
     pub fn plan(program: &Arc<Program>) -> (Kernel, Plan) {
         let mut plan = Plan::new(program);
         let kernel = Kernel::with_report(program, |side, rule, note| {
@@ -61,15 +61,15 @@ impl Kernel {
     }
 
     fn with_report(program: &Arc<Program>, report: impl FnMut(Side, usize, Report)) -> Kernel {
-        let tell = std::cell::RefCell::new(report);
-        let told = |side, rule, note| (tell.borrow_mut())(side, rule, note);
-        let engine = Width::new(
+        let report = std::cell::RefCell::new(report);
+        let report = |side, rule, note| (report.borrow_mut())(side, rule, note);
+        let generator = ByWidth::new(
             &program.shape,
-            || Box::new(Engine::new(program, told)),
-            || Box::new(Engine::new(program, told)),
-            || Box::new(Engine::new(program, told)),
+            || Box::new(MoveGenerator::new(program, report)),
+            || Box::new(MoveGenerator::new(program, report)),
+            || Box::new(MoveGenerator::new(program, report)),
         );
-        Kernel { program: Arc::clone(program), engine }
+        Kernel { program: Arc::clone(program), generator }
     }
 
     /// Returns the program.
@@ -77,77 +77,77 @@ impl Kernel {
         &self.program
     }
 
-    /// Returns the width of its square sets, in bits.
+    /// Returns the width of its bitboards, in bits.
     pub fn bits(&self) -> u32 {
-        match self.engine {
-            Width::One(_) => 64,
-            Width::Two(_) => 128,
-            Width::Four(_) => 256,
+        match self.generator {
+            ByWidth::Bits64(_) => 64,
+            ByWidth::Bits128(_) => 128,
+            ByWidth::Bits256(_) => 256,
         }
     }
 
-    /// Lists every legal move of the side to move; none if the game is over. Leaves the position unchanged.
+    /// Lists the legal moves of the side to move; none if the game is over. Leaves the position unchanged.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
-        with_width!(&self.engine, engine => engine.list(position, list));
+        with_width!(&self.generator, generator => generator.list(position, list));
     }
 
     /// Lists the legal captures and promotions. The list can contain other moves too.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
-        with_width!(&self.engine, engine => engine.list_captures(position, list));
+        with_width!(&self.generator, generator => generator.list_captures(position, list));
     }
 
-    /// Calls `removes` with every piece that a move from the list of this position removes from the board. Returns the
+    /// Calls `visit` with every piece that a move from the list of this position removes from the board. Returns the
     /// kind of the mover after the move; `None` if the mover is removed too.
     pub fn visit_captured(
         &self,
         position: &Position,
         mv: &Move,
         list: &MoveList,
-        removes: impl FnMut(Piece),
+        visit: impl FnMut(Piece),
     ) -> Option<KindId> {
-        with_width!(&self.engine, engine => engine.visit_captured(position, mv, list, removes))
+        with_width!(&self.generator, generator => generator.visit_captured(position, mv, list, visit))
     }
 
     /// Passes the target squares of a side's pieces to a visitor, as if it were that side's turn. Leaves out royals,
     /// castling, drops and rules without a table.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
-        with_width!(&self.engine, engine => engine.visit_targets(position, side, visitor));
+        with_width!(&self.generator, generator => generator.visit_targets(position, side, visitor));
     }
 
-    /// Collects the legal moves as target sets: faster than a list if few of the moves are read.
+    /// Collects the legal moves as target sets. Faster than a list if few of the moves are read.
     pub fn list_sets(&self, position: &mut Position, sets: &mut MoveSets) {
-        with_width!(&self.engine, engine => engine.list_sets(position, sets));
+        with_width!(&self.generator, generator => generator.list_sets(position, sets));
     }
 
     /// Makes a move from the sets of this position.
     pub fn make_from_sets(&self, position: &mut Position, mv: &Move, sets: &MoveSets) -> KernelUndo {
-        with_width!(&self.engine, engine => engine.make(position, mv, &sets.singles))
+        with_width!(&self.generator, generator => generator.make(position, mv, &sets.singles))
     }
 
     /// Returns the number of legal moves. `list` is scratch space for moves that must be listed to be counted.
     pub fn count(&self, position: &mut Position, list: &mut MoveList) -> u64 {
-        with_width!(&self.engine, engine => engine.count(position, list))
+        with_width!(&self.generator, generator => generator.count(position, list))
     }
 
     /// Makes a move from the list of this position.
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
-        with_width!(&self.engine, engine => engine.make(position, mv, list))
+        with_width!(&self.generator, generator => generator.make(position, mv, list))
     }
 
     /// Unmakes the last move.
     pub fn unmake(&self, position: &mut Position, undo: &KernelUndo) {
-        with_width!(&self.engine, engine => engine.unmake(position, undo));
+        with_width!(&self.generator, generator => generator.unmake(position, undo));
     }
 
-    /// Returns every legal move of the side to move; none if the game is over. Same moves as [`interp::legal_moves`],
+    /// Returns the legal moves of the side to move; none if the game is over. The same moves as [`interp::legal_moves`],
     /// in another order.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
-        with_width!(&self.engine, engine => engine.legal_moves(position))
+        with_width!(&self.generator, generator => generator.legal_moves(position))
     }
 
     /// Returns the number of move sequences of exactly `depth` plies.
     pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
-        with_width!(&self.engine, engine => engine.perft(position, depth))
+        with_width!(&self.generator, generator => generator.perft(position, depth))
     }
 
     /// Returns the number of move sequences like [`Kernel::perft`], but gives up when it exceeds `max`, or when far
@@ -171,19 +171,19 @@ impl Kernel {
         max: u64,
         stop: &dyn Fn() -> bool,
     ) -> Result<u64, PerftAbort> {
-        with_width!(&self.engine, engine => engine.perft_within(position, depth, max, stop))
+        with_width!(&self.generator, generator => generator.perft_within(position, depth, max, stop))
     }
 
     /// Returns the number of move sequences like [`Kernel::perft`], but makes and unmakes the moves of the last ply
     /// instead of counting them, as a search does.
     pub fn perft_making_leaves(&self, position: &mut Position, depth: u32) -> u64 {
-        with_width!(&self.engine, engine => engine.perft_making_leaves(position, depth))
+        with_width!(&self.generator, generator => generator.perft_making_leaves(position, depth))
     }
 
     /// Returns true if a side is in check.
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
-        let told = with_width!(&self.engine, engine => engine.in_check(position, side));
-        told.unwrap_or_else(|_| interp::in_check(&self.program, position, side))
+        let result = with_width!(&self.generator, generator => generator.in_check(position, side));
+        result.unwrap_or_else(|_| interp::in_check(&self.program, position, side))
     }
 
     /// Returns true if a fact holds for a player. The result is the same as that of [`interp::holds`].
@@ -194,9 +194,9 @@ impl Kernel {
         }
     }
 
-    /// Returns true if a target of the table is attacked. The table must be of the same game.
+    /// Returns true if any piece like the target of the table is attacked. The table must be of the same game.
     pub fn is_attacked(&self, position: &Position, table: &AttackTable) -> bool {
-        attack_table::is_attacked(&self.engine, position, table)
+        attack_table::is_attacked(&self.generator, position, table)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The table that carries each rule of a game, or the reason why it has none.
+//! The table that executes each rule of a game, or the reason why the interpreter does.
 
 use crate::board::Side;
 use crate::ir::Program;
@@ -11,27 +11,30 @@ pub struct Plan {
     pub rules: Vec<RulePlan>,
 }
 
-/// The plan of one rule: the tables that carry it, or the reason why the interpreter does.
+/// The tables that execute one rule, or the reasons why the interpreter does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePlan {
-    /// The table that gives its moves, or the reason why the interpreter does. The worse of the two sides.
+    /// The table that generates its moves, or the reason why the interpreter does so for at least one side.
     pub moves: Executor,
-    /// The table for its threats to a royal, or the reason why the interpreter evaluates them; `None` if it threatens
-    /// none.
+    /// The table of its attacks on royals, or the reason why the interpreter evaluates them for at least one side;
+    /// `None` if it has no attacks.
     pub threats: Option<Executor>,
 }
 
+/// The reason of a rule that has not been reported for any side.
+const UNUSED: Executor = Err("no side has it");
+
 impl Plan {
     pub(super) fn new(program: &Program) -> Plan {
-        let untold = RulePlan { moves: Err("no side has it"), threats: None };
-        Plan { rules: vec![untold; program.rules.len()] }
+        let unused = RulePlan { moves: UNUSED, threats: None };
+        Plan { rules: vec![unused; program.rules.len()] }
     }
 
     pub(super) fn record(&mut self, side: Side, rule: usize, note: Report) {
         let plan = &mut self.rules[rule];
         match note {
             Report::Moves(executor) => {
-                let first = side == Side::White || plan.moves == Err("no side has it");
+                let first = side == Side::White || plan.moves == UNUSED;
                 if first || executor.is_err() {
                     plan.moves = executor;
                 }

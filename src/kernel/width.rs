@@ -1,37 +1,37 @@
-//! Dispatch on the width of the square sets of a game.
+//! Dispatch on the width of the bitboards of a game.
 
 use crate::board::Shape;
 
-/// One of three values, selected by the narrowest square set that the board fits into: 64, 128 or 256 bits.
-pub enum Width<A, B, C> {
-    One(A),
-    Two(B),
-    Four(C),
+/// One of three values, selected by the narrowest bitboard that holds the board.
+pub enum ByWidth<A, B, C> {
+    Bits64(A),
+    Bits128(B),
+    Bits256(C),
 }
 
-impl<A, B, C> Width<A, B, C> {
-    /// Builds the value that fits the board.
+impl<A, B, C> ByWidth<A, B, C> {
+    /// Builds only the value for the board's width.
     pub fn new(
         shape: &Shape,
-        one: impl FnOnce() -> A,
-        two: impl FnOnce() -> B,
-        four: impl FnOnce() -> C,
-    ) -> Width<A, B, C> {
+        bits64: impl FnOnce() -> A,
+        bits128: impl FnOnce() -> B,
+        bits256: impl FnOnce() -> C,
+    ) -> ByWidth<A, B, C> {
         match shape.squares() {
-            ..=64 => Width::One(one()),
-            65..=128 => Width::Two(two()),
-            _ => Width::Four(four()),
+            ..=64 => ByWidth::Bits64(bits64()),
+            65..=128 => ByWidth::Bits128(bits128()),
+            _ => ByWidth::Bits256(bits256()),
         }
     }
 }
 
-/// Evaluates an expression with the value inside a [`Width`].
+/// Evaluates an expression with the value inside a [`ByWidth`].
 macro_rules! with_width {
     ($width:expr, $value:ident => $do:expr) => {
         match $width {
-            Width::One($value) => $do,
-            Width::Two($value) => $do,
-            Width::Four($value) => $do,
+            ByWidth::Bits64($value) => $do,
+            ByWidth::Bits128($value) => $do,
+            ByWidth::Bits256($value) => $do,
         }
     };
 }

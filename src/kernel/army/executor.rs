@@ -2,7 +2,7 @@
 
 use crate::kernel::tables::Reason;
 
-/// The name of the kernel that executes a rule, or the reason why the interpreter executes it.
+/// The name of the table that executes a rule, or the reason why the interpreter executes it.
 pub type Executor = Result<&'static str, Reason>;
 
 /// A report of [`Army::new`](super::Army::new) about a rule.

@@ -1,4 +1,4 @@
-//! The tables of one kind: parts and shots, joined where one table can hold several rules.
+//! The tables of one kind: parts and shots. Rules are merged where one table can hold them.
 
 use super::executor::{Executor, Report};
 use crate::board::Side;
@@ -12,13 +12,13 @@ pub struct KindTable<B> {
     pub parts: Vec<Part<B>>,
     /// Moves with a shot.
     pub shots: Vec<Shot<B>>,
-    /// Rules with a shot that never hits anything on this board.
+    /// The indices of rules whose shots can never hit anything on this board.
     pub never_hitting: Vec<usize>,
-    /// Origins from which two parts can give the same move; the first part counts.
+    /// The origins from which two parts can generate the same move; then the first part counts.
     pub shared: B,
-    /// True if the roster contains all parts.
-    pub all_in_roster: bool,
-    /// Rules that the interpreter carries. None of them gives the same move as a table.
+    /// True if [`Army::simple_parts`](super::Army::simple_parts) contains all parts.
+    pub all_parts_simple: bool,
+    /// The indices of rules that the interpreter executes. None of them generates the same move as a table.
     pub interpreted_rules: Vec<usize>,
     /// True if the interpreter generates all moves of the kind, since moves of interpreted rules could equal those of
     /// tables.
@@ -38,28 +38,28 @@ impl<B: Bits> KindTable<B> {
             shots: Vec::new(),
             never_hitting: Vec::new(),
             shared: B::NONE,
-            all_in_roster: false,
+            all_parts_simple: false,
             interpreted_rules: Vec::new(),
             all_interpreted: false,
         };
-        for number in rules.filter(|&number| program.rules[number].sides[side.index()]) {
-            if let Action::Move(body) = &program.rules[number].action {
-                let executor = if program.is_restricted(program.rules[number].kind, side) {
+        for rule_index in rules.filter(|&index| program.rules[index].sides[side.index()]) {
+            if let Action::Move(body) = &program.rules[rule_index].action {
+                let executor = if program.is_restricted(program.rules[rule_index].kind, side) {
                     Err("a restriction can take its moves away")
                 } else {
-                    table.add(program, number, body, side)
+                    table.add(program, rule_index, body, side)
                 };
                 if executor.is_err() {
-                    table.interpreted_rules.push(number);
+                    table.interpreted_rules.push(rule_index);
                 }
-                report(number, Report::Moves(executor));
+                report(rule_index, Report::Moves(executor));
             }
         }
-        table.join_parts(program, cache);
+        table.merge_parts(program, cache);
         table
     }
 
-    /// Returns the only part, if the kind has nothing but leaps.
+    /// Returns the only part of a kind that only leaps.
     #[inline]
     pub fn only_leaps(&self) -> Option<&Part<B>> {
         match self.parts.as_slice() {
@@ -74,38 +74,38 @@ impl<B: Bits> KindTable<B> {
         parts.chain(self.shots.iter().map(|shot| shot.condition))
     }
 
-    fn add(&mut self, program: &Program, number: usize, body: &[Instr], side: Side) -> Executor {
+    fn add(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> Executor {
         let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {
-            let shot = Shot::new(program, number, &chain, side)?;
+            let shot = Shot::new(program, rule_index, &chain, side)?;
             if self.shots.iter().any(|other| other.overlaps(&shot, program)) {
-                return Err("two shots can be the same move");
+                return Err("another rule can generate the same shot");
             }
             if shot.never_hits() {
-                self.never_hitting.push(number);
+                self.never_hitting.push(rule_index);
             } else {
                 self.shots.push(shot.following(self.shots.last()));
             }
             return Ok("shots");
         }
-        let part = Part::new(program, number, side)?;
-        let changes = part.effect.becomes.is_some() || !part.effect.promotions.is_empty();
-        if changes && program.kind(part.kind).royalty != Royalty::Common {
-            return Err("a royal changes what it is");
+        let part = Part::new(program, rule_index, side)?;
+        let changes_kind = part.effect.becomes.is_some() || !part.effect.promotions.is_empty();
+        if changes_kind && program.kind(part.kind).royalty != Royalty::Common {
+            return Err("its moves change the kind of a royal");
         }
         if part.paths.is_some() && program.kind(part.kind).royalty != Royalty::Common {
-            return Err("a royal says how it goes");
+            return Err("its move texts name the path of a royal");
         }
         for other in &self.parts {
             if part.paths.is_some()
                 && !part.has_same_effect(other)
                 && !other.overlap(&part, program).is_empty()
             {
-                return Err("another rule can give the same move");
+                return Err("another rule can generate the same move");
             }
             let differs = other.effect.promotions != part.effect.promotions || part.through.is_some();
             if differs && !other.overlap(&part, program).is_empty() {
-                return Err("another rule can give the same move");
+                return Err("another rule can generate the same move");
             }
         }
         let executor = part.executor();
@@ -113,30 +113,30 @@ impl<B: Bits> KindTable<B> {
         Ok(executor)
     }
 
-    /// Joins parts that one table can hold. Overlapping parts that cannot be joined keep the order of the rules.
-    fn join_parts(&mut self, program: &Program, cache: &mut TableCache<B>) {
-        let mut joined: Vec<Part<B>> = Vec::new();
+    /// Merges parts that one table can hold. Overlapping parts that cannot be merged keep the order of the rules.
+    fn merge_parts(&mut self, program: &Program, cache: &mut TableCache<B>) {
+        let mut merged: Vec<Part<B>> = Vec::new();
         for part in std::mem::take(&mut self.parts) {
-            let place = joined.iter().position(|known| known.has_same_effect(&part));
-            // The parts in between must not share moves with this one.
-            let free = place.is_some_and(|at| {
-                joined[at + 1..].iter().all(|between| between.overlap(&part, program).is_empty())
+            let target = merged.iter().position(|earlier| earlier.has_same_effect(&part));
+            // No part in between may share moves with this one.
+            let can_merge = target.is_some_and(|at| {
+                merged[at + 1..].iter().all(|between| between.overlap(&part, program).is_empty())
             });
-            if !(free && place.is_some_and(|at| joined[at].merge(&part))) {
-                joined.push(part);
+            if !(can_merge && target.is_some_and(|at| merged[at].merge(&part))) {
+                merged.push(part);
             }
         }
-        for (at, part) in joined.iter().enumerate() {
-            for other in &joined[..at] {
+        for (at, part) in merged.iter().enumerate() {
+            for other in &merged[..at] {
                 self.shared |= other.overlap(part, program);
             }
         }
-        for part in &mut joined {
+        for part in &mut merged {
             part.finish(cache);
         }
         for shot in &mut self.shots {
             shot.finish(cache);
         }
-        self.parts = joined;
+        self.parts = merged;
     }
 }

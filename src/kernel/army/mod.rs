@@ -1,10 +1,10 @@
-//! The tables of one side: moves of each kind, castlings, drops, and attacks. Reports for every rule the kernel that
-//! carries it, or why none does.
+//! The tables of one side: the moves of each kind, castlings, drops and attacks. Reports for every rule which table
+//! executes it, or why the interpreter does.
 
 mod executor;
 mod kind;
 mod move_effect;
-mod roster;
+mod simple_parts;
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program, Royalty, Rule, SetId, State, single_text_square};
@@ -14,17 +14,17 @@ use crate::kernel::threats::Threats;
 pub use executor::{Executor, Report};
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
-pub use roster::{Row, Table};
+pub use simple_parts::{SimplePart, Table};
 
 /// The tables of one side.
 pub struct Army<B> {
     /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
-    /// The simple parts of all kinds except the royal one.
-    pub roster: Vec<Row<B>>,
-    /// The kinds with moves that are not in the roster.
-    pub kinds_outside_roster: Vec<KindId>,
-    /// The kinds with a rule that the interpreter carries.
+    /// The parts of all kinds but the royal that need only a look-up.
+    pub simple_parts: Vec<SimplePart<B>>,
+    /// The kinds with tables that are not in `simple_parts`.
+    pub kinds_with_other_tables: Vec<KindId>,
+    /// The kinds with a rule that the interpreter executes.
     pub interpreted_kinds: Vec<KindId>,
     /// The castlings.
     pub castles: Vec<Castle<B>>,
@@ -34,7 +34,7 @@ pub struct Army<B> {
     pub interpreted_drops: bool,
     /// The conditions that are evaluated once per turn.
     pub guards: TurnGuards,
-    /// The squares that the royal could reach, and those that it crosses when castling, by square of the royal.
+    /// The squares that the royal could reach or cross when castling, by its square.
     pub royal_range: Vec<B>,
     /// The attacks on each royal kind, in the order of [`royals`].
     pub threats: Vec<Threats<B>>,
@@ -44,15 +44,15 @@ pub struct Army<B> {
 pub struct Castle<B> {
     pub rule: u16,
     pub kind: KindId,
-    /// The rights that it needs.
+    /// The bits of the castling rights that it needs.
     pub rights: u64,
-    /// The squares that the move text names after the origin.
+    /// The squares in the move text after the origin.
     pub text_squares: Vec<Square>,
     pub from: Square,
     pub to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
-    /// The squares that must be vacant once both pieces have been lifted.
+    /// The squares that must be vacant after both pieces have been lifted.
     pub vacant: B,
     /// The squares on which a royal must not be attacked.
     pub crossed: Vec<Square>,
@@ -64,7 +64,7 @@ pub struct Drop<B> {
     pub kind: KindId,
     /// True if the piece counts as never having moved.
     pub unmoved: bool,
-    /// The kind in the hand from which it comes.
+    /// The kind that is taken from the hand; `None` if the supply is unlimited.
     pub hand: Option<KindId>,
     pub to: EndMask<B>,
 }
@@ -79,8 +79,8 @@ impl<B: Bits> Army<B> {
     ) -> Army<B> {
         let mut army = Army {
             kinds: Vec::new(),
-            roster: Vec::new(),
-            kinds_outside_roster: Vec::new(),
+            simple_parts: Vec::new(),
+            kinds_with_other_tables: Vec::new(),
             interpreted_kinds: Vec::new(),
             castles: Vec::new(),
             drops: Vec::new(),
@@ -94,22 +94,22 @@ impl<B: Bits> Army<B> {
             let table = KindTable::new(program, kind.rules.clone(), side, &mut cache, &mut report);
             army.kinds.push(table);
         }
-        for (number, rule) in program.rules.iter().enumerate() {
+        for (rule_index, rule) in program.rules.iter().enumerate() {
             if !rule.sides[side.index()] {
                 continue;
             }
             match rule.action {
                 Action::Castle(castling) => {
-                    let executor = army.add_castle(program, number, castling, side);
+                    let executor = army.add_castle(program, rule_index, castling, side);
                     if executor.is_err() {
-                        army.kinds[rule.kind.index()].interpreted_rules.push(number);
+                        army.kinds[rule.kind.index()].interpreted_rules.push(rule_index);
                     }
-                    report(number, Report::Moves(executor));
+                    report(rule_index, Report::Moves(executor));
                 }
                 Action::Drop { unmoved, hand, to } => {
-                    let executor = army.add_drop(program, number, (unmoved, hand, to), side);
+                    let executor = army.add_drop(program, rule_index, (unmoved, hand, to), side);
                     army.interpreted_drops |= executor.is_err();
-                    report(number, Report::Moves(executor));
+                    report(rule_index, Report::Moves(executor));
                 }
                 Action::Move(_) => {}
             }
@@ -119,7 +119,7 @@ impl<B: Bits> Army<B> {
         }
         let conditions = army.kinds.iter().flat_map(KindTable::conditions);
         army.guards = TurnGuards::new(program, side, conditions);
-        army.fill_roster(program, royal);
+        army.collect_simple_parts(program, royal);
         army.royal_range = program.shape.all().map(|from| army.royal_range(royal, from)).collect();
         for (kind, _) in royals(program) {
             army.threats.push(Threats::new(
@@ -128,50 +128,51 @@ impl<B: Bits> Army<B> {
                 kind,
                 royal.is_some(),
                 Some(&mut cache),
-                |number, executor| {
-                    report(number, Report::Threats(executor));
+                |rule_index, executor| {
+                    report(rule_index, Report::Threats(executor));
                 },
             ));
         }
         army
     }
 
-    /// Returns true if an interpreted rule of the kind could give a move with the same text as one of its tables.
+    /// Returns true if an interpreted rule of the kind could generate a move with the same text as one of its tables.
     fn may_duplicate_text(&self, program: &Program, kind: KindId, side: Side) -> bool {
         let table = &self.kinds[kind.index()];
-        let plain = || table.parts.iter().filter(|part| !part.text_has_path());
-        let wordy = !table.shots.is_empty() || table.parts.iter().any(Part::text_has_path);
+        let parts_with_short_text = || table.parts.iter().filter(|part| !part.text_has_path());
+        let has_long_texts = !table.shots.is_empty() || table.parts.iter().any(Part::text_has_path);
         let castles = || self.castles.iter().filter(|castle| castle.kind == kind);
-        table.interpreted_rules.iter().any(|&number| {
-            let Action::Move(body) = &program.rules[number].action else { return true };
+        table.interpreted_rules.iter().any(|&rule_index| {
+            let Action::Move(body) = &program.rules[rule_index].action else { return true };
             program.shape.all().any(|from| match single_text_square(program, body, side, from) {
-                None => wordy,
-                Some(said) => {
-                    let said = B::from_set(&said);
-                    plain().any(|part| part.table.all_targets(from).intersects(said))
-                        || castles().any(|castle| castle.from == from && said.contains(castle.to))
+                None => has_long_texts,
+                Some(targets) => {
+                    let targets = B::from_set(&targets);
+                    parts_with_short_text().any(|part| part.table.all_targets(from).intersects(targets))
+                        || castles().any(|castle| castle.from == from && targets.contains(castle.to))
                 }
             })
         })
     }
 
-    /// Puts simple parts into the roster.
-    fn fill_roster(&mut self, program: &Program, royal: Option<KindId>) {
+    /// Collects the parts that need only a look-up, and the kinds that have other moves.
+    fn collect_simple_parts(&mut self, program: &Program, royal: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
             if !table.all_interpreted && Some(kind) != royal {
-                roster::add_to_roster(&mut self.roster, table);
+                simple_parts::collect_simple_parts(&mut self.simple_parts, table);
             }
-            table.all_in_roster = table.parts.iter().all(|part| part.in_roster);
+            table.all_parts_simple = table.parts.iter().all(|part| part.is_in_simple_parts);
             if table.all_interpreted || !table.interpreted_rules.is_empty() {
                 self.interpreted_kinds.push(kind);
             }
-            let is_more = table.all_interpreted || !table.shots.is_empty() || !table.shared.is_empty();
-            if is_more || !table.all_in_roster {
-                self.kinds_outside_roster.push(kind);
+            let has_more = table.all_interpreted || !table.shots.is_empty() || !table.shared.is_empty();
+            if has_more || !table.all_parts_simple {
+                self.kinds_with_other_tables.push(kind);
             }
         }
     }
 
+    /// Returns the squares that the royal could reach from a square or cross when castling; all squares if unknown.
     fn royal_range(&self, royal: Option<KindId>, from: Square) -> B {
         let Some(royal) = royal else { return B::NONE };
         let parts = self.kinds[royal.index()].parts.iter();
@@ -179,15 +180,15 @@ impl<B: Bits> Army<B> {
             None => to | part.table.all_targets(from),
             Some(_) => !B::NONE,
         });
-        let shoots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
+        let shots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
         let castles = self.castles.iter().filter(|castle| castle.kind == royal && castle.from == from);
-        castles.fold(steps | shoots, |to, castle| {
+        castles.fold(steps | shots, |to, castle| {
             castle.crossed.iter().fold(to | B::bit(castle.to), |to, &at| to | B::bit(at))
         })
     }
 
-    fn add_castle(&mut self, program: &Program, number: usize, castling: usize, side: Side) -> Executor {
-        let (rule, data, at) = (&program.rules[number], &program.castlings[castling], side.index());
+    fn add_castle(&mut self, program: &Program, rule_index: usize, castling: usize, side: Side) -> Executor {
+        let (rule, data, at) = (&program.rules[rule_index], &program.castlings[castling], side.index());
         if program.is_restricted(rule.kind, side) {
             return Err("a restriction can take its moves away");
         }
@@ -195,8 +196,8 @@ impl<B: Bits> Army<B> {
             return Err("this castling has conditions or consequences");
         }
         let (from, to) = (data.from[at], data.to[at]);
-        let said: Vec<Square> = data.text_squares(side, &program.shape).collect();
-        if said.len() == 1
+        let text_squares: Vec<Square> = data.text_squares(side, &program.shape).collect();
+        if text_squares.len() == 1
             && self.kinds[data.kind.index()]
                 .parts
                 .iter()
@@ -205,10 +206,10 @@ impl<B: Bits> Army<B> {
             return Err("the piece can go to the same square without castling");
         }
         self.castles.push(Castle {
-            rule: number as u16,
+            rule: rule_index as u16,
             kind: data.kind,
             rights: data.bits(side),
-            text_squares: said,
+            text_squares,
             from,
             to,
             partner_from: data.partner_from[at],
@@ -222,22 +223,22 @@ impl<B: Bits> Army<B> {
     fn add_drop(
         &mut self,
         program: &Program,
-        number: usize,
+        rule_index: usize,
         (unmoved, hand, to): (bool, Option<KindId>, SetId),
         side: Side,
     ) -> Executor {
-        let rule = &program.rules[number];
+        let rule = &program.rules[rule_index];
         if !is_plain(rule) {
             return Err("this drop has conditions or consequences");
         }
         let to = EndMask::new_per_turn(program, &[to], side, None)?.vacant_only();
         if !to.ignores_origin() {
-            return Err("where it can be dropped depends on where it is dropped");
+            return Err("its target squares depend on the square of the drop");
         }
         if self.drops.iter().any(|other| other.kind == rule.kind) {
             return Err("another rule drops the same piece");
         }
-        self.drops.push(Drop { rule: number as u16, kind: rule.kind, unmoved, hand, to });
+        self.drops.push(Drop { rule: rule_index as u16, kind: rule.kind, unmoved, hand, to });
         Ok("drops")
     }
 }
@@ -253,11 +254,11 @@ pub fn royals(program: &Program) -> impl Iterator<Item = (KindId, Royalty)> {
     kinds.map(|(kind, id)| (id, kind.royalty)).filter(|(_, royalty)| *royalty != Royalty::Common)
 }
 
-/// Returns the only royal kind; `None` if there are several, other kinds of royalty, or if further royal pieces can
-/// appear.
+/// Returns the only royal kind; `None` if there are several, if it is not absolutely royal, or if further pieces of it
+/// can appear.
 pub fn single_royal(program: &Program) -> Option<KindId> {
     let mut royals = royals(program);
     let ((royal, royalty), second) = (royals.next()?, royals.next());
-    let alone = second.is_none() && royalty == Royalty::Royal && !program.can_appear(royal);
-    alone.then_some(royal)
+    let is_single = second.is_none() && royalty == Royalty::Royal && !program.can_appear(royal);
+    is_single.then_some(royal)
 }

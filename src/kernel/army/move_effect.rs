@@ -1,4 +1,4 @@
-//! The effects of the moves of every rule, looked up when a move is made.
+//! The effects of moves by rule, looked up when a move is made.
 
 use super::Army;
 use crate::board::KindId;
@@ -10,16 +10,16 @@ use crate::position::Form;
 
 /// The effect of the moves of one rule of one side.
 pub enum MoveEffect<B> {
-    /// A piece moves.
+    /// A piece moves from square to square.
     Move {
-        /// Its further effects.
+        /// The effects besides relocation and capture.
         effect: Effect<B>,
-        /// True if the move has no effect besides those in its text.
-        plainly: bool,
+        /// True if the move only relocates, captures and makes the promotion in its text.
+        is_plain: bool,
         /// True if every move resets the move clock.
         resets_clock: bool,
     },
-    /// True if it captures the pieces on all squares that the text names.
+    /// A piece moves and captures the pieces on all squares in the move text.
     CapturesAll,
     /// A castling.
     Castling(Castling),
@@ -27,7 +27,7 @@ pub enum MoveEffect<B> {
     Drop {
         /// True if the piece counts as never having moved.
         unmoved: bool,
-        /// The kind in the hand from which it comes.
+        /// The kind that is taken from the hand; `None` if the supply is unlimited.
         hand: Option<KindId>,
     },
     /// A move that only the interpreter can make.
@@ -46,11 +46,11 @@ pub fn move_effects<B: Bits>(program: &Program, army: &Army<B>) -> Vec<MoveEffec
             let clock = &program.clock_resets;
             let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
             let effect = part.effect.clone();
-            let plainly = !effect.captures_trail_piece
+            let is_plain = !effect.captures_trail_piece
                 && effect.trails.is_empty()
                 && effect.becomes.is_none()
                 && effect.blast.is_none();
-            effects[part.rule as usize] = MoveEffect::Move { effect, plainly, resets_clock };
+            effects[part.rule as usize] = MoveEffect::Move { effect, is_plain, resets_clock };
         }
         for shot in &table.shots {
             effects[shot.rule as usize] = MoveEffect::CapturesAll;

@@ -1,6 +1,6 @@
-//! Attacks on pieces that need not be royal.
+//! Attacks on pieces of any kind, royal or not.
 
-use super::engine::{Engine, NeedsInterpreter};
+use super::generator::{MoveGenerator, NeedsInterpreter};
 use crate::board::{Content, KindId, Piece, Side};
 use crate::interp;
 use crate::kernel::squares::{Bits, BoardView};
@@ -8,32 +8,32 @@ use crate::kernel::tables::Shot;
 use crate::kernel::threats::Threats;
 use crate::position::Position;
 
-impl<B: Bits> Engine<B> {
+impl<B: Bits> MoveGenerator<B> {
     /// Returns true if a piece like `target` is attacked. `threats` are the attacks on such pieces.
     pub fn attacks(&self, position: &Position, target: Piece, threats: &Threats<B>) -> bool {
         let view = self.view(position, target.side);
         let targets = B::from_set(position.plane(target.kind)) & view.own;
         !targets.is_empty()
             && self
-                .threatened(position, &view, targets, threats, target.side.other())
+                .attacks_any(position, &view, targets, threats, target.side.other())
                 .unwrap_or_else(|_| self.is_attacked(position, Content::piece(target.kind, target.side)))
     }
 
-    /// Returns true if side `by` attacks a piece on one of the marked squares.
+    /// Returns true if side `by` attacks a piece on one of the `targets`.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed.
-    fn threatened(
+    fn attacks_any(
         &self,
         position: &Position,
         view: &BoardView<B>,
-        marked: B,
+        targets: B,
         threats: &Threats<B>,
         by: Side,
     ) -> Result<bool, NeedsInterpreter> {
         let plane = |kind: KindId| B::from_set(position.plane(kind));
-        // Most attacks are looked up from the attacked square.
-        if marked.squares().any(|at| threats.attacked(at, view.occupied, view.enemy, plane)) {
+        // Most attacks are indexed by the attacked square.
+        if targets.squares().any(|at| threats.attacked(at, view.occupied, view.enemy, plane)) {
             return Ok(true);
         }
         // Some attacks can only be evaluated by the interpreter.
@@ -45,7 +45,7 @@ impl<B: Bits> Engine<B> {
         {
             return Err(NeedsInterpreter);
         }
-        // The others are looked up from the square of the attacker.
+        // Shots are indexed by the attacker's square.
         let view = self.view(position, by);
         for rule in &threats.interpreted {
             let pieces = plane(rule.kind) & view.own;
@@ -53,16 +53,16 @@ impl<B: Bits> Engine<B> {
             if pieces.is_empty() || table.never_hitting.contains(&rule.rule_index) {
                 continue;
             }
-            let of_rule = |shot: &&Shot<B>| usize::from(shot.rule) == rule.rule_index;
-            let shot = table.shots.iter().find(of_rule).filter(|shot| shot.condition.is_empty());
-            if shot.ok_or(NeedsInterpreter)?.captures_on(marked, pieces, &view, position) {
+            let has_rule = |shot: &&Shot<B>| usize::from(shot.rule) == rule.rule_index;
+            let shot = table.shots.iter().find(has_rule).filter(|shot| shot.condition.is_empty());
+            if shot.ok_or(NeedsInterpreter)?.captures_on(targets, pieces, &view, position) {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Returns true if any piece of this kind and side is attacked, with the interpreter.
+    /// Returns true if any piece of this kind and side is attacked. Uses the interpreter.
     fn is_attacked(&self, position: &Position, piece: Content) -> bool {
         let squares = self.program.shape.all();
         let targets = squares.filter(|&at| position.at(at) == piece).collect();

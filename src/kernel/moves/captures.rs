@@ -1,7 +1,7 @@
-//! Generation of captures and promotions. Moves of rules without a table are passed on unfiltered, so the list can
-//! contain other moves too.
+//! Generation of captures and promotions. The moves of rules without a table are not filtered, so the list can contain
+//! other moves too.
 
-use super::engine::Engine;
+use super::generator::MoveGenerator;
 use super::sink::{MoveList, Sink};
 use crate::board::KindId;
 use crate::interp::Candidate;
@@ -9,15 +9,16 @@ use crate::kernel::army::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
-/// Passes on moves that may be captures or promotions.
+/// A sink that lists moves that may be captures or promotions.
 struct CaptureFilter<'a, B> {
+    /// The enemy pieces.
     enemy: B,
     effects: &'a [MoveEffect<B>],
     list: &'a mut MoveList,
 }
 
 impl<B: Bits> CaptureFilter<'_, B> {
-    /// Returns the targets at which moves of a rule may be captures or promotions.
+    /// Returns the targets to which moves of a rule may be captures or promotions.
     #[inline]
     fn captures_and_promotions(&self, rule: u16, to: B) -> B {
         match self.effects.get(usize::from(rule)) {
@@ -57,8 +58,8 @@ impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
     fn drops(&mut self, _: KindId, _: u16, _: B) {}
 
     fn single(&mut self, mv: Move) {
-        let castles = matches!(self.effects.get(usize::from(mv.rule)), Some(MoveEffect::Castling(_)));
-        if !castles && mv.form.has_squares() {
+        let is_castling = matches!(self.effects.get(usize::from(mv.rule)), Some(MoveEffect::Castling(_)));
+        if !is_castling && mv.form.has_squares() {
             Sink::<B>::single(self.list, mv);
         }
     }
@@ -68,7 +69,7 @@ impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
     }
 }
 
-impl<B: Bits> Engine<B> {
+impl<B: Bits> MoveGenerator<B> {
     /// Lists every legal capture and promotion. The list can contain other moves too.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();

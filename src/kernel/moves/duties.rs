@@ -1,14 +1,14 @@
 //! Removal of moves that violate the duties of the players.
 
-use super::engine::Engine;
+use super::generator::MoveGenerator;
 use super::sink::MoveList;
 use crate::interp;
 use crate::ir::{Deed, DeedVerb, Duty};
 use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
-impl<B: Bits> Engine<B> {
-    /// Returns true if a duty may apply to the side to move, or its next move must do something in particular.
+impl<B: Bits> MoveGenerator<B> {
+    /// Returns true if a duty may apply to the side to move, or the order of moves in a turn requires something of its next move.
     pub fn has_applicable_duty(&self, position: &Position) -> bool {
         self.program.turn_lengths.is_some()
             && self
@@ -19,33 +19,33 @@ impl<B: Bits> Engine<B> {
             || self.duties[position.side().index()].applicable(position).next().is_some()
     }
 
-    /// Removes from a list of otherwise legal moves those that the duties of the side to move forbid.
+    /// Removes the moves that the duties of the side to move forbid from a list of otherwise legal moves.
     #[cold]
     pub fn apply_duties(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
-        let board = position.clone();
-        for deed in self.program.deeds_of_turn(board.side(), board.number_in_turn(&self.program)) {
+        let before = position.clone();
+        for deed in self.program.deeds_of_turn(before.side(), before.number_in_turn(&self.program)) {
             moves.retain(|mv| self.performs(position, deed, mv, list));
         }
-        for duty in self.duties[position.side().index()].applicable(&board) {
+        for duty in self.duties[position.side().index()].applicable(&before) {
             if !duty.guards.iter().all(|&guard| interp::lets_through(&self.program, position, guard)) {
                 continue;
             }
             let is_late = self.program.has_late_guard(&duty.guards);
-            let mut does = |mv: &Move| {
+            let mut fulfils = |mv: &Move| {
                 self.performs(position, &duty.deed, mv, list)
                     && (!is_late || self.conditions_hold(position, duty, mv, list))
             };
             if duty.most {
-                let capturing: Vec<Move> = moves.iter().copied().filter(does).collect();
+                let capturing: Vec<Move> = moves.iter().copied().filter(fulfils).collect();
                 if !capturing.is_empty() {
                     moves = self.most_captures(position, &capturing, list);
                     break;
                 }
             } else if duty.not {
-                moves.retain(|mv| !does(mv));
-            } else if moves.iter().any(&mut does) {
-                moves.retain(does);
+                moves.retain(|mv| !fulfils(mv));
+            } else if moves.iter().any(&mut fulfils) {
+                moves.retain(fulfils);
                 break;
             }
         }
@@ -54,32 +54,32 @@ impl<B: Bits> Engine<B> {
 
     /// Returns the moves that remove the most pieces.
     fn most_captures(&self, position: &Position, moves: &[Move], list: &MoveList) -> Vec<Move> {
-        let counts: Vec<usize> =
+        let victims: Vec<usize> =
             moves.iter().map(|mv| self.listed_candidate(position, mv, list).victims.len()).collect();
-        let most = counts.iter().max();
-        let counted = moves.iter().zip(&counts);
+        let most = victims.iter().max();
+        let counted = moves.iter().zip(&victims);
         counted.filter(|(_, count)| Some(*count) == most).map(|(mv, _)| *mv).collect()
     }
 
-    /// Returns true if the duty's conditions about the move hold, so that the duty applies to it.
+    /// Returns true if the duty's conditions on the move hold, so that the duty applies to it.
     fn conditions_hold(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
         let mut candidate = self.listed_candidate(position, mv, list);
         self.record_counts(position, &mut candidate);
         interp::is_subject_to_duty(&self.program, position, duty, &candidate)
     }
 
-    /// Returns true if a move does a deed.
+    /// Returns true if a move fulfils a deed.
     fn performs(&self, position: &mut Position, deed: &Deed, mv: &Move, list: &MoveList) -> bool {
-        let anyhow = deed.what.is_none() && deed.from.is_none() && deed.to.is_none();
+        let is_any = deed.what.is_none() && deed.from.is_none() && deed.to.is_none();
         match deed.verb {
-            DeedVerb::Capture if anyhow => self.takes(position, mv, list),
+            DeedVerb::Capture if is_any => self.removes_piece(position, mv, list),
             DeedVerb::Check => {
-                // After the move, it can be the turn of either side.
+                // After the move it can be either side's turn.
                 let enemy = position.side().other();
-                let made = self.make(position, mv, list);
+                let undo = self.make(position, mv, list);
                 let result = self.in_check(position, enemy);
                 let checks = result.unwrap_or_else(|_| interp::in_check(&self.program, position, enemy));
-                self.unmake(position, &made);
+                self.unmake(position, &undo);
                 checks
             }
             _ => interp::does(&self.program, position, deed, &self.listed_candidate(position, mv, list)),

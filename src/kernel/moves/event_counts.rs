@@ -1,14 +1,14 @@
-//! Counted deeds, deeds that end a turn, and checks that restart the move count, recorded for a move before it is made.
-//! Unused in games without such rules.
+//! Records the further effects of a move before it is made: incremented counters, the end of the turn, and a reset of the
+//! move clock by a check. Does nothing in games without such rules.
 
-use super::engine::Engine;
+use super::generator::MoveGenerator;
 use crate::interp::{self, Candidate};
 use crate::kernel::squares::Bits;
 use crate::position::Position;
 
-impl<B: Bits> Engine<B> {
-    /// Records which counters a legal move increments, whether it ends its turn, and whether it restarts the move count
-    /// by a check. Leaves the position unchanged.
+impl<B: Bits> MoveGenerator<B> {
+    /// Records the counters that a legal move increments, and whether it ends the turn or resets the move clock by a
+    /// check. Leaves the position unchanged.
     pub fn record_counts(&self, position: &mut Position, candidate: &mut Candidate) {
         let program = &self.program;
         let resets_clock = program.clock_resets.check;
@@ -17,15 +17,15 @@ impl<B: Bits> Engine<B> {
         }
         let side = position.side();
         candidate.delta.counts = interp::counted(program, position, candidate);
-        let checks = program.counting(side, true);
-        if checks != 0 || resets_clock || program.tracks_checks && program.turn_lengths.is_some() {
+        let check_counters = program.counting(side, true);
+        if check_counters != 0 || resets_clock || program.tracks_checks && program.turn_lengths.is_some() {
             let undo = position.make(program, &candidate.delta);
             let result = self.in_check(position, side.other());
             candidate.checks = result.unwrap_or_else(|_| interp::in_check(program, position, side.other()));
             position.unmake(program, &undo);
         }
         if candidate.checks {
-            candidate.delta.counts |= checks;
+            candidate.delta.counts |= check_counters;
             candidate.delta.resets_clock |= resets_clock;
         }
         candidate.delta.ends_turn = interp::ends_turn(program, position, candidate);

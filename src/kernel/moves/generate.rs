@@ -1,17 +1,17 @@
 //! Generation of the legal moves of a position from the tables of both sides.
 
-use super::engine::{Engine, NeedsInterpreter};
+use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::interpreted::Interpreted;
 use super::legality_filter::LegalityFilter;
 use super::sink::Sink;
 use super::turn::Turn;
-use super::{pieces, rows, royal};
+use super::{pieces, royal, simple_parts};
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::{InterpretedAttack, LegalityMasks};
 use crate::position::{Form, Move, Position};
 
-impl<B: Bits> Engine<B> {
+impl<B: Bits> MoveGenerator<B> {
     /// Passes every legal move to the sink. Ignores duties.
     ///
     /// # Errors
@@ -21,45 +21,44 @@ impl<B: Bits> Engine<B> {
             return Err(NeedsInterpreter);
         }
         let side = position.side();
-        let mut bounds = LegalityMasks::unrestricted_masks();
-        let (view, royal) = self.compute_bounds(position, side, &mut bounds)?;
+        let mut masks = LegalityMasks::unrestricted_masks();
+        let (view, royal) = self.compute_legality_masks(position, side, &mut masks)?;
         let army = &self.armies[side.index()];
         let threats = self.threats(side);
-        let failed_guards = army.guards.failed(position, bounds.checked);
-        let turn = Turn { position, view, army, failed_guards, royal, threats, bounds: &bounds };
-        let there = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).intersects(turn.view.enemy);
-        if threats.is_some_and(|threats| threats.interpreted.iter().any(there)) {
+        let failed_guards = army.guards.failed(position, masks.checked);
+        let turn = Turn { position, view, army, failed_guards, royal, threats, masks: &masks };
+        let is_present = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).intersects(turn.view.enemy);
+        if threats.is_some_and(|threats| threats.interpreted.iter().any(is_present)) {
             return self.watched_moves(turn, sink);
         }
-        self.bounded_moves(&turn, sink);
+        self.moves_within_masks(&turn, sink);
         Ok(())
     }
 
-    /// Generates the moves within the bounds of a turn, which account for all attacks on the royal.
+    /// Generates the moves of a turn in which the legality masks cover all attacks on the royal.
     #[allow(clippy::inline_always)] // as below
     #[inline(always)]
-    pub fn bounded_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+    pub fn moves_within_masks<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.common_moves(turn, sink);
         self.royal_moves(turn, sink);
-        let is_left = |&kind: &KindId| turn.plane(kind).intersects(turn.view.own);
+        let has_pieces = |&kind: &KindId| turn.plane(kind).intersects(turn.view.own);
         if turn.army.interpreted_drops
             || turn.royal_may_meet_interpreted_attack()
-            || turn.army.interpreted_kinds.iter().any(is_left)
+            || turn.army.interpreted_kinds.iter().any(has_pieces)
         {
-            Interpreted { engine: self, turn, watch: None }.moves(sink);
+            Interpreted { generator: self, turn, watch: None }.moves(sink);
         }
     }
 
-    /// Generates the moves of a turn in which the enemy has rules that are run forward.
+    /// Generates the moves of a turn in which the enemy has attacks that must be interpreted.
     #[inline(never)]
     fn watched_moves<S: Sink<B>>(&self, mut turn: Turn<'_, B>, sink: &mut S) -> Result<(), NeedsInterpreter> {
-        let (position, bounds) = (turn.position, turn.bounds);
+        let (position, masks) = (turn.position, turn.masks);
         let mut watch = self.watch_interpreted(position, position.side(), turn.royal)?;
         if let (Some(watch), Some(royal)) = (&mut watch, turn.royal) {
-            turn.failed_guards = turn.army.guards.failed(position, bounds.checked || watch.in_check);
-            let always = bounds.always_allowed;
-            let mut filter =
-                LegalityFilter { engine: self, position, royal, always_allowed: always, watch, sink };
+            turn.failed_guards = turn.army.guards.failed(position, masks.checked || watch.in_check);
+            let always_allowed = masks.always_allowed;
+            let mut filter = LegalityFilter { generator: self, position, royal, always_allowed, watch, sink };
             if filter.watch.is_empty() {
                 self.common_moves(&turn, filter.sink);
             } else {
@@ -70,19 +69,19 @@ impl<B: Bits> Engine<B> {
             self.common_moves(&turn, sink);
             self.royal_moves(&turn, sink);
         }
-        Interpreted { engine: self, turn: &turn, watch }.moves(sink);
+        Interpreted { generator: self, turn: &turn, watch }.moves(sink);
         Ok(())
     }
 
-    /// Generates the moves from tables, except those of the royal.
+    /// Generates the moves of tables, drops and passing, except moves of the royal and castlings.
     #[allow(clippy::inline_always)] // most of the work of most positions
     #[inline(always)]
     fn common_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let (army, position) = (turn.army, turn.position);
-        for row in &army.roster {
-            rows::moves(row, turn, sink);
+        for part in &army.simple_parts {
+            simple_parts::generate(part, turn, sink);
         }
-        for &kind in &army.kinds_outside_roster {
+        for &kind in &army.kinds_with_other_tables {
             let table = &army.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;
             let is_royal = turn.royal.is_some() && Some(kind) == self.royal;
@@ -91,13 +90,13 @@ impl<B: Bits> Engine<B> {
             }
         }
         for drop in &army.drops {
-            let held = drop.hand.is_none_or(|kind| position.in_hand(position.side(), kind) > 0);
-            if held && !army.interpreted_drops {
-                let to = drop.to.squares_in(&turn.view, turn.position) & turn.bounds.unrestricted;
+            let in_hand = drop.hand.is_none_or(|kind| position.in_hand(position.side(), kind) > 0);
+            if in_hand && !army.interpreted_drops {
+                let to = drop.to.squares_in(&turn.view, turn.position) & turn.masks.unrestricted;
                 sink.drops(drop.kind, drop.rule, to);
             }
         }
-        if self.program.may_pass[position.side().index()] && !turn.bounds.checked {
+        if self.program.may_pass[position.side().index()] && !turn.masks.checked {
             sink.single(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
         }
     }

@@ -1,7 +1,7 @@
-//! A filter between the tables and a sink. Passes on only moves that leave the royal safe from rules that are run
-//! forward. Other attacks are already accounted for by tables and bounds.
+//! A filter between the tables and a sink. Passes on only moves that leave the royal safe from attacks that must be
+//! interpreted. The legality masks already cover all other attacks.
 
-use super::engine::Engine;
+use super::generator::MoveGenerator;
 use super::sink::Sink;
 use crate::board::{Content, KindId, Square};
 use crate::interp::Candidate;
@@ -11,34 +11,35 @@ use crate::kernel::tables::Effect;
 use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Edits, Form, Move, Position};
 
-/// A sink that tests moves before it passes them on.
+/// A sink that passes on the moves that leave the royal safe.
 pub struct LegalityFilter<'a, 'w, B, S> {
-    pub engine: &'a Engine<B>,
+    pub generator: &'a MoveGenerator<B>,
     pub position: &'a Position,
     pub royal: Square,
     /// The squares to which any piece may move: the squares of enemy royals.
     pub always_allowed: B,
+    /// The enemy pieces whose attacks must be interpreted.
     pub watch: &'a mut WatchedAttackers<'w, B>,
     pub sink: &'a mut S,
 }
 
 impl<B: Bits, S> LegalityFilter<'_, '_, B, S> {
-    /// Returns true if a move is safe, given all its changes.
+    /// Returns true if the royal is safe after a move with all its changes.
     fn is_legal(&mut self, mv: &Move) -> bool {
         let royal = if mv.from == self.royal && mv.form != Form::Drop { mv.to } else { self.royal };
         if !self.watch.may_attack(royal) {
             return true;
         }
         let side = self.position.side();
-        let changes: Edits = match self.engine.effects[side.index()].get(mv.rule as usize) {
+        let changes: Edits = match self.generator.effects[side.index()].get(mv.rule as usize) {
             Some(MoveEffect::Move { effect, .. }) if effect.blast.is_none() => {
-                let gone = self.engine.relocation(self.position, mv, Some(effect), false);
-                let passed = gone.en_passant_square.map(|cell| (cell, Content::VACANT));
-                let first = [(gone.from, Content::VACANT)].into_iter().chain(passed);
-                first.chain([(gone.to, Content::piece(gone.becomes, side))]).collect()
+                let relocation = self.generator.relocation(self.position, mv, Some(effect), false);
+                let en_passant = relocation.en_passant_square.map(|cell| (cell, Content::VACANT));
+                let vacated = [(relocation.from, Content::VACANT)].into_iter().chain(en_passant);
+                vacated.chain([(relocation.to, Content::piece(relocation.becomes, side))]).collect()
             }
             _ => {
-                let candidate = self.engine.candidate(self.position, mv);
+                let candidate = self.generator.candidate(self.position, mv);
                 if candidate.victims.iter().any(|victim| self.always_allowed.contains(victim.0)) {
                     return true;
                 }
@@ -48,32 +49,32 @@ impl<B: Bits, S> LegalityFilter<'_, '_, B, S> {
         self.watch.is_safe(&changes, royal)
     }
 
-    /// Returns true if a move of the royal is not a castling out of check or over attacked squares.
+    /// Returns false for a castling of the royal out of check or across attacked squares.
     fn is_castling_allowed(&mut self, mv: &Move) -> bool {
         let side = self.position.side();
-        let Some(MoveEffect::Castling(castling)) = self.engine.effects[side.index()].get(mv.rule as usize)
+        let Some(MoveEffect::Castling(castling)) = self.generator.effects[side.index()].get(mv.rule as usize)
         else {
             return true;
         };
         let king = Content::piece(mv.kind, side);
-        let alone = |cell| [(mv.from, Content::VACANT), (cell, king)];
+        let royal_on = |cell| [(mv.from, Content::VACANT), (cell, king)];
         let mut crossed = castling.crossed[side.index()].iter();
         mv.from != self.royal
-            || !self.watch.in_check && crossed.all(|&cell| self.watch.is_safe(&alone(cell), cell))
+            || !self.watch.in_check && crossed.all(|&cell| self.watch.is_safe(&royal_on(cell), cell))
     }
 
     /// Returns true if a move captures a royal before its last leg.
     fn captures_royal_on_path(&self, mv: &Move) -> bool {
-        let deed = self.engine.effects[self.position.side().index()].get(mv.rule as usize);
-        matches!(deed, Some(MoveEffect::CapturesAll))
+        let effect = self.generator.effects[self.position.side().index()].get(mv.rule as usize);
+        matches!(effect, Some(MoveEffect::CapturesAll))
             && mv.text_squares().any(|(square, _)| self.always_allowed.contains(square))
     }
 
     /// Returns true if a move changes only its origin and its target, and is not a move of the royal.
     fn is_relocation(&self, mv: &Move) -> bool {
-        let deed = self.engine.effects[self.position.side().index()].get(mv.rule as usize);
-        let simple = |effect: &Effect<B>| !effect.captures_trail_piece && effect.blast.is_none();
-        mv.from != self.royal && matches!(deed, Some(MoveEffect::Move { effect, .. }) if simple(effect))
+        let effect = self.generator.effects[self.position.side().index()].get(mv.rule as usize);
+        let is_simple = |effect: &Effect<B>| !effect.captures_trail_piece && effect.blast.is_none();
+        mv.from != self.royal && matches!(effect, Some(MoveEffect::Move { effect, .. }) if is_simple(effect))
     }
 }
 
@@ -81,13 +82,16 @@ impl<B: Bits, S: Sink<B>> Sink<B> for LegalityFilter<'_, '_, B, S> {
     const LISTS: bool = S::LISTS;
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let sure = if self.captures_royal_on_path(&mv) { to } else { to & self.always_allowed };
-        let rest = to & !sure;
-        let (free, asked) =
-            if self.is_relocation(&mv) { self.watch.split(B::bit(mv.from), rest) } else { (B::NONE, rest) };
-        self.sink.moves(mv, free | sure, choices);
+        let winning = if self.captures_royal_on_path(&mv) { to } else { to & self.always_allowed };
+        let others = to & !winning;
+        let (untouched, untested) = if self.is_relocation(&mv) {
+            self.watch.split(B::bit(mv.from), others)
+        } else {
+            (B::NONE, others)
+        };
+        self.sink.moves(mv, untouched | winning, choices);
         let mut safe = B::NONE;
-        for square in asked.squares() {
+        for square in untested.squares() {
             let mut mv = mv.with_target(square);
             match choices {
                 None if self.is_legal(&mv) => safe |= B::bit(square),
@@ -107,10 +111,10 @@ impl<B: Bits, S: Sink<B>> Sink<B> for LegalityFilter<'_, '_, B, S> {
 
     fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
         let watched = self.watch.reads_squares | self.watch.reads_squares.shifted(by);
-        let (free, asked) =
+        let (untouched, untested) =
             if self.watch.in_check { (B::NONE, to & watched) } else { (to & !watched, to & watched) };
-        let mut safe = free | to & self.always_allowed;
-        for square in (asked & !safe).squares() {
+        let mut safe = untouched | to & self.always_allowed;
+        for square in (untested & !safe).squares() {
             let from = Square((i16::from(square.0) - by) as u8);
             if self.is_legal(&Move::new(kind, from, from, Form::Move, rule).with_target(square)) {
                 safe |= B::bit(square);
@@ -132,8 +136,8 @@ impl<B: Bits, S: Sink<B>> Sink<B> for LegalityFilter<'_, '_, B, S> {
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let (mut safe, asked) = self.watch.split(B::NONE, to);
-        for square in asked.squares() {
+        let (mut safe, untested) = self.watch.split(B::NONE, to);
+        for square in untested.squares() {
             if self.is_legal(&Move::new(kind, square, square, Form::Drop, rule)) {
                 safe |= B::bit(square);
             }

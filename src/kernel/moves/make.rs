@@ -1,6 +1,6 @@
-//! Makes and unmakes moves generated from tables. Looks up the effect of a move by its rule; does not check legality.
+//! Makes and unmakes generated moves. Looks up the effect of a move by its rule; does not check legality.
 
-use super::engine::Engine;
+use super::generator::MoveGenerator;
 use super::sink::MoveList;
 use crate::board::{Content, KindId, Square};
 use crate::interp::{self, Candidate};
@@ -15,20 +15,20 @@ use crate::position::{Delta, Edits, Move, Position, Relocation, RelocationUndo, 
 pub enum KernelUndo {
     /// The move was a relocation.
     Relocation(RelocationUndo),
-    /// The move was of another form.
+    /// Any other move.
     Delta(Box<Undo>),
 }
 
-impl<B: Bits> Engine<B> {
+impl<B: Bits> MoveGenerator<B> {
     /// Makes a move from the list of the position.
     #[allow(clippy::inline_always)] // see `Position::relocate`
     #[inline(always)]
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         if self.only_relocations
-            && let Some(MoveEffect::Move { effect, plainly, resets_clock }) =
+            && let Some(MoveEffect::Move { effect, is_plain, resets_clock }) =
                 self.effects[position.side().index()].get(mv.rule as usize)
         {
-            let effect = (!plainly).then_some(effect);
+            let effect = (!is_plain).then_some(effect);
             if effect.is_some_and(|effect| effect.blast.is_some()) && self.captures(position, mv) {
                 return self.make_delta(position, mv, list);
             }
@@ -45,14 +45,14 @@ impl<B: Bits> Engine<B> {
         KernelUndo::Delta(Box::new(position.make(&self.program, &candidate.delta)))
     }
 
-    /// Returns a move from the list of the position with all its changes.
+    /// Returns the candidate of a move from the list of the position: the move with all its changes.
     pub fn listed_candidate(&self, position: &Position, mv: &Move, list: &MoveList) -> Candidate {
-        let known = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
-        known.unwrap_or_else(|| self.candidate(position, mv))
+        let listed = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
+        listed.unwrap_or_else(|| self.candidate(position, mv))
     }
 
     /// Returns true if a move from the list of the position removes a piece.
-    pub fn takes(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
+    pub fn removes_piece(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
         match self.effects[position.side().index()].get(mv.rule as usize) {
             Some(MoveEffect::Move { .. }) => self.captures(position, mv),
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => false,
@@ -65,13 +65,14 @@ impl<B: Bits> Engine<B> {
     /// Unmakes a move.
     #[allow(clippy::inline_always)]
     #[inline(always)]
-    pub fn unmake(&self, position: &mut Position, made: &KernelUndo) {
-        match made {
-            KernelUndo::Relocation(back) => position.unmake_relocation(back, B::FITS_U64),
+    pub fn unmake(&self, position: &mut Position, undo: &KernelUndo) {
+        match undo {
+            KernelUndo::Relocation(undo) => position.unmake_relocation(undo, B::FITS_U64),
             KernelUndo::Delta(undo) => position.unmake(&self.program, undo),
         }
     }
 
+    /// Returns the relocation of a move: its squares, the piece on the target and the trail. Ignores explosions.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     pub fn relocation(
@@ -83,54 +84,56 @@ impl<B: Bits> Engine<B> {
     ) -> Relocation {
         let (from, to) = (mv.from, mv.to);
         let mut becomes = mv.choice().unwrap_or(mv.kind);
-        let (mut passed, mut trail) = (None, None);
+        let (mut en_passant_square, mut trail) = (None, None);
         if let Some(effect) = effect {
             becomes = mv.choice().or(effect.becomes).unwrap_or(mv.kind);
-            passed = position.trail().filter(|_| effect.captures_trail_piece).map(|trail| trail.piece_square);
+            en_passant_square =
+                position.trail().filter(|_| effect.captures_trail_piece).map(|trail| trail.piece_square);
             trail = effect.trail(from, to).map(|squares| Trail { squares, piece_square: to });
         }
-        let captures = passed.is_some() || from != to && position.at(to).is_piece();
+        let captures = en_passant_square.is_some() || from != to && position.at(to).is_piece();
         Relocation {
             from,
             to,
             becomes,
-            en_passant_square: passed,
+            en_passant_square,
             trail,
             resets_clock: resets_clock || captures && self.program.clock_resets.capture,
         }
     }
 
-    /// Returns a move with all its changes.
+    /// Returns the candidate of a move: the move with all its changes.
     pub fn candidate(&self, position: &Position, mv: &Move) -> Candidate {
         let (program, side) = (&self.program, position.side());
         let mut delta = Delta::default();
         let mut victims = Edits::new();
-        let (mut becomes, mut gone) = (mv.kind, false);
-        let deed = self.effects[side.index()].get(mv.rule as usize);
-        match deed {
+        let (mut becomes, mut mover_removed) = (mv.kind, false);
+        let move_effect = self.effects[side.index()].get(mv.rule as usize);
+        match move_effect {
             Some(MoveEffect::Move { effect, resets_clock, .. }) => {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
                 becomes = relocation.becomes;
                 delta.edits.push((mv.from, Content::VACANT));
-                let taken =
+                let captured =
                     relocation.en_passant_square.into_iter().chain((mv.to != mv.from).then_some(mv.to));
                 let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
-                let blown = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
-                for cell in taken.chain(blown) {
+                let exploded = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
+                for cell in captured.chain(exploded) {
                     if position.at(cell).is_piece() {
                         victims.push((cell, position.at(cell)));
                         delta.edits.push((cell, Content::VACANT));
                     }
                 }
-                gone = blast.is_some_and(|blast| blast.removes_mover);
+                mover_removed = blast.is_some_and(|blast| blast.removes_mover);
                 delta.trail = relocation.trail;
-                let changed = mv.choice().is_some() || effect.becomes.is_some();
-                let promoted = !gone && (changed || position.promoted().has(mv.from));
+                let changes_kind = mv.choice().is_some() || effect.becomes.is_some();
+                let promoted = !mover_removed && (changes_kind || position.promoted().has(mv.from));
                 delta.promoted.extend((program.tracked.promoted && promoted).then_some(mv.to));
             }
             Some(MoveEffect::CapturesAll) => {
                 delta.edits.push((mv.from, Content::VACANT));
-                for cell in mv.text_squares().map(|said| said.0).filter(|&cell| cell != mv.from) {
+                for cell in mv.text_squares().map(|text_square| text_square.0).filter(|&cell| cell != mv.from)
+                {
                     if position.at(cell).is_piece() {
                         victims.push((cell, position.at(cell)));
                         delta.edits.push((cell, Content::VACANT));
@@ -151,15 +154,15 @@ impl<B: Bits> Engine<B> {
             }
             Some(MoveEffect::Unknown) | None => return self.interpreted(position, mv),
         }
-        if gone {
+        if mover_removed {
             put(&mut delta, mv.to, Content::VACANT);
         } else if mv.form.has_squares() {
             put(&mut delta, mv.to, Content::piece(becomes, side));
         }
         for &(cell, content) in &victims {
             let Some(victim) = content.as_piece() else { continue };
-            if let Some(to) = self.captured_as(position, victim.kind, cell) {
-                delta.hands.push((to.hand(victim.side, side), to.kind, 1));
+            if let Some(captured_as) = self.captured_as(position, victim.kind, cell) {
+                delta.hands.push((captured_as.hand(victim.side, side), captured_as.kind, 1));
             }
         }
         delta.captures = !victims.is_empty();
@@ -170,25 +173,28 @@ impl<B: Bits> Engine<B> {
 
     /// Returns true if a move of a piece on the board is a capture.
     pub fn captures(&self, position: &Position, mv: &Move) -> bool {
-        let deed = self.effects[position.side().index()].get(mv.rule as usize);
-        let passing = matches!(deed, Some(MoveEffect::Move { effect, .. }) if effect.captures_trail_piece);
-        passing || mv.from != mv.to && position.at(mv.to).is_piece()
+        let effect = self.effects[position.side().index()].get(mv.rule as usize);
+        let en_passant =
+            matches!(effect, Some(MoveEffect::Move { effect, .. }) if effect.captures_trail_piece);
+        en_passant || mv.from != mv.to && position.at(mv.to).is_piece()
     }
 
+    /// Returns the form in which a captured piece comes into a hand; `None` if it does not.
     fn captured_as(&self, position: &Position, victim: KindId, cell: Square) -> Option<CapturedAs> {
-        let is = |wanted: Option<bool>, now: bool| wanted.is_none_or(|wanted| wanted == now);
-        let rows = &self.program.kind(victim).when_captured;
-        let fits = |to: &&CapturedAs| {
-            is(to.state.unmoved, position.unmoved().has(cell))
-                && is(to.state.promoted, position.promoted().has(cell))
+        let matches =
+            |required: Option<bool>, actual: bool| required.is_none_or(|required| required == actual);
+        let applies = |row: &&CapturedAs| {
+            matches(row.state.unmoved, position.unmoved().has(cell))
+                && matches(row.state.promoted, position.promoted().has(cell))
         };
-        rows.iter().find(fits).copied()
+        self.program.kind(victim).when_captured.iter().find(applies).copied()
     }
 
+    /// Returns the candidate of a move from the interpreter.
     fn interpreted(&self, position: &Position, mv: &Move) -> Candidate {
-        let is_it = |other: &Candidate| other.mv == *mv && other.mv.rule == mv.rule;
-        let found = interp::pseudo_moves(&self.program, position).into_iter().find(is_it);
-        // A move that does not belong to this position changes nothing.
+        let is_same = |other: &Candidate| other.mv == *mv && other.mv.rule == mv.rule;
+        let found = interp::pseudo_moves(&self.program, position).into_iter().find(is_same);
+        // A move that is not possible in this position changes nothing.
         found.unwrap_or(Candidate { mv: *mv, delta: Delta::default(), victims: Edits::new(), checks: false })
     }
 }

@@ -1,7 +1,7 @@
-//! Legality by making and unmaking moves, for sides with several royals or with royals that appear and disappear. For
-//! one permanent royal the bounds are computed in advance instead.
+//! Legality by making and unmaking moves, for sides with several royals or with royals that appear and disappear. With
+//! one permanent royal, legality masks are used instead.
 
-use super::engine::{Engine, NeedsInterpreter};
+use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::MoveList;
 use super::turn::Turn;
 use crate::board::{KindId, Side};
@@ -12,13 +12,13 @@ use crate::kernel::threats::LegalityMasks;
 use crate::position::{Form, Move, Position};
 use crate::terminal;
 
-impl<B: Bits> Engine<B> {
+impl<B: Bits> MoveGenerator<B> {
     /// Lists every legal move. Ignores duties.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed; then the content of the list is unspecified.
     #[cold]
-    pub fn list_by_making(
+    pub fn list_by_make_and_test(
         &self,
         position: &mut Position,
         list: &mut MoveList,
@@ -34,16 +34,17 @@ impl<B: Bits> Engine<B> {
         let army = &self.armies[side.index()];
         let failed_guards = army.guards.failed(position, checked);
         let view = self.view(position, side);
-        // Without bounds: even a move that ends on its origin can end a check, by a promotion to a royal.
-        let bounds = LegalityMasks::unrestricted_masks();
-        let turn = Turn { position, view, army, failed_guards, royal: None, threats: None, bounds: &bounds };
-        self.bounded_moves(&turn, list);
+        // No masks: even a move that ends on its origin can end a check, by a promotion to a royal.
+        let masks = LegalityMasks::unrestricted_masks();
+        let turn = Turn { position, view, army, failed_guards, royal: None, threats: None, masks: &masks };
+        self.moves_within_masks(&turn, list);
         let mut moves = std::mem::take(&mut list.moves);
         moves.retain(|mv| self.leaves_royals_safe(position, mv, list));
         list.moves = moves;
         Ok(())
     }
 
+    /// Returns true if a move neither loses nor endangers the royals of its side, unless it wins an enemy royal.
     fn leaves_royals_safe(&self, position: &mut Position, mv: &Move, list: &MoveList) -> bool {
         let is_late = self.has_late_guard.get(mv.rule as usize).copied().unwrap_or(false);
         if is_late || mv.form == Form::Castling {
@@ -52,17 +53,17 @@ impl<B: Bits> Engine<B> {
         }
         let side = position.side();
         let before = Side::BOTH.map(|side| self.royals_of(position, side));
-        let made = self.make(position, mv, list);
-        let bereft = |side: Side| {
-            let (had, has) = (before[side.index()], self.royals_of(position, side));
-            has.0 < had.0 || has.1 == 0 && had.1 > 0
+        let undo = self.make(position, mv, list);
+        let lost_royal = |side: Side| {
+            let ((royal, jointly), after) = (before[side.index()], self.royals_of(position, side));
+            after.0 < royal || after.1 == 0 && jointly > 0
         };
-        let safe = !bereft(side)
-            && (bereft(side.other())
+        let safe = !lost_royal(side)
+            && (lost_royal(side.other())
                 || !self
                     .in_check_with_many_royals(position, side)
                     .unwrap_or_else(|_| interp::in_check(&self.program, position, side)));
-        self.unmake(position, &made);
+        self.unmake(position, &undo);
         safe
     }
 
@@ -89,14 +90,14 @@ impl<B: Bits> Engine<B> {
         let mut all_attacked = None;
         for (&(kind, royalty), threats) in self.royals.iter().zip(&self.armies[side.other().index()].threats)
         {
-            let mine = plane(kind) & own;
-            if mine.is_empty() {
+            let own_royals = plane(kind) & own;
+            if own_royals.is_empty() {
                 continue;
             }
             if threats.has_interpreter_only_pieces(&self.program, enemy, plane) {
                 return Err(NeedsInterpreter);
             }
-            let mut squares = mine.squares();
+            let mut squares = own_royals.squares();
             let attacked = |at| threats.attacked(at, occupied, enemy, plane);
             if royalty == Royalty::Royal {
                 if squares.any(attacked) {

@@ -1,13 +1,13 @@
-//! Generates the legal moves of a position from the tables of both sides and passes them to a sink. Makes, unmakes and
+//! Generates the legal moves of a position from the tables of both sides and passes them to a sink; makes, unmakes and
 //! counts them.
 
 mod attacked;
 mod captured;
 mod captures;
 mod duties;
-mod engine;
 mod event_counts;
 mod generate;
+mod generator;
 mod interpreted;
 mod legality_filter;
 mod make;
@@ -16,14 +16,14 @@ mod move_sets;
 mod perft;
 mod pieces;
 mod relevant_duties;
-mod rows;
 mod royal;
 mod safety;
+mod simple_parts;
 mod sink;
 mod targets;
 mod turn;
 
-pub use engine::Engine;
+pub use generator::MoveGenerator;
 pub use make::KernelUndo;
 pub use move_sets::MoveSets;
 pub use perft::PerftAbort;

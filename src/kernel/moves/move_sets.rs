@@ -1,5 +1,4 @@
-//! The moves of a position as target sets: they can be counted, and any of them accessed by index, without listing all
-//! of them.
+//! The moves of a position as target sets. They can be counted and accessed by index without being listed.
 
 use super::sink::{MoveList, Sink};
 use crate::board::{KindId, Square, SquareSet};
@@ -12,22 +11,24 @@ use crate::position::{Form, Move};
 pub struct MoveSets {
     sets: Vec<MoveSet>,
     /// The number of moves in `sets`.
-    len_of_sets: usize,
+    moves_in_sets: usize,
     /// All other moves.
     pub(in crate::kernel) singles: MoveList,
 }
 
-/// A set of moves that differ in one square.
+/// A set of moves that differ only in one square.
 #[derive(Clone, Debug)]
 struct MoveSet {
+    /// The move; its varying square is a placeholder.
     mv: Move,
+    /// The values of the varying square.
     squares: SquareSet,
     /// The number of moves.
     size: u32,
     varying: VaryingSquare,
 }
 
-/// The role of the square in the move.
+/// The square in which the moves of a set differ.
 #[derive(Clone, Copy, Debug)]
 enum VaryingSquare {
     /// The target square.
@@ -43,7 +44,7 @@ enum VaryingSquare {
 impl MoveSets {
     /// Returns the number of moves.
     pub fn len(&self) -> usize {
-        self.len_of_sets + self.singles.moves.len()
+        self.moves_in_sets + self.singles.moves.len()
     }
 
     /// Returns true if there are no moves.
@@ -52,33 +53,33 @@ impl MoveSets {
     }
 
     /// Returns a move by index; `None` if the index is out of range.
-    pub fn get(&self, number: usize) -> Option<Move> {
-        let mut left = number;
-        for bundle in &self.sets {
-            if left < bundle.size as usize {
-                return bundle.squares.iter().nth(left).map(|square| bundle.move_to(square));
+    pub fn get(&self, index: usize) -> Option<Move> {
+        let mut index = index;
+        for set in &self.sets {
+            if index < set.size as usize {
+                return set.squares.iter().nth(index).map(|square| set.move_to(square));
             }
-            left -= bundle.size as usize;
+            index -= set.size as usize;
         }
-        self.singles.moves.get(left).copied()
+        self.singles.moves.get(index).copied()
     }
 
-    /// Returns the move equal to `mv`, if there is one.
+    /// Returns the move equal to `mv`; `None` if it is not among the moves.
     pub fn find(&self, mv: &Move) -> Option<Move> {
-        let found = self.sets.iter().find_map(|bundle| bundle.find(mv));
+        let found = self.sets.iter().find_map(|set| set.find(mv));
         found.or_else(|| self.singles.moves.iter().find(|single| *single == mv).copied())
     }
 
-    /// Returns the form and rule of every set and every other move.
+    /// Iterates over the form and rule of every set and every other move.
     pub fn rules(&self) -> impl Iterator<Item = (Form, u16)> {
-        let bundled = self.sets.iter().map(|bundle| &bundle.mv);
-        bundled.chain(&self.singles.moves).map(|mv| (mv.form, mv.rule))
+        let moves_of_sets = self.sets.iter().map(|set| &set.mv);
+        moves_of_sets.chain(&self.singles.moves).map(|mv| (mv.form, mv.rule))
     }
 
     /// Removes all moves.
     pub(super) fn clear(&mut self) {
         self.sets.clear();
-        self.len_of_sets = 0;
+        self.moves_in_sets = 0;
         self.singles.clear();
     }
 
@@ -86,7 +87,7 @@ impl MoveSets {
     fn add<B: Bits>(&mut self, mv: Move, squares: B, varying: VaryingSquare) {
         if !squares.is_empty() {
             let size = squares.len();
-            self.len_of_sets += size as usize;
+            self.moves_in_sets += size as usize;
             self.sets.push(MoveSet { mv, squares: squares.to_set(), size, varying });
         }
     }
@@ -101,7 +102,7 @@ impl MoveSet {
         Some(square)
             .filter(|&square| self.squares.has(square))
             .map(|square| self.move_to(square))
-            .filter(|own| own == mv)
+            .filter(|found| found == mv)
     }
 
     fn move_to(&self, square: Square) -> Move {

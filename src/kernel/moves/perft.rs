@@ -1,45 +1,48 @@
-//! Legal moves with duties, and counting sequences of them.
+//! Lists of legal moves, including duties, and perft.
 
 use std::hint::black_box;
 
-use super::engine::{Engine, NeedsInterpreter};
+use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::move_sets::MoveSets;
-use super::sink::{Count, MoveList};
+use super::sink::{MoveCounter, MoveList};
 use crate::interp::{self, Candidate};
 use crate::kernel::squares::Bits;
 use crate::position::Position;
 
-/// The reason why a count was given up.
+/// The reason why a count was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerftAbort {
-    /// There are more sequences than the maximum.
+    /// The number of sequences exceeds the maximum.
     TooMany,
-    /// The count takes too long, since most sequences end early. The number of sequences is unknown.
+    /// The count takes too long because most sequences end early. The number of sequences is unknown.
     TooLong,
     /// The caller stopped the count.
     Stopped,
 }
 
-/// The number of moves made between two calls of `stop`.
+/// The number of moves undo between two calls of `stop`.
 const MOVES_BETWEEN_STOP_CHECKS: u64 = 256;
 
-/// The maximum number of moves made per sequence that may be counted. Where games do not end early, even one is more
-/// than needed.
+/// The number of moves that may be undo for each sequence of the maximum. If games do not end early, one is enough.
 const MAX_MADE_PER_SEQUENCE: u64 = 4;
 
 /// The remaining budget of a count.
 struct PerftBudget<'s> {
+    /// The number of sequences that may still be result.
     sequences: u64,
+    /// The number of moves that may still be undo.
     moves: u64,
     stop: &'s dyn Fn() -> bool,
 }
 
 impl PerftBudget<'_> {
+    /// Subtracts result sequences.
     fn count(&mut self, sequences: u64) -> Result<(), PerftAbort> {
         self.sequences = self.sequences.checked_sub(sequences).ok_or(PerftAbort::TooMany)?;
         Ok(())
     }
 
+    /// Subtracts a move that is undo.
     fn make(&mut self) -> Result<(), PerftAbort> {
         self.moves = self.moves.checked_sub(1).ok_or(PerftAbort::TooLong)?;
         if self.moves.is_multiple_of(MOVES_BETWEEN_STOP_CHECKS) && (self.stop)() {
@@ -49,8 +52,8 @@ impl PerftBudget<'_> {
     }
 }
 
-impl<B: Bits> Engine<B> {
-    /// Returns every legal move, after duties.
+impl<B: Bits> MoveGenerator<B> {
+    /// Returns the legal moves.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
         let mut list = MoveList::default();
         self.list(position, &mut list);
@@ -62,13 +65,13 @@ impl<B: Bits> Engine<B> {
         moves.collect()
     }
 
-    /// Lists every legal move, after duties.
+    /// Lists the legal moves.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
         if self.is_over(position) {
             return;
         }
-        if self.list_safe(position, list).is_err() {
+        if self.list_without_duties(position, list).is_err() {
             list.clear();
             list.candidates = interp::legal_moves(&self.program, position);
             list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
@@ -77,15 +80,19 @@ impl<B: Bits> Engine<B> {
         }
     }
 
-    /// Lists every legal move into an empty list. Ignores duties.
-    fn list_safe(&self, position: &mut Position, list: &mut MoveList) -> Result<(), NeedsInterpreter> {
+    /// Lists the legal moves into an empty list. Ignores duties.
+    fn list_without_duties(
+        &self,
+        position: &mut Position,
+        list: &mut MoveList,
+    ) -> Result<(), NeedsInterpreter> {
         self.generate(position, list).or_else(|_| {
             list.clear();
-            self.list_by_making(position, list)
+            self.list_by_make_and_test(position, list)
         })
     }
 
-    /// Collects every legal move as target sets, after duties.
+    /// Collects the legal moves as target sets.
     pub fn list_sets(&self, position: &mut Position, sets: &mut MoveSets) {
         sets.clear();
         if self.is_over(position) {
@@ -102,7 +109,7 @@ impl<B: Bits> Engine<B> {
         if self.is_over(position) {
             return 0;
         }
-        let mut count = Count::default();
+        let mut count = MoveCounter::default();
         if !self.has_applicable_duty(position) && self.generate(position, &mut count).is_ok() {
             return count.0;
         }
@@ -116,7 +123,7 @@ impl<B: Bits> Engine<B> {
     }
 
     /// Returns the number of move sequences, but gives up when it exceeds `max`, when far more than `max` moves have
-    /// been made, or when `stop` returns true.
+    /// been undo, or when `stop` returns true.
     ///
     /// # Errors
     /// Returns an error if it gives up, with the reason.
@@ -128,9 +135,10 @@ impl<B: Bits> Engine<B> {
         stop: &dyn Fn() -> bool,
     ) -> Result<u64, PerftAbort> {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        let mut left = PerftBudget { sequences: max, moves: max.saturating_mul(MAX_MADE_PER_SEQUENCE), stop };
-        self.count_sequences(position, &mut lists, &mut left)?;
-        Ok(max - left.sequences)
+        let mut budget =
+            PerftBudget { sequences: max, moves: max.saturating_mul(MAX_MADE_PER_SEQUENCE), stop };
+        self.count_sequences(position, &mut lists, &mut budget)?;
+        Ok(max - budget.sequences)
     }
 
     /// Subtracts the number of sequences from the budget.
@@ -138,45 +146,45 @@ impl<B: Bits> Engine<B> {
         &self,
         position: &mut Position,
         lists: &mut [MoveList],
-        left: &mut PerftBudget<'_>,
+        budget: &mut PerftBudget<'_>,
     ) -> Result<(), PerftAbort> {
-        let Some((list, lists)) = lists.split_first_mut() else { return left.count(1) };
+        let Some((list, lists)) = lists.split_first_mut() else { return budget.count(1) };
         if lists.is_empty() {
-            return left.count(self.count(position, list));
+            return budget.count(self.count(position, list));
         }
         self.list(position, list);
         for mv in &list.moves {
-            left.make()?;
-            let made = self.make(position, mv, list);
-            let counted = self.count_sequences(position, lists, left);
-            self.unmake(position, &made);
-            counted?;
+            budget.make()?;
+            let undo = self.make(position, mv, list);
+            let result = self.count_sequences(position, lists, budget);
+            self.unmake(position, &undo);
+            result?;
         }
         Ok(())
     }
 
-    /// Returns the number of move sequences, and makes every move including those of the last ply.
+    /// Returns the number of move sequences of exactly `depth` plies. Makes every move, including those of the last ply.
     pub fn perft_making_leaves(&self, position: &mut Position, depth: u32) -> u64 {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        self.count_made(position, &mut lists)
+        self.count_by_making(position, &mut lists)
     }
 
-    fn count_made(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
+    fn count_by_making(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
         let Some((list, lists)) = lists.split_first_mut() else { return 1 };
         self.list(position, list);
         if lists.is_empty() {
             for mv in &list.moves {
-                let made = self.make(position, mv, list);
+                let undo = self.make(position, mv, list);
                 black_box(&*position);
-                self.unmake(position, &made);
+                self.unmake(position, &undo);
             }
             return list.moves.len() as u64;
         }
         let mut nodes = 0;
         for mv in &list.moves {
-            let made = self.make(position, mv, list);
-            nodes += self.count_made(position, lists);
-            self.unmake(position, &made);
+            let undo = self.make(position, mv, list);
+            nodes += self.count_by_making(position, lists);
+            self.unmake(position, &undo);
         }
         nodes
     }

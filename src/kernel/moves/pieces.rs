@@ -11,11 +11,11 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::{MovePaths, Part, ShotTargets, UnpromotedMove};
 use crate::position::{Form, Move};
 
-/// Generates the moves of the pieces of a kind that is not royal, except those in the roster.
+/// Generates the moves of the pieces of a kind that is not the royal one, except those in `simple_parts`.
 pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     let view = &turn.view;
     for from in (pieces & table.shared).squares() {
-        let within = turn.allowed_targets(from);
+        let allowed = turn.allowed_targets(from);
         let mut seen = B::NONE;
         for part in &table.parts {
             if turn.satisfying(part.condition, B::bit(from)).is_empty()
@@ -27,13 +27,13 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
             if !part.text_has_path() {
                 ends &= !seen;
             }
-            seen |= part_moves(turn, part, from, ends, within, sink);
+            seen |= part_moves(turn, part, from, ends, allowed, sink);
         }
     }
-    let alone = pieces & !table.shared;
-    if !(alone.is_empty() || table.all_in_roster) {
-        for part in table.parts.iter().filter(|part| !part.in_roster) {
-            let pieces = turn.satisfying(part.condition, alone & part.from);
+    let unshared = pieces & !table.shared;
+    if !(unshared.is_empty() || table.all_parts_simple) {
+        for part in table.parts.iter().filter(|part| !part.is_in_simple_parts) {
+            let pieces = turn.satisfying(part.condition, unshared & part.from);
             if pieces.is_empty() {
                 continue;
             }
@@ -48,13 +48,13 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
     }
 }
 
-/// Generates the moves of one piece within the bounds. Returns all its targets, including those out of bounds.
+/// Generates the moves of one piece to the `allowed` targets among `ends`. Returns all its targets, allowed or not.
 pub fn part_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     part: &Part<B>,
     from: Square,
     ends: B,
-    within: B,
+    allowed: B,
     sink: &mut S,
 ) -> B {
     let view = &turn.view;
@@ -69,44 +69,44 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
             return B::NONE;
         }
         let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
-        through.each(from, into, out, view.occupied & !here, |hub, exit, to| {
+        through.each(from, into, out, view.occupied & !here, |entered, left, to| {
             let mut mv = mv;
-            mv.push_text_square(hub, false);
-            mv.push_text_square(exit, false);
+            mv.push_text_square(entered, false);
+            mv.push_text_square(left, false);
             let mut to = to & ends;
             if part.effect.captures_trail_piece {
                 to = safe_en_passant(turn, from, to);
             } else {
                 // A move that ends on its origin changes nothing.
-                let back = if turn.bounds.checked { B::NONE } else { to & here };
-                to = to & !here & within | back;
+                let returning = if turn.masks.checked { B::NONE } else { to & here };
+                to = to & !here & allowed | returning;
             }
             emit(turn, part, mv, to, sink);
         });
         return B::NONE;
     }
     if let Some(paths) = &part.paths {
-        path_moves(turn, part, paths, from, ends, within, sink);
+        path_moves(turn, part, paths, from, ends, allowed, sink);
         return B::NONE;
     }
     if part.effect.stays {
         let stays = part.table.leaps[from.index()].contains(from) && part.ends.has_origin(from);
         if stays {
-            let to = if turn.bounds.checked { B::NONE } else { here };
+            let to = if turn.masks.checked { B::NONE } else { here };
             emit(turn, part, mv, to, sink);
         }
         return if stays { here } else { B::NONE };
     }
     let to = part.table.targets_in(from, view, turn.position) & ends;
-    let allowed = match &part.effect.blast {
+    let safe = match &part.effect.blast {
         None if part.effect.captures_trail_piece => safe_en_passant(turn, from, to),
-        None => to & within,
+        None => to & allowed,
         Some(blast) => {
             let captures = if part.effect.captures_trail_piece { to } else { to & view.occupied };
-            to & !captures & within | safe_blasts(turn, part, blast, from, captures)
+            to & !captures & allowed | safe_blasts(turn, part, blast, from, captures)
         }
     };
-    emit(turn, part, mv, allowed, sink);
+    emit(turn, part, mv, safe, sink);
     to
 }
 
@@ -117,7 +117,7 @@ fn path_moves<B: Bits, S: Sink<B>>(
     paths: &MovePaths<B>,
     from: Square,
     ends: B,
-    within: B,
+    allowed: B,
     sink: &mut S,
 ) {
     let here = B::bit(from);
@@ -125,15 +125,15 @@ fn path_moves<B: Bits, S: Sink<B>>(
     let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
     let captured =
         paths.captured_on_path().map_or(B::NONE, |captured| captured.squares_in(&turn.view, turn.position));
-    let mut said: &[Square] = &[];
+    let mut text_squares: &[Square] = &[];
     let mut seen = B::NONE;
     for path in paths.starting_at(from) {
-        if path.text_squares.as_slice() != said {
-            (said, seen) = (&path.text_squares, B::NONE);
+        if path.text_squares.as_slice() != text_squares {
+            (text_squares, seen) = (&path.text_squares, B::NONE);
         }
         let is_open = !path.vacant.intersects(occupied)
             && !path.occupied.intersects(!occupied)
-            && !path.taken.intersects(!captured);
+            && !path.captured.intersects(!captured);
         if !is_open {
             continue;
         }
@@ -141,21 +141,21 @@ fn path_moves<B: Bits, S: Sink<B>>(
         let to = path.to & ends & !seen;
         seen |= to;
         let to = if paths.captures_on_path() {
-            safe_captures(turn, from, path.taken, to)
+            safe_captures(turn, from, path.captured, to)
         } else {
             // A move that ends on its origin changes nothing.
-            let back = if turn.bounds.checked { B::NONE } else { to & here };
-            to & !here & within | back
+            let returning = if turn.masks.checked { B::NONE } else { to & here };
+            to & !here & allowed | returning
         };
         let mut mv = Move::new(part.kind, from, from, Form::Move, part.rule);
-        for &square in said {
+        for &square in text_squares {
             mv.push_text_square(square, false);
         }
         emit(turn, part, mv, to, sink);
     }
 }
 
-/// Generates the moves of a part to ends where the mover may be promoted.
+/// Generates moves of a part, some of them to squares where the mover may promote.
 pub fn promotion_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     part: &Part<B>,
@@ -166,39 +166,40 @@ pub fn promotion_moves<B: Bits, S: Sink<B>>(
     emit(turn, part, Move::new(part.kind, from, from, Form::Move, part.rule), to, sink);
 }
 
+/// Passes moves to the sink, with the choices of promotions.
 fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, mv: Move, mut to: B, sink: &mut S) {
     for promotion in &part.effect.promotions {
         if to.is_empty() {
             return;
         }
-        let due = promotion.targets[mv.from.index()] & to;
-        if due.is_empty() {
+        let promoting = promotion.targets[mv.from.index()] & to;
+        if promoting.is_empty() {
             continue;
         }
-        to &= !due;
+        to &= !promoting;
         let mut choices = ArrayVec::<KindId, MAX_KINDS>::new();
         for option in &promotion.options {
-            let own = || (turn.plane(option.kind) & turn.view.own & !B::bit(mv.from)).len();
-            if option.at_most.is_none_or(|most| own() < u32::from(most)) {
+            let count = || (turn.plane(option.kind) & turn.view.own & !B::bit(mv.from)).len();
+            if option.at_most.is_none_or(|most| count() < u32::from(most)) {
                 choices.push(option.kind);
             }
         }
-        let plain = match promotion.unpromoted {
+        let may_stay_unpromoted = match promotion.unpromoted {
             UnpromotedMove::Never => false,
             UnpromotedMove::IfNone => choices.is_empty(),
             UnpromotedMove::Always => true,
         };
         if !choices.is_empty() {
-            sink.moves(mv, due, Some(&choices));
+            sink.moves(mv, promoting, Some(&choices));
         }
-        if plain {
-            sink.moves(mv, due, None);
+        if may_stay_unpromoted {
+            sink.moves(mv, promoting, None);
         }
     }
     sink.moves(mv, to, None);
 }
 
-/// Generates the moves of these pieces that end in a shot.
+/// Generates the moves of these pieces that include a shot.
 pub fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     let mut shot_targets = ShotTargets::NONE;
     for shot in &table.shots {

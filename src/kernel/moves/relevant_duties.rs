@@ -1,6 +1,6 @@
-//! The duties of a side, each with the pieces that can make it relevant. Does not check whether duties are fulfilled.
+//! The duties of a side that may apply in a position: a quick test that looks only at the pieces on the board.
 
-use crate::board::{Content, KindId, Side};
+use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Deed, DeedVerb, Duty, Program, SetId};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::cell_contents::{CellRole, contents_at};
@@ -18,58 +18,59 @@ impl<B: Bits> Duties<B> {
         Duties { duties: duties.map(|duty| RelevantDuty::new(program, duty, side)).collect() }
     }
 
-    /// Returns the duties that may apply in a position.
+    /// Iterates over the duties that may apply in a position.
     pub fn applicable(&self, position: &Position) -> impl Iterator<Item = &Duty> {
         let own = B::from_set(&position.occupied(position.side()));
         self.duties.iter().filter(move |duty| duty.may_apply(position, own)).map(|duty| &duty.duty)
     }
 }
 
-/// A duty of one side, with the pieces on the board to which it can apply; `None` if it can apply without any. A quick
-/// test that may include too many pieces, but never too few.
+/// A duty of one side.
 struct RelevantDuty<B> {
     duty: Duty,
-    bearers: Option<Bearers<B>>,
+    /// The pieces that might fulfil or violate it, possibly too many; `None` if it does not depend on the pieces.
+    pieces: Option<RelevantPieces<B>>,
 }
 
-/// The kinds that can do a deed, and the squares from which they can do it.
-struct Bearers<B> {
+/// The pieces that can do a deed: their kinds and squares.
+struct RelevantPieces<B> {
     kinds: Vec<KindId>,
     from: B,
 }
 
 impl<B: Bits> RelevantDuty<B> {
     fn new(program: &Program, duty: &Duty, side: Side) -> RelevantDuty<B> {
-        RelevantDuty { duty: duty.clone(), bearers: relevant_pieces(program, &duty.deed, side) }
+        RelevantDuty { duty: duty.clone(), pieces: relevant_pieces(program, &duty.deed, side) }
     }
 
     /// Returns true if the duty may apply to some of these pieces.
     fn may_apply(&self, position: &Position, own: B) -> bool {
-        self.bearers.as_ref().is_none_or(|Bearers { kinds, from }| {
+        self.pieces.as_ref().is_none_or(|RelevantPieces { kinds, from }| {
             let pieces = kinds.iter().fold(B::NONE, |set, &kind| set | B::from_set(position.plane(kind)));
             (pieces & own).intersects(*from)
         })
     }
 }
 
-/// Returns the pieces that can do a deed; `None` if it need not be a move of a piece on the board, or can be done at
+/// Returns the pieces that can do a deed; `None` if it need not be a move of a piece on the board or if it can be done at
 /// either of two squares.
-fn relevant_pieces<B: Bits>(program: &Program, deed: &Deed, side: Side) -> Option<Bearers<B>> {
-    let moves = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
-    if !moves || deed.from_or_to {
+fn relevant_pieces<B: Bits>(program: &Program, deed: &Deed, side: Side) -> Option<RelevantPieces<B>> {
+    let is_move = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
+    if !is_move || deed.from_or_to {
         return None;
     }
-    let may_be = |set: Option<SetId>, cell, content| {
+    let may_contain = |set: Option<SetId>, cell, content| {
         let Some(set) = set else { return true };
         [CellRole::Plain, CellRole::OnTrail, CellRole::Origin].into_iter().any(|role| {
             contents_at(program, &[set], side, cell, role).map_or(true, |contents| contents.has(content))
         })
     };
     let piece = |kind| Content::piece(kind, Side::White);
-    let kinds =
-        program.kind_ids().filter(|&kind| program.shape.all().any(|at| may_be(deed.what, at, piece(kind))));
+    let kinds = program
+        .kind_ids()
+        .filter(|&kind| program.shape.all().any(|at| may_contain(deed.what, at, piece(kind))));
     let kinds: Vec<KindId> = kinds.collect();
-    let stands = |at| kinds.iter().any(|&kind| may_be(deed.from, at, piece(kind)));
-    let from = program.shape.all().filter(|&at| stands(at)).fold(B::NONE, |set, at| set | B::bit(at));
-    Some(Bearers { kinds, from })
+    let can_start = |at: &Square| kinds.iter().any(|&kind| may_contain(deed.from, *at, piece(kind)));
+    let from = program.shape.all().filter(can_start).fold(B::NONE, |set, at| set | B::bit(at));
+    Some(RelevantPieces { kinds, from })
 }

@@ -1,4 +1,4 @@
-//! Generation of the moves of a royal that must be kept safe, and of castlings.
+//! Generation of the moves of the royal, and of castlings.
 
 use super::pieces::{part_moves, shots};
 use super::safety::safe_steps;
@@ -23,18 +23,18 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
         let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
         return sink.moves(mv, safe_steps(turn, from, part.table.leaps[from.index()] & ends), None);
     }
-    let goes = |part: &&Part<B>| part.through.is_none() && !part.effect.stays;
-    let odd = !table.parts.iter().all(|part| goes(&part));
+    let uses_table = |part: &&Part<B>| part.through.is_none() && !part.effect.stays;
+    let has_other_moves = !table.parts.iter().all(|part| uses_table(&part));
     let targets = table.parts.iter().fold(B::NONE, |targets, part| {
         let ends = part.ends.squares_in(view, turn.position);
-        let reach = if goes(&part) { part.table.targets_in(from, view, turn.position) } else { !here };
+        let reach = if uses_table(&part) { part.table.targets_in(from, view, turn.position) } else { !here };
         targets | reach & ends
     });
-    let safe = safe_steps(turn, from, targets) | turn.bounds.always_allowed;
+    let safe = safe_steps(turn, from, targets) | turn.masks.always_allowed;
     if !table.shots.is_empty() {
         shots(turn, table, here, sink);
     }
-    if targets.is_empty() && !odd {
+    if targets.is_empty() && !has_other_moves {
         return;
     }
     let mut seen = B::NONE;
@@ -53,9 +53,10 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
     }
 }
 
+/// Generates a castling if it is legal.
 pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sink: &mut S) {
     let position = turn.position;
-    // Castlings of several kinds can share a letter, and with it a right.
+    // Castlings of several kinds can share a castling right.
     let is_there = || (turn.plane(castle.kind) & turn.view.own).contains(castle.from);
     if position.rights() & castle.rights != castle.rights
         || turn.army.kinds[castle.kind.index()].all_interpreted
@@ -71,11 +72,11 @@ pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sin
         let enemy = turn.view.enemy;
         let attacked = |at, occupied| threats.attacked(at, occupied, enemy, |kind| turn.plane(kind));
         let is_royal = castle.from == royal;
-        let alone = |at: Square| turn.view.occupied & !B::bit(castle.from) | B::bit(at);
-        let crosses = || castle.crossed.iter().any(|&at| attacked(at, alone(at)));
+        let with_royal_on = |at: Square| turn.view.occupied & !B::bit(castle.from) | B::bit(at);
+        let crosses_attack = || castle.crossed.iter().any(|&at| attacked(at, with_royal_on(at)));
         let after = occupied | B::bit(castle.to) | B::bit(castle.partner_to);
-        let ends_on = if is_royal { castle.to } else { royal };
-        if is_royal && (turn.bounds.checked || crosses()) || attacked(ends_on, after) {
+        let royal_after = if is_royal { castle.to } else { royal };
+        if is_royal && (turn.masks.checked || crosses_attack()) || attacked(royal_after, after) {
             return;
         }
     }

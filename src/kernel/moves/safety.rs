@@ -1,39 +1,39 @@
-//! Legality of moves that change more than two squares or move the royal: tests the attacks on the royal with the
-//! occupancy after each move.
+//! Legality of moves that change more than two squares or move the royal. Tests attacks on the royal with the occupancy
+//! after each move.
 
 use super::turn::Turn;
 use crate::board::{Content, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Blast, Part};
 
-/// The maximum number of royal steps that are tested one by one. For more, the attack map is computed.
+/// The maximum number of royal targets that are tested one by one. For more, the attack map is computed.
 const MAX_SINGLE_TESTS: u32 = 3;
 
-/// Returns the targets to which the royal can go.
+/// Returns the targets on which the royal is not attacked.
 #[inline]
 pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
     let (Some(threats), view) = (turn.threats, &turn.view) else { return targets };
-    let left = view.occupied & !B::bit(from);
-    let mut safe = targets & turn.bounds.always_allowed;
+    let without_royal = view.occupied & !B::bit(from);
+    let mut safe = targets & turn.masks.always_allowed;
     if targets.len() > MAX_SINGLE_TESTS
-        && let Some(attacked) = threats.all_attacked(left, view.enemy, |kind| turn.plane(kind))
+        && let Some(attacked) = threats.all_attacked(without_royal, view.enemy, |kind| turn.plane(kind))
     {
         return safe | targets & !attacked;
     }
     for square in (targets & !safe).squares() {
         let there = B::bit(square);
-        if !threats.attacked(square, left | there, view.enemy & !there, |kind| turn.plane(kind)) {
+        if !threats.attacked(square, without_royal | there, view.enemy & !there, |kind| turn.plane(kind)) {
             safe |= there;
         }
     }
     safe
 }
 
-/// Returns the targets on which a piece can capture when an explosion removes more pieces.
+/// Returns the targets on which a piece can capture if an explosion then removes more pieces.
 pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>, from: Square, to: B) -> B {
     let trail_piece = match trail_piece(turn) {
         _ if !part.effect.captures_trail_piece => B::NONE,
-        Some(maker) => B::bit(maker),
+        Some(square) => B::bit(square),
         None => return B::NONE,
     };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
@@ -49,11 +49,11 @@ pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>
             continue;
         }
         let gone = removed | B::bit(from);
-        let stands = if blast.removes_mover { B::NONE } else { there };
-        let (occupied, enemy) = (turn.view.occupied & !gone | stands, turn.view.enemy & !gone);
+        let mover = if blast.removes_mover { B::NONE } else { there };
+        let (occupied, enemy) = (turn.view.occupied & !gone | mover, turn.view.enemy & !gone);
         let royal = if royal == from { end } else { royal };
         // Removing an enemy royal wins, even if the own royal is attacked.
-        if removed.intersects(turn.bounds.always_allowed)
+        if removed.intersects(turn.masks.always_allowed)
             || !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind))
         {
             safe |= there;
@@ -62,14 +62,14 @@ pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>
     safe
 }
 
-/// Returns the targets to which a piece can go when it captures the pieces `taken` before it arrives.
+/// Returns the targets to which a piece can move if it captures the pieces `taken` on its path.
 pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    if taken.intersects(turn.bounds.always_allowed) {
+    if taken.intersects(turn.masks.always_allowed) {
         return to;
     }
     let gone = B::bit(from) | taken;
-    let mut safe = to & turn.bounds.always_allowed;
+    let mut safe = to & turn.masks.always_allowed;
     for square in (to & !safe).squares() {
         let occupied = turn.view.occupied & !gone | B::bit(square);
         let enemy = turn.view.enemy & !taken & !B::bit(square);
@@ -80,7 +80,7 @@ pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B)
     safe
 }
 
-/// Returns the square of the maker of the trail, if it has not been captured.
+/// Returns the square of the piece that left the trail, if it has not been captured.
 fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
     turn.position
         .trail()
@@ -88,7 +88,7 @@ fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
         .filter(|&at| turn.position.at(at) != Content::VACANT)
 }
 
-/// Returns the targets to which a piece can go when it captures the maker of the trail.
+/// Returns the targets to which a piece can move if it captures the piece that left the trail.
 pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     let (Some(trail_piece), view) = (trail_piece(turn), &turn.view) else { return B::NONE };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
@@ -105,14 +105,14 @@ pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     safe
 }
 
-/// Returns the targets at which a piece can shoot after it has moved from one square to another (or stayed).
+/// Returns the targets at which a piece can shoot after it has moved from `from` to `to`, which can be the same square.
 pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
     let royal = if royal == from { to } else { royal };
-    if turn.bounds.always_allowed.contains(to) {
+    if turn.masks.always_allowed.contains(to) {
         return targets;
     }
-    let mut safe = targets & turn.bounds.always_allowed;
+    let mut safe = targets & turn.masks.always_allowed;
     for target in (targets & !safe).squares() {
         let occupied = turn.view.occupied & !B::bit(from) & !B::bit(target) | B::bit(to);
         let enemy = turn.view.enemy & !B::bit(target) & !B::bit(to);

@@ -1,5 +1,4 @@
-//! Receivers of generated moves. Moves are passed as target sets, so that moves that are only counted need not be
-//! listed.
+//! Receivers of generated moves. Moves are passed as target sets, so that they can be counted without being listed.
 
 use crate::board::{KindId, Square};
 use crate::interp::Candidate;
@@ -11,10 +10,10 @@ pub trait Sink<B> {
     /// True if the sink uses the texts of moves, not only their number.
     const LISTS: bool;
 
-    /// Receives a move to each of these squares, with each of these kinds if there is a choice.
+    /// Receives a move to each of these squares; with `choices`, one for each kind to promote to.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
 
-    /// Receives moves to each of these squares. The number of each origin is smaller than that of the target by `by`.
+    /// Receives a move to each of these squares. Each origin is `by` square numbers below the target.
     fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B);
 
     /// Receives a move with a shot at each of these squares.
@@ -26,15 +25,15 @@ pub trait Sink<B> {
     /// Receives a single move.
     fn single(&mut self, mv: Move);
 
-    /// Receives a move of the interpreter. `candidate` returns its changes.
+    /// Receives a move that the interpreter generated. `candidate` returns the move with its changes.
     fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate);
 }
 
 /// A sink that counts moves.
 #[derive(Default)]
-pub struct Count(pub u64);
+pub struct MoveCounter(pub u64);
 
-impl<B: Bits> Sink<B> for Count {
+impl<B: Bits> Sink<B> for MoveCounter {
     const LISTS: bool = false;
 
     #[inline]

@@ -1,22 +1,22 @@
-//! Target squares of the pieces of one side, as if it were that side's turn.
+//! Target squares of the pieces of one side, generated as if it were that side's turn.
 
-use super::engine::Engine;
+use super::generator::MoveGenerator;
 use super::sink::Sink;
 use super::turn::Turn;
-use super::{pieces, rows};
+use super::{pieces, simple_parts};
 use crate::board::{KindId, Side};
 use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::LegalityMasks;
 use crate::position::{Move, Position};
 
-/// Receives target squares of pieces.
+/// A receiver of target squares.
 pub trait TargetVisitor {
-    /// Receives squares to which pieces of a kind can move. A square that several pieces reach is counted once for each.
+    /// Receives squares to which pieces of a kind can move. A square is passed once for each piece that reaches it.
     fn visit<B: Bits>(&mut self, kind: KindId, to: B);
 }
 
-/// Passes on targets only.
+/// A sink that passes the targets of moves to a visitor.
 struct TargetSink<'v, V>(&'v mut V);
 
 impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
@@ -43,21 +43,21 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
     fn interpreted(&mut self, _: Move, _: impl FnOnce() -> Candidate) {}
 }
 
-impl<B: Bits> Engine<B> {
+impl<B: Bits> MoveGenerator<B> {
     /// Passes the targets of a side's pieces to a visitor. Leaves out royals, castling, drops and rules without a
-    /// table, and passes nothing if the tables do not suffice.
+    /// table. Passes nothing if the interpreter is needed.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
-        let mut bounds = LegalityMasks::unrestricted_masks();
-        let Ok((view, royal)) = self.compute_bounds(position, side, &mut bounds) else { return };
+        let mut masks = LegalityMasks::unrestricted_masks();
+        let Ok((view, royal)) = self.compute_legality_masks(position, side, &mut masks) else { return };
         let army = &self.armies[side.index()];
         let threats = self.threats(side);
-        let failed_guards = army.guards.failed(position, bounds.checked);
-        let turn = Turn { position, view, army, failed_guards, royal, threats, bounds: &bounds };
+        let failed_guards = army.guards.failed(position, masks.checked);
+        let turn = Turn { position, view, army, failed_guards, royal, threats, masks: &masks };
         let mut targets = TargetSink(visitor);
-        for row in &army.roster {
-            rows::moves(row, &turn, &mut targets);
+        for part in &army.simple_parts {
+            simple_parts::generate(part, &turn, &mut targets);
         }
-        for &kind in &army.kinds_outside_roster {
+        for &kind in &army.kinds_with_other_tables {
             let table = &army.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;
             if !(pieces.is_empty() || table.all_interpreted || Some(kind) == self.royal) {

@@ -1,5 +1,4 @@
-//! The turn of one side: its tables and a position, with the bounds set by its royal. Moves are passed to a sink as
-//! target sets.
+//! The data of one turn for move generation: the tables of the side to move, the position and the legality masks.
 
 use crate::board::{KindId, Square};
 use crate::kernel::army::Army;
@@ -13,22 +12,23 @@ pub struct Turn<'a, B> {
     pub position: &'a Position,
     pub view: BoardView<B>,
     pub army: &'a Army<B>,
-    /// The guards that cannot be met in this turn.
+    /// The bits of the guards that do not hold in this turn.
     pub failed_guards: u64,
     /// The royal that must be kept safe.
     pub royal: Option<Square>,
+    /// The attacks on the royal.
     pub threats: Option<&'a Threats<B>>,
-    pub bounds: &'a LegalityMasks<B>,
+    pub masks: &'a LegalityMasks<B>,
 }
 
 impl<B: Bits> Turn<'_, B> {
-    /// Returns the squares to which the piece on a square may go. The piece is not a royal.
+    /// Returns the squares to which a piece other than the royal may move without exposing the royal.
     #[inline]
     pub fn allowed_targets(&self, from: Square) -> B {
-        if self.bounds.on_attack_lines.contains(from) {
-            self.bounds.targets(from)
+        if self.masks.on_attack_lines.contains(from) {
+            self.masks.targets(from)
         } else {
-            self.bounds.unrestricted
+            self.masks.unrestricted
         }
     }
 
@@ -36,7 +36,7 @@ impl<B: Bits> Turn<'_, B> {
     /// interpreter generates its moves.
     pub fn royal_may_meet_interpreted_attack(&self) -> bool {
         self.royal.is_some_and(|royal| {
-            self.bounds.interpreted_attacks.intersects(self.army.royal_range[royal.index()])
+            self.masks.interpreted_attacks.intersects(self.army.royal_range[royal.index()])
         })
     }
 
@@ -49,6 +49,7 @@ impl<B: Bits> Turn<'_, B> {
         condition.satisfied_by(pieces, self.failed_guards, self.position)
     }
 
+    /// Returns the pieces of a kind, of both sides.
     #[inline]
     pub fn plane(&self, kind: KindId) -> B {
         B::from_set(self.position.plane(kind))

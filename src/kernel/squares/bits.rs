@@ -58,9 +58,9 @@ pub trait Bits:
     #[must_use]
     fn shifted(self, by: i16) -> Self;
 
-    /// Returns the slider attacks along a line: on each arm the vacant squares up to and including the first occupied
-    /// one. `below` and `above` are the arms with lower and higher square numbers; on each arm, distance must grow with
-    /// the difference in number (obstruction difference, M. Hoffmann 2009).
+    /// Returns the slider attacks along a line: on each arm the squares up to and including the first occupied one.
+    /// `below` and `above` are the arms with lower and higher square numbers. On each arm, the distance from the slider
+    /// must grow with the difference in square number. Algorithm: obstruction difference, M. Hoffmann 2009.
     fn slider_attacks(occupied: Self, below: Self, above: Self) -> Self;
 
     /// Returns true if the square is in the set.
@@ -96,9 +96,9 @@ impl<B: Bits> Iterator for Squares<B> {
     }
 }
 
-macro_rules! bits_of_a_number {
-    ($number:ty, $of:expr) => {
-        impl Bits for $number {
+macro_rules! impl_bits {
+    ($word:ty, $from_words:expr) => {
+        impl Bits for $word {
             const NONE: Self = 0;
 
             #[inline]
@@ -108,7 +108,7 @@ macro_rules! bits_of_a_number {
 
             #[inline]
             fn from_set(set: &SquareSet) -> Self {
-                $of(set.words())
+                $from_words(set.words())
             }
 
             #[inline]
@@ -144,7 +144,7 @@ macro_rules! bits_of_a_number {
 
             #[inline]
             fn from_low(word: u64) -> Self {
-                word as $number
+                word as $word
             }
 
             #[inline]
@@ -155,41 +155,41 @@ macro_rules! bits_of_a_number {
             #[inline]
             fn slider_attacks(occupied: Self, below: Self, above: Self) -> Self {
                 let nearest_below = (below & occupied | 1).leading_zeros();
-                let from_there_up = Self::MAX << (Self::BITS - 1 - nearest_below);
-                let stops = above & occupied;
-                let nearest_above = stops & stops.wrapping_neg();
-                nearest_above.wrapping_shl(1).wrapping_add(from_there_up) & (below | above)
+                let from_nearest_below = Self::MAX << (Self::BITS - 1 - nearest_below);
+                let blockers = above & occupied;
+                let nearest_above = blockers & blockers.wrapping_neg();
+                nearest_above.wrapping_shl(1).wrapping_add(from_nearest_below) & (below | above)
             }
         }
     };
 }
 
-bits_of_a_number!(u64, |words: &[u64; 4]| words[0]);
-bits_of_a_number!(u128, |words: &[u64; 4]| u128::from(words[1]) << 64 | u128::from(words[0]));
+impl_bits!(u64, |words: &[u64; 4]| words[0]);
+impl_bits!(u128, |words: &[u64; 4]| u128::from(words[1]) << 64 | u128::from(words[0]));
 
 /// A bitboard of 256 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wide([u64; 4]);
+pub struct U256([u64; 4]);
 
-impl Wide {
-    fn zip(self, other: Wide, join: impl Fn(u64, u64) -> u64) -> Wide {
-        Wide(std::array::from_fn(|word| join(self.0[word], other.0[word])))
+impl U256 {
+    fn zip(self, other: U256, join: impl Fn(u64, u64) -> u64) -> U256 {
+        U256(std::array::from_fn(|word| join(self.0[word], other.0[word])))
     }
 }
 
-impl Bits for Wide {
-    const NONE: Wide = Wide([0; 4]);
+impl Bits for U256 {
+    const NONE: U256 = U256([0; 4]);
 
     #[inline]
-    fn bit(square: Square) -> Wide {
+    fn bit(square: Square) -> U256 {
         let mut words = [0; 4];
         words[square.index() >> 6] = 1 << (square.0 & 63);
-        Wide(words)
+        U256(words)
     }
 
     #[inline]
-    fn from_set(set: &SquareSet) -> Wide {
-        Wide(*set.words())
+    fn from_set(set: &SquareSet) -> U256 {
+        U256(*set.words())
     }
 
     #[inline]
@@ -214,7 +214,7 @@ impl Bits for Wide {
     }
 
     #[inline]
-    fn without_first(mut self) -> Wide {
+    fn without_first(mut self) -> U256 {
         if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
             *word &= *word - 1;
         }
@@ -225,14 +225,14 @@ impl Bits for Wide {
         self.0[0]
     }
 
-    fn from_low(word: u64) -> Wide {
-        Wide([word, 0, 0, 0])
+    fn from_low(word: u64) -> U256 {
+        U256([word, 0, 0, 0])
     }
 
-    fn shifted(self, by: i16) -> Wide {
+    fn shifted(self, by: i16) -> U256 {
         let (words, bits) = (usize::from(by.unsigned_abs() >> 6), u32::from(by.unsigned_abs() & 63));
         let word = |at: usize| self.0.get(at).copied().unwrap_or(0);
-        Wide(std::array::from_fn(|at| {
+        U256(std::array::from_fn(|at| {
             if by >= 0 {
                 let (near, far) = (at.wrapping_sub(words), at.wrapping_sub(words + 1));
                 word(near) << bits | word(far).checked_shr(64 - bits).unwrap_or(0)
@@ -242,73 +242,73 @@ impl Bits for Wide {
         }))
     }
 
-    fn slider_attacks(occupied: Wide, below: Wide, above: Wide) -> Wide {
+    fn slider_attacks(occupied: U256, below: U256, above: U256) -> U256 {
         let (mut up, mut down) = (above, below);
-        let stops = above & occupied;
-        if !stops.is_empty() {
-            up &= up_to(stops.first());
+        let blockers = above & occupied;
+        if !blockers.is_empty() {
+            up &= up_to(blockers.first());
         }
-        let stops = below & occupied;
-        if let Some(word) = stops.0.iter().rposition(|&word| word != 0) {
-            let last = Square((word as u8) << 6 | stops.0[word].ilog2() as u8);
-            down &= !up_to(last) | Wide::bit(last);
+        let blockers = below & occupied;
+        if let Some(word) = blockers.0.iter().rposition(|&word| word != 0) {
+            let last = Square((word as u8) << 6 | blockers.0[word].ilog2() as u8);
+            down &= !up_to(last) | U256::bit(last);
         }
         up | down
     }
 }
 
 /// Returns all squares up to and including this one.
-fn up_to(square: Square) -> Wide {
+fn up_to(square: Square) -> U256 {
     let (word, bit) = (square.index() >> 6, square.0 & 63);
-    Wide(std::array::from_fn(|at| match at.cmp(&word) {
+    U256(std::array::from_fn(|at| match at.cmp(&word) {
         std::cmp::Ordering::Less => u64::MAX,
         std::cmp::Ordering::Equal => u64::MAX >> (63 - bit),
         std::cmp::Ordering::Greater => 0,
     }))
 }
 
-impl BitAnd for Wide {
-    type Output = Wide;
-    fn bitand(self, other: Wide) -> Wide {
+impl BitAnd for U256 {
+    type Output = U256;
+    fn bitand(self, other: U256) -> U256 {
         self.zip(other, |a, b| a & b)
     }
 }
 
-impl BitOr for Wide {
-    type Output = Wide;
-    fn bitor(self, other: Wide) -> Wide {
+impl BitOr for U256 {
+    type Output = U256;
+    fn bitor(self, other: U256) -> U256 {
         self.zip(other, |a, b| a | b)
     }
 }
 
-impl BitXor for Wide {
-    type Output = Wide;
-    fn bitxor(self, other: Wide) -> Wide {
+impl BitXor for U256 {
+    type Output = U256;
+    fn bitxor(self, other: U256) -> U256 {
         self.zip(other, |a, b| a ^ b)
     }
 }
 
-impl Not for Wide {
-    type Output = Wide;
-    fn not(self) -> Wide {
-        Wide(self.0.map(|word| !word))
+impl Not for U256 {
+    type Output = U256;
+    fn not(self) -> U256 {
+        U256(self.0.map(|word| !word))
     }
 }
 
-impl BitAndAssign for Wide {
-    fn bitand_assign(&mut self, other: Wide) {
+impl BitAndAssign for U256 {
+    fn bitand_assign(&mut self, other: U256) {
         *self = *self & other;
     }
 }
 
-impl BitOrAssign for Wide {
-    fn bitor_assign(&mut self, other: Wide) {
+impl BitOrAssign for U256 {
+    fn bitor_assign(&mut self, other: U256) {
         *self = *self | other;
     }
 }
 
-impl BitXorAssign for Wide {
-    fn bitxor_assign(&mut self, other: Wide) {
+impl BitXorAssign for U256 {
+    fn bitxor_assign(&mut self, other: U256) {
         *self = *self ^ other;
     }
 }
@@ -317,30 +317,30 @@ impl BitXorAssign for Wide {
 mod tests {
     use super::*;
 
-    /// Walks each arm outward from its nearest square: the definition of slider attacks.
-    fn walked(occupied: &[u8], below: &[u8], above: &[u8]) -> Vec<u8> {
-        let arm = |squares: &mut dyn Iterator<Item = u8>| {
-            let mut seen = Vec::new();
+    /// Returns the slider attacks by walking each arm outward from its nearest square.
+    fn attacks_by_walking(occupied: &[u8], below: &[u8], above: &[u8]) -> Vec<u8> {
+        let walk = |squares: &mut dyn Iterator<Item = u8>| {
+            let mut attacks = Vec::new();
             for square in squares {
-                seen.push(square);
+                attacks.push(square);
                 if occupied.contains(&square) {
                     break;
                 }
             }
-            seen
+            attacks
         };
-        let mut seen = arm(&mut below.iter().copied().rev());
-        seen.extend(arm(&mut above.iter().copied()));
-        seen.sort_unstable();
-        seen
+        let mut attacks = walk(&mut below.iter().copied().rev());
+        attacks.extend(walk(&mut above.iter().copied()));
+        attacks.sort_unstable();
+        attacks
     }
 
-    fn check<B: Bits>(most: u8) {
+    fn check_attacks<B: Bits>(squares: u8) {
         let set = |squares: &[u8]| squares.iter().fold(B::NONE, |set, &at| set | B::bit(Square(at)));
         let mut random = 7_u64;
         let mut next = || {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (random >> 33) as u8 % most
+            (random >> 33) as u8 % squares
         };
         for _ in 0..2000 {
             let origin = next();
@@ -349,15 +349,19 @@ mod tests {
             line.dedup();
             let (below, above): (Vec<u8>, Vec<u8>) = line.iter().partition(|&&at| at < origin);
             let occupied: Vec<u8> = (0..next() % 12).map(|_| next()).collect();
-            let seen = B::slider_attacks(set(&occupied), set(&below), set(&above));
-            let squares: Vec<u8> = seen.squares().map(|square| square.0).collect();
-            assert_eq!(squares, walked(&occupied, &below, &above), "{origin} {line:?} {occupied:?}");
+            let attacks = B::slider_attacks(set(&occupied), set(&below), set(&above));
+            let attacks: Vec<u8> = attacks.squares().map(|square| square.0).collect();
+            assert_eq!(
+                attacks,
+                attacks_by_walking(&occupied, &below, &above),
+                "{origin} {line:?} {occupied:?}"
+            );
         }
     }
 
-    fn check_shifts<B: Bits>(most: u8) {
-        for from in 0..most {
-            for to in 0..most {
+    fn check_shifts<B: Bits>(squares: u8) {
+        for from in 0..squares {
+            for to in 0..squares {
                 let by = i16::from(to) - i16::from(from);
                 assert_eq!(B::bit(Square(from)).shifted(by), B::bit(Square(to)), "{from} to {to}");
             }
@@ -368,13 +372,13 @@ mod tests {
     fn squares_are_shifted() {
         check_shifts::<u64>(64);
         check_shifts::<u128>(128);
-        check_shifts::<Wide>(255);
+        check_shifts::<U256>(255);
     }
 
     #[test]
-    fn a_line_is_seen_up_to_the_first_piece() {
-        check::<u64>(64);
-        check::<u128>(128);
-        check::<Wide>(255);
+    fn sliders_attack_up_to_the_first_piece() {
+        check_attacks::<u64>(64);
+        check_attacks::<u128>(128);
+        check_attacks::<U256>(255);
     }
 }

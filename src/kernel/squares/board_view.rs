@@ -1,8 +1,8 @@
-//! The board as the side to move sees it, as bitboards.
+//! The pieces of a position as bitboards, from the point of view of one side.
 
 use super::bits::Bits;
 
-/// Target sets that most rules share; they are precomputed.
+/// A target set that many rules share. The sets are precomputed for each view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CommonTarget {
     /// The squares without a piece of the mover's side.
@@ -15,7 +15,7 @@ pub enum CommonTarget {
     Trail,
 }
 
-/// The board as the side to move sees it.
+/// The pieces of a position from the point of view of one side.
 #[derive(Clone, Copy)]
 pub struct BoardView<B> {
     pub own: B,
@@ -28,7 +28,7 @@ pub struct BoardView<B> {
 }
 
 impl<B: Bits> BoardView<B> {
-    /// Creates the view of a side with the pieces `own` on a board of these squares.
+    /// Creates the view of the side with the pieces `own`, on a board of these `squares`.
     #[inline]
     pub fn new(squares: B, own: B, enemy: B, trail: B) -> BoardView<B> {
         let occupied = own | enemy;
@@ -43,9 +43,9 @@ impl<B: Bits> BoardView<B> {
         }
     }
 
-    /// Returns a shared target set. An array look-up, since a branch would be mispredicted too often.
+    /// Returns a shared target set. The look-up avoids a branch that would often be mispredicted.
     #[inline]
-    pub fn common_target(&self, usual: CommonTarget) -> B {
-        self.common_targets[usual as usize]
+    pub fn common_target(&self, common: CommonTarget) -> B {
+        self.common_targets[common as usize]
     }
 }

@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use crate::board::Square;
 
-/// A line through a square, as its squares with lower and with higher numbers.
+/// A line through a square, split into the squares with lower and those with higher numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<B> {
     pub below: B,
@@ -14,7 +14,7 @@ impl<B: Bits> Line<B> {
     /// A line without squares.
     pub const EMPTY: Line<B> = Line { below: B::NONE, above: B::NONE };
 
-    /// Creates a line of one arm from its squares, nearest first. `None` if their numbers are not in order.
+    /// Creates a line of one arm from its squares, nearest first; `None` if their numbers neither rise nor fall.
     pub fn one_arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
         let numbers = || std::iter::once(&origin).chain(squares);
         let arm = squares.iter().fold(B::NONE, |arm, &at| arm | B::bit(at));
@@ -25,24 +25,24 @@ impl<B: Bits> Line<B> {
         }
     }
 
-    /// Returns the attacked squares of the line.
+    /// Returns the attacked squares of the line, given the occupied squares of the board.
     #[inline]
     pub fn attacks(&self, occupied: B) -> B {
         B::slider_attacks(occupied, self.below, self.above)
     }
 }
 
-/// Joins arms of opposite directions into lines. Arms come with the distance to their nearest square; arms of equal
-/// distance are joined first. On boards without kindergarten tables any two arms of opposite directions may form a
-/// line.
+/// Joins arms of opposite directions into lines. An arm comes with the difference in number to its nearest square; arms
+/// of equal difference are joined first. On boards of more than 64 squares, which have no kindergarten tables, any two
+/// arms of opposite directions may form a line.
 pub fn pair_arms<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
     let mut lines: Vec<(u8, Line<B>)> = Vec::new();
     for (distance, arm) in arms {
         let fits =
             |line: &Line<B>| !(line.below | arm.below).is_empty() && !(line.above | arm.above).is_empty();
-        let single = |line: &Line<B>| line.below.is_empty() || line.above.is_empty();
-        match lines.iter_mut().find(|line| line.0 == distance && single(&line.1) && fits(&line.1)) {
+        let has_one_arm = |line: &Line<B>| line.below.is_empty() || line.above.is_empty();
+        match lines.iter_mut().find(|line| line.0 == distance && has_one_arm(&line.1) && fits(&line.1)) {
             Some((_, line)) => {
                 *line = Line { below: line.below | arm.below, above: line.above | arm.above };
             }
@@ -53,11 +53,10 @@ pub fn pair_arms<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     if B::FITS_U64 {
         return lines.collect();
     }
-    let (whole, single): (Vec<_>, Vec<_>) =
+    let (whole, arms): (Vec<_>, Vec<_>) =
         lines.partition(|line| !line.below.is_empty() && !line.above.is_empty());
-    let (up, down): (Vec<_>, Vec<_>) = single.into_iter().partition(|line| line.below.is_empty());
-    let nothing = Line::EMPTY;
-    let arm = |arms: &[Line<B>], at: usize| *arms.get(at).unwrap_or(&nothing);
+    let (up, down): (Vec<_>, Vec<_>) = arms.into_iter().partition(|line| line.below.is_empty());
+    let arm = |arms: &[Line<B>], at: usize| arms.get(at).copied().unwrap_or(Line::EMPTY);
     let bent = (0..up.len().max(down.len()))
         .map(|at| Line { below: arm(&down, at).below, above: arm(&up, at).above });
     whole.into_iter().chain(bent).collect()

@@ -1,6 +1,6 @@
-//! Slider attacks along two lines with one table look-up: a multiplication for each line gathers its occupied squares
-//! into an index (kindergarten bitboards, U. D. Hansen and G. Isenberg 2006). Only for boards of up to 64 squares; for
-//! wider ones the tables would be too large to be fast.
+//! Slider attacks along two lines with one table look-up. A multiplication for each line gathers its occupied squares
+//! into an index (kindergarten bitboards, U. D. Hansen and G. Isenberg 2006). Only for boards of up to 64 squares: larger
+//! tables would be slow.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,21 +21,21 @@ const MAX_TRIES: usize = 20_000;
 #[derive(Clone, Debug)]
 pub struct LinePairAttacks<B> {
     line_hashes: [LineHash; 2],
-    /// Attacked squares, by the indices of both lines; the second line has the higher bits.
+    /// The attacked squares, by the indices of both lines; the second line has the higher bits.
     attacks: Arc<[B]>,
 }
 
-/// Multiplication and shift that turn the occupied squares of one line into an index.
+/// The multiplication and shifts that hash the occupied squares of one line to an index.
 #[derive(Clone, Copy, Debug)]
 struct LineHash {
-    /// The squares of the line without the outermost ones, which are attacked in any case.
+    /// The squares of the line without the outermost ones, whose contents do not change the attacks.
     inner: u64,
     multiplier: u64,
     right_shift: u32,
     left_shift: u32,
 }
 
-/// The tables made so far; pieces that slide along the same lines share them.
+/// The tables built so far. Pieces that slide along the same lines share a table.
 pub struct TableCache<B>(HashMap<[u64; 4], Arc<[B]>>);
 
 impl<B: Bits> TableCache<B> {
@@ -44,7 +44,7 @@ impl<B: Bits> TableCache<B> {
         TableCache(HashMap::new())
     }
 
-    /// Returns the table of two lines; `None` if no multiplier is found for them.
+    /// Returns the table of two lines; `None` if no multiplier is found or the table would be too large.
     pub fn get_or_build(&mut self, lines: &[Line<B>; 2]) -> Option<LinePairAttacks<B>> {
         if !B::FITS_U64 {
             return None;
@@ -74,7 +74,7 @@ impl<B: Bits> TableCache<B> {
 }
 
 impl<B: Bits> LinePairAttacks<B> {
-    /// Returns the attacked squares.
+    /// Returns the attacked squares, given the occupied squares of the board.
     #[inline]
     pub fn attacks(&self, occupied: B) -> B {
         let occupied = occupied.low();
@@ -83,34 +83,34 @@ impl<B: Bits> LinePairAttacks<B> {
 }
 
 impl LineHash {
-    /// Finds the multiplier of a line; the index is shifted left by `left_shift` bits.
+    /// Finds the hash of a line; its indices are shifted left by `left_shift` bits.
     fn new<B: Bits>(line: &Line<B>, left_shift: u32) -> Option<LineHash> {
         let numbers = |ray: B| ray.squares().map(|square| u32::from(square.0)).collect::<Vec<_>>();
         let (below, above) = (numbers(line.below), numbers(line.above));
         let below = below.split_first().map_or(&[][..], |(_, inner)| inner);
         let above = above.split_last().map_or(&[][..], |(_, inner)| inner);
-        // Some lines need an unused bit between the two rays, where the slider stands.
+        // Some lines need an unused bit for the slider's own square, between the two rays.
         LineHash::compute(below, above, 0, left_shift)
             .or_else(|| LineHash::compute(below, above, 1, left_shift))
             .or_else(|| LineHash::search(&[below, above].concat(), left_shift))
     }
 
     /// Computes the multiplier that moves the squares to the topmost bits in order, with `gap` unused bits between the rays.
-    /// Returns `None` if other partial products overlap the index bits; this cannot happen if the squares are equally spaced.
+    /// Returns `None` if the partial products collide in the index bits, which cannot happen if the squares are equally spaced.
     fn compute(below: &[u32], above: &[u32], gap: u32, left_shift: u32) -> Option<LineHash> {
         let bits = ((below.len() + above.len()) as u32 + gap).max(1);
         let right_shift = 64 - bits;
         let mut hash = LineHash { inner: 0, multiplier: 0, right_shift, left_shift };
-        let places =
+        let index_bits =
             below.iter().zip(right_shift..).chain(above.iter().zip(right_shift + below.len() as u32 + gap..));
-        for (&square, place) in places {
+        for (&square, bit) in index_bits {
             hash.inner |= 1 << square;
-            hash.multiplier |= 1 << place.checked_sub(square)?;
+            hash.multiplier |= 1 << bit.checked_sub(square)?;
         }
         hash.is_injective().then_some(hash)
     }
 
-    /// Searches for a multiplier for squares at irregular distances, as on boards with voids.
+    /// Tries random multipliers, for squares at irregular distances as on boards with voids.
     fn search(squares: &[u32], left_shift: u32) -> Option<LineHash> {
         let inner = squares.iter().fold(0, |set, &square| set | 1 << square);
         let right_shift = 64 - (squares.len() as u32).max(1);
@@ -121,13 +121,13 @@ impl LineHash {
             random ^= random << 17;
             random
         };
-        let mut tried = (0..MAX_TRIES).map(|_| LineHash {
+        let mut candidates = (0..MAX_TRIES).map(|_| LineHash {
             inner,
             multiplier: next() & next() & next(),
             right_shift,
             left_shift,
         });
-        tried.find(|hash| hash.is_injective())
+        candidates.find(|hash| hash.is_injective())
     }
 
     /// Returns true if all sets of occupied squares have different indices.
@@ -138,6 +138,7 @@ impl LineHash {
                 .all(|part| !std::mem::replace(&mut used[self.index(part) >> self.left_shift], true))
     }
 
+    /// Returns the number of index bits.
     fn bits(self) -> u32 {
         64 - self.right_shift
     }

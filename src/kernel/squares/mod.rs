@@ -5,7 +5,7 @@ mod board_view;
 mod line;
 mod line_pairs;
 
-pub use bits::{Bits, Wide};
+pub use bits::{Bits, U256};
 pub use board_view::{BoardView, CommonTarget};
 pub use line::{Line, pair_arms};
 pub use line_pairs::{LinePairAttacks, TableCache};

@@ -11,56 +11,57 @@ use crate::position::Position;
 pub struct Blast<B> {
     /// The squares whose pieces are removed, by capture square.
     around: Vec<B>,
-    /// The kinds that are removed, friendly and enemy.
+    /// The kinds that are removed: friendly ones, then enemy ones.
     kinds: [Vec<KindId>; 2],
     /// True if the capturing piece is removed too.
     pub removes_mover: bool,
 }
 
 impl<B: Bits> Blast<B> {
-    /// Compiles what follows a capture by a rule; `None` if nothing does.
+    /// Compiles the removals that follow captures by a rule; `None` if nothing is removed.
     ///
     /// # Errors
-    /// Returns an error if it depends on more than the capture square.
+    /// Returns an error if the removals depend on more than the capture square.
     pub fn following_captures(
         program: &Program,
         rule: &Rule,
         side: Side,
     ) -> Result<Option<Blast<B>>, Reason> {
-        const UNUSUAL: Reason = "what follows its captures is not result by where they end";
+        const UNUSUAL: Reason =
+            "the pieces removed after its captures depend on more than the capture square";
         let mut blast: Option<Blast<B>> = None;
         for after in rule.afters.iter().map(|&number| &program.afters[number]) {
             if !(after.removes || after.removes_mover) || !after.sides[side.index()] {
                 continue;
             }
             let deed = &after.deed;
-            let captures = deed.verb == DeedVerb::Capture
+            let applies_to_captures = deed.verb == DeedVerb::Capture
                 && (deed.what, deed.from, deed.to) == (None, None, None)
                 && after.guards.is_empty()
                 && after.state == State::default();
             let [body] = after.bodies.as_slice() else { return Err(UNUSUAL) };
-            let (set, takes_mover) = match body.as_slice() {
+            let (set, removes_mover) = match body.as_slice() {
                 [Instr::Remove(set)] => (Some(*set), false),
                 [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), true),
-                // Its side loses a mover that turns as well as one that is removed.
+                // A mover that changes sides is lost to its side like one that is removed.
                 [Instr::RemoveMover | Instr::Turn { what: Affected::Itself, .. }] => (None, true),
                 _ => return Err(UNUSUAL),
             };
-            if !captures || !ignores_promotion(program, rule, after) {
+            if !applies_to_captures || !ignores_promotion(program, rule, after) {
                 return Err(UNUSUAL);
             }
             let squares = program.shape.squares();
-            let known = blast.get_or_insert_with(|| Blast {
+            let blast = blast.get_or_insert_with(|| Blast {
                 around: vec![B::NONE; squares],
                 kinds: [Vec::new(), Vec::new()],
                 removes_mover: false,
             });
-            known.removes_mover |= takes_mover;
+            blast.removes_mover |= removes_mover;
             if let Some(set) = set {
-                if known.kinds.iter().any(|kinds| !kinds.is_empty()) {
+                if blast.kinds.iter().any(|kinds| !kinds.is_empty()) {
                     return Err(UNUSUAL);
                 }
-                (known.around, known.kinds) = removed_pieces(program, set, side)?;
+                (blast.around, blast.kinds) = removed_pieces(program, set, side)?;
             }
         }
         Ok(blast)
@@ -69,52 +70,52 @@ impl<B: Bits> Blast<B> {
     /// Returns the pieces of the kinds that the explosion removes, on all squares.
     pub fn removable(&self, view: &BoardView<B>, position: &Position) -> B {
         let plane = |kind: &KindId| B::from_set(position.plane(*kind));
-        let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));
+        let pieces = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));
         let [own, enemy] = &self.kinds;
-        of(own) & view.own | of(enemy) & view.enemy
+        pieces(own) & view.own | pieces(enemy) & view.enemy
     }
 
-    /// Returns the squares whose pieces a capture on `end` removes.
-    pub fn around(&self, end: Square) -> B {
-        self.around[end.index()]
+    /// Returns the squares whose pieces a capture on `target` removes.
+    pub fn around(&self, target: Square) -> B {
+        self.around[target.index()]
     }
 
-    /// Returns the pieces that a capture on `end` by the piece from `from` removes, without these two.
+    /// Iterates over the squares of the pieces that a capture from `from` to `target` also removes, without these two squares.
     pub fn victims(
         &self,
         position: &Position,
         side: Side,
         from: Square,
-        end: Square,
+        target: Square,
     ) -> impl Iterator<Item = Square> {
         let removed = move |&cell: &Square| {
-            let whose = |piece: Piece| usize::from(piece.side != side);
-            let is_prey = |piece: Piece| self.kinds[whose(piece)].contains(&piece.kind);
-            cell != from && cell != end && position.at(cell).as_piece().is_some_and(is_prey)
+            let owner = |piece: Piece| usize::from(piece.side != side);
+            let is_removable = |piece: Piece| self.kinds[owner(piece)].contains(&piece.kind);
+            cell != from && cell != target && position.at(cell).as_piece().is_some_and(is_removable)
         };
-        self.around[end.index()].squares().filter(removed)
+        self.around[target.index()].squares().filter(removed)
     }
 
-    /// Returns the capture squares on which a friendly piece would be removed too, unless its kind is spared; by square
-    /// of the piece.
-    pub fn own_removals(&self) -> impl Iterator<Item = B> {
+    /// Returns the capture squares whose explosion reaches a square, for every square of the board.
+    pub fn capture_squares_in_reach(&self) -> impl Iterator<Item = B> {
         let squares = || (0..self.around.len()).map(|at| Square(at as u8));
-        let over = move |own: Square| squares().filter(move |end| self.around[end.index()].contains(own));
-        squares().map(move |own| over(own).fold(B::NONE, |set, end| set | B::bit(end)))
+        let in_reach =
+            move |at: Square| squares().filter(move |target| self.around[target.index()].contains(at));
+        squares().map(move |at| in_reach(at).fold(B::NONE, |set, target| set | B::bit(target)))
     }
 
-    /// Returns true if it can remove friendly pieces of that kind.
+    /// Returns true if the explosion can remove friendly pieces of that kind.
     pub fn removes_own(&self, kind: KindId) -> bool {
         self.kinds[0].contains(&kind)
     }
 
-    /// Returns true if it can remove enemy pieces of that kind.
+    /// Returns true if the explosion can remove enemy pieces of that kind.
     pub fn removes_enemy(&self, kind: KindId) -> bool {
         self.kinds[1].contains(&kind)
     }
 }
 
-/// Returns true if a promotion of the capturing piece before the explosion does not change the explosion.
+/// Returns true if a promotion of the capturing piece does not change the explosion that follows.
 fn ignores_promotion(program: &Program, rule: &Rule, blast: &After) -> bool {
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
     let mut options =
@@ -129,14 +130,14 @@ fn ignores_promotion(program: &Program, rule: &Rule, blast: &After) -> bool {
     })
 }
 
-/// Returns the squares whose pieces are removed, by capture square, and the kinds removed, friendly and enemy.
+/// Returns the squares whose pieces are removed, by capture square, and the kinds removed: friendly ones, then enemy ones.
 fn removed_pieces<B: Bits>(
     program: &Program,
     set: SetId,
     side: Side,
 ) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
     let mut around = vec![B::NONE; program.shape.squares()];
-    let mut captured = None;
+    let mut removed = None;
     for at in program.shape.all() {
         for cell in program.shape.all() {
             let contents = match program.set(set) {
@@ -150,22 +151,22 @@ fn removed_pieces<B: Bits>(
             if contents.is_empty() {
                 continue;
             }
-            if *captured.get_or_insert(contents) != contents {
-                return Err("what its captures remove is now this, now that");
+            if *removed.get_or_insert(contents) != contents {
+                return Err("its captures remove different kinds on different squares");
             }
             around[at.index()] |= B::bit(cell);
         }
     }
-    let captured = captured.unwrap_or(Contents::NONE);
+    let removed = removed.unwrap_or(Contents::NONE);
     // Sets are relative to the mover: friendly pieces are stored as White's.
-    let kinds = |whose| {
+    let kinds = |owner| {
         let all = program.kind_ids();
-        all.filter(|&kind| captured.has(Content::piece(kind, whose))).collect()
+        all.filter(|&kind| removed.has(Content::piece(kind, owner))).collect()
     };
     Ok((around, [kinds(Side::White), kinds(Side::Black)]))
 }
 
-/// Returns the contents with which a cell is in one of the terms, with the mover on another cell.
+/// Returns the contents with which a cell is in one of the terms; `at` is the square of the mover.
 fn contents_of_terms(
     program: &Program,
     terms: &[Term],
@@ -175,18 +176,22 @@ fn contents_of_terms(
 ) -> Result<Contents, Reason> {
     let mut contents = Contents::NONE;
     for term in terms {
-        let mut lies = true;
+        let mut is_in_places = true;
         for place in &term.places {
-            lies &= match place {
+            is_in_places &= match place {
                 Place::Squares(squares) => squares[side.index()].has(cell),
                 Place::At(steps) => steps.iter().any(|&step| program.tables.go(at, step, side) == Some(cell)),
-                _ => return Err("what its captures remove depends on more than where they end"),
+                _ => {
+                    return Err(
+                        "the pieces removed after its captures depend on more than the capture square",
+                    );
+                }
             };
         }
         if term.state != State::default() {
-            return Err("what its captures remove depends on what has moved or has been promoted");
+            return Err("its captures remove pieces by whether they have moved or have been promoted");
         }
-        if lies {
+        if is_in_places {
             contents |= term.contents;
         }
     }

@@ -1,5 +1,5 @@
-//! The contents with which a cell is in given sets of the program, for a mover of one side. Sets that depend on more
-//! than the board, the trail and the origin are undecided.
+//! Membership of a cell in sets of the program, as the contents with which it is in the sets, for a mover of one side.
+//! Membership is undecided if it depends on more than the contents of the cell, the trail and the origin of the move.
 
 use super::chain::Reason;
 use crate::board::{Contents, Side, Square};
@@ -8,7 +8,7 @@ use crate::ir::{Place, Program, Set, SetId, State, Term};
 /// The role of a cell in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellRole {
-    /// Neither the origin nor on the opponent's trail.
+    /// Neither the origin nor a square of the opponent's trail.
     Plain,
     /// A square of the opponent's trail.
     OnTrail,
@@ -17,7 +17,7 @@ pub enum CellRole {
 }
 
 impl CellRole {
-    /// Returns the possible roles of a cell for a mover from `origin`, or from any square.
+    /// Returns the possible roles of a cell for a mover from `origin`; `None` stands for any square.
     fn possible_roles(cell: Square, origin: Option<Square>) -> &'static [CellRole] {
         match origin {
             None => &[CellRole::Plain, CellRole::OnTrail, CellRole::Origin],
@@ -27,18 +27,19 @@ impl CellRole {
     }
 }
 
-/// The treatment of a cell for which a set is undecided.
+/// The treatment of a cell whose membership in a set is undecided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Undecided {
-    /// Fail.
+    /// Return an error.
     Fail,
-    /// Treat it as in the set.
+    /// Treat the cell as in the set.
     Include,
-    /// Treat it as not in the set.
+    /// Treat the cell as not in the set.
     Exclude,
 }
 
 impl Undecided {
+    /// Returns the treatment for the exceptions of a set.
     fn inverted(self) -> Undecided {
         match self {
             Undecided::Fail => Undecided::Fail,
@@ -51,7 +52,7 @@ impl Undecided {
 /// Returns the contents, relative to the mover, with which a cell is in all of the sets.
 ///
 /// # Errors
-/// Returns an error if the sets depend on more than that.
+/// Returns an error if membership is undecided.
 pub fn contents_at(
     program: &Program,
     sets: &[SetId],
@@ -62,10 +63,10 @@ pub fn contents_at(
     contents_or(program, sets, side, cell, role, Undecided::Fail)
 }
 
-/// Returns the contents with which a cell is in all of the sets. `undecided` determines the treatment of undecided cells.
+/// Returns the contents with which a cell is in all of the sets.
 ///
 /// # Errors
-/// Returns an error if a set is undecided and `undecided` is to fail.
+/// Returns an error if membership is undecided and `undecided` is [`Undecided::Fail`].
 pub fn contents_or(
     program: &Program,
     sets: &[SetId],
@@ -88,11 +89,10 @@ pub fn contents_or(
     Ok(all)
 }
 
-/// Returns the contents with which a cell is in all of the sets for a mover from `origin`, if the trail does not
-/// matter.
+/// Returns the contents with which a cell is in all of the sets for a mover from `origin`; `None` stands for any square.
 ///
 /// # Errors
-/// Returns an error if it does, or if the sets depend on more than that.
+/// Returns an error if membership depends on the trail or is undecided.
 pub fn contents_from(
     program: &Program,
     sets: &[SetId],
@@ -100,14 +100,14 @@ pub fn contents_from(
     cell: Square,
     origin: Option<Square>,
 ) -> Result<Contents, Reason> {
-    let mut known = None;
+    let mut previous = None;
     for &role in CellRole::possible_roles(cell, origin) {
         let contents = contents_at(program, sets, side, cell, role)?;
-        if known.replace(contents).is_some_and(|known| known != contents) {
-            return Err("a set of it depends on where the move began or on the trail");
+        if previous.replace(contents).is_some_and(|previous| previous != contents) {
+            return Err("one of its sets depends on the origin of the move or on the trail");
         }
     }
-    Ok(known.unwrap_or(Contents::NONE))
+    Ok(previous.unwrap_or(Contents::NONE))
 }
 
 fn contents_of_terms(
@@ -119,64 +119,64 @@ fn contents_of_terms(
 ) -> Result<Contents, Reason> {
     let mut contents = Contents::NONE;
     for term in terms {
-        let lies = match (is_in_term(term, side, cell, role), undecided) {
-            (Ok(lies), _) => lies,
+        let is_in = match (is_in_term(term, side, cell, role), undecided) {
+            (Ok(is_in), _) => is_in,
             (Err(reason), Undecided::Fail) => return Err(reason),
             (Err(_), undecided) => undecided == Undecided::Include,
         };
-        if lies {
+        if is_in {
             contents |= term.contents;
         }
     }
     Ok(contents)
 }
 
-/// Returns true if a cell is in a term, given the right contents.
+/// Returns true if a cell with suitable contents is in a term.
 fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<bool, Reason> {
     let mut undecided = None;
     if term.state != State::default() {
-        undecided = Some("it asks whether a piece has moved or has been promoted");
+        undecided = Some("one of its sets depends on which pieces have moved or have been promoted");
     }
     for place in &term.places {
-        let lies = match place {
+        let is_in = match place {
             Place::Squares(squares) => squares[side.index()].has(cell),
             Place::Trail => role == CellRole::OnTrail,
             Place::Origin => role == CellRole::Origin,
             Place::Vacated if role == CellRole::Origin => true,
             Place::Vacated => {
-                undecided = Some("a set of it depends on what the move has left vacant");
+                undecided = Some("one of its sets depends on the squares that the move has vacated");
                 continue;
             }
             Place::At(_) | Place::InLine(_) | Place::End => {
-                undecided = Some("a set of it depends on where the mover is");
+                undecided = Some("one of its sets depends on the square of the mover");
                 continue;
             }
             Place::Attacked { .. } | Place::Checker => {
-                undecided = Some("a set of it depends on who attacks whom");
+                undecided = Some("one of its sets depends on attacks");
                 continue;
             }
             Place::Not(term) if matches!(is_in_term(term, side, cell, role), Ok(false)) => true,
             Place::Not(_) => {
-                undecided = Some("a set of it has an exception inside of a list");
+                undecided = Some("one of its sets has an exception within a list");
                 continue;
             }
             Place::LineOf(..) => {
-                undecided = Some("a set of it depends on what else stands on the file");
+                undecided = Some("one of its sets depends on other pieces on the rank or file");
                 continue;
             }
             Place::Near { .. } | Place::NextInLine { .. } | Place::Between { .. } => {
-                undecided = Some("a set of it depends on what stands around");
+                undecided = Some("one of its sets depends on other pieces nearby");
                 continue;
             }
         };
-        if !lies {
+        if !is_in {
             return Ok(false);
         }
     }
     undecided.map_or(Ok(true), Err)
 }
 
-/// Returns true if a cell is in the sets with any contents, for a mover from `origin`, or from any square.
+/// Returns true if a cell is in all of the sets whatever its contents, for a mover from `origin`; `None` stands for any square.
 pub fn contains(
     program: &Program,
     sets: &[SetId],
@@ -188,6 +188,6 @@ pub fn contains(
     match contents_from(program, sets, side, cell, origin)? & possible {
         contents if contents.is_empty() => Ok(false),
         contents if contents == possible => Ok(true),
-        _ => Err("where it may go depends on what stands there in an unusual way"),
+        _ => Err("the squares of one of its legs depend on their contents"),
     }
 }

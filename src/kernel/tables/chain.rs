@@ -1,22 +1,22 @@
-//! Recognises the chains that kernels can compile: origin, legs, end and effect of a rule's instructions. Independent
-//! of the board.
+//! Parses the instructions of a rule into a chain: origins, legs, ends and effect. Rejects rules that tables cannot
+//! express. Independent of the board.
 
 use crate::ir::{Go, Instr, Limited, RelativeGo, SetId};
 
-/// The reason why a rule has no kernel, in a few words for authors.
+/// The reason why a rule has no table, in a few words for authors.
 pub type Reason = &'static str;
 
-/// A chain of a shape that kernels can compile.
+/// The instructions of a rule as origins, legs, ends and effect.
 pub struct Chain<'p> {
-    /// The mover starts in all of these sets.
+    /// The sets that must all contain the mover's origin.
     pub origins: Vec<SetId>,
     /// The legs before the last.
     pub before: Vec<IntermediateLeg<'p>>,
     /// The last leg.
     pub leg: Leg<'p>,
-    /// The last leg ends in all of these sets.
+    /// The sets that must all contain the square where the last leg ends.
     pub ends: Vec<SetId>,
-    /// The effect at the end.
+    /// The continuation after the last leg.
     pub tail: Tail<'p>,
 }
 
@@ -24,13 +24,13 @@ pub struct Chain<'p> {
 pub enum Leg<'p> {
     /// The mover stays.
     Stay,
-    /// Along straight routes.
+    /// Steps along straight routes.
     Go(&'p Go),
-    /// Along straight routes that depend on the unit step of the leg before.
+    /// Steps along routes that depend on the unit step of the leg before.
     GoRelative(&'p RelativeGo),
-    /// Routes by the last unit step.
+    /// Steps by the last unit step.
     Continue {
-        /// Minimum and maximum number of steps.
+        /// The minimum and maximum number of steps.
         steps: (u8, u8),
         /// The set that all squares of the leg must be in.
         within: Option<SetId>,
@@ -39,42 +39,42 @@ pub enum Leg<'p> {
     Jump(SetId),
 }
 
-/// A leg that another leg follows.
+/// A leg before the last.
 pub struct IntermediateLeg<'p> {
     /// The leg.
     pub leg: Leg<'p>,
-    /// The sets that must all contain the end.
+    /// The sets that must all contain its end.
     pub ends: Vec<SetId>,
     /// True if its end is part of the move text.
     pub in_text: bool,
-    /// True if the piece there is captured.
+    /// True if it captures the piece on its end.
     pub captures: bool,
 }
 
-/// The move's continuation after the last leg.
+/// The continuation of a move after its last leg.
 pub enum Tail<'p> {
     /// The move ends there.
     Land(Landing<'p>),
-    /// The mover enters one friendly piece, leaves from another or the same, and rides on by the same unit step.
+    /// The mover enters one friendly piece, leaves another or the same one, and slides on by the same unit step.
     Through {
-        /// The set of exits.
+        /// The set of pieces that can be left.
         out: SetId,
-        /// Further sets that an exit must be in.
+        /// Further sets that must all contain the piece left.
         outs: Vec<SetId>,
-        /// Minimum and maximum number of steps of the ride.
+        /// The minimum and maximum number of steps of the slide.
         steps: (u8, u8),
-        /// The set that all squares of the ride must be in.
+        /// The set that all squares of the slide must be in.
         within: Option<SetId>,
         /// The sets that must all contain the end.
         ends: Vec<SetId>,
-        /// The effect there.
+        /// The effect at the end.
         landing: Landing<'p>,
     },
-    /// The mover lands or stays, and shoots a piece from there.
+    /// The mover lands or stays, and then captures a distant piece.
     Shoot {
         /// The routes of the shot.
         go: &'p Go,
-        /// The sets that its target must be in.
+        /// The sets that must all contain the piece shot at.
         ends: Vec<SetId>,
         /// True if the mover moves before the shot, capturing any piece on its new square.
         after_a_move: bool,
@@ -84,11 +84,11 @@ pub enum Tail<'p> {
 /// The effect at the end of a move.
 #[derive(Clone, Copy, Default)]
 pub struct Landing<'p> {
-    /// True if the piece there is captured.
+    /// True if the piece on the end is captured.
     pub captures: bool,
     /// True if the piece that left the trail is captured.
     pub captures_trail_piece: bool,
-    /// True if the squares passed over become a trail.
+    /// True if the squares passed become a trail.
     pub trail: bool,
     /// The change of kind, if any.
     pub becomes: Option<KindChange<'p>>,
@@ -105,10 +105,13 @@ pub struct KindChange<'p> {
     pub if_possible: bool,
 }
 
-/// Recognises a chain.
+/// Parses the instructions of a rule.
+///
+/// # Errors
+/// Returns an error if tables cannot express them.
 pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     if body.iter().any(|instr| matches!(instr, Instr::Repeat(_))) {
-        return Err("it repeats a word for steps");
+        return Err("it repeats legs");
     }
     let mut rest = body;
     let origins = read_checks(&mut rest);
@@ -127,20 +130,20 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
             return Ok(Chain { origins, before, leg, ends, tail: tail? });
         }
         let mut ahead = rest;
-        let said_and_taken = intermediate_end(&mut ahead);
-        let more = read_checks(&mut ahead);
+        let intermediate = intermediate_end(&mut ahead);
+        let more_ends = read_checks(&mut ahead);
         if !matches!(
             ahead,
             [Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } | Instr::Jump(_), ..]
         ) {
             break (leg, ends);
         }
-        let (said, takes) = said_and_taken?;
-        if takes && !more.is_empty() || matches!(leg, Leg::Stay) {
+        let (in_text, captures) = intermediate?;
+        if captures && !more_ends.is_empty() || matches!(leg, Leg::Stay) {
             return Err("it has more legs than a kernel follows");
         }
-        ends.extend(more);
-        before.push(IntermediateLeg { leg, ends, in_text: said, captures: takes });
+        ends.extend(more_ends);
+        before.push(IntermediateLeg { leg, ends, in_text, captures });
         rest = ahead;
     };
     let landing = read_landing(&mut rest)?;
@@ -157,12 +160,12 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     Ok(Chain { origins, before, leg, ends, tail })
 }
 
-/// Reads a leg; without one the mover stays.
+/// Reads a leg. Returns [`Leg::Stay`] if the next instruction is not a leg.
 fn read_leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
     let [first, tail @ ..] = *rest else { return Leg::Stay };
     let leg = match first {
         Instr::Go(go) => Leg::Go(go),
-        Instr::GoRelative(turn) => Leg::GoRelative(turn),
+        Instr::GoRelative(go) => Leg::GoRelative(go),
         Instr::Continue { min, max, within } => Leg::Continue { steps: (*min, *max), within: *within },
         Instr::Jump(set) => Leg::Jump(*set),
         _ => return Leg::Stay,
@@ -171,20 +174,24 @@ fn read_leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
     leg
 }
 
-/// Reads whether an intermediate end is part of the text and whether its piece is captured.
+/// Reads the end of an intermediate leg. Returns true if it is part of the text, and true if the piece on it is captured.
 fn intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
-    let (mut said, mut takes) = (false, false);
+    let (mut in_text, mut captures) = (false, false);
     while let [first @ (Instr::AddToText | Instr::Take), tail @ ..] = *rest {
-        let done = if *first == Instr::AddToText { &mut said } else { &mut takes };
-        if std::mem::replace(done, true) {
-            return Err("it does the same twice on one square");
+        let flag = if *first == Instr::AddToText { &mut in_text } else { &mut captures };
+        if std::mem::replace(flag, true) {
+            return Err("it names or captures the same square twice");
         }
         *rest = tail;
     }
-    if takes && !said { Err("it takes a piece without a word") } else { Ok((said, takes)) }
+    if captures && !in_text {
+        Err("its text does not name a square where it captures")
+    } else {
+        Ok((in_text, captures))
+    }
 }
 
-/// Reads a move through friendly pieces; `None` if the chain is not of that shape.
+/// Reads a move through friendly pieces; `None` if the instructions are of another form.
 fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     let [Instr::AddToText, Instr::Jump(out), rest @ ..] = rest else { return None };
     let mut rest = rest;
@@ -200,7 +207,7 @@ fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     Some(Ok(Tail::Through { out: *out, outs, steps: (*min, *max), within: *within, ends, landing }))
 }
 
-/// Reads leading checks.
+/// Reads the checks at the front and returns their sets.
 fn read_checks(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
     while let [Instr::Check(set), tail @ ..] = *rest {
@@ -210,38 +217,38 @@ fn read_checks(rest: &mut &[Instr]) -> Vec<SetId> {
     sets
 }
 
-/// Reads the effect at an end that the text names once.
+/// Reads the effect at the end of a move. The text names that square once.
 fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
     let mut landing = Landing::default();
-    let mut said = false;
+    let mut in_text = false;
     loop {
         match *rest {
-            [Instr::AddToText, ..] if !said => said = true,
+            [Instr::AddToText, ..] if !in_text => in_text = true,
             [Instr::Take, ..] if landing.captures_trail_piece => {
-                return Err("it can take two pieces in one move");
+                return Err("it can capture two pieces in one move");
             }
             [Instr::Take, ..] => landing.captures = true,
             [Instr::RemoveTrailPiece, ..] if landing.captures || landing.captures_trail_piece => {
-                return Err("it can take two pieces in one move");
+                return Err("it can capture two pieces in one move");
             }
             [Instr::RemoveTrailPiece, ..] => landing.captures_trail_piece = true,
             [Instr::Trail, ..] => landing.trail = true,
             [Instr::Become { options, said, if_possible }, ..] if landing.becomes.is_none() => {
                 landing.becomes = Some(KindChange { options, in_text: *said, if_possible: *if_possible });
             }
-            [Instr::Remove(_), ..] => return Err("it removes pieces that it does not land on"),
-            [Instr::Another { .. }, ..] => return Err("another piece moves after it"),
-            [Instr::Relocate { .. }, ..] => return Err("it puts other pieces elsewhere"),
-            [Instr::Turn { .. }, ..] => return Err("it turns pieces to the other side"),
-            [Instr::RemoveMover, ..] => return Err("it removes the piece that moves"),
-            _ if said => return Ok(landing),
-            _ => return Err("its text is not that of a move from square to square"),
+            [Instr::Remove(_), ..] => return Err("it removes pieces from other squares"),
+            [Instr::Another { .. }, ..] => return Err("another piece also moves"),
+            [Instr::Relocate { .. }, ..] => return Err("it moves other pieces"),
+            [Instr::Turn { .. }, ..] => return Err("it changes the side of pieces"),
+            [Instr::RemoveMover, ..] => return Err("it removes the moving piece"),
+            _ if in_text => return Ok(landing),
+            _ => return Err("its text does not name the square where it ends"),
         }
         *rest = &rest[1..];
     }
 }
 
-/// Reads a shot from where the mover is.
+/// Reads a shot from the square of the mover.
 fn read_shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reason> {
     let [Instr::Go(go), tail @ ..] = *rest else { return Err("its shot does not go along straight routes") };
     *rest = tail;
@@ -250,6 +257,6 @@ fn read_shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>,
         [Instr::AddToText, Instr::Take] | [Instr::Take, Instr::AddToText] => {
             Ok(Tail::Shoot { go, ends, after_a_move })
         }
-        _ => Err("its shot does more than take one piece"),
+        _ => Err("its shot does more than capture one piece"),
     }
 }

@@ -1,4 +1,4 @@
-//! Effects of a rule's moves besides relocation and capture: trails, changes of kind and explosions.
+//! The effects of a rule's moves besides relocation and capture: trails, changes of kind and explosions.
 
 use std::sync::Arc;
 
@@ -11,46 +11,49 @@ use crate::ir::{
     Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State, instructions,
     single_text_square,
 };
-use crate::kernel::squares::{Bits, Wide};
+use crate::kernel::squares::{Bits, U256};
 use crate::position::{MAX_TRAIL, PassedSquares};
+
+/// The reason of a rule whose trail is not the squares of a slide.
+pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight move";
 
 /// The effects of one rule.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Effect<B> {
-    /// True if the mover stays where it is.
+    /// True if the mover stays on its square.
     pub stays: bool,
     /// True if the piece that left the trail is captured.
     pub captures_trail_piece: bool,
-    /// The ends, with the squares passed over, nearest first; by origin. Empty if the moves leave no trail.
+    /// The targets, each with the squares passed, nearest first; by origin. Empty if the moves leave no trail.
     pub trails: Vec<Vec<(Square, PassedSquares)>>,
     /// The kind that the mover becomes without a choice.
     pub becomes: Option<KindId>,
-    /// The promotions, on disjoint ends.
+    /// The promotions, on disjoint sets of targets.
     pub promotions: Vec<Promotion<B>>,
     /// The explosion after a capture.
     pub blast: Option<Arc<Blast<B>>>,
 }
 
 impl<B> Effect<B> {
-    /// Returns true if there is no effect.
+    /// Returns true if the moves have no such effect.
     pub fn is_none(&self) -> bool {
-        let Effect { stays, captures_trail_piece: takes_maker, trails, becomes, promotions, blast } = self;
-        let changes = becomes.is_some() || !promotions.is_empty();
-        !stays && !takes_maker && trails.is_empty() && !changes && blast.is_none()
+        let Effect { stays, captures_trail_piece, trails, becomes, promotions, blast } = self;
+        let changes_kind = becomes.is_some() || !promotions.is_empty();
+        !stays && !captures_trail_piece && trails.is_empty() && !changes_kind && blast.is_none()
     }
 
-    /// Returns the squares passed over from one square to another, if they become a trail.
+    /// Returns the trail of a move from one square to another, if it leaves one.
     pub fn trail(&self, from: Square, to: Square) -> Option<PassedSquares> {
-        let ends = self.trails.get(from.index())?;
-        let end = ends.iter().find(|end| end.0 == to)?;
-        (!end.1.is_empty()).then_some(end.1)
+        let trails = self.trails.get(from.index())?;
+        let (_, passed) = trails.iter().find(|trail| trail.0 == to)?;
+        (!passed.is_empty()).then_some(*passed)
     }
 }
 
 /// A promotion.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Promotion<B> {
-    /// The ends at which it happens, by origin.
+    /// The targets on which the mover promotes, by origin.
     pub targets: Vec<B>,
     /// The kinds to choose from.
     pub options: Vec<Limited>,
@@ -58,18 +61,21 @@ pub struct Promotion<B> {
     pub unpromoted: UnpromotedMove,
 }
 
-/// The condition under which a move is legal without a promotion.
+/// The condition under which a move to a promotion square is legal without a promotion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum UnpromotedMove {
     /// Never.
     Never,
-    /// The condition that no kind has to be chosen.
+    /// If no kind can be chosen.
     IfNone,
     /// Always.
     Always,
 }
 
-/// Returns the ends of a leg from `origin`, with the squares passed over, nearest first.
+/// Returns the targets of a leg from `origin`, each with the squares passed, nearest first.
+///
+/// # Errors
+/// Returns an error if the squares passed depend on more than origin and target.
 pub fn trails_from(
     program: &Program,
     chain: &Chain<'_>,
@@ -77,14 +83,12 @@ pub fn trails_from(
     origin: Square,
 ) -> Result<Vec<(Square, PassedSquares)>, Reason> {
     let mut trails: Vec<(Square, PassedSquares)> = Vec::new();
-    let (Leg::Go(go), []) = (&chain.leg, chain.before.as_slice()) else {
-        return Err("it leaves a trail in a way of its own");
-    };
+    let (Leg::Go(go), []) = (&chain.leg, chain.before.as_slice()) else { return Err(UNUSUAL_TRAIL) };
     if go.pass != Pass::Vacant || go.routes.iter().any(|route| !route.through.is_empty()) {
-        return Err("it leaves a trail in a way of its own");
+        return Err(UNUSUAL_TRAIL);
     }
-    for path in chain_paths::<Wide>(program, chain, side, origin)? {
-        let unit = path.unit.ok_or("it leaves a trail in a way of its own")?;
+    for path in chain_paths::<U256>(program, chain, side, origin)? {
+        let unit = path.unit.ok_or(UNUSUAL_TRAIL)?;
         let mut passed = Vec::new();
         let mut at = origin;
         while let Some(next) = program.tables.go(at, unit, side).filter(|&next| next != path.to) {
@@ -92,29 +96,31 @@ pub fn trails_from(
             at = next;
         }
         if passed.len() > MAX_TRAIL {
-            return Err("it leaves a trail in a way of its own");
+            return Err(UNUSUAL_TRAIL);
         }
         let passed: PassedSquares = passed.into_iter().collect();
         if trails.iter().any(|(to, other)| *to == path.to && *other != passed) {
-            return Err("two ways to one square leave different trails");
+            return Err("two paths to one square leave different trails");
         }
         trails.push((path.to, passed));
     }
     Ok(trails)
 }
 
-/// Compiles the change of kind in a rule's own chain.
+/// Compiles the change of kind in a rule's own chain: the kind if there is no choice, or the promotion.
+///
+/// # Errors
+/// Returns an error if `after` sentences could change the kind again or the choice is not in the move text.
 pub fn kind_change<B: Bits>(
     program: &Program,
     rule: &Rule,
     change: KindChange<'_>,
 ) -> Result<(Option<KindId>, Vec<Promotion<B>>), Reason> {
-    let goes_on = |option: &Limited| {
-        let afters = rule.afters.iter().map(|&number| &program.afters[number]);
-        let is_one = |after: &After| after.kinds.has(Content::piece(option.kind, Side::White));
-        afters.into_iter().any(is_one)
+    let has_after = |option: &Limited| {
+        let mut afters = rule.afters.iter().map(|&number| &program.afters[number]);
+        afters.any(|after| after.kinds.has(Content::piece(option.kind, Side::White)))
     };
-    if change.options.iter().any(goes_on) || change.if_possible && !rule.afters.is_empty() {
+    if change.options.iter().any(has_after) || change.if_possible && !rule.afters.is_empty() {
         return Err("it changes the piece more than once");
     }
     match change.options {
@@ -124,11 +130,11 @@ pub fn kind_change<B: Bits>(
             let targets = vec![!B::NONE; program.shape.squares()];
             Ok((None, vec![Promotion { targets, options: change.options.to_vec(), unpromoted }]))
         }
-        _ => Err("what the piece becomes is not said in the move"),
+        _ => Err("its text does not name the kind that the piece becomes"),
     }
 }
 
-/// Returns the kind that the mover becomes after every move of a rule, if that is the only consequence and involves no
+/// Returns the kind that the mover becomes after every move of a rule, if that is the only `after` sentence and involves no
 /// choice.
 pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
     let [number] = rule.afters.as_slice() else { return None };
@@ -140,11 +146,14 @@ pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> 
     let [body] = bodies.as_slice() else { return None };
     let [Instr::Become { options, said: false, if_possible: false }] = body.as_slice() else { return None };
     let [Limited { kind, at_most: None }] = options.as_slice() else { return None };
-    let is_one = |kind| kinds.has(Content::piece(kind, Side::White));
-    (sides[side.index()] && always && is_one(rule.kind) && !is_one(*kind)).then_some(*kind)
+    let applies_to = |kind| kinds.has(Content::piece(kind, Side::White));
+    (sides[side.index()] && always && applies_to(rule.kind) && !applies_to(*kind)).then_some(*kind)
 }
 
-/// Compiles the promotions after a rule's moves. Besides explosions, no other consequence is supported.
+/// Compiles the promotions after a rule's moves.
+///
+/// # Errors
+/// Returns an error if an `after` sentence of the rule is neither a promotion nor a removal of pieces.
 pub fn promotions_after<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -152,50 +161,56 @@ pub fn promotions_after<B: Bits>(
 ) -> Result<Vec<Promotion<B>>, Reason> {
     let mut promotions: Vec<Promotion<B>> = Vec::new();
     for after in rule.afters.iter().map(|&number| &program.afters[number]) {
-        let is_one = after.kinds.has(Content::piece(rule.kind, Side::White));
-        if !after.sides[side.index()] || !is_one || after.removes || after.removes_mover {
+        let applies = after.kinds.has(Content::piece(rule.kind, Side::White));
+        if !after.sides[side.index()] || !applies || after.removes || after.removes_mover {
             continue;
         }
         let mut promotion = read_promotion(after)?;
         for origin in program.shape.all() {
-            let due = promotion_targets(program, rule, after, side, origin)?;
-            if promotions.iter().any(|other: &Promotion<B>| other.targets[origin.index()].intersects(due)) {
-                return Err("more than one thing follows the same move");
+            let promoting = promotion_targets(program, rule, after, side, origin)?;
+            if promotions
+                .iter()
+                .any(|other: &Promotion<B>| other.targets[origin.index()].intersects(promoting))
+            {
+                return Err("several promotions follow the same move");
             }
-            promotion.targets.push(due);
+            promotion.targets.push(promoting);
         }
         promotions.push(promotion);
     }
     Ok(promotions)
 }
 
+/// The reason of a rule with an `after` sentence that is not a promotion.
+const NO_PROMOTION: Reason = "an `after` sentence of it is not a promotion";
+
+/// Reads the promotion of an `after` sentence, without its targets.
 fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
-    let unusual = "what follows the move is more than a promotion";
     if after.state != State::default() || !after.guards.is_empty() {
-        return Err(unusual);
+        return Err(NO_PROMOTION);
     }
     let mut found = None;
-    let mut always = false;
+    let mut may_decline = false;
     for body in &after.bodies {
         match body.as_slice() {
-            [] => always = true,
+            [] => may_decline = true,
             [Instr::Become { options, said: true, if_possible }] if found.is_none() => {
                 found = Some((options.clone(), *if_possible));
             }
-            _ => return Err(unusual),
+            _ => return Err(NO_PROMOTION),
         }
     }
-    let Some((options, if_possible)) = found else { return Err(unusual) };
-    let plain = match (always, if_possible) {
+    let Some((options, if_possible)) = found else { return Err(NO_PROMOTION) };
+    let unpromoted = match (may_decline, if_possible) {
         (true, false) => UnpromotedMove::Always,
         (false, true) => UnpromotedMove::IfNone,
         (false, false) => UnpromotedMove::Never,
-        (true, true) => return Err(unusual),
+        (true, true) => return Err(NO_PROMOTION),
     };
-    Ok(Promotion { targets: Vec::new(), options, unpromoted: plain })
+    Ok(Promotion { targets: Vec::new(), options, unpromoted })
 }
 
-/// Returns the ends at which the consequence applies to a move from `origin`.
+/// Returns the targets for which an `after` sentence applies to a move from `origin`.
 fn promotion_targets<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -205,67 +220,66 @@ fn promotion_targets<B: Bits>(
 ) -> Result<B, Reason> {
     let deed = &after.deed;
     if !matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle) {
-        return Err("what follows the move is more than a promotion");
+        return Err(NO_PROMOTION);
     }
-    let has = |set: Option<SetId>, cell, content| match set {
+    let contains = |set: Option<SetId>, cell, content| match set {
         None => Ok(true),
         Some(set) => {
             contents_from(program, &[set], side, cell, Some(origin)).map(|contents| contents.has(content))
         }
     };
-    if !has(deed.what, origin, Content::piece(rule.kind, Side::White))? {
+    if !contains(deed.what, origin, Content::piece(rule.kind, Side::White))? {
         return Ok(B::NONE);
     }
-    // The consequence is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
-    let lies = |set, cell| has(set, cell, Content::VACANT);
-    let mut ends = B::NONE;
+    // The sentence is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
+    let contains_square = |set, cell| contains(set, cell, Content::VACANT);
+    let mut targets = B::NONE;
     for cell in program.shape.all() {
-        let fits = if deed.from_or_to {
-            lies(deed.to, origin)? || lies(deed.to, cell)?
+        let applies = if deed.from_or_to {
+            contains_square(deed.to, origin)? || contains_square(deed.to, cell)?
         } else {
-            lies(deed.from, origin)? && lies(deed.to, cell)?
+            contains_square(deed.from, origin)? && contains_square(deed.to, cell)?
         };
-        if fits {
-            ends |= B::bit(cell);
+        if applies {
+            targets |= B::bit(cell);
         }
     }
-    Ok(ends)
+    Ok(targets)
 }
 
-/// Returns true if a piece can be of that kind after a move of the rule. Conservative: true where the tables cannot
-/// decide.
+/// Returns true if a piece can be of that kind after a move of the rule. Also returns true if that cannot be decided.
 pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
-    let becomes = |body: &[Instr]| {
-        let makes = |instr: &Instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|option| option.kind == kind));
-        instructions(body).any(makes)
+    let can_become = |body: &[Instr]| {
+        let becomes_kind = |instr: &Instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|option| option.kind == kind));
+        instructions(body).any(becomes_kind)
     };
     let Action::Move(body) = &rule.action else { return true };
-    if rule.kind == kind || becomes(body) {
+    if rule.kind == kind || can_become(body) {
         return true;
     }
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
-    let mut making = afters.filter(|after| after.bodies.iter().any(|body| becomes(body)));
-    making.any(|after| {
+    let mut promoting = afters.filter(|after| after.bodies.iter().any(|body| can_become(body)));
+    promoting.any(|after| {
         Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).any(|side| {
             let mut origins = program.shape.all().filter(|&origin| can_start(program, body, side, origin));
             origins.any(|origin| {
-                let Ok(due) = promotion_targets::<Wide>(program, rule, after, side, origin) else {
+                let Ok(targets) = promotion_targets::<U256>(program, rule, after, side, origin) else {
                     return true;
                 };
                 single_text_square(program, body, side, origin)
-                    .map_or(!due.is_empty(), |ends| due.intersects(Wide::from_set(&ends)))
+                    .map_or(!targets.is_empty(), |ends| targets.intersects(U256::from_set(&ends)))
             })
         })
     })
 }
 
-/// Returns true if a chain can start at this origin.
+/// Returns true if a rule can start from this origin.
 fn can_start(program: &Program, body: &[Instr], side: Side, origin: Square) -> bool {
-    let asked = body.iter().map_while(|instr| match instr {
+    let origins = body.iter().map_while(|instr| match instr {
         Instr::Check(set) => Some(*set),
         _ => None,
     });
-    asked.into_iter().all(|set| {
+    origins.into_iter().all(|set| {
         contents_from(program, &[set], side, origin, Some(origin))
             .map_or(true, |contents| !contents.is_empty())
     })

@@ -12,16 +12,19 @@ use crate::position::Position;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndMask<B> {
     vacant: B,
-    /// The squares that count while they are vacant and on the trail.
+    /// The further squares that count while they are vacant and on the trail.
     vacant_on_trail: B,
     /// The squares that count as vacant for a mover that started on them.
     origins: B,
+    /// The squares that count with a friendly piece, for most kinds.
     friend: B,
+    /// The squares that count with an enemy piece, for most kinds.
     enemy: B,
-    /// The exceptions by kind: friendly or enemy, and the squares on which the kind differs from other pieces of its side.
+    /// The kinds that differ from most others: the kind, true if it is friendly, and the squares on which it differs.
     exceptions: Vec<(KindId, bool, B)>,
+    /// The shared target set that equals the mask, if any.
     common_target: Option<CommonTarget>,
-    /// The sets that are evaluated once per turn and narrow the mask. If there are none, the mask is exact.
+    /// The sets that are evaluated once per turn and narrow the mask; `None` if the mask is exact.
     turn_sets: Option<TurnSets<B>>,
 }
 
@@ -34,8 +37,8 @@ impl<B: Bits> EndMask<B> {
         EndMask::compile(program, sets, side, Undecided::Fail)
     }
 
-    /// Compiles the intersection of the sets, evaluated once per turn where necessary, for moves of pieces of that
-    /// kind; `None` for drops.
+    /// Compiles the intersection of the sets, evaluated once per turn where necessary, for moves of pieces of the kind
+    /// `mover`; `None` for drops.
     ///
     /// # Errors
     /// Returns an error if the intersection cannot be expressed as a mask.
@@ -46,9 +49,9 @@ impl<B: Bits> EndMask<B> {
         mover: Option<KindId>,
     ) -> Result<EndMask<B>, Reason> {
         EndMask::new(program, sets, side).or_else(|_| {
-            let shifting = TurnSets::new(program, sets, side, mover)?;
+            let turn_sets = TurnSets::new(program, sets, side, mover)?;
             let widest = EndMask::compile(program, sets, side, Undecided::Include)?;
-            Ok(EndMask { common_target: None, turn_sets: Some(shifting), ..widest })
+            Ok(EndMask { common_target: None, turn_sets: Some(turn_sets), ..widest })
         })
     }
 
@@ -62,10 +65,13 @@ impl<B: Bits> EndMask<B> {
         }
         let most = EndMask::compile(program, sets, side, Undecided::Include)?.squares_of_enemy(kind);
         let least = EndMask::compile(program, sets, side, Undecided::Exclude)?.squares_of_enemy(kind);
-        if most == least { Ok(most) } else { Err("what it attacks depends on more than what stands there") }
+        if most == least { Ok(most) } else { Err("its attacks depend on more than the attacked square") }
     }
 
-    /// Compiles the mask. `undecided` determines the treatment of undecided cells.
+    /// Compiles the mask.
+    ///
+    /// # Errors
+    /// Returns an error if the intersection cannot be expressed as a mask.
     fn compile(
         program: &Program,
         sets: &[SetId],
@@ -90,7 +96,7 @@ impl<B: Bits> EndMask<B> {
                     if squares == where_has(&on_trail, piece) {
                         Ok(squares)
                     } else {
-                        Err("it looks for pieces on the trail")
+                        Err("its captures depend on the trail")
                     }
                 })
                 .collect()
@@ -98,15 +104,15 @@ impl<B: Bits> EndMask<B> {
         // Sets are relative to the mover: friendly pieces are stored as White's.
         let (friends, enemies) = (pieces(Side::White)?, pieces(Side::Black)?);
         let (friend, enemy) = (most_common(&friends), most_common(&enemies));
-        let mut odd = Vec::new();
-        for (list, is_friend, usual) in [(&friends, true, friend), (&enemies, false, enemy)] {
-            let others = program.kind_ids().zip(list).filter(|&(_, &squares)| squares != usual);
-            odd.extend(others.map(|(kind, &squares)| (kind, is_friend, squares ^ usual)));
+        let mut exceptions = Vec::new();
+        for (list, is_friend, common) in [(&friends, true, friend), (&enemies, false, enemy)] {
+            let others = program.kind_ids().zip(list).filter(|&(_, &squares)| squares != common);
+            exceptions.extend(others.map(|(kind, &squares)| (kind, is_friend, squares ^ common)));
         }
         let vacant = where_has(&contents, Content::VACANT);
         let vacant_on_trail = where_has(&on_trail, Content::VACANT);
         if (vacant & !vacant_on_trail).len() > 0 {
-            return Err("it keeps away from the trail");
+            return Err("it cannot end on the trail");
         }
         let vacant_on_trail = vacant_on_trail & !vacant;
         let origins = where_has(&all(CellRole::Origin)?, Content::VACANT);
@@ -116,7 +122,7 @@ impl<B: Bits> EndMask<B> {
             origins,
             friend,
             enemy,
-            exceptions: odd,
+            exceptions,
             common_target: None,
             turn_sets: None,
         };
@@ -127,9 +133,9 @@ impl<B: Bits> EndMask<B> {
     fn find_common_target(&mut self, program: &Program) {
         let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
         let none = B::NONE;
-        let rest = self.friend.is_empty() && self.exceptions.is_empty();
+        let uniform = self.friend.is_empty() && self.exceptions.is_empty();
         self.common_target = match (self.vacant, self.enemy, self.vacant_on_trail) {
-            _ if !rest => None,
+            _ if !uniform => None,
             (vacant, enemy, trail) if vacant == all && enemy == all && trail == none => {
                 Some(CommonTarget::NotOwn)
             }
@@ -166,7 +172,7 @@ impl<B: Bits> EndMask<B> {
         }
     }
 
-    /// Returns the shared target set that equals the mask; `None` if there is none.
+    /// Returns the shared target set that equals the mask, if any.
     pub fn common_target(&self) -> Option<CommonTarget> {
         self.common_target
     }
@@ -174,10 +180,10 @@ impl<B: Bits> EndMask<B> {
     /// Returns true if the mask contains enemy pieces only.
     pub fn is_enemy_only(&self) -> bool {
         (self.vacant | self.vacant_on_trail | self.friend).is_empty()
-            && self.exceptions.iter().all(|odd| !odd.1)
+            && self.exceptions.iter().all(|exception| !exception.1)
     }
 
-    /// Returns the kinds whose friendly pieces the mask contains; `None` if it contains anything else.
+    /// Returns the kinds whose friendly pieces the mask contains on the squares `all`; `None` if it contains anything else.
     pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
         let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_empty();
         let kinds =
@@ -187,11 +193,11 @@ impl<B: Bits> EndMask<B> {
 
     /// Returns the squares on which the mask contains an enemy piece of a kind.
     pub fn squares_of_enemy(&self, kind: KindId) -> B {
-        let odd = self.exceptions.iter().find(|odd| odd.0 == kind && !odd.1).map_or(B::NONE, |odd| odd.2);
-        self.enemy ^ odd
+        let exception = self.exceptions.iter().find(|exception| exception.0 == kind && !exception.1);
+        exception.map_or(self.enemy, |exception| self.enemy ^ exception.2)
     }
 
-    /// Returns the squares that are in both masks with the same contents.
+    /// Returns the squares that are in both masks with some common content.
     pub fn overlap(&self, other: &EndMask<B>, program: &Program) -> B {
         let vacant = (self.vacant | self.vacant_on_trail) & (other.vacant | other.vacant_on_trail);
         let mut both = vacant;
@@ -203,8 +209,8 @@ impl<B: Bits> EndMask<B> {
     }
 
     fn squares_of_friend(&self, kind: KindId) -> B {
-        let odd = self.exceptions.iter().find(|odd| odd.0 == kind && odd.1).map_or(B::NONE, |odd| odd.2);
-        self.friend ^ odd
+        let exception = self.exceptions.iter().find(|exception| exception.0 == kind && exception.1);
+        exception.map_or(self.friend, |exception| self.friend ^ exception.2)
     }
 
     /// Returns true if the mask contains the origin of a mover that started on `square`.
@@ -221,7 +227,7 @@ impl<B: Bits> EndMask<B> {
     #[inline]
     pub fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         match self.common_target {
-            Some(usual) => view.common_target(usual),
+            Some(common) => view.common_target(common),
             None => self.lookup(view, position),
         }
     }
@@ -230,17 +236,17 @@ impl<B: Bits> EndMask<B> {
         let mut squares = view.vacant & self.vacant | view.own & self.friend | view.enemy & self.enemy;
         squares |= view.vacant & self.vacant_on_trail & view.trail;
         for &(kind, is_friend, differs) in &self.exceptions {
-            let whose = if is_friend { view.own } else { view.enemy };
-            squares ^= B::from_set(position.plane(kind)) & whose & differs;
+            let side = if is_friend { view.own } else { view.enemy };
+            squares ^= B::from_set(position.plane(kind)) & side & differs;
         }
         match &self.turn_sets {
-            Some(shifting) => squares & shifting.now(view, position),
+            Some(turn_sets) => squares & turn_sets.squares_in(view, position),
             None => squares,
         }
     }
 }
 
-/// Returns the set that most kinds have.
+/// Returns the most frequent of the sets.
 fn most_common<B: Bits>(sets: &[B]) -> B {
     let count = |set: &B| sets.iter().filter(|other| *other == set).count();
     sets.iter().copied().max_by_key(|set| count(set)).unwrap_or(B::NONE)

@@ -1,5 +1,4 @@
-//! Legs along straight routes, enumerated on the empty board: each path with the squares that must be vacant or
-//! occupied.
+//! The paths of a leg, enumerated on the empty board: each with the squares that must be vacant or occupied.
 
 use super::cell_contents::{contains, contents_from};
 use super::chain::{Leg, Reason};
@@ -7,37 +6,40 @@ use crate::board::{Contents, Rotation, Side, Square};
 use crate::ir::{Pass, Program, Route, SetId, VectorId};
 use crate::kernel::squares::{Bits, Line, pair_arms};
 
-/// A path from one square to another.
+/// A path of one leg.
 #[derive(Clone, Copy, Debug)]
 pub struct LegPath<B> {
     pub from: Square,
     pub to: Square,
+    /// The squares that must be vacant, except for `hurdles`.
     pub vacant: B,
+    /// The squares that must be occupied.
     pub occupied: B,
-    /// The number of squares of `vacant` that must be occupied nevertheless.
+    /// The number of squares in `vacant` that must be occupied instead.
     pub hurdles: u8,
+    /// The last unit step.
     pub unit: Option<VectorId>,
-    /// The side of the last turn.
+    /// The direction of the last bend.
     pub last_turn: Option<Rotation>,
 }
 
 /// The start of a leg.
 #[derive(Clone, Copy, Debug)]
 pub struct Start {
-    /// The square.
+    /// The square where the leg starts.
     pub at: Square,
     /// The origin of the move, which is vacant.
     pub origin: Square,
     /// The unit step of the leg before.
     pub unit: Option<VectorId>,
-    /// The side of the last turn.
-    pub hand: Option<Rotation>,
+    /// The direction of the last bend before the leg.
+    pub last_turn: Option<Rotation>,
 }
 
 impl Start {
-    /// Creates the start of a move.
+    /// Creates the start of the first leg of a move.
     pub fn new(origin: Square) -> Start {
-        Start { at: origin, origin, unit: None, hand: None }
+        Start { at: origin, origin, unit: None, last_turn: None }
     }
 }
 
@@ -59,16 +61,15 @@ pub fn leg_paths<B: Bits>(
 /// Returns every path of a leg, including those that end on voids.
 ///
 /// # Errors
-/// Returns the same paths as [`leg_paths`].
+/// Returns an error if a path depends on more than vacant and occupied squares.
 pub fn all_leg_paths<B: Bits>(
     program: &Program,
     leg: &Leg<'_>,
     side: Side,
     start: Start,
 ) -> Result<Vec<LegPath<B>>, Reason> {
-    let Start { at, unit, hand, .. } = start;
-    let leap =
-        |to| LegPath { from: at, to, vacant: B::NONE, occupied: B::NONE, hurdles: 0, unit, last_turn: hand };
+    let Start { at, unit, last_turn, .. } = start;
+    let leap = |to| LegPath { from: at, to, vacant: B::NONE, occupied: B::NONE, hurdles: 0, unit, last_turn };
     let mut list = Vec::new();
     match leg {
         Leg::Stay => list.push(leap(at)),
@@ -80,31 +81,40 @@ pub fn all_leg_paths<B: Bits>(
             }
         }
         Leg::Go(go) => {
-            let ride = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
+            let compiled = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
             for route in &go.routes {
-                ride.add_paths(route, start, &mut list)?;
+                compiled.add_paths(route, start, &mut list)?;
             }
         }
-        Leg::GoRelative(turn) => {
-            let ride = CompiledLeg::new(program, side, (turn.min, turn.max), turn.pass, turn.within)?;
-            let bends = unit.map_or(&[][..], |unit| turn.routes_after(unit));
-            for bend in
-                bends.iter().filter(|bend| bend.after.is_none() || hand.is_none() || bend.after == hand)
+        Leg::GoRelative(go) => {
+            let compiled = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
+            let bends = unit.map_or(&[][..], |unit| go.routes_after(unit));
+            for bend in bends
+                .iter()
+                .filter(|bend| bend.after.is_none() || last_turn.is_none() || bend.after == last_turn)
             {
-                ride.add_paths(&bend.route, Start { hand: bend.turns.or(hand), ..start }, &mut list)?;
+                compiled.add_paths(
+                    &bend.route,
+                    Start { last_turn: bend.turns.or(last_turn), ..start },
+                    &mut list,
+                )?;
             }
         }
         Leg::Continue { steps, within } => {
             if let Some(unit) = unit {
-                let ride = CompiledLeg::new(program, side, *steps, Pass::Vacant, *within)?;
-                ride.add_paths(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
+                let compiled = CompiledLeg::new(program, side, *steps, Pass::Vacant, *within)?;
+                compiled.add_paths(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
             }
         }
     }
     Ok(list)
 }
 
-/// Returns the squares of a ride along one unit step, in order, with the conditions on each.
+/// Returns the squares that a slider reaches by one unit step on the empty board, nearest first. `within` is the set that
+/// must contain all squares, `most` the maximum number of steps.
+///
+/// # Errors
+/// Returns an error if the set depends on more than the board.
 pub fn ray(
     program: &Program,
     unit: VectorId,
@@ -131,36 +141,36 @@ pub fn ray(
     Ok(squares)
 }
 
-/// The condition on the squares that a leg passes.
+/// The condition on the squares that a leg passes over.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passing {
-    /// Over vacant squares.
+    /// All squares must be vacant.
     Vacant,
-    /// Over vacant squares and this many pieces of any kind.
+    /// The given number of pieces, [`CompiledLeg::hurdles`], and otherwise vacant squares.
     Hurdles,
-    /// Over vacant squares and this many voids.
+    /// The given number of voids, and otherwise vacant squares.
     Voids(u8),
-    /// Over vacant squares up to a piece, and to the square beyond it.
+    /// Vacant squares up to one piece; the leg ends on the square after it.
     LandNext,
     /// The first square may have any contents.
     Ski,
-    /// Each step must jump a piece.
+    /// Each step must jump over a piece.
     Pieces,
 }
 
-const NOT_ANY: Reason = "what it jumps is not just any piece";
+const NOT_ANY: Reason = "it can jump only over some pieces";
 
 /// A leg of one side.
 pub struct CompiledLeg<'p> {
     program: &'p Program,
     side: Side,
-    /// Steps: at least, at most.
+    /// The minimum and maximum number of steps.
     steps: (u8, u8),
     within: Option<SetId>,
     passing: Passing,
-    /// The number of pieces to hop over.
+    /// The number of pieces to jump over.
     pub hurdles: u8,
-    /// The pieces that can be hopped over, if not all.
+    /// The pieces that can be jumped over, if not all.
     pub valid_hurdles: Option<SetId>,
 }
 
@@ -176,7 +186,7 @@ impl<'p> CompiledLeg<'p> {
         pass: Pass,
         within: Option<SetId>,
     ) -> Result<CompiledLeg<'p>, Reason> {
-        let (mut hurdles, mut marks) = (0, None);
+        let (mut hurdles, mut valid_hurdles) = (0, None);
         let passing = match pass {
             Pass::Vacant => Passing::Vacant,
             Pass::Ski => Passing::Ski,
@@ -202,26 +212,26 @@ impl<'p> CompiledLeg<'p> {
                     }
                     (_, true) if !land_next => Passing::Voids(count),
                     _ if only_pieces && !land_next => {
-                        (hurdles, marks) = (count, Some(set));
+                        (hurdles, valid_hurdles) = (count, Some(set));
                         Passing::Hurdles
                     }
                     _ => return Err(NOT_ANY),
                 }
             }
         };
-        Ok(CompiledLeg { program, side, steps, within, passing, hurdles, valid_hurdles: marks })
+        Ok(CompiledLeg { program, side, steps, within, passing, hurdles, valid_hurdles })
     }
 
     fn is_inside(&self, cell: Square) -> Result<bool, Reason> {
         self.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell, None))
     }
 
-    /// Returns the lines of a leg that consists of straight lines; `None` if it does not.
+    /// Returns the lines of a leg whose paths are straight lines; `None` for other legs.
     pub fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
-        let plain = matches!(self.passing, Passing::Vacant | Passing::Hurdles);
-        let simple = |route: &Route| route.through.is_empty();
+        let on_lines = matches!(self.passing, Passing::Vacant | Passing::Hurdles);
+        let is_straight = |route: &Route| route.through.is_empty();
         let min_is_natural = self.steps.0 <= self.hurdles + 1;
-        if !plain || self.steps.1 < 2 || !min_is_natural || !routes.iter().all(simple) {
+        if !on_lines || self.steps.1 < 2 || !min_is_natural || !routes.iter().all(is_straight) {
             return Ok(None);
         }
         let mut arms = Vec::new();
@@ -255,7 +265,7 @@ impl<'p> CompiledLeg<'p> {
             return Ok(());
         }
         let (program, side) = (self.program, self.side);
-        let (mut vacant, mut filled, mut voids) = (B::NONE, B::NONE, 0);
+        let (mut vacant, mut occupied, mut voids) = (B::NONE, B::NONE, 0);
         let mut at = origin;
         for step in 1..=self.steps.1 {
             for &vector in &route.through {
@@ -266,7 +276,7 @@ impl<'p> CompiledLeg<'p> {
                 let must_be = if cell == start.origin { B::NONE } else { B::bit(cell) };
                 match self.passing {
                     Passing::Pieces if cell == start.origin => return Ok(()),
-                    Passing::Pieces => filled |= must_be,
+                    Passing::Pieces => occupied |= must_be,
                     _ => vacant |= must_be,
                 }
             }
@@ -281,23 +291,15 @@ impl<'p> CompiledLeg<'p> {
                 _ => true,
             };
             if step >= self.steps.0 && far_enough {
-                let (vacant, filled) = match self.passing {
+                let (vacant, occupied) = match self.passing {
                     Passing::LandNext => {
                         let hurdle = B::bit(self.square_after(route, origin, step - 1));
                         (vacant & !hurdle, hurdle)
                     }
-                    _ => (vacant, filled),
+                    _ => (vacant, occupied),
                 };
-                let (unit, hand, hurdles) = (Some(route.to), start.hand, self.hurdles);
-                list.push(LegPath {
-                    from: origin,
-                    to: at,
-                    vacant,
-                    occupied: filled,
-                    hurdles,
-                    unit,
-                    last_turn: hand,
-                });
+                let (unit, last_turn, hurdles) = (Some(route.to), start.last_turn, self.hurdles);
+                list.push(LegPath { from: origin, to: at, vacant, occupied, hurdles, unit, last_turn });
             }
             match self.passing {
                 Passing::Voids(_) if !is_square => voids += 1,

@@ -1,4 +1,4 @@
-//! Compiled rules: the tables of one rule on one board, independent of turn and legality.
+//! Compiled rules: the tables of one rule for the board of the game, independent of position and legality.
 
 mod blast;
 pub mod cell_contents;

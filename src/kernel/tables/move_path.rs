@@ -12,13 +12,17 @@ use crate::ir::{Program, SetId};
 use crate::kernel::squares::Bits;
 use crate::position::MAX_SHORT_TEXT;
 
-/// The maximum average number of paths for each square of the board; with more, a table is slower than the interpreter.
+/// The maximum average number of paths per square of the board. With more, a table is slower than the interpreter.
 const MAX_PATHS_PER_SQUARE: usize = 160;
 
-/// The maximum number of squares that a move text of a table names before the last.
+/// The maximum number of squares in the text of such a move before its last.
 const MAX_SQUARES_BEFORE_LAST: usize = MAX_SHORT_TEXT - 1;
 
-/// A path of several legs and the squares that it reaches, under conditions on the squares passed.
+const RETURNS_TO_CAPTURE: Reason = "it can return to a square where it has captured";
+
+const TOO_MANY_PATHS: Reason = "it has too many paths";
+
+/// A path of several legs: the squares reached, and the conditions on the squares passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePath<B> {
     /// The squares that the move text names before the last.
@@ -27,27 +31,27 @@ pub struct MovePath<B> {
     pub vacant: B,
     /// The squares that must be occupied.
     pub occupied: B,
-    /// The squares with pieces that are captured on the path.
-    pub taken: B,
+    /// The squares on which pieces are captured before the end.
+    pub captured: B,
     /// The squares reached.
     pub to: B,
 }
 
-/// The paths of one rule of one side whose texts name more than the end.
+/// The paths of a rule of one side whose move texts name the path, not only the target.
 #[derive(Clone, Debug)]
 pub struct MovePaths<B> {
     /// The paths by origin; paths with the same text are adjacent.
     from: Vec<Vec<MovePath<B>>>,
-    /// Returns the pieces that can be captured on the way.
+    /// The pieces that can be captured before the end.
     captured_on_path: Option<EndMask<B>>,
-    /// True if at most one path leads from one square to another and none captures on the way.
+    /// True if at most one path leads from one square to another, none returns, and none captures before its end.
     unambiguous: bool,
 }
 
-/// Returns the squares from which a chain can start. The mover has been lifted: its origin is vacant.
+/// Returns the squares that are in all of the sets `origins`. The mover has been lifted: its origin is vacant.
 ///
 /// # Errors
-/// Returns an error if it depends on more than the contents of the board.
+/// Returns an error if the sets depend on more than the board.
 pub fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Vec<Square>, Reason> {
     let mut squares = Vec::new();
     for origin in program.shape.all() {
@@ -83,13 +87,13 @@ pub fn chain_paths<B: Bits>(
                 occupied: partial_path.path.occupied,
                 hurdles: 0,
                 unit: partial_path.start.unit,
-                last_turn: partial_path.start.hand,
+                last_turn: partial_path.start.last_turn,
             }
         });
     Ok(leg_paths.collect())
 }
 
-/// A path under construction.
+/// A path of the first legs of a chain.
 #[derive(Clone)]
 struct PartialPath<B> {
     start: Start,
@@ -97,19 +101,19 @@ struct PartialPath<B> {
 }
 
 impl<B: Bits> PartialPath<B> {
-    /// Extends the path; `None` if its conditions contradict each other.
+    /// Extends the path by a leg; `None` if the conditions then exclude each other.
     fn extended(&self, leg_path: &LegPath<B>) -> Option<PartialPath<B>> {
         let mut partial_path = self.clone();
         partial_path.start =
-            Start { at: leg_path.to, unit: leg_path.unit, hand: leg_path.last_turn, ..self.start };
-        partial_path.path.vacant |= leg_path.vacant & !self.path.taken;
+            Start { at: leg_path.to, unit: leg_path.unit, last_turn: leg_path.last_turn, ..self.start };
+        partial_path.path.vacant |= leg_path.vacant & !self.path.captured;
         partial_path.path.occupied |= leg_path.occupied;
-        let MovePath { vacant, occupied, taken, .. } = partial_path.path;
-        let impossible = vacant.intersects(occupied | taken) || leg_path.occupied.intersects(taken);
+        let MovePath { vacant, occupied, captured, .. } = partial_path.path;
+        let impossible = vacant.intersects(occupied | captured) || leg_path.occupied.intersects(captured);
         (!impossible).then_some(partial_path)
     }
 
-    /// Ends a leg that another leg follows; `None` if it cannot end there.
+    /// Adds the conditions on the end of an intermediate leg; `None` if it cannot end there.
     fn with_leg_end(
         mut self,
         program: &Program,
@@ -119,33 +123,33 @@ impl<B: Bits> PartialPath<B> {
         let at = self.start.at;
         let contents = contents_from(program, &leg.ends, side, at, Some(self.start.origin))?;
         if leg.in_text {
-            self.path.text_squares.try_push(at).map_err(|_| "its text says too many squares")?;
+            self.path.text_squares.try_push(at).map_err(|_| "its text names too many squares")?;
         }
         if !program.shape.is_square(at) {
             return Ok(contents.meets(Contents::VOID).then_some(self));
         }
         let (here, contents) = (B::bit(at), contents & Contents::SQUARE);
-        if self.path.taken.contains(at) {
-            return Err("it comes back to where it took something");
+        if self.path.captured.contains(at) {
+            return Err(RETURNS_TO_CAPTURE);
         }
         let is_vacant = at == self.start.origin || self.path.vacant.contains(at);
         match contents {
             _ if is_vacant => return Ok(contents.has(Content::VACANT).then_some(self)),
             _ if leg.captures && contents.has(Content::VACANT) => {
-                return Err("it may or may not take on its way");
+                return Err("its captures before the end are optional");
             }
-            _ if leg.captures => self.path.taken |= here,
+            _ if leg.captures => self.path.captured |= here,
             Contents::SQUARE => {}
             Contents::PIECE => self.path.occupied |= here,
             contents if contents == Contents::VACANT => self.path.vacant |= here,
             contents if contents.is_empty() => return Ok(None),
-            _ => return Err("it asks what stands where a leg of it ends"),
+            _ => return Err("one of its legs can end only on certain pieces"),
         }
         Ok((!self.path.vacant.intersects(self.path.occupied)).then_some(self))
     }
 }
 
-/// Returns every path of a chain from a square, each to one end.
+/// Returns every path of a chain from one origin, each with a unambiguous target.
 fn complete_paths<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
@@ -154,7 +158,7 @@ fn complete_paths<B: Bits>(
 ) -> Result<Vec<PartialPath<B>>, Reason> {
     let none = B::NONE;
     let path =
-        MovePath { text_squares: ArrayVec::new(), vacant: none, occupied: none, taken: none, to: none };
+        MovePath { text_squares: ArrayVec::new(), vacant: none, occupied: none, captured: none, to: none };
     let mut partial_paths = vec![PartialPath { start: Start::new(origin), path }];
     let legs = chain.before.iter().map(|leg| (&leg.leg, Some(leg))).chain([(&chain.leg, None)]);
     for (leg, intermediate) in legs {
@@ -162,7 +166,7 @@ fn complete_paths<B: Bits>(
         for partial_path in &partial_paths {
             for leg_path in all_leg_paths::<B>(program, leg, side, partial_path.start)? {
                 if leg_path.hurdles > 0 {
-                    return Err("a leg of it jumps along a line");
+                    return Err("one of its legs is a hop along a line");
                 }
                 let Some(extended) = partial_path.extended(&leg_path) else { continue };
                 match intermediate {
@@ -172,19 +176,18 @@ fn complete_paths<B: Bits>(
                 }
             }
             if next.len() > MAX_PATHS_PER_SQUARE * program.shape.squares() {
-                return Err("there are too many ways for it");
+                return Err(TOO_MANY_PATHS);
             }
         }
         partial_paths = next;
     }
-    if partial_paths.iter().any(|partial_path| partial_path.path.taken.contains(partial_path.start.at)) {
-        return Err("it comes back to where it took something");
+    if partial_paths.iter().any(|partial_path| partial_path.path.captured.contains(partial_path.start.at)) {
+        return Err(RETURNS_TO_CAPTURE);
     }
     Ok(partial_paths)
 }
 
-/// Returns the paths of a chain, by origin. Paths that return to their origin are left out unless `may_return` contains
-/// it.
+/// Returns the paths of a chain, by origin. Paths that return to their origin are left out unless `ends` allows it.
 ///
 /// # Errors
 /// Returns an error if no table can hold them.
@@ -195,7 +198,7 @@ pub fn move_paths<B: Bits>(
     ends: &EndMask<B>,
 ) -> Result<Vec<Vec<MovePath<B>>>, Reason> {
     let mut all = vec![Vec::new(); program.shape.squares()];
-    let mut left = MAX_PATHS_PER_SQUARE * program.shape.squares();
+    let mut budget = MAX_PATHS_PER_SQUARE * program.shape.squares();
     for origin in origins_of(program, &chain.origins, side)? {
         let list: &mut Vec<MovePath<B>> = &mut all[origin.index()];
         for mut partial_path in complete_paths(program, chain, side, origin)? {
@@ -206,15 +209,15 @@ pub fn move_paths<B: Bits>(
             partial_path.path.to = B::bit(to);
             add(list, partial_path.path);
         }
-        left = left.checked_sub(list.len()).ok_or("there are too many ways for it")?;
+        budget = budget.checked_sub(list.len()).ok_or(TOO_MANY_PATHS)?;
     }
     Ok(all)
 }
 
-/// Returns what a chain captures before its last leg, if anything.
+/// Returns the pieces that a chain captures before its last leg; `None` if it captures none.
 ///
 /// # Errors
-/// Returns an error if it depends on more than the board, or differs from leg to leg.
+/// Returns an error if they depend on more than the board or differ from leg to leg.
 pub fn captured_on_path<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
@@ -224,60 +227,63 @@ pub fn captured_on_path<B: Bits>(
     for leg in chain.before.iter().filter(|leg| leg.captures) {
         let ends = EndMask::new(program, &leg.ends, side)?;
         if !ends.is_enemy_only() {
-            return Err("on its way it can take other things than enemy pieces");
+            return Err("before its end it can capture other pieces than enemy ones");
         }
-        if captured.replace(ends.clone()).is_some_and(|known| known != ends) {
-            return Err("on its way it takes now this, now that");
+        if captured.replace(ends.clone()).is_some_and(|previous| previous != ends) {
+            return Err("its legs capture different pieces");
         }
     }
-    let takes_all = |leg: &IntermediateLeg<'_>| leg.captures || !leg.in_text;
+    let captures_if_named = |leg: &IntermediateLeg<'_>| leg.captures || !leg.in_text;
     match captured {
-        Some(_) if !chain.before.iter().all(takes_all) => Err("it says squares on which it takes nothing"),
+        Some(_) if !chain.before.iter().all(captures_if_named) => {
+            Err("its text names squares where it does not capture")
+        }
         captured => Ok(captured),
     }
 }
 
-/// Adds a path; paths that differ only in their end are merged.
+/// Adds a path to a list; paths that differ only in their targets are merged.
 fn add<B: Bits>(list: &mut Vec<MovePath<B>>, path: MovePath<B>) {
-    let same = |known: &&mut MovePath<B>| MovePath { to: path.to, ..(*known).clone() } == path;
-    match list.iter_mut().find(same) {
-        Some(known) => known.to |= path.to,
+    let is_same = |existing: &&mut MovePath<B>| MovePath { to: path.to, ..(*existing).clone() } == path;
+    match list.iter_mut().find(is_same) {
+        Some(existing) => existing.to |= path.to,
         None => list.push(path),
     }
 }
 
 impl<B: Bits> MovePaths<B> {
-    /// Creates the table from paths by origin and the pieces that can be captured on the way.
+    /// Creates the table from paths by origin and the pieces that can be captured before the end.
     pub fn new(from: Vec<Vec<MovePath<B>>>, captured: Option<EndMask<B>>) -> MovePaths<B> {
         let mut paths = MovePaths { from, captured_on_path: captured, unambiguous: false };
         paths.sort_by_text();
         paths
     }
 
+    /// Sorts the paths from each origin by text, and recomputes `unambiguous`.
     fn sort_by_text(&mut self) {
-        let mut single = self.captured_on_path.is_none();
+        let mut unambiguous = self.captured_on_path.is_none();
         for (list, origin) in self.from.iter_mut().zip((0..).map(Square)) {
             list.sort_by(|one, other| one.text_squares.cmp(&other.text_squares));
             let mut seen = B::bit(origin);
             for path in &*list {
-                single &= !seen.intersects(path.to);
+                unambiguous &= !seen.intersects(path.to);
                 seen |= path.to;
             }
         }
-        self.unambiguous = single;
+        self.unambiguous = unambiguous;
     }
 
-    /// Returns true if at most one path leads from one square to another, none returns, and none captures on the way.
+    /// Returns true if at most one path leads from one square to another, none returns, and none captures before its end.
     pub fn is_unambiguous(&self) -> bool {
         self.unambiguous
     }
 
-    /// Returns true if pieces can be captured on the way.
+    /// Returns true if pieces can be captured before the end.
     pub fn captures_on_path(&self) -> bool {
         self.captured_on_path.is_some()
     }
 
-    /// Returns the pieces that can be captured on the way.
+    /// Returns the pieces that can be captured before the end.
     pub fn captured_on_path(&self) -> Option<&EndMask<B>> {
         self.captured_on_path.as_ref()
     }
@@ -287,13 +293,13 @@ impl<B: Bits> MovePaths<B> {
         &self.from[from.index()]
     }
 
-    /// Iterates over the paths, by origin.
-    pub fn by_square(&self) -> impl ExactSizeIterator<Item = &[MovePath<B>]> {
+    /// Iterates over the lists of paths, one for each origin.
+    pub fn by_origin(&self) -> impl ExactSizeIterator<Item = &[MovePath<B>]> {
         self.from.iter().map(Vec::as_slice)
     }
 
-    /// Adds other paths; of paths with the same text the first counts.
-    pub fn join(&mut self, other: &MovePaths<B>) {
+    /// Adds the paths of another table. Of paths with the same text the first counts.
+    pub fn merge(&mut self, other: &MovePaths<B>) {
         for (list, others) in self.from.iter_mut().zip(&other.from) {
             for path in others {
                 add(list, path.clone());

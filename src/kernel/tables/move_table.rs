@@ -1,5 +1,5 @@
 //! Move tables: the squares that a leg reaches from every square, and the squares that must be vacant or occupied for
-//! that. Independent of where the leg may end.
+//! that. The mask of ends is kept separately.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::ir::{Program, SetId};
 use crate::kernel::squares::{Bits, BoardView, Line, LinePairAttacks, TableCache};
 use crate::position::Position;
 
-/// Squares that are reached under conditions on other squares.
+/// Targets with the conditions under which they are reached.
 #[derive(Clone, Copy, Debug)]
 pub struct ConditionalTargets<B> {
     /// The squares that must be vacant.
@@ -24,30 +24,32 @@ pub struct ConditionalTargets<B> {
 }
 
 impl<B: Bits> ConditionalTargets<B> {
+    /// Returns true if the conditions hold.
     #[inline]
     fn holds(&self, occupied: B) -> bool {
         !self.vacant.intersects(occupied) && !self.occupied.intersects(!occupied)
     }
 }
 
-/// The moves of one leg of one side, from every square. Each table may be empty.
+/// The moves of one leg of one side, from every square: leaps, lines and conditional paths. Each of these may be empty.
 #[derive(Clone, Debug)]
 pub struct MoveTable<B> {
-    /// Squares reached by leaps, by origin, regardless of the pieces between.
+    /// The squares reached whatever the occupancy, by origin.
     pub leaps: Vec<B>,
-    /// The lines: `lines_per_square` for every origin.
+    /// The lines in pairs: `line_pairs_per_square` for every origin.
     lines: Vec<[Line<B>; 2]>,
-    lines_per_square: usize,
-    /// The lines in pairs as kindergarten tables, if available.
+    line_pairs_per_square: usize,
+    /// The kindergarten tables of `lines`, if available.
     line_tables: Arc<[LinePairAttacks<B>]>,
-    /// The origins of leaps, by target.
-    leap_origins: Vec<B>,
-    /// The number of hurdles that a ride along the lines jumps.
+    /// The origins of moves, by target; computed by [`MoveTable::invert`].
+    origins_by_target: Vec<B>,
+    /// The number of pieces to jump over on a line: 0 for sliders.
     pub hurdles: u8,
-    /// The squares of valid hurdles, if not all pieces are.
+    /// The pieces that can be jumped over, if not all.
     valid_hurdles: Option<Box<EndMask<B>>>,
-    /// A range of `paths`, by origin.
+    /// The range in `paths` for each origin; empty if there are no paths.
     ranges: Vec<(u32, u32)>,
+    /// The conditional paths, for all origins.
     paths: Vec<ConditionalTargets<B>>,
 }
 
@@ -57,9 +59,9 @@ impl<B: Bits> MoveTable<B> {
         MoveTable {
             leaps: vec![B::NONE; squares],
             lines: Vec::new(),
-            lines_per_square: 0,
+            line_pairs_per_square: 0,
             line_tables: Arc::default(),
-            leap_origins: Vec::new(),
+            origins_by_target: Vec::new(),
             hurdles: 0,
             valid_hurdles: None,
             ranges: Vec::new(),
@@ -67,7 +69,7 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Compiles a leg from the squares of `origins`.
+    /// Compiles a leg for the origins in all of the sets `origins`.
     ///
     /// # Errors
     /// Returns an error if no table can hold it.
@@ -83,28 +85,24 @@ impl<B: Bits> MoveTable<B> {
         let mut lines: Vec<Vec<Line<B>>> = vec![Vec::new(); squares];
         for origin in origins_of(program, origins, side)? {
             if let Leg::Go(go) = leg {
-                let ride = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
-                if let Some(straight) = ride.lines(&go.routes, origin)? {
+                let compiled = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
+                if let Some(straight) = compiled.lines(&go.routes, origin)? {
                     lines[origin.index()] = straight;
-                    table.hurdles = ride.hurdles;
-                    let marks = ride.valid_hurdles.map(|set| EndMask::new(program, &[set], side));
-                    table.valid_hurdles = marks.transpose()?.map(Box::new);
+                    table.hurdles = compiled.hurdles;
+                    let valid_hurdles = compiled.valid_hurdles.map(|set| EndMask::new(program, &[set], side));
+                    table.valid_hurdles = valid_hurdles.transpose()?.map(Box::new);
                     continue;
                 }
             }
             for path in leg_paths::<B>(program, leg, side, Start::new(origin))? {
                 if path.hurdles > 0 {
-                    return Err("its jumps are not along plain lines");
+                    return Err("it jumps along paths that are not straight lines");
                 }
                 if path.to == origin && !matches!(leg, Leg::Stay) {
-                    return Err("it can end where it began");
+                    return Err("it can end on its origin");
                 }
-                let LegPath { vacant, occupied: filled, to, .. } = path;
-                table.add_path(
-                    &mut paths,
-                    origin,
-                    ConditionalTargets { vacant, occupied: filled, to: B::bit(to) },
-                );
+                let LegPath { vacant, occupied, to, .. } = path;
+                table.add_path(&mut paths, origin, ConditionalTargets { vacant, occupied, to: B::bit(to) });
             }
         }
         table.set_lines(&lines);
@@ -112,7 +110,7 @@ impl<B: Bits> MoveTable<B> {
         Ok(table)
     }
 
-    /// Creates the table of moves along these paths, which are by origin.
+    /// Creates the table of moves along these paths: one list for each origin.
     pub fn from_paths<'a>(by_origin: impl ExactSizeIterator<Item = &'a [MovePath<B>]>) -> MoveTable<B>
     where
         B: 'a,
@@ -120,11 +118,11 @@ impl<B: Bits> MoveTable<B> {
         let mut table = MoveTable::empty(by_origin.len());
         let mut paths: Vec<Vec<ConditionalTargets<B>>> = vec![Vec::new(); by_origin.len()];
         for (at, list) in by_origin.enumerate() {
-            for &MovePath { vacant, occupied: filled, taken, to, .. } in list {
+            for &MovePath { vacant, occupied, captured, to, .. } in list {
                 table.add_path(
                     &mut paths,
                     Square(at as u8),
-                    ConditionalTargets { vacant, occupied: filled | taken, to },
+                    ConditionalTargets { vacant, occupied: occupied | captured, to },
                 );
             }
         }
@@ -132,6 +130,7 @@ impl<B: Bits> MoveTable<B> {
         table
     }
 
+    /// Adds a path: to the leaps if it has no conditions, or to `paths`.
     fn add_path(
         &mut self,
         paths: &mut [Vec<ConditionalTargets<B>>],
@@ -145,18 +144,20 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
+    /// Replaces the lines; `lines` has a list for each origin.
     fn set_lines(&mut self, lines: &[Vec<Line<B>>]) {
         let most = lines.iter().map(Vec::len).max().unwrap_or(0);
-        self.lines_per_square = most.div_ceil(2);
+        self.line_pairs_per_square = most.div_ceil(2);
         self.lines.clear();
-        if self.lines_per_square > 0 {
+        if self.line_pairs_per_square > 0 {
             for list in lines {
                 let line = |at: usize| list.get(at).copied().unwrap_or(Line::EMPTY);
-                self.lines.extend((0..self.lines_per_square).map(|at| [line(2 * at), line(2 * at + 1)]));
+                self.lines.extend((0..self.line_pairs_per_square).map(|at| [line(2 * at), line(2 * at + 1)]));
             }
         }
     }
 
+    /// Replaces the conditional paths; `paths` has a list for each origin.
     fn set_paths(&mut self, paths: &[Vec<ConditionalTargets<B>>]) {
         (self.ranges, self.paths) = (Vec::new(), Vec::new());
         if paths.iter().any(|list| !list.is_empty()) {
@@ -168,7 +169,7 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Returns the squares reached from `from`, where every piece is a valid hurdle.
+    /// Returns the squares reached from `from`, if every piece can be jumped over.
     #[inline]
     pub fn targets(&self, from: Square, occupied: B) -> B {
         self.targets_over(from, occupied, occupied)
@@ -179,35 +180,37 @@ impl<B: Bits> MoveTable<B> {
     pub fn targets_in(&self, from: Square, view: &BoardView<B>, position: &Position) -> B {
         match &self.valid_hurdles {
             None => self.targets(from, view.occupied),
-            Some(marks) => self.targets_over(from, view.occupied, marks.squares_in(view, position)),
+            Some(valid_hurdles) => {
+                self.targets_over(from, view.occupied, valid_hurdles.squares_in(view, position))
+            }
         }
     }
 
-    /// Returns the squares of `wanted` that are reached from `from`. Checks obstruction only for those, which is faster
-    /// for few squares.
+    /// Returns the squares of `wanted` that are reached from `from`. Tests only the paths to those squares.
     #[inline]
     pub fn targets_among(&self, from: Square, occupied: B, wanted: B) -> B {
-        if self.lines_per_square > 0 {
+        if self.line_pairs_per_square > 0 {
             return self.targets(from, occupied) & wanted;
         }
-        let open = |path: &&ConditionalTargets<B>| path.to.intersects(wanted) && path.holds(occupied);
-        let paths = self.paths_from(from).iter().filter(open);
+        let is_open = |path: &&ConditionalTargets<B>| path.to.intersects(wanted) && path.holds(occupied);
+        let paths = self.paths_from(from).iter().filter(is_open);
         paths.fold(self.leaps[from.index()], |to, path| to | path.to) & wanted
     }
 
-    /// Returns true if only some pieces are valid hurdles.
+    /// Returns true if only some pieces can be jumped over.
     pub fn has_hurdle_filter(&self) -> bool {
         self.valid_hurdles.is_some()
     }
 
+    /// Returns the squares reached from `from`; `valid_hurdles` are the pieces that can be jumped over.
     #[inline]
-    fn targets_over(&self, from: Square, occupied: B, marks: B) -> B {
+    fn targets_over(&self, from: Square, occupied: B, valid_hurdles: B) -> B {
         let mut to = self.leaps[from.index()];
-        if self.lines_per_square > 0 {
+        if self.line_pairs_per_square > 0 {
             to |= if self.hurdles == 0 {
                 self.line_targets(from, occupied)
             } else {
-                self.targets_over_hurdles(from, occupied, marks)
+                self.targets_over_hurdles(from, occupied, valid_hurdles)
             };
         }
         if !self.paths.is_empty() {
@@ -219,26 +222,28 @@ impl<B: Bits> MoveTable<B> {
     /// Returns the squares reached along lines without hurdles.
     #[inline]
     pub fn line_targets(&self, from: Square, occupied: B) -> B {
-        let first = from.index() * self.lines_per_square;
+        let first = from.index() * self.line_pairs_per_square;
         let mut to = B::NONE;
-        if let Some(tables) = self.line_tables.get(first..first + self.lines_per_square) {
+        if let Some(tables) = self.line_tables.get(first..first + self.line_pairs_per_square) {
             for table in tables {
                 to |= table.attacks(occupied);
             }
             return to;
         }
-        for [one, other] in &self.lines[first..first + self.lines_per_square] {
+        for [one, other] in &self.lines[first..first + self.line_pairs_per_square] {
             to |= one.attacks(occupied) | other.attacks(occupied);
         }
         to
     }
 
-    fn targets_over_hurdles(&self, from: Square, occupied: B, marks: B) -> B {
-        let first = from.index() * self.lines_per_square;
-        let lines = self.lines[first..first + self.lines_per_square].iter().flatten();
-        lines.fold(B::NONE, |to, line| to | self.hop_targets(*line, occupied, marks))
+    /// Returns the squares reached along lines over the required number of hurdles.
+    fn targets_over_hurdles(&self, from: Square, occupied: B, valid_hurdles: B) -> B {
+        let first = from.index() * self.line_pairs_per_square;
+        let lines = self.lines[first..first + self.line_pairs_per_square].iter().flatten();
+        lines.fold(B::NONE, |to, line| to | self.hop_targets(*line, occupied, valid_hurdles))
     }
 
+    /// Returns the squares reached by conditional paths.
     fn path_targets(&self, from: Square, occupied: B) -> B {
         self.paths_from(from)
             .iter()
@@ -246,18 +251,18 @@ impl<B: Bits> MoveTable<B> {
             .fold(B::NONE, |to, path| to | path.to)
     }
 
-    /// Returns the squares beyond the hurdles on each arm of a line. A piece that is not in `marks` blocks the arm.
-    fn hop_targets(&self, line: Line<B>, occupied: B, marks: B) -> B {
+    /// Returns the squares reached beyond the hurdles on each arm of a line. A piece outside `valid_hurdles` blocks the arm.
+    fn hop_targets(&self, line: Line<B>, occupied: B, valid_hurdles: B) -> B {
         let (mut passed, mut occupied) = (B::NONE, occupied);
         for _ in 0..self.hurdles {
-            let seen = line.attacks(occupied);
-            passed |= seen;
-            occupied &= !(seen & marks);
+            let attacks = line.attacks(occupied);
+            passed |= attacks;
+            occupied &= !(attacks & valid_hurdles);
         }
         line.attacks(occupied) & !passed
     }
 
-    /// Returns the paths from a square.
+    /// Returns the conditional paths from a square.
     pub fn paths_from(&self, from: Square) -> &[ConditionalTargets<B>] {
         match self.ranges.get(from.index()) {
             Some(&(first, end)) => &self.paths[first as usize..end as usize],
@@ -265,34 +270,34 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Returns all squares that could be reached from `from`.
+    /// Returns the squares that are reached from `from` with some occupancy.
     pub fn all_targets(&self, from: Square) -> B {
         let mut to = self.leaps[from.index()];
-        if self.lines_per_square > 0 {
-            let first = from.index() * self.lines_per_square;
-            for line in self.lines[first..first + self.lines_per_square].iter().flatten() {
+        if self.line_pairs_per_square > 0 {
+            let first = from.index() * self.line_pairs_per_square;
+            for line in self.lines[first..first + self.line_pairs_per_square].iter().flatten() {
                 to |= line.below | line.above;
             }
         }
         self.paths_from(from).iter().fold(to, |to, path| to | path.to)
     }
 
-    /// Returns all squares from which a move could end on one of these.
+    /// Returns the squares from which one of the targets `ends` could be reached. Needs [`MoveTable::invert`].
     pub fn sources(&self, ends: B) -> B {
-        ends.squares().fold(B::NONE, |sources, to| sources | self.leap_origins[to.index()])
+        ends.squares().fold(B::NONE, |sources, to| sources | self.origins_by_target[to.index()])
     }
 
     /// Computes the table for [`MoveTable::sources`].
     pub fn invert(&mut self) {
-        self.leap_origins = vec![B::NONE; self.leaps.len()];
+        self.origins_by_target = vec![B::NONE; self.leaps.len()];
         for from in (0..self.leaps.len()).map(|at| Square(at as u8)) {
             for to in self.all_targets(from).squares() {
-                self.leap_origins[to.index()] |= B::bit(from);
+                self.origins_by_target[to.index()] |= B::bit(from);
             }
         }
     }
 
-    /// Makes kindergarten tables of its lines.
+    /// Builds the kindergarten tables of the lines.
     pub fn build_line_tables(&mut self, cache: &mut TableCache<B>) {
         if self.hurdles == 0 {
             let all: Option<Vec<_>> = self.lines.iter().map(|pair| cache.get_or_build(pair)).collect();
@@ -300,43 +305,44 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Returns the kindergarten tables, if available, and their number for each square.
+    /// Returns the kindergarten tables, if available, and their number per square.
     pub fn line_tables(&self) -> Option<(Arc<[LinePairAttacks<B>]>, usize)> {
-        (!self.line_tables.is_empty()).then(|| (Arc::clone(&self.line_tables), self.lines_per_square))
+        (!self.line_tables.is_empty()).then(|| (Arc::clone(&self.line_tables), self.line_pairs_per_square))
     }
 
-    /// Returns true if there are only lines without hurdles.
+    /// Returns true if the table contains only lines without hurdles.
     pub fn only_lines(&self) -> bool {
-        self.lines_per_square > 0
+        self.line_pairs_per_square > 0
             && self.hurdles == 0
             && self.paths.is_empty()
             && self.leaps.iter().all(|to| to.is_empty())
     }
 
-    /// Returns true if there are only leaps.
+    /// Returns true if the table contains only leaps.
     pub fn only_leaps(&self) -> bool {
-        self.lines_per_square == 0 && self.paths.is_empty()
+        self.line_pairs_per_square == 0 && self.paths.is_empty()
     }
 
-    /// Returns true if there are lines.
+    /// Returns true if the table contains lines.
     pub fn has_lines(&self) -> bool {
-        self.lines_per_square > 0
+        self.line_pairs_per_square > 0
     }
 
     /// Merges another table. Returns `false`, and changes nothing, if one table cannot hold both.
-    pub fn join(&mut self, other: &MoveTable<B>) -> bool {
-        let hops = |table: &MoveTable<B>| (table.hurdles, table.valid_hurdles.clone());
-        if self.has_lines() && other.has_lines() && hops(self) != hops(other) {
+    pub fn merge(&mut self, other: &MoveTable<B>) -> bool {
+        let hurdles = |table: &MoveTable<B>| (table.hurdles, table.valid_hurdles.clone());
+        if self.has_lines() && other.has_lines() && hurdles(self) != hurdles(other) {
             return false;
         }
         if other.has_lines() {
-            (self.hurdles, self.valid_hurdles) = hops(other);
+            (self.hurdles, self.valid_hurdles) = hurdles(other);
         }
         let squares = self.leaps.len();
-        let of = |table: &MoveTable<B>, at: usize| {
-            table.lines[at * table.lines_per_square..(at + 1) * table.lines_per_square].concat()
+        let lines_from = |table: &MoveTable<B>, at: usize| {
+            table.lines[at * table.line_pairs_per_square..(at + 1) * table.line_pairs_per_square].concat()
         };
-        let lines: Vec<_> = (0..squares).map(|at| [of(self, at), of(other, at)].concat()).collect();
+        let lines: Vec<_> =
+            (0..squares).map(|at| [lines_from(self, at), lines_from(other, at)].concat()).collect();
         let paths: Vec<Vec<ConditionalTargets<B>>> = (0..squares)
             .map(|at| {
                 let from = Square(at as u8);
@@ -345,8 +351,8 @@ impl<B: Bits> MoveTable<B> {
                 list
             })
             .collect();
-        for (mine, theirs) in self.leaps.iter_mut().zip(&other.leaps) {
-            *mine |= *theirs;
+        for (leaps, added) in self.leaps.iter_mut().zip(&other.leaps) {
+            *leaps |= *added;
         }
         self.set_lines(&lines);
         self.set_paths(&paths);
@@ -354,10 +360,13 @@ impl<B: Bits> MoveTable<B> {
     }
 }
 
-/// Adds a path; paths with the same conditions are merged.
+/// Adds a path to a list; paths with the same conditions are merged.
 fn add<B: Bits>(list: &mut Vec<ConditionalTargets<B>>, path: ConditionalTargets<B>) {
-    match list.iter_mut().find(|known| known.vacant == path.vacant && known.occupied == path.occupied) {
-        Some(known) => known.to |= path.to,
+    match list
+        .iter_mut()
+        .find(|existing| existing.vacant == path.vacant && existing.occupied == path.occupied)
+    {
+        Some(existing) => existing.to |= path.to,
         None => list.push(path),
     }
 }

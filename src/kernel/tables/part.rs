@@ -1,10 +1,11 @@
-//! Parts: compiled rules of one kind, each with one move table, one end mask and one effect.
+//! Parts: compiled rules. A part has one move table, one mask of ends and one effect. Rules of a kind that differ only in
+//! their move tables are merged into one part.
 
 use std::sync::Arc;
 
 use super::blast::Blast;
 use super::chain::{Chain, Reason, Tail};
-use super::effect::{Effect, kind_after, kind_change, promotions_after, trails_from};
+use super::effect::{Effect, UNUSUAL_TRAIL, kind_after, kind_change, promotions_after, trails_from};
 use super::end_mask::EndMask;
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
@@ -16,33 +17,33 @@ use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Instr, Program};
 use crate::kernel::squares::{Bits, TableCache};
 
-/// Moves of one kind with one effect.
+/// Moves of one kind with the same ends and effect.
 pub struct Part<B> {
-    /// The first rule that it implements.
+    /// The index of the first of its rules.
     pub rule: u16,
     /// The kind of the mover.
     pub kind: KindId,
-    /// Its conditions.
+    /// The conditions on the mover and the turn.
     pub condition: Condition,
     /// The move table.
     pub table: MoveTable<B>,
-    /// The squares where moves may end.
+    /// The mask of squares where moves may end.
     pub ends: EndMask<B>,
     /// The effect of a move.
     pub effect: Effect<B>,
     /// The continuation through friendly pieces.
     pub through: Option<ThroughPieces<B>>,
-    /// The paths, if move texts name more than the end.
+    /// The paths, if move texts name the path and not only the target.
     pub paths: Option<MovePaths<B>>,
-    /// Set-wise shifts, if the part consists of nothing else.
+    /// The moves as shifts of whole sets, if that is possible and faster.
     pub shifts: Option<Shifts<B>>,
-    /// The squares from which it has moves.
+    /// The origins of its moves.
     pub from: B,
-    /// True if the roster of its army contains it.
-    pub in_roster: bool,
-    /// The tables in use, if its moves only relocate and capture.
+    /// True if the simple parts of its army contain it.
+    pub is_in_simple_parts: bool,
+    /// The non-empty tables, if its moves only relocate and capture; `None` for other parts.
     pub table_form: Option<TableForm>,
-    /// The ends, from any origin, at which the mover may promote.
+    /// The targets on which the mover may promote, from any origin.
     pub promotion_targets: B,
 }
 
@@ -62,9 +63,9 @@ impl<B: Bits> Part<B> {
     ///
     /// # Errors
     /// Returns an error if the rule cannot be compiled to tables.
-    pub fn new(program: &Program, number: usize, side: Side) -> Result<Part<B>, Reason> {
-        let rule = &program.rules[number];
-        let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
+    pub fn new(program: &Program, rule_index: usize, side: Side) -> Result<Part<B>, Reason> {
+        let rule = &program.rules[rule_index];
+        let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         let chain = chain::read(body)?;
         let changes_others = |&after: &usize| {
             let mut instrs = program.afters[after].bodies.iter().flatten();
@@ -73,12 +74,12 @@ impl<B: Bits> Part<B> {
             })
         };
         if rule.afters.iter().any(changes_others) {
-            return Err("what follows its moves turns other pieces or moves them");
+            return Err("an `after` sentence of it changes other pieces");
         }
         let (ends, landing, through) = match &chain.tail {
             Tail::Land(landing) => {
-                let steady = !chain.before.is_empty() || matches!(chain.leg, chain::Leg::Stay);
-                let ends = if steady {
+                let has_fixed_ends = !chain.before.is_empty() || matches!(chain.leg, chain::Leg::Stay);
+                let ends = if has_fixed_ends {
                     EndMask::new(program, &chain.ends, side)?
                 } else {
                     EndMask::new_per_turn(program, &chain.ends, side, Some(rule.kind))?
@@ -89,7 +90,7 @@ impl<B: Bits> Part<B> {
                 let (through, ends) = ThroughPieces::new(program, &chain, side)?;
                 (ends, *landing, Some(through))
             }
-            Tail::Shoot { .. } => return Err("it shoots"),
+            Tail::Shoot { .. } => return Err("it is a shot"),
         };
         let (table, paths) = if chain.before.is_empty() {
             (MoveTable::new(program, &chain.leg, &chain.origins, side)?, None)
@@ -98,7 +99,7 @@ impl<B: Bits> Part<B> {
         };
         let stays = matches!(chain.leg, chain::Leg::Stay);
         if landing.trail && (through.is_some() || stays) {
-            return Err("it leaves a trail in a way of its own");
+            return Err(UNUSUAL_TRAIL);
         }
         let mut trails = Vec::new();
         if landing.trail {
@@ -113,7 +114,7 @@ impl<B: Bits> Part<B> {
         };
         let blast = Blast::following_captures(program, rule, side)?.map(Arc::new);
         if blast.is_some() && (through.is_some() || paths.is_some() || stays || becomes.is_some()) {
-            return Err("more follows its captures than goes with such a move");
+            return Err("it explodes and has another special effect");
         }
         let effect = Effect {
             stays,
@@ -124,10 +125,10 @@ impl<B: Bits> Part<B> {
             blast,
         };
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_none()) {
-            return Err("it does more than take pieces on its way");
+            return Err("it captures before its end and has another effect");
         }
         Ok(Part {
-            rule: number as u16,
+            rule: rule_index as u16,
             kind: rule.kind,
             condition: Condition::new(program, rule, side)?,
             table,
@@ -137,23 +138,24 @@ impl<B: Bits> Part<B> {
             paths,
             shifts: None,
             from: B::NONE,
-            in_roster: false,
+            is_in_simple_parts: false,
             table_form: None,
             promotion_targets: B::NONE,
         })
     }
 
-    /// Completes the tables once all rules have been joined.
+    /// Computes the derived tables after all rules have been merged.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
         self.table.build_line_tables(cache);
-        let Effect { stays, captures_trail_piece: takes_maker, promotions, .. } = &self.effect;
+        let Effect { stays, captures_trail_piece, promotions, .. } = &self.effect;
         let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
-        let starts = |from: &Square| !self.table.all_targets(*from).is_empty();
-        self.from = squares.filter(starts).fold(B::NONE, |set, from| set | B::bit(from));
-        let plain = self.through.is_none() && !stays && !takes_maker && self.effect.blast.is_none();
-        let due = promotions.iter().flat_map(|promotion| &promotion.targets);
-        self.promotion_targets = due.fold(B::NONE, |all, due| all | *due);
-        self.table_form = plain.then(|| match () {
+        let has_moves = |from: &Square| !self.table.all_targets(*from).is_empty();
+        self.from = squares.filter(has_moves).fold(B::NONE, |set, from| set | B::bit(from));
+        let only_relocates =
+            self.through.is_none() && !stays && !captures_trail_piece && self.effect.blast.is_none();
+        let promoting = promotions.iter().flat_map(|promotion| &promotion.targets);
+        self.promotion_targets = promoting.fold(B::NONE, |all, promoting| all | *promoting);
+        self.table_form = only_relocates.then(|| match () {
             () if self.table.only_leaps() => TableForm::Leaps,
             () if self.table.only_lines() => TableForm::Lines,
             () => TableForm::Mixed,
@@ -161,11 +163,11 @@ impl<B: Bits> Part<B> {
         if self.effect.captures_trail_piece {
             self.table.invert();
         }
-        let is_plain = self.through.is_none() && self.paths.is_none() && self.effect.blast.is_none();
-        self.shifts = if is_plain { Shifts::new(&self.table, &self.effect) } else { None };
+        let may_shift = self.through.is_none() && self.paths.is_none() && self.effect.blast.is_none();
+        self.shifts = if may_shift { Shifts::new(&self.table, &self.effect) } else { None };
     }
 
-    /// Returns true if its moves only relocate and capture, without conditions.
+    /// Returns true if its moves are unconditional and need only a look-up.
     pub fn is_simple(&self) -> bool {
         self.condition.is_empty()
             && self.through.is_none()
@@ -174,57 +176,57 @@ impl<B: Bits> Part<B> {
             && self.effect.blast.is_none()
     }
 
-    /// Returns true if move texts name more than the end.
+    /// Returns true if move texts name the path and not only the target.
     pub fn text_has_path(&self) -> bool {
         self.through.is_some() || self.paths.is_some()
     }
 
-    /// Returns its name in explanations of the plan.
+    /// Returns its name in the plan.
     pub fn executor(&self) -> &'static str {
         match () {
-            () if self.through.is_some() => "junctions",
+            () if self.through.is_some() => "paths through pieces",
             () if self.paths.is_some() => "paths",
-            () if self.effect.captures_trail_piece => "taking in passing",
-            () if self.effect.stays => "changing on the role",
+            () if self.effect.captures_trail_piece => "en passant",
+            () if self.effect.stays => "promotion in place",
             () if self.table.only_leaps() => "leaps",
             () if self.table.has_lines() => "lines",
             () => "paths",
         }
     }
 
-    /// Returns the origins from which two parts of one kind can give moves with the same text.
+    /// Returns the origins from which two parts of one kind can generate moves with the same text.
     pub fn overlap(&self, other: &Part<B>, program: &Program) -> B {
         let both = self.ends.overlap(&other.ends, program);
         let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
-        let meets = |from: &Square| {
+        let may_overlap = |from: &Square| {
             let stays = self.effect.stays && other.effect.stays;
             let mask = if stays { B::bit(*from) } else { both };
             if self.paths.is_some() != other.paths.is_some() {
-                return false; // one text says more squares than the other
+                return false; // the texts differ in length
             }
             match (&self.through, &other.through) {
                 (None, None) => {
                     (self.table.all_targets(*from) & other.table.all_targets(*from)).intersects(mask)
                 }
-                (Some(mine), Some(theirs)) => !both.is_empty() && mine.shares_entry(theirs, *from),
+                (Some(through), Some(other)) => !both.is_empty() && through.shares_entry(other, *from),
                 _ => false,
             }
         };
-        squares.filter(meets).fold(B::NONE, |set, from| set | B::bit(from))
+        squares.filter(may_overlap).fold(B::NONE, |set, from| set | B::bit(from))
     }
 
     /// Merges another part of the same kind, if one table can hold both and nothing else differs.
     pub fn merge(&mut self, other: &Part<B>) -> bool {
-        if !self.has_same_effect(other) || !self.table.join(&other.table) {
+        if !self.has_same_effect(other) || !self.table.merge(&other.table) {
             return false;
         }
-        if let (Some(mine), Some(theirs)) = (&mut self.paths, &other.paths) {
-            mine.join(theirs);
+        if let (Some(paths), Some(other)) = (&mut self.paths, &other.paths) {
+            paths.merge(other);
         }
         true
     }
 
-    /// Returns true if only the move tables differ.
+    /// Returns true if the parts differ only in their move tables.
     pub fn has_same_effect(&self, other: &Part<B>) -> bool {
         let captured = |part: &Part<B>| part.paths.as_ref().map(|paths| paths.captured_on_path().cloned());
         self.through.is_none()
@@ -236,7 +238,10 @@ impl<B: Bits> Part<B> {
     }
 }
 
-/// Compiles a chain of several legs, with its paths if the text names more than the end.
+/// Compiles a chain of several legs. Also returns its paths, if the move texts name more than the target.
+///
+/// # Errors
+/// Returns an error if no table can hold the paths.
 fn compile_paths<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
@@ -247,9 +252,9 @@ fn compile_paths<B: Bits>(
     if chain.before.iter().any(|leg| leg.in_text) {
         let captured = move_path::captured_on_path(program, chain, side)?;
         let paths = MovePaths::new(paths, captured);
-        return Ok((MoveTable::from_paths(paths.by_square()), Some(paths)));
+        return Ok((MoveTable::from_paths(paths.by_origin()), Some(paths)));
     }
     let table = MoveTable::from_paths(paths.iter().map(Vec::as_slice));
     let returns = |from| table.all_targets(from).contains(from);
-    if program.shape.all().any(returns) { Err("it can end where it began") } else { Ok((table, None)) }
+    if program.shape.all().any(returns) { Err("it can end on its origin") } else { Ok((table, None)) }
 }

@@ -1,5 +1,4 @@
-//! Set-wise steps: where a move table consists of the same few shifts from every square, all pieces are shifted at
-//! once.
+//! Set-wise moves: if a move table consists of the same few shifts from every square, all pieces are shifted at once.
 
 use arrayvec::ArrayVec;
 
@@ -14,34 +13,34 @@ const MAX_STEPS: usize = 6;
 /// The moves of a part, as shifts.
 pub struct Shifts<B> {
     list: Vec<Shift<B>>,
-    /// The number of pieces up to which look-ups one by one are faster.
+    /// The number of pieces up to which single look-ups are faster.
     pub max_single_lookups: u32,
 }
 
-/// A shift, in one or more steps.
+/// A shift of a set of pieces, in one or more steps.
 #[derive(PartialEq)]
 struct Shift<B> {
-    /// The squares from which it is possible.
+    /// The origins from which the shift stays on the board.
     from: B,
-    /// The steps to squares that must be vacant.
+    /// The differences in square number of the steps before the last, each to a square that must be vacant.
     over: ArrayVec<i16, 3>,
-    /// The last step.
+    /// The difference in square number of the last step.
     last_step: i16,
     /// The sum of all steps.
     offset: i16,
 }
 
 impl<B: Bits> Shifts<B> {
-    /// Compiles a part to shifts; `None` if that would not be faster.
+    /// Compiles a move table to shifts; `None` if that is impossible or not faster.
     pub fn new(table: &MoveTable<B>, effect: &Effect<B>) -> Option<Shifts<B>> {
         if effect.stays || effect.captures_trail_piece || table.has_lines() {
             return None;
         }
         let mut shifts: Vec<Shift<B>> = Vec::new();
         for from in (0..table.leaps.len()).map(|at| Square(at as u8)) {
-            let by = |a: Square, b: Square| i16::from(b.0) - i16::from(a.0);
+            let difference = |a: Square, b: Square| i16::from(b.0) - i16::from(a.0);
             for to in table.leaps[from.index()].squares() {
-                add(&mut shifts, from, ArrayVec::new(), by(from, to));
+                add(&mut shifts, from, ArrayVec::new(), difference(from, to));
             }
             for path in table.paths_from(from) {
                 if !path.occupied.is_empty() || path.to.len() != 1 || path.vacant.len() > 3 {
@@ -55,20 +54,20 @@ impl<B: Bits> Shifts<B> {
                 let mut at = from;
                 let mut steps = ArrayVec::new();
                 for next in over {
-                    steps.push(by(at, next));
+                    steps.push(difference(at, next));
                     at = next;
                 }
-                add(&mut shifts, from, steps, by(at, to));
+                add(&mut shifts, from, steps, difference(at, to));
             }
         }
         let steps: usize = shifts.iter().map(|shift| shift.over.len() + 1).sum();
-        // Few kinds have more pieces than a leaper has leaps. Looking up a path takes longer than looking up a leap.
+        // Estimates: shifts cost one operation per step, a path look-up about three times as much as a leap.
         let max_single_lookups = if table.only_leaps() { steps } else { steps / 3 };
         (steps <= MAX_STEPS).then_some(Shifts { list: shifts, max_single_lookups: max_single_lookups as u32 })
     }
 
-    /// Calls `each` with each shift and the squares of `ends` that it reaches.
-    #[allow(clippy::inline_always)] // it is the loop of its callers
+    /// Calls `each` with the offset of each shift and the squares of `ends` that it reaches.
+    #[allow(clippy::inline_always)] // the inner loop of its callers
     #[inline(always)]
     pub fn each(&self, pieces: B, ends: B, vacant: B, mut each: impl FnMut(i16, B)) {
         for shift in &self.list {
@@ -85,7 +84,7 @@ fn add<B: Bits>(shifts: &mut Vec<Shift<B>>, from: Square, over: ArrayVec<i16, 3>
     if let Some(shift) = shifts.iter_mut().find(|shift| shift.over == over && shift.last_step == last) {
         shift.from |= B::bit(from);
     } else {
-        let by = over.iter().sum::<i16>() + last;
-        shifts.push(Shift { from: B::bit(from), over, last_step: last, offset: by });
+        let offset = over.iter().sum::<i16>() + last;
+        shifts.push(Shift { from: B::bit(from), over, last_step: last, offset });
     }
 }

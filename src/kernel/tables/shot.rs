@@ -1,4 +1,4 @@
-//! Shots: captures of a distant piece, from the mover's origin or after it has moved.
+//! Shots: captures of a distant piece by a mover that stays on its square or moves first.
 
 use super::chain::{Chain, Leg, Reason, Tail};
 use super::end_mask::EndMask;
@@ -9,25 +9,26 @@ use crate::ir::Program;
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::position::Position;
 
-/// The tables of one rule of one side.
+/// The tables of one shooting rule of one side.
 pub struct Shot<B> {
-    /// The rule.
+    /// The index of the rule.
     pub rule: u16,
     /// The kind of the mover.
     pub kind: KindId,
-    /// Its conditions.
+    /// The conditions on the mover and the turn.
     pub condition: Condition,
-    /// The move before the shot; `None` if the piece stays.
+    /// The move before the shot, with the mask of its ends; `None` if the mover stays.
     first: Option<(MoveTable<B>, EndMask<B>)>,
+    /// The paths of the shot.
     table: MoveTable<B>,
-    /// The squares from which a square can be shot at, by target.
+    /// The squares from which a target can be shot at, by target.
     shooting_squares: Vec<B>,
-    /// The pieces that can be shot at.
-    possible_targets: B,
-    /// All squares that the mover could reach before the shot, by origin.
+    /// The squares that can be shot at from anywhere.
+    reachable_targets: B,
+    /// The squares that the mover could reach before the shot, by origin.
     steps: Vec<B>,
     targets: EndMask<B>,
-    /// True if it has the same targets as the shot before it.
+    /// True if it has the same targets as the previous shot of the kind.
     pub shares_targets: bool,
 }
 
@@ -54,14 +55,19 @@ impl<B: Bits> Shot<B> {
     ///
     /// # Errors
     /// Returns an error if tables cannot express it.
-    pub fn new(program: &Program, number: usize, chain: &Chain<'_>, side: Side) -> Result<Shot<B>, Reason> {
-        let Tail::Shoot { go, ends, after_a_move } = &chain.tail else { return Err("it does not shoot") };
-        if !program.rules[number].afters.is_empty() {
-            return Err("something follows the shot");
+    pub fn new(
+        program: &Program,
+        rule_index: usize,
+        chain: &Chain<'_>,
+        side: Side,
+    ) -> Result<Shot<B>, Reason> {
+        let Tail::Shoot { go, ends, after_a_move } = &chain.tail else { return Err("it is not a shot") };
+        if !program.rules[rule_index].afters.is_empty() {
+            return Err("an `after` sentence follows the shot");
         }
         let targets = EndMask::new(program, ends, side)?;
         if !targets.is_enemy_only() {
-            return Err("it can shoot other things than enemy pieces");
+            return Err("it can shoot at other pieces than enemy ones");
         }
         let (first, origins) = if *after_a_move {
             let table = MoveTable::new(program, &chain.leg, &chain.origins, side)?;
@@ -71,52 +77,52 @@ impl<B: Bits> Shot<B> {
         };
         let table = MoveTable::<B>::new(program, &Leg::Go(go), &origins, side)?;
         if table.has_hurdle_filter() {
-            return Err("its shot flies over some pieces alone");
+            return Err("its shot jumps only over some pieces");
         }
         let squares = || program.shape.all();
         let mut shooting_squares = vec![B::NONE; program.shape.squares()];
         for from in squares() {
             table.all_targets(from).squares().for_each(|at| shooting_squares[at.index()] |= B::bit(from));
         }
-        let possible_targets =
-            squares().fold(B::NONE, |possible_targets, from| possible_targets | table.all_targets(from));
+        let reachable_targets =
+            squares().fold(B::NONE, |reachable_targets, from| reachable_targets | table.all_targets(from));
         let steps = match &first {
             Some((table, _)) => squares().map(|from| table.all_targets(from)).collect(),
             None => Vec::new(),
         };
         Ok(Shot {
-            rule: number as u16,
-            kind: program.rules[number].kind,
-            condition: Condition::new(program, &program.rules[number], side)?,
+            rule: rule_index as u16,
+            kind: program.rules[rule_index].kind,
+            condition: Condition::new(program, &program.rules[rule_index], side)?,
             first,
             table,
             shooting_squares,
-            possible_targets,
+            reachable_targets,
             steps,
             targets,
             shares_targets: false,
         })
     }
 
-    /// Returns the shot as the successor of `other`, with which it may share its targets.
-    pub fn following(mut self, other: Option<&Shot<B>>) -> Shot<B> {
-        self.shares_targets = other.is_some_and(|other| {
-            (&self.shooting_squares, self.possible_targets, &self.targets)
-                == (&other.shooting_squares, other.possible_targets, &other.targets)
+    /// Sets [`Shot::shares_targets`]; `previous` is the shot before it, if any.
+    pub fn following(mut self, previous: Option<&Shot<B>>) -> Shot<B> {
+        self.shares_targets = previous.is_some_and(|other| {
+            (&self.shooting_squares, self.reachable_targets, &self.targets)
+                == (&other.shooting_squares, other.reachable_targets, &other.targets)
         });
         self
     }
 
-    /// Makes the tables that are shared with others.
+    /// Builds the kindergarten tables.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
         if let Some((table, _)) = &mut self.first {
             table.build_line_tables(cache);
         }
     }
 
-    /// Returns true if nothing can ever be shot at.
+    /// Returns true if the shot can never reach a square.
     pub fn never_hits(&self) -> bool {
-        self.possible_targets.is_empty()
+        self.reachable_targets.is_empty()
     }
 
     /// Returns true if the piece moves before it shoots.
@@ -124,7 +130,7 @@ impl<B: Bits> Shot<B> {
         self.first.is_some()
     }
 
-    /// Returns true if two rules can give the same move.
+    /// Returns true if two rules can generate the same move.
     pub fn overlaps(&self, other: &Shot<B>, program: &Program) -> bool {
         let squares = || (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let shots = |at| self.table.all_targets(at).intersects(other.table.all_targets(at));
@@ -144,9 +150,10 @@ impl<B: Bits> Shot<B> {
     /// Returns the targets in a position.
     #[inline]
     pub fn targets_in(&self, view: &BoardView<B>, position: &Position) -> ShotTargets<B> {
-        self.with_targets(self.targets.squares_in(view, position) & self.possible_targets)
+        self.with_targets(self.targets.squares_in(view, position) & self.reachable_targets)
     }
 
+    /// Returns the targets with the squares from which they can be shot at.
     fn with_targets(&self, targets: B) -> ShotTargets<B> {
         let shooting_squares = targets
             .squares()
@@ -154,19 +161,19 @@ impl<B: Bits> Shot<B> {
         ShotTargets { targets, shooting_squares }
     }
 
-    /// Returns true if one of the pieces can capture on one of the marked squares: by the shot, or by the move before
+    /// Returns true if one of the pieces can capture on one of the squares `wanted`: by the shot, or by the move before
     /// it.
-    pub fn captures_on(&self, marked: B, pieces: B, view: &BoardView<B>, position: &Position) -> bool {
+    pub fn captures_on(&self, wanted: B, pieces: B, view: &BoardView<B>, position: &Position) -> bool {
         let targets = self.targets_in(view, position);
-        let on_path = ShotTargets { shooting_squares: targets.shooting_squares & marked, ..targets };
-        [self.with_targets(targets.targets & marked), on_path].into_iter().any(|targets| {
-            let mut takes = false;
-            self.each(targets, pieces, view, position, |_, _, _| takes = true);
-            takes
+        let by_move = ShotTargets { shooting_squares: targets.shooting_squares & wanted, ..targets };
+        [self.with_targets(targets.targets & wanted), by_move].into_iter().any(|targets| {
+            let mut captures = false;
+            self.each(targets, pieces, view, position, |_, _, _| captures = true);
+            captures
         })
     }
 
-    /// Calls `each`, for each of the pieces, with its origin, the square from which it shoots and the squares that it
+    /// Calls `each` for each of the pieces, with its origin, the square from which it shoots and the squares that it
     /// can then shoot at.
     #[inline]
     pub fn each(

@@ -1,4 +1,4 @@
-//! Moves through friendly pieces: into one, out of another or the same, and on by the same unit step.
+//! Moves through friendly pieces: into one, out of the same or another, and on by the same unit step.
 
 use super::chain::{Chain, Reason, Tail};
 use super::end_mask::EndMask;
@@ -8,27 +8,27 @@ use crate::board::{KindId, Side, Square};
 use crate::ir::{Program, VectorId};
 use crate::kernel::squares::{Bits, Line};
 
-/// The tables of one rule of one side.
+/// The tables of one such rule of one side.
 pub struct ThroughPieces<B> {
-    /// Friendly kinds that can be entered.
+    /// The friendly kinds that can be entered.
     pub into: Vec<KindId>,
-    /// Friendly kinds that can be left.
+    /// The friendly kinds that can be left.
     pub out: Vec<KindId>,
     /// The entries, by origin.
     pub entries: Vec<Vec<Entry<B>>>,
-    /// The squares that can be entered, by origin.
+    /// The squares on which a piece could be entered, by origin.
     pub enterable: Vec<B>,
     /// The unit steps of the entries.
     pub units: Vec<VectorId>,
-    /// The ride from a square, by unit step, then by square.
-    pub rides: Vec<Vec<Line<B>>>,
+    /// The slides after leaving a piece, by unit step, then by square.
+    pub slides: Vec<Vec<Line<B>>>,
 }
 
 /// A path into a friendly piece.
 #[derive(Clone, Copy)]
 pub struct Entry<B> {
-    /// The square of that piece.
-    pub hub: Square,
+    /// The square of the piece entered.
+    pub entered: Square,
     /// The unit step of the path, as an index into [`ThroughPieces::units`].
     pub unit: usize,
     /// The squares that must be vacant.
@@ -36,7 +36,7 @@ pub struct Entry<B> {
 }
 
 impl<B: Bits> ThroughPieces<B> {
-    /// Compiles a chain through pieces; also returns where its moves end.
+    /// Compiles a chain through pieces. Also returns the mask of its ends.
     ///
     /// # Errors
     /// Returns an error if tables cannot express it.
@@ -46,18 +46,18 @@ impl<B: Bits> ThroughPieces<B> {
         side: Side,
     ) -> Result<(ThroughPieces<B>, EndMask<B>), Reason> {
         let Tail::Through { out, outs, steps, within, ends, landing } = &chain.tail else {
-            return Err("it goes through no piece");
+            return Err("it does not move through pieces");
         };
         let squares = program.shape.squares();
         let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
         let friends = |sets: &[crate::ir::SetId]| {
             let set: EndMask<B> = EndMask::new(program, sets, side)?;
-            set.friendly_kinds(all).ok_or("what it goes through is not simply a friendly piece")
+            set.friendly_kinds(all).ok_or("it moves through other pieces than friendly kinds")
         };
         let into = friends(&chain.ends)?;
         let out = friends(&[&[*out], outs.as_slice()].concat())?;
         if steps.0 > 1 {
-            return Err("it must go far from where it comes out");
+            return Err("it must move several steps after leaving a piece");
         }
         let mut through = ThroughPieces {
             into,
@@ -65,7 +65,7 @@ impl<B: Bits> ThroughPieces<B> {
             entries: Vec::with_capacity(squares),
             enterable: Vec::with_capacity(squares),
             units: Vec::new(),
-            rides: Vec::new(),
+            slides: Vec::new(),
         };
         let origins = origins_of(program, &chain.origins, side)?;
         for origin in program.shape.all() {
@@ -76,54 +76,54 @@ impl<B: Bits> ThroughPieces<B> {
                 Vec::new()
             };
             for path in paths {
-                let Some(unit) = path.unit else { return Err("it enters a piece without a direction") };
+                let Some(unit) = path.unit else { return Err("it enters a piece without a unit step") };
                 if path.hurdles > 0 || !B::is_empty(path.occupied) {
-                    return Err("it enters a piece over others");
+                    return Err("it jumps over pieces to enter one");
                 }
-                let known = through.units.iter().position(|&known| known == unit);
-                let unit = known.unwrap_or_else(|| {
+                let existing = through.units.iter().position(|&existing| existing == unit);
+                let unit = existing.unwrap_or_else(|| {
                     through.units.push(unit);
                     through.units.len() - 1
                 });
-                if entries.iter().any(|entry: &Entry<B>| entry.hub == path.to) {
-                    return Err("it enters the same piece by two ways");
+                if entries.iter().any(|entry: &Entry<B>| entry.entered == path.to) {
+                    return Err("it can enter the same piece by two paths");
                 }
-                entries.push(Entry { hub: path.to, unit, vacant: path.vacant });
+                entries.push(Entry { entered: path.to, unit, vacant: path.vacant });
             }
-            through.enterable.push(entries.iter().fold(B::NONE, |near, entry| near | B::bit(entry.hub)));
+            through.enterable.push(entries.iter().fold(B::NONE, |set, entry| set | B::bit(entry.entered)));
             through.entries.push(entries);
         }
         for &unit in &through.units {
             let line = |from| {
                 let squares = ray(program, unit, *within, steps.1, side, from)?;
-                Line::one_arm(from, &squares).ok_or("its way from there winds over the board")
+                Line::one_arm(from, &squares).ok_or("its slide wraps around the board")
             };
-            through.rides.push(program.shape.all().map(line).collect::<Result<_, Reason>>()?);
+            through.slides.push(program.shape.all().map(line).collect::<Result<_, Reason>>()?);
         }
         let ends = EndMask::new(program, ends, side)?;
         Ok((through, if landing.captures { ends } else { ends.vacant_only() }))
     }
 
-    /// Calls `each` with the piece entered, the piece left and the squares that a mover from `from` then reaches.
-    /// `into` and `out` are the squares of pieces that can be entered and left; these and `occupied` exclude the mover.
+    /// Calls `each` with the square of the piece entered, that of the piece left, and the squares that a mover from `from`
+    /// then reaches. `into` and `out` are the pieces that can be entered and left. All sets exclude the mover.
     #[inline]
     pub fn each(&self, from: Square, into: B, out: B, occupied: B, mut each: impl FnMut(Square, Square, B)) {
         if !self.enterable[from.index()].intersects(into) {
             return;
         }
         for entry in &self.entries[from.index()] {
-            if into.contains(entry.hub) && !entry.vacant.intersects(occupied) {
-                for exit in out.squares() {
-                    let to = self.rides[entry.unit][exit.index()].attacks(occupied);
+            if into.contains(entry.entered) && !entry.vacant.intersects(occupied) {
+                for left in out.squares() {
+                    let to = self.slides[entry.unit][left.index()].attacks(occupied);
                     if !to.is_empty() {
-                        each(entry.hub, exit, to);
+                        each(entry.entered, left, to);
                     }
                 }
             }
         }
     }
 
-    /// Returns true if both can enter the same piece from that square, and so may give the same move.
+    /// Returns true if both can enter a piece on the same square from `from`, so that they may generate the same move.
     pub fn shares_entry(&self, other: &ThroughPieces<B>, from: Square) -> bool {
         self.enterable[from.index()].intersects(other.enterable[from.index()])
     }

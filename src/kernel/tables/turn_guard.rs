@@ -1,5 +1,5 @@
-//! Conditions that are constant for a turn: counts, check, whether a piece has moved. They are evaluated once per
-//! position, so that rules with such conditions can be compiled to tables.
+//! Conditions that are constant during a turn: piece counts, check, and whether a piece has moved. They are evaluated once
+//! per position, so that rules with such conditions can be compiled to tables.
 
 use super::chain::Reason;
 use crate::board::{KindId, Side};
@@ -11,9 +11,9 @@ use crate::terminal::PieceCount;
 /// The conditions under which a piece may move by some rule.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Condition {
-    /// The guards that must hold, one bit each.
+    /// The guards that must hold, one bit for each guard of the program.
     guards: u64,
-    /// The states that the piece must have.
+    /// The states that the piece must have, all of them.
     states: [State; 2],
     /// True if there is any condition.
     is_present: bool,
@@ -33,27 +33,27 @@ impl Condition {
                 if condition.states[1]
                     .unmoved
                     .replace(!guard.unless)
-                    .is_some_and(|before| Some(before) != wanted)
+                    .is_some_and(|previous| Some(previous) != wanted)
                 {
-                    return Err("its conditions exclude each other");
+                    return Err("its conditions contradict each other");
                 }
             } else if number < 64 && TurnGuard::new(program, guard, side).is_some() {
                 condition.guards |= 1 << number;
             } else {
-                return Err("its condition cannot be judged before the move");
+                return Err("its condition cannot be evaluated before the move");
             }
         }
         condition.is_present = condition != Condition::default();
         Ok(condition)
     }
 
-    /// Returns true if there is no condition.
+    /// Returns true if the piece may always move.
     #[inline]
     pub fn is_empty(&self) -> bool {
         !self.is_present
     }
 
-    /// Returns the pieces that meet the conditions; `failed_guards` are the bits of guards that do not hold.
+    /// Returns the pieces that meet the conditions. `failed_guards` are the bits of the guards that do not hold.
     pub fn satisfied_by<B: Bits>(&self, pieces: B, failed_guards: u64, position: &Position) -> B {
         if self.guards & failed_guards != 0 {
             return B::NONE;
@@ -76,16 +76,18 @@ impl Condition {
 /// The guards of one side that are evaluated once per turn.
 #[derive(Default)]
 pub struct TurnGuards {
+    /// The guards, each with its bit.
     list: Vec<(u64, TurnGuard)>,
 }
 
 impl TurnGuards {
     /// Compiles the guards that the conditions refer to.
     pub fn new(program: &Program, side: Side, conditions: impl Iterator<Item = Condition>) -> TurnGuards {
-        let asked = conditions.fold(0, |asked, condition| asked | condition.guards);
+        let used = conditions.fold(0, |used, condition| used | condition.guards);
         let guards = program.guards.iter().take(64).enumerate();
-        let gate = |(number, guard)| Some((asked & (1u64 << number), TurnGuard::new(program, guard, side)?));
-        TurnGuards { list: guards.filter_map(gate).filter(|(bit, _)| *bit != 0).collect() }
+        let compile =
+            |(number, guard)| Some((used & (1u64 << number), TurnGuard::new(program, guard, side)?));
+        TurnGuards { list: guards.filter_map(compile).filter(|(bit, _)| *bit != 0).collect() }
     }
 
     /// Returns the bits of the guards that do not hold.
@@ -100,22 +102,26 @@ impl TurnGuards {
     fn evaluate(&self, position: &Position, checked: bool) -> u64 {
         self.list
             .iter()
-            .filter(|(_, gate)| !gate.holds(position, checked))
-            .fold(0, |bits, gate| bits | gate.0)
+            .filter(|(_, guard)| !guard.holds(position, checked))
+            .fold(0, |bits, (bit, _)| bits | bit)
     }
 }
 
-/// A guard.
+/// A guard whose facts do not depend on the move.
 struct TurnGuard {
+    /// True if the guard holds when none of the cases does.
     unless: bool,
+    /// The cases; all facts of a case must hold.
     cases: Vec<Vec<TurnFact>>,
 }
 
 /// A fact that does not depend on the move.
 enum TurnFact {
+    /// The side to move is in check.
     InCheck,
-    /// The opponent has moved a piece of this kind last.
+    /// The opponent's last move was by a piece of this kind.
     LastMover(KindId),
+    /// The number of certain pieces is in a range.
     Counted(PieceCount),
 }
 
@@ -140,26 +146,26 @@ impl TurnGuard {
     }
 }
 
-/// Returns true if a rule's guards hold when its attacks are computed, provided that they hold in all or no positions:
-/// check is not considered then. The number of pieces of the kind `constant_count_kind` never changes.
+/// Returns true if a rule's guards hold when its attacks are computed. Facts about check and the finished move are not
+/// considered then. The number of pieces of `constant_count_kind` never changes.
 ///
 /// # Errors
-/// Returns an error if it depends on the position.
+/// Returns an error if the result depends on the position.
 pub fn holds_for_attacks(
     program: &Program,
     rule: &Rule,
     side: Side,
     constant_count_kind: Option<KindId>,
 ) -> Result<bool, Reason> {
-    const DEPENDS: Reason = "what it attacks depends on a condition";
-    let mut open = true;
+    const DEPENDS: Reason = "its attacks depend on a condition";
+    let mut all_hold = true;
     for guard in rule.guards.iter().map(|&number| &program.guards[number]) {
         if guard.facts().any(|fact| fact.is_late() || program.is_about_check(fact)) {
             continue;
         }
         let mut holds = false;
         for facts in &guard.cases {
-            let mut case = true;
+            let mut case_holds = true;
             for fact in facts {
                 let count = PieceCount::from_fact(program, fact, side).ok_or(DEPENDS)?;
                 if count.squares.is_some()
@@ -167,14 +173,14 @@ pub fn holds_for_attacks(
                 {
                     return Err(DEPENDS);
                 }
-                let had = |(side, kind): &(Side, KindId)| {
+                let start_count = |(side, kind): &(Side, KindId)| {
                     program.kind(*kind).start_squares[side.index()].len() as u32
                 };
-                case &= count.is_satisfied_by(count.pieces.iter().map(had).sum());
+                case_holds &= count.is_satisfied_by(count.pieces.iter().map(start_count).sum());
             }
-            holds |= case;
+            holds |= case_holds;
         }
-        open &= holds != guard.unless;
+        all_hold &= holds != guard.unless;
     }
-    Ok(open)
+    Ok(all_hold)
 }

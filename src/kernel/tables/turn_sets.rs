@@ -1,5 +1,5 @@
-//! Sets that are evaluated once per turn: they depend on which pieces have moved or been promoted, or on other pieces
-//! on a rank or file. Everything else is precomputed.
+//! Sets that are evaluated once per turn because they depend on which pieces have moved or been promoted, or on other
+//! pieces on a rank or file.
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side};
@@ -7,11 +7,11 @@ use crate::ir::{Amount, Line, Place, Program, Set, SetId, State, Term};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
-/// The intersection of sets.
+/// An intersection of sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnSets<B> {
     sets: Vec<SetMask<B>>,
-    /// The squares of each line.
+    /// The squares of the board's ranks and files.
     lines: Lines<B>,
 }
 
@@ -22,27 +22,29 @@ struct Lines<B> {
     files: Vec<B>,
 }
 
-/// A set.
+/// A set: the union of some terms without other terms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct SetMask<B> {
     any: Vec<TermMask<B>>,
     except: Vec<TermMask<B>>,
 }
 
-/// A term of a set.
+/// A term of a set, with the parts that do not depend on the position precomputed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct TermMask<B> {
     squares: B,
+    /// True if vacant squares are in the term.
     vacant: bool,
-    /// The kinds, each with true if it is friendly.
+    /// The kinds in the term, each with true for friendly pieces and false for enemy ones.
     pieces: Vec<(KindId, bool)>,
     state: State,
+    /// True if only squares of the opponent's trail are in the term.
     on_trail: bool,
-    /// Conditions on the number of pieces on the rank or file.
+    /// The required numbers of certain pieces on the rank or file.
     line_conditions: Vec<(Line, Amount, TermMask<B>)>,
 }
 
-/// The context of a term.
+/// The context in which terms are compiled.
 #[derive(Clone, Copy)]
 struct TermCompiler<'p> {
     program: &'p Program,
@@ -52,7 +54,7 @@ struct TermCompiler<'p> {
 }
 
 impl<B: Bits> TurnSets<B> {
-    /// Compiles sets of ends of moves of pieces of that kind, or of drops.
+    /// Compiles sets of the ends of moves by pieces of the kind `mover`, or of drops.
     ///
     /// # Errors
     /// Returns an error if they depend on the move.
@@ -62,15 +64,15 @@ impl<B: Bits> TurnSets<B> {
         side: Side,
         mover: Option<KindId>,
     ) -> Result<TurnSets<B>, Reason> {
-        let reader = TermCompiler { program, side, mover };
-        let joined = |set: &SetId| match program.set(*set) {
+        let compiler = TermCompiler { program, side, mover };
+        let compile_set = |set: &SetId| match program.set(*set) {
             Set::Contents(contents) => {
                 let whole = Term { contents: *contents, state: State::default(), places: Vec::new() };
-                Ok(SetMask { any: vec![reader.term(&whole)?], except: Vec::new() })
+                Ok(SetMask { any: vec![compiler.term(&whole)?], except: Vec::new() })
             }
             Set::Terms { any, except } => {
                 let all = |terms: &[Term]| {
-                    terms.iter().map(|term| reader.term(term)).collect::<Result<Vec<TermMask<B>>, Reason>>()
+                    terms.iter().map(|term| compiler.term(term)).collect::<Result<Vec<TermMask<B>>, Reason>>()
                 };
                 Ok(SetMask { any: all(any)?, except: all(except)? })
             }
@@ -85,27 +87,29 @@ impl<B: Bits> TurnSets<B> {
             lines.files[usize::from(file)] |= B::bit(cell);
             lines.ranks[usize::from(rank)] |= B::bit(cell);
         }
-        Ok(TurnSets { sets: sets.iter().map(joined).collect::<Result<_, Reason>>()?, lines })
+        Ok(TurnSets { sets: sets.iter().map(compile_set).collect::<Result<_, Reason>>()?, lines })
     }
 
-    /// Returns the squares in all sets in a position.
-    pub fn now(&self, view: &BoardView<B>, position: &Position) -> B {
+    /// Returns the squares of the intersection in a position.
+    pub fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         self.sets.iter().fold(!B::NONE, |all, set| {
-            let joined = |terms: &[TermMask<B>]| {
-                terms.iter().fold(B::NONE, |any, term| any | term.now(view, position, &self.lines))
+            let union = |terms: &[TermMask<B>]| {
+                terms.iter().fold(B::NONE, |any, term| any | term.squares_in(view, position, &self.lines))
             };
-            all & joined(&set.any) & !joined(&set.except)
+            all & union(&set.any) & !union(&set.except)
         })
     }
 }
 
 impl TermCompiler<'_> {
+    /// Compiles a term.
     fn term<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         let program = self.program;
-        let holds = |kind, side| term.contents.has(Content::piece(kind, side));
+        let contains = |kind, side| term.contents.has(Content::piece(kind, side));
         // Sets are relative to the mover: friendly pieces are stored as White's.
-        let friends = program.kind_ids().filter(|&kind| holds(kind, Side::White)).map(|kind| (kind, true));
-        let enemies = program.kind_ids().filter(|&kind| holds(kind, Side::Black)).map(|kind| (kind, false));
+        let friends = program.kind_ids().filter(|&kind| contains(kind, Side::White)).map(|kind| (kind, true));
+        let enemies =
+            program.kind_ids().filter(|&kind| contains(kind, Side::Black)).map(|kind| (kind, false));
         let mut mask = TermMask {
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
             vacant: term.contents.has(Content::VACANT),
@@ -118,21 +122,23 @@ impl TermCompiler<'_> {
             match place {
                 Place::Squares(squares) => mask.squares &= B::from_set(&squares[self.side.index()]),
                 Place::Trail => mask.on_trail = true,
-                // A move never ends where it began.
+                // These moves never end on their origin.
                 Place::Origin => mask.squares = B::NONE,
                 Place::LineOf(line, amount, inner) => {
                     mask.line_conditions.push((*line, *amount, self.line_condition(inner)?));
                 }
-                Place::Not(_) => return Err("a set of it has an exception inside of a list"),
+                Place::Not(_) => return Err("one of its sets has an exception within a list"),
                 Place::Attacked { .. } | Place::Checker => {
-                    return Err("a set of it depends on who attacks whom");
+                    return Err("one of its sets depends on attacks");
                 }
-                Place::Vacated => return Err("a set of it depends on what the move has left vacant"),
+                Place::Vacated => {
+                    return Err("one of its sets depends on the squares that the move has vacated");
+                }
                 Place::At(_) | Place::InLine(_) | Place::End | Place::NextInLine { .. } => {
-                    return Err("a set of it depends on where the mover is");
+                    return Err("one of its sets depends on the square of the mover");
                 }
                 Place::Near { .. } | Place::Between { .. } => {
-                    return Err("a set of it depends on what stands around");
+                    return Err("one of its sets depends on other pieces nearby");
                 }
             }
         }
@@ -144,7 +150,7 @@ impl TermCompiler<'_> {
         if let Some(mover) = self.mover {
             let own = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
             if term.contents.meets(own) || term.places.contains(&Place::Origin) {
-                return Err("what it asks of a file or rank depends on where the move began");
+                return Err("its condition on a rank or file depends on the origin of the move");
             }
         }
         self.term(term)
@@ -152,30 +158,30 @@ impl TermCompiler<'_> {
 }
 
 impl<B: Bits> TermMask<B> {
-    fn now(&self, view: &BoardView<B>, position: &Position, lines: &Lines<B>) -> B {
-        let mut there = if self.vacant { view.vacant } else { B::NONE };
+    fn squares_in(&self, view: &BoardView<B>, position: &Position, lines: &Lines<B>) -> B {
+        let mut squares = if self.vacant { view.vacant } else { B::NONE };
         for &(kind, is_friend) in &self.pieces {
-            let whose = if is_friend { view.own } else { view.enemy };
-            there |= B::from_set(position.plane(kind)) & whose;
+            let side = if is_friend { view.own } else { view.enemy };
+            squares |= B::from_set(position.plane(kind)) & side;
         }
-        there &= self.squares;
+        squares &= self.squares;
         if self.on_trail {
-            there &= view.trail;
+            squares &= view.trail;
         }
         let flags = [(self.state.unmoved, position.unmoved()), (self.state.promoted, position.promoted())];
-        for (wanted, squares) in flags {
-            match wanted {
-                Some(true) => there &= B::from_set(squares),
-                Some(false) => there &= !B::from_set(squares),
+        for (required, flagged) in flags {
+            match required {
+                Some(true) => squares &= B::from_set(flagged),
+                Some(false) => squares &= !B::from_set(flagged),
                 None => {}
             }
         }
         for (line, amount, inner) in &self.line_conditions {
-            let beside = inner.now(view, position, lines);
+            let counted = inner.squares_in(view, position, lines);
             let lines = if *line == Line::Rank { &lines.ranks } else { &lines.files };
-            let whole = lines.iter().filter(|line| amount.is_satisfied_by((**line & beside).len()));
-            there &= whole.fold(B::NONE, |set, line| set | *line);
+            let satisfying = lines.iter().filter(|line| amount.is_satisfied_by((**line & counted).len()));
+            squares &= satisfying.fold(B::NONE, |set, line| set | *line);
         }
-        there
+        squares
     }
 }

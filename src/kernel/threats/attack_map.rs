@@ -1,4 +1,4 @@
-//! Attack map: all squares that a side attacks, for sides whose attacks are leaps and plain lines only.
+//! Attack map: all squares that a side attacks, for sides that attack only by leaps and by lines without hurdles.
 
 use crate::board::KindId;
 use crate::kernel::squares::{Bits, TableCache};
@@ -8,6 +8,7 @@ use crate::kernel::tables::{LegPath, MoveTable};
 pub struct AttackMap<B> {
     /// The leap targets of each kind, by the attacker's square.
     leaps: Vec<(KindId, Vec<B>)>,
+    /// The move tables of each kind's lines.
     lines: Vec<(KindId, MoveTable<B>)>,
     squares: usize,
 }
@@ -20,8 +21,8 @@ impl<B: Bits> AttackMap<B> {
 
     /// Adds leaps of a kind.
     pub fn add_leaps(&mut self, kind: KindId, paths: &[LegPath<B>]) {
-        let known = self.leaps.iter().position(|row| row.0 == kind);
-        let at = known.unwrap_or_else(|| {
+        let existing = self.leaps.iter().position(|row| row.0 == kind);
+        let at = existing.unwrap_or_else(|| {
             self.leaps.push((kind, vec![B::NONE; self.squares]));
             self.leaps.len() - 1
         });
@@ -30,18 +31,18 @@ impl<B: Bits> AttackMap<B> {
         }
     }
 
-    /// Adds lines of a kind. Returns `false` if they are not plain lines.
+    /// Adds lines of a kind. Returns `false` if the table contains anything but lines without hurdles.
     #[must_use]
     pub fn add_lines(&mut self, kind: KindId, mut table: MoveTable<B>, cache: &mut TableCache<B>) -> bool {
-        let plain = table.only_lines();
-        if plain {
+        let only_lines = table.only_lines();
+        if only_lines {
             table.build_line_tables(cache);
             self.lines.push((kind, table));
         }
-        plain
+        only_lines
     }
 
-    /// Returns the squares that `enemy` attacks with this occupancy, including those with pieces of its own.
+    /// Returns the squares that the pieces `enemy` attack with this occupancy, including squares of enemy pieces.
     pub fn attacked(&self, enemy: B, occupied: B, plane: impl Fn(KindId) -> B) -> B {
         let mut attacked = B::NONE;
         for (kind, to) in &self.leaps {

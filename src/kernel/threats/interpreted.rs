@@ -1,5 +1,5 @@
-//! Attacks that are not precomputed in a table: the interpreter runs the rule from the attacker's square. Stores the data that can be
-//! computed beforehand.
+//! Attacks without a table: the interpreter runs the rule from the attacker's square. Some data for that is computed
+//! when the game is compiled.
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{
@@ -16,12 +16,12 @@ pub struct InterpretedAttack<B> {
     pub kind: KindId,
     /// The squares from which a piece could capture the royal, regardless of the pieces between; by the royal's square.
     pub from: Vec<B>,
-    /// The routes that lead there.
+    /// The routes to each target.
     pub target_routes: Option<TargetRoutes>,
 }
 
 impl<B: Bits> InterpretedAttack<B> {
-    /// Compiles a rule; `None` if it never attacks. `constant_count_kind` is a kind whose number of pieces never changes on either
+    /// Compiles a rule; `None` if it never attacks. The number of pieces of `constant_count_kind` never changes on either
     /// side.
     ///
     /// # Errors
@@ -45,7 +45,7 @@ impl<B: Bits> InterpretedAttack<B> {
             .filter(|after| after.removes || after.returns)
         {
             if !after.guards.is_empty() || after.deed.verb == DeedVerb::Check {
-                return Err("what follows its move has a condition");
+                return Err("an `after` sentence of it has a condition");
             }
             let deed = &after.deed;
             for set in [deed.what, deed.from, deed.to].into_iter().flatten() {
@@ -73,7 +73,7 @@ impl<B: Bits> InterpretedAttack<B> {
 
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     instructions(body).try_for_each(|instr| match instr {
-        Instr::RemoveTrailPiece => Err("it takes what has left a trail"),
+        Instr::RemoveTrailPiece => Err("it captures the piece that left a trail"),
         Instr::Another { what, bodies, .. } => {
             set_reads_only_the_board(program, *what)?;
             bodies.iter().try_for_each(|body| reads_only_the_board(program, body))
@@ -98,11 +98,11 @@ fn set_reads_only_the_board(program: &Program, set: SetId) -> Result<(), Reason>
 
 fn term_reads_only_the_board(term: &Term) -> Result<(), Reason> {
     if term.state != State::default() {
-        return Err("what it attacks depends on what has moved or has been promoted");
+        return Err("its attacks depend on which pieces have moved or have been promoted");
     }
     term.places.iter().try_for_each(|place| match place {
-        Place::Trail => Err("what it attacks depends on the trail"),
-        Place::Attacked { .. } => Err("what it attacks depends on other attacks"),
+        Place::Trail => Err("its attacks depend on the trail"),
+        Place::Attacked { .. } => Err("its attacks depend on other attacks"),
         _ => Ok(()),
     })
 }

@@ -1,28 +1,31 @@
-//! Inversion of rules: from the squares that a rule attacks to the squares from which a royal is attacked.
+//! Compiles attacks, indexed by the attacked square: inverts the targets of every rule.
 
 use super::Threats;
 use super::attack_map::AttackMap;
 use super::interpreted::InterpretedAttack;
-use super::lines::{LineAttacks, Sources};
+use super::lines::{AttackerSquares, LineAttacks};
 use super::through_attacks::ThroughAttacks;
 use crate::board::{Content, KindId, Piece, Side};
 use crate::ir::{Action, After, Program, Rule, SetId, State};
-use crate::kernel::squares::{Bits, TableCache, Wide};
+use crate::kernel::squares::{Bits, TableCache, U256};
 use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::move_path::chain_paths;
 use crate::kernel::tables::{
     Blast, Chain, EndMask, Leg, LegPath, MoveTable, Reason, Tail, ThroughPieces, chain, turn_guard,
 };
 
+/// The plan's entry for a rule that never attacks a royal.
+const HARMLESS: &str = "never attacks a royal";
+
 impl<B: Bits> Threats<B> {
-    /// Compiles the attacks on pieces like `target`, without the attack map of the whole side.
+    /// Compiles the attacks on pieces like `target`, without an attack map.
     pub fn attacks_on(program: &Program, target: Piece) -> Threats<B> {
         Threats::new(program, target.side.other(), target.kind, false, None, |_, _| {})
     }
 
-    /// Compiles the attacks of `side` on pieces of the kind `royal`, the only one if `single`. Rules without a table go
-    /// into [`Threats::interpreted`] or, if they depend on more than the board, [`Threats::interpreter_only`]; the reason is
-    /// reported.
+    /// Compiles the attacks of `side` on pieces of the kind `royal`. `single` is true if each side always has exactly one
+    /// piece of it. Rules without a table go to [`Threats::interpreted`], and those that depend on more than the board to
+    /// [`Threats::interpreter_only`]. Calls `report` for every rule.
     pub fn new(
         program: &Program,
         side: Side,
@@ -35,7 +38,7 @@ impl<B: Bits> Threats<B> {
         let mut threats = Threats {
             constant_count_kind: single.then_some(royal),
             squares,
-            leaps: Sources::new(squares),
+            leaps: AttackerSquares::new(squares),
             lines: Vec::new(),
             through: Vec::new(),
             attack_map: cache.as_ref().map(|_| AttackMap::new(squares)),
@@ -43,29 +46,29 @@ impl<B: Bits> Threats<B> {
             interpreter_only: Vec::new(),
             self_destructive_captures: Vec::new(),
         };
-        for (number, rule) in program.rules.iter().enumerate() {
+        for (rule_index, rule) in program.rules.iter().enumerate() {
             if !rule.attacks || !rule.sides[side.index()] {
                 continue;
             }
             if program.is_attack_restricted(rule.kind, side) {
                 threats.attack_map = None;
-                threats.interpreter_only.push(number);
-                report(number, Err("a restriction can take its attacks away"));
+                threats.interpreter_only.push(rule_index);
+                report(rule_index, Err("a restriction can forbid its attacks"));
                 continue;
             }
-            let mut added = threats.add(program, number, side, royal, cache.as_deref_mut());
+            let mut added = threats.add(program, rule_index, side, royal, cache.as_deref_mut());
             if added.is_err() {
                 threats.attack_map = None;
-                match InterpretedAttack::new(program, number, side, threats.constant_count_kind) {
+                match InterpretedAttack::new(program, rule_index, side, threats.constant_count_kind) {
                     Ok(Some(attack)) => threats.interpreted.push(attack),
-                    Ok(None) => added = Ok("never a threat to a royal"),
+                    Ok(None) => added = Ok(HARMLESS),
                     Err(reason) => {
-                        threats.interpreter_only.push(number);
+                        threats.interpreter_only.push(rule_index);
                         added = Err(reason);
                     }
                 }
             }
-            report(number, added);
+            report(rule_index, added);
         }
         threats
     }
@@ -73,43 +76,43 @@ impl<B: Bits> Threats<B> {
     fn add(
         &mut self,
         program: &Program,
-        number: usize,
+        rule_index: usize,
         side: Side,
         royal: KindId,
         cache: Option<&mut TableCache<B>>,
     ) -> Result<&'static str, Reason> {
-        let rule = &program.rules[number];
-        let Action::Move(body) = &rule.action else { return Err("it is no move from square to square") };
+        let rule = &program.rules[rule_index];
+        let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         if self.add_blast(program, rule, side, royal)? {
-            return Ok("never a threat to a royal");
+            return Ok(HARMLESS);
         }
         let chain = chain::read(body)?;
-        let shoots_after = matches!(chain.tail, Tail::Shoot { after_a_move: true, .. });
-        if shoots_after || chain.before.iter().any(|leg| leg.captures) {
-            return Err("it can take two pieces in one move");
+        let shoots_after_move = matches!(chain.tail, Tail::Shoot { after_a_move: true, .. });
+        if shoots_after_move || chain.before.iter().any(|leg| leg.captures) {
+            return Err("it can capture two pieces in one move");
         }
-        let (sets, takes, takes_maker) = capture_sets(&chain);
-        if !takes && !takes_maker {
-            return Ok("no threat to a royal");
+        let (sets, captures, captures_trail_piece) = capture_sets(&chain);
+        if !captures && !captures_trail_piece {
+            return Ok(HARMLESS);
         }
         if rule.state != State::default() {
-            return Err("what it attacks depends on what has moved or has been promoted");
+            return Err("its attacks depend on which pieces have moved or have been promoted");
         }
         if !turn_guard::holds_for_attacks(program, rule, side, self.constant_count_kind)? {
-            return Ok("never a threat to a royal");
+            return Ok(HARMLESS);
         }
-        if takes_maker && can_leave_trail(program, royal) {
-            return Err("it could take a royal that has passed");
+        if captures_trail_piece && can_leave_trail(program, royal) {
+            return Err("it could capture a royal en passant");
         }
-        if !takes {
-            return Ok("no threat to a royal");
+        if !captures {
+            return Ok(HARMLESS);
         }
         let ends = EndMask::<B>::enemy_squares(program, sets, side, royal)?;
         if let Tail::Through { .. } = chain.tail {
             let (through, _) = ThroughPieces::new(program, &chain, side)?;
             self.through.push(ThroughAttacks::new(program, rule.kind, &through, ends));
             self.attack_map = None;
-            return Ok("junctions");
+            return Ok("paths through pieces");
         }
         let attack = match chain.tail {
             Tail::Shoot { go, .. } => Chain { leg: Leg::Go(go), ..chain },
@@ -121,12 +124,12 @@ impl<B: Bits> Threats<B> {
             paths.extend(found.into_iter().filter(|path| ends.contains(path.to) && path.to != origin));
         }
         if paths.iter().any(|path| !path.occupied.is_empty()) {
-            return Err("it needs pieces in certain places");
+            return Err("it captures only with pieces on certain squares");
         }
-        // The adjacent squares of a ride could be leaps, but one look-up is faster than two.
+        // The adjacent squares of a slider could be stored as leaps, but one look-up is faster than two.
         if paths.iter().all(|path| path.vacant.is_empty() && path.hurdles == 0) {
             self.add_leaps(rule.kind, &paths);
-            return Ok("leaps, reversed");
+            return Ok("leaps");
         }
         self.add_lines(rule.kind, paths);
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
@@ -136,10 +139,10 @@ impl<B: Bits> Threats<B> {
                 self.attack_map = None;
             }
         }
-        Ok("count lines")
+        Ok("lines")
     }
 
-    /// Adds the explosion after a rule's captures. Returns `true` if it always removes the attacker's own royal.
+    /// Adds the explosion after a rule's captures. Returns true if every capture removes the attacker's own royal.
     fn add_blast(
         &mut self,
         program: &Program,
@@ -147,27 +150,28 @@ impl<B: Bits> Threats<B> {
         side: Side,
         royal: KindId,
     ) -> Result<bool, Reason> {
-        let prey = Content::from(Piece { kind: royal, side: Side::Black });
-        let returns = |&after: &usize| {
+        // Sets are relative to the mover: enemy pieces are stored as Black's.
+        let victim = Content::from(Piece { kind: royal, side: Side::Black });
+        let returns_royal = |&after: &usize| {
             let After { returns, sides, deed, .. } = &program.afters[after];
-            let may_fit = |set| program.set(set).possible_contents().has(prey);
-            *returns && sides[side.index()] && deed.what.is_none_or(may_fit)
+            let may_contain_victim = |set| program.set(set).possible_contents().has(victim);
+            *returns && sides[side.index()] && deed.what.is_none_or(may_contain_victim)
         };
-        if rule.afters.iter().any(returns) {
-            return Err("what it captures can be put on the board again");
+        if rule.afters.iter().any(returns_royal) {
+            return Err("an `after` sentence can return captured pieces to the board");
         }
         let Some(blast) = Blast::<B>::following_captures(program, rule, side)? else { return Ok(false) };
         let mut removing =
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes);
         if blast.removes_enemy(royal) && !removing.all(|after| after.without_check) {
-            return Err("what follows its captures can remove a royal");
+            return Err("an `after` sentence can remove a royal");
         }
         if blast.removes_own(royal) {
             self.self_destructive_captures.resize(self.squares, B::NONE);
             self.self_destructive_captures
                 .iter_mut()
-                .zip(blast.own_removals())
-                .for_each(|(hushed, ends)| *hushed |= ends);
+                .zip(blast.capture_squares_in_reach())
+                .for_each(|(captures, ends)| *captures |= ends);
         }
         Ok(blast.removes_mover && rule.kind == royal)
     }
@@ -181,33 +185,33 @@ impl<B: Bits> Threats<B> {
         }
     }
 
-    /// Adds paths to the tables whose squares between they agree with.
+    /// Adds paths to the first tables that can hold them.
     fn add_lines(&mut self, kind: KindId, paths: Vec<LegPath<B>>) {
-        let mut left = paths;
-        let mut group = 0;
-        while !left.is_empty() {
-            if group == self.lines.len() {
+        let mut remaining = paths;
+        let mut table = 0;
+        while !remaining.is_empty() {
+            if table == self.lines.len() {
                 let between = vec![B::NONE; self.squares * self.squares];
                 self.lines.push(LineAttacks {
-                    hurdles: left[0].hurdles,
+                    hurdles: remaining[0].hurdles,
                     between,
-                    from: Sources::new(self.squares),
+                    attackers: AttackerSquares::new(self.squares),
                 });
             }
             let squares = self.squares;
-            left = self.lines[group].absorb(kind, left, squares);
-            group += 1;
+            remaining = self.lines[table].add_fitting(kind, remaining, squares);
+            table += 1;
         }
     }
 }
 
-/// Returns true if a piece of that kind can have left a trail: by a rule of its own, or of a kind that becomes it.
+/// Returns true if a piece of that kind can have left a trail, by a rule of its own or of a kind that promotes to it.
 fn can_leave_trail(program: &Program, kind: KindId) -> bool {
     program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
 }
 
-/// Returns the sets of a chain's ends, whether it captures there, and whether it captures the piece that left a trail
-/// there.
+/// Returns the sets of the squares where a chain ends, true if it captures there, and true if it captures the piece that
+/// left a trail there.
 fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     match &chain.tail {
         Tail::Land(landing) => (&chain.ends, landing.captures, landing.captures_trail_piece),
@@ -221,7 +225,7 @@ pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
     program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
         let Action::Move(body) = &rule.action else { return false };
         let Ok(chain) = chain::read(body) else { return true };
-        let (sets, takes, _) = capture_sets(&chain);
-        takes && !EndMask::<Wide>::enemy_squares(program, sets, side, kind).is_ok_and(Bits::is_empty)
+        let (sets, captures, _) = capture_sets(&chain);
+        captures && !EndMask::<U256>::enemy_squares(program, sets, side, kind).is_ok_and(Bits::is_empty)
     })
 }

@@ -1,4 +1,5 @@
-//! Legality masks: the squares to which the pieces of a side may move without leaving their royal attacked (check evasions and pins).
+//! Legality masks: the squares to which the pieces of a side may move without leaving their royal attacked. They combine
+//! check evasions and pins, including those of hoppers.
 
 use arrayvec::ArrayVec;
 
@@ -11,6 +12,7 @@ const MAX_LINES: usize = 48;
 /// The restriction of moves by one attack line at a royal.
 #[derive(Clone, Copy)]
 struct LineRestriction<B> {
+    /// The squares between the attacker and the royal.
     path: B,
     /// The squares to which a piece on the line may move.
     inside: B,
@@ -20,17 +22,17 @@ struct LineRestriction<B> {
 
 /// The squares to which the pieces of a side may move without leaving their royal attacked.
 pub struct LegalityMasks<B> {
-    /// True if the royal is in check.
+    /// True if a leaper or a line gives check.
     pub checked: bool,
-    /// The targets of pieces that are not on an attack line.
+    /// The allowed targets of pieces that are not on an attack line.
     pub unrestricted: B,
-    /// The pieces on attack lines, which have targets of their own.
+    /// The pieces on attack lines; [`LegalityMasks::targets`] returns their allowed targets.
     pub on_attack_lines: B,
-    /// The targets that are always allowed.
+    /// The targets that are always allowed: the squares of enemy royals.
     pub always_allowed: B,
     /// The squares on which only the interpreter can evaluate whether the royal is attacked.
     pub interpreted_attacks: B,
-    /// The evasions of checks by leapers: the squares on which each of them is captured.
+    /// The targets that end the checks by leapers: the square of the only one, or none. All squares without such a check.
     pub leap_evasions: B,
     line_restrictions: ArrayVec<LineRestriction<B>, MAX_LINES>,
 }
@@ -49,26 +51,27 @@ impl<B: Bits> LegalityMasks<B> {
         }
     }
 
-    /// Forbids the capture of the side's own royal, and allows all captures of enemy royals, because they win the game.
+    /// Forbids captures of the side's own royal, and allows all captures of enemy royals, because they win the game.
     pub fn allow_royal_capture(&mut self, own: Square, enemies: B) {
         self.leap_evasions &= !B::bit(own);
         self.always_allowed = enemies;
         self.unrestricted = self.unrestricted & !B::bit(own) | enemies;
     }
 
-    /// Returns the targets of the piece on a square.
+    /// Returns the allowed targets of the piece on a square.
     pub fn targets(&self, from: Square) -> B {
-        let within = self.line_restrictions.iter().fold(self.leap_evasions, |bounds, line| {
-            bounds & if line.path.contains(from) { line.inside } else { line.outside }
+        let allowed = self.line_restrictions.iter().fold(self.leap_evasions, |allowed, line| {
+            allowed & if line.path.contains(from) { line.inside } else { line.outside }
         });
-        within | self.always_allowed
+        allowed | self.always_allowed
     }
 
-    /// Adds an attack line. `breakers` are pieces whose removal breaks it. Returns `false` if there are too many lines.
+    /// Adds an attack line that needs `hurdles` pieces on its path. Capturing one of `breakers` ends the attack. Returns
+    /// `false` if there are too many lines.
     pub fn add(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
-        let on_it = path & view.occupied;
+        let blockers = path & view.occupied;
         let vacant = path & view.vacant;
-        let (inside, outside) = match on_it.len() as i32 - i32::from(hurdles) {
+        let (inside, outside) = match blockers.len() as i32 - i32::from(hurdles) {
             0 => {
                 self.checked = true;
                 (!vacant | breakers, vacant | breakers)
@@ -77,12 +80,12 @@ impl<B: Bits> LegalityMasks<B> {
             -1 => (!B::NONE, !vacant),
             _ => return true,
         };
-        let own = on_it & view.own;
-        if outside == !B::NONE && own.is_empty() {
+        let own_blockers = blockers & view.own;
+        if outside == !B::NONE && own_blockers.is_empty() {
             return true;
         }
         self.unrestricted &= outside;
-        self.on_attack_lines |= own;
+        self.on_attack_lines |= own_blockers;
         self.line_restrictions.try_push(LineRestriction { path, inside, outside }).is_ok()
     }
 }

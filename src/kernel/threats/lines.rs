@@ -1,33 +1,37 @@
-//! Attacks past squares with a fixed number of pieces on them: one table for all kinds with equal paths.
+//! Attacks along paths with a required number of pieces on them: sliders need none, hoppers their hurdles.
 
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::LegPath;
 
-/// Attacks past squares with a fixed number of pieces on them.
+/// Attacks along paths with the same number of hurdles. Kinds share a table as long as their paths agree.
 pub struct LineAttacks<B> {
+    /// The number of pieces that must be on the path.
     pub hurdles: u8,
-    /// The squares between, by the royal's square, then by the attacker's.
+    /// The squares of the path between, by the royal's square, then by the attacker's.
     pub between: Vec<B>,
     /// The squares of possible attackers.
-    pub from: Sources<B>,
+    pub attackers: AttackerSquares<B>,
 }
 
 /// The squares from which each kind attacks, by the royal's square.
-pub struct Sources<B> {
-    /// The origins by the royal's square, then by kind. The kinds are the same for every square.
+pub struct AttackerSquares<B> {
+    /// The attackers' squares by the royal's square, then by kind. Every square has the same kinds.
     rows: Vec<(KindId, B)>,
+    /// The number of kinds.
     kinds: usize,
+    /// The number of squares of the board.
     squares: usize,
 }
 
-impl<B: Bits> Sources<B> {
-    pub fn new(squares: usize) -> Sources<B> {
-        Sources { rows: Vec::new(), kinds: 0, squares }
+impl<B: Bits> AttackerSquares<B> {
+    /// Creates an empty table for a board of this number of squares.
+    pub fn new(squares: usize) -> AttackerSquares<B> {
+        AttackerSquares { rows: Vec::new(), kinds: 0, squares }
     }
 
     pub fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
-        if !self.attackers(Square(0)).iter().any(|source| source.0 == kind) {
+        if !self.attackers(Square(0)).iter().any(|entry| entry.0 == kind) {
             let old = self.kinds;
             let widened = |at: usize| [&self.rows[at * old..(at + 1) * old], &[(kind, B::NONE)]].concat();
             self.rows = (0..self.squares).flat_map(widened).collect();
@@ -35,44 +39,44 @@ impl<B: Bits> Sources<B> {
         }
         let first = royal.index() * self.kinds;
         let row = &mut self.rows[first..first + self.kinds];
-        for source in row.iter_mut().filter(|source| source.0 == kind) {
-            source.1 |= B::bit(attacker);
+        for entry in row.iter_mut().filter(|entry| entry.0 == kind) {
+            entry.1 |= B::bit(attacker);
         }
     }
 
-    /// Returns each kind with the squares from which it attacks.
+    /// Returns each kind with the squares from which it attacks a royal on this square.
     #[inline]
     pub fn attackers(&self, royal: Square) -> &[(KindId, B)] {
         let first = royal.index() * self.kinds;
         &self.rows[first..first + self.kinds]
     }
 
-    /// Returns true if some kind attacks the royal's square from there.
+    /// Returns true if some kind attacks the royal's square from the attacker's.
     pub fn contains(&self, royal: Square, attacker: Square) -> bool {
         self.attackers(royal).iter().any(|(_, from)| from.contains(attacker))
     }
 }
 
 impl<B: Bits> LineAttacks<B> {
-    /// Returns true if the number of pieces between is the required one.
+    /// Returns true if the path is open, given its occupied squares.
     #[inline]
     pub fn is_open(&self, between: B) -> bool {
         if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
     }
 
-    /// Adds paths; returns those whose squares between differ from the ones already stored.
-    pub fn absorb(&mut self, kind: KindId, paths: Vec<LegPath<B>>, squares: usize) -> Vec<LegPath<B>> {
-        let mut left = Vec::new();
+    /// Adds the paths that agree with those in the table; returns the others.
+    pub fn add_fitting(&mut self, kind: KindId, paths: Vec<LegPath<B>>, squares: usize) -> Vec<LegPath<B>> {
+        let mut remaining = Vec::new();
         for path in paths {
             let at = path.to.index() * squares + path.from.index();
-            let disagrees = self.from.contains(path.to, path.from) && self.between[at] != path.vacant;
-            if path.hurdles != self.hurdles || disagrees {
-                left.push(path);
+            let differs = self.attackers.contains(path.to, path.from) && self.between[at] != path.vacant;
+            if path.hurdles != self.hurdles || differs {
+                remaining.push(path);
                 continue;
             }
             self.between[at] = path.vacant;
-            self.from.add(kind, path.to, path.from);
+            self.attackers.add(kind, path.to, path.from);
         }
-        left
+        remaining
     }
 }

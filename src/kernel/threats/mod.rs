@@ -1,5 +1,5 @@
-//! Attacks of one side on a royal of the other, indexed by the royal's square. They give attackers, checks, pins and
-//! legality masks.
+//! Attacks of one side on a royal of the other, indexed by the royal's square: attackers, checks, pins and legality
+//! masks.
 
 mod attack_map;
 mod interpreted;
@@ -16,38 +16,41 @@ use attack_map::AttackMap;
 pub use interpreted::InterpretedAttack;
 pub use inversion::can_capture;
 pub use legality_masks::LegalityMasks;
-use lines::{LineAttacks, Sources};
+use lines::{AttackerSquares, LineAttacks};
 use through_attacks::ThroughAttacks;
 pub use watched_attackers::WatchedAttackers;
 
 /// The rules by which one side can capture a royal.
 pub struct Threats<B> {
-    /// The royal kind, if each side always has exactly one piece of it and no other royal.
+    /// The royal kind, if each side always has exactly one piece of it and no other royal; its count is constant.
     constant_count_kind: Option<KindId>,
+    /// The number of squares of the board.
     squares: usize,
     /// The attacks by leaps.
-    leaps: Sources<B>,
+    leaps: AttackerSquares<B>,
+    /// The attacks by sliders and hoppers.
     lines: Vec<LineAttacks<B>>,
+    /// The attacks through friendly pieces of the attacker.
     through: Vec<ThroughAttacks<B>>,
-    /// The attacks by the attacker's square, if all of them are leaps and plain lines.
+    /// The attacks by the attacker's square, if all of them are leaps and lines without hurdles.
     attack_map: Option<AttackMap<B>>,
     /// Rules that the interpreter runs from the attacker's square.
     pub interpreted: Vec<InterpretedAttack<B>>,
-    /// Rules that only the interpreter can evaluate, by number.
+    /// The indices of rules whose attacks depend on more than the board.
     pub interpreter_only: Vec<usize>,
-    /// The squares on which a capture might remove the attacking side's royal, so that only the interpreter can
-    /// evaluate attacks there; by square of that royal. Empty if there are none.
+    /// The squares on which a capture might remove the attacking side's own royal, by the square of that royal. Only the
+    /// interpreter can evaluate attacks on them. Empty if the game has no such captures.
     pub self_destructive_captures: Vec<B>,
 }
 
 impl<B: Bits> Threats<B> {
-    /// Computes the legality masks of the royal's side into fresh `bounds`. Returns `false` if there are too many
+    /// Computes the legality masks of the royal's side; `masks` must be unrestricted. Returns `false` if there are too many
     /// attack lines.
     #[must_use]
     #[inline]
     pub fn compute_masks(
         &self,
-        bounds: &mut LegalityMasks<B>,
+        masks: &mut LegalityMasks<B>,
         royal: Square,
         view: &BoardView<B>,
         plane: impl Fn(KindId) -> B,
@@ -55,28 +58,28 @@ impl<B: Bits> Threats<B> {
         for &(kind, from) in self.leaps.attackers(royal) {
             let attackers = from & plane(kind) & view.enemy;
             if !attackers.is_empty() {
-                bounds.checked = true;
+                masks.checked = true;
                 // Two checking leapers cannot be captured at once.
-                bounds.leap_evasions &= if attackers.len() > 1 { B::NONE } else { attackers };
+                masks.leap_evasions &= if attackers.len() > 1 { B::NONE } else { attackers };
             }
         }
-        bounds.unrestricted = bounds.leap_evasions;
+        masks.unrestricted = masks.leap_evasions;
         for lines in &self.lines {
             let mut attackers = B::NONE;
-            for &(kind, from) in lines.from.attackers(royal) {
+            for &(kind, from) in lines.attackers.attackers(royal) {
                 attackers |= from & plane(kind);
             }
             for attacker in (attackers & view.enemy).squares() {
                 let between = lines.between[royal.index() * self.squares + attacker.index()];
-                if !bounds.add(view, between, lines.hurdles, B::bit(attacker)) {
+                if !masks.add(view, between, lines.hurdles, B::bit(attacker)) {
                     return false;
                 }
             }
         }
-        for junction in &self.through {
+        for through in &self.through {
             let mut fits = true;
-            junction.for_each_attack(royal, view.enemy, &plane, |_, path, breakers| {
-                fits = bounds.add(view, path, 0, breakers);
+            through.for_each_attack(royal, view.enemy, &plane, |_, path, breakers| {
+                fits = masks.add(view, path, 0, breakers);
                 fits
             });
             if !fits {
@@ -86,24 +89,24 @@ impl<B: Bits> Threats<B> {
         true
     }
 
-    /// Returns true if pieces without attack tables are present.
+    /// Returns true if some enemy piece has attacks that tables cannot evaluate.
     pub fn has_interpreter_only_pieces(
         &self,
         program: &Program,
         enemy: B,
         plane: impl Fn(KindId) -> B,
     ) -> bool {
-        let unjudged = self.interpreter_only.iter().map(|&rule| program.rules[rule].kind);
-        let mut kinds = self.interpreted.iter().map(|rule| rule.kind).chain(unjudged);
+        let interpreter_only_kinds = self.interpreter_only.iter().map(|&rule| program.rules[rule].kind);
+        let mut kinds = self.interpreted.iter().map(|rule| rule.kind).chain(interpreter_only_kinds);
         !self.self_destructive_captures.is_empty() || kinds.any(|kind| plane(kind).intersects(enemy))
     }
 
     /// Returns all squares that `enemy` attacks with this occupancy; `None` if there is no attack map.
     pub fn all_attacked(&self, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> Option<B> {
-        self.attack_map.as_ref().map(|sweep| sweep.attacked(enemy, occupied, plane))
+        self.attack_map.as_ref().map(|attack_map| attack_map.attacked(enemy, occupied, plane))
     }
 
-    /// Returns true if `enemy` attacks a royal on that square with this occupancy.
+    /// Returns true if one of the pieces `enemy` attacks a royal on that square with this occupancy.
     pub fn attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         for &(kind, from) in self.leaps.attackers(royal) {
             if (from & plane(kind)).intersects(enemy) {
@@ -112,7 +115,7 @@ impl<B: Bits> Threats<B> {
         }
         for lines in &self.lines {
             let mut attackers = B::NONE;
-            for &(kind, from) in lines.from.attackers(royal) {
+            for &(kind, from) in lines.attackers.attackers(royal) {
                 attackers |= from & plane(kind);
             }
             for attacker in (attackers & enemy).squares() {
@@ -122,9 +125,9 @@ impl<B: Bits> Threats<B> {
                 }
             }
         }
-        self.through.iter().any(|junction| {
+        self.through.iter().any(|through| {
             let mut attacked = false;
-            junction.for_each_attack(royal, enemy, &plane, |_, path, _| {
+            through.for_each_attack(royal, enemy, &plane, |_, path, _| {
                 attacked = !path.intersects(occupied);
                 !attacked
             });
@@ -132,7 +135,7 @@ impl<B: Bits> Threats<B> {
         })
     }
 
-    /// Calls `each` with the kind and square of each piece of `enemy` that attacks a square with this occupancy. Rules
+    /// Calls `each` with the kind and square of each of the pieces `enemy` that attacks a square with this occupancy. Rules
     /// without a table are ignored.
     pub fn attackers(
         &self,
@@ -146,7 +149,7 @@ impl<B: Bits> Threats<B> {
             (from & plane(kind) & enemy).squares().for_each(|from| each(kind, from));
         }
         for lines in &self.lines {
-            for &(kind, from) in lines.from.attackers(at) {
+            for &(kind, from) in lines.attackers.attackers(at) {
                 for from in (from & plane(kind) & enemy).squares() {
                     let between = lines.between[at.index() * self.squares + from.index()];
                     if lines.is_open(between & occupied) {
@@ -155,10 +158,10 @@ impl<B: Bits> Threats<B> {
                 }
             }
         }
-        for junction in &self.through {
-            junction.for_each_attack(at, enemy, &plane, |from, path, _| {
+        for through in &self.through {
+            through.for_each_attack(at, enemy, &plane, |from, path, _| {
                 if !path.intersects(occupied) {
-                    each(junction.kind, from);
+                    each(through.kind, from);
                 }
                 true
             });

@@ -1,5 +1,6 @@
-//! Enemy pieces without attack tables, evaluated once per turn: which of them attack the royal, and the squares on
-//! which that depends. A move that changes none of these squares does not change the result.
+//! Enemy pieces without attack tables, evaluated once per turn. For each of them the interpreter determines whether it
+//! attacks the royal, and the squares on which that depends. A move that changes none of these squares does not change
+//! the result.
 
 use super::interpreted::InterpretedAttack;
 use crate::board::{Content, Side, Square};
@@ -17,9 +18,9 @@ pub struct WatchedAttackers<'a, B> {
     rules: &'a [InterpretedAttack<B>],
     royal: Square,
     watched: Vec<WatchedAttacker<'a, B>>,
-    /// The squares on which some result depends.
+    /// The squares on which some of the results depend.
     pub reads_squares: B,
-    /// True if one of them attacks the royal.
+    /// True if a watched piece attacks the royal.
     pub in_check: bool,
     /// Created when first needed; most turns need none.
     scout: Option<Box<Scout<'a>>>,
@@ -30,6 +31,7 @@ struct WatchedAttacker<'a, B> {
     rule: &'a InterpretedAttack<B>,
     square: Square,
     attacks: bool,
+    /// The squares on which `attacks` depends.
     reads: B,
 }
 
@@ -56,12 +58,12 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         };
         for rule in rules {
             for at in watch.attackers(rule, royal).squares() {
-                let (hits, reads) =
+                let (attacks, reads) =
                     watch.scout()?.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal);
                 let reads = B::from_set(&reads);
-                watch.watched.push(WatchedAttacker { rule, square: at, attacks: hits, reads });
+                watch.watched.push(WatchedAttacker { rule, square: at, attacks, reads });
                 watch.reads_squares |= reads;
-                watch.in_check |= hits;
+                watch.in_check |= attacks;
             }
         }
         Some(watch)
@@ -81,22 +83,23 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         self.scout.as_deref_mut()
     }
 
-    /// Returns true if nothing is watched, so that only royal moves need a test.
+    /// Returns true if no piece is watched, so that only royal moves need a test.
     pub fn is_empty(&self) -> bool {
         self.watched.is_empty()
     }
 
-    /// Returns true if a royal on that square might be attacked.
+    /// Returns true if one of the rules might attack a royal on that square.
     pub fn may_attack(&self, royal: Square) -> bool {
         self.rules.iter().any(|rule| !self.attackers(rule, royal).is_empty())
     }
 
-    /// Splits the targets of a piece into those that need no further test and those that do.
+    /// Splits the targets of a piece into those that are safe and those that must be tested. In check, drops the targets
+    /// that cannot end the check.
     pub fn split(&self, from: B, to: B) -> (B, B) {
         if self.in_check {
-            let blind =
+            let unaffected =
                 self.watched.iter().filter(|watched| watched.attacks && !watched.reads.intersects(from));
-            return (B::NONE, blind.fold(to, |to, watched| to & watched.reads));
+            return (B::NONE, unaffected.fold(to, |to, watched| to & watched.reads));
         }
         if self.reads_squares.intersects(from) {
             (B::NONE, to)
@@ -108,20 +111,20 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
     /// Returns true if no watched piece attacks a royal on `royal` after these changes.
     pub fn is_safe(&mut self, changes: &[(Square, Content)], royal: Square) -> bool {
         let touched = changes.iter().fold(B::NONE, |set, change| set | B::bit(change.0));
-        let mut supposed = false;
+        let mut changes_set = false;
         if royal == self.royal {
             for index in 0..self.watched.len() {
-                let WatchedAttacker { rule, square: at, attacks: hits, reads } = self.watched[index];
+                let WatchedAttacker { rule, square: at, attacks, reads } = self.watched[index];
                 if touched.contains(at) {
                     continue;
                 }
                 if !touched.intersects(reads) {
-                    if hits {
+                    if attacks {
                         return false;
                     }
                     continue;
                 }
-                if self.attacks_after(changes, &mut supposed, rule, at, royal) {
+                if self.attacks_after(changes, &mut changes_set, rule, at, royal) {
                     return false;
                 }
             }
@@ -129,7 +132,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         }
         for rule in self.rules {
             for at in (self.attackers(rule, royal) & !touched).squares() {
-                if self.attacks_after(changes, &mut supposed, rule, at, royal) {
+                if self.attacks_after(changes, &mut changes_set, rule, at, royal) {
                     return false;
                 }
             }
@@ -137,18 +140,19 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         true
     }
 
+    /// Returns true if a rule attacks the royal after these changes. `changes_set` is true once the scout has them.
     fn attacks_after(
         &mut self,
         changes: &[(Square, Content)],
-        supposed: &mut bool,
+        changes_set: &mut bool,
         rule: &'a InterpretedAttack<B>,
         at: Square,
         royal: Square,
     ) -> bool {
         let Some(scout) = self.scout() else { return false };
-        if !*supposed {
+        if !*changes_set {
             scout.set_changes(changes);
-            *supposed = true;
+            *changes_set = true;
         }
         scout.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal).0
     }

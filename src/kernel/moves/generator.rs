@@ -1,4 +1,4 @@
-//! The tables of both sides of a game, and the first step of every turn: finding checks and the legality masks.
+//! The tables of both sides of a game, and the first step of move generation: checks and legality masks.
 
 use std::sync::Arc;
 
@@ -12,11 +12,12 @@ use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
 use crate::position::Position;
 use crate::terminal::PositionEndings;
 
-/// The tables of one game on a board that fits `B`.
-pub struct Engine<B> {
+/// The move generator of one game: its compiled tables, for a board that fits `B`.
+pub struct MoveGenerator<B> {
     pub program: Arc<Program>,
     /// The set of all squares.
     squares: B,
+    /// The tables of both sides.
     pub armies: [Army<B>; 2],
     /// The royal kind, if there is exactly one.
     pub royal: Option<KindId>,
@@ -24,6 +25,7 @@ pub struct Engine<B> {
     pub royals: Vec<(KindId, Royalty)>,
     /// True for a side that starts without a royal and never gets one.
     never_royal: [bool; 2],
+    /// The endings that depend on the position alone.
     pub endings: PositionEndings,
     /// True for a side that starts with a piece of the single royal kind.
     has_royal: [bool; 2],
@@ -31,9 +33,10 @@ pub struct Engine<B> {
     pub duties: [Duties<B>; 2],
     /// True for a rule with a guard that can only be evaluated after the move.
     pub has_late_guard: Vec<bool>,
-    /// True if the game has no hands, flags, counters, turns of several moves or checks that restart the move count, so
+    /// True if the game has no hands, flags, counters, turns of several moves or checks that reset the move clock, so
     /// that most moves are relocations.
     pub only_relocations: bool,
+    /// The effects of the moves of each rule, by side.
     pub effects: [Vec<MoveEffect<B>>; 2],
 }
 
@@ -41,12 +44,12 @@ pub struct Engine<B> {
 #[derive(Debug)]
 pub struct NeedsInterpreter;
 
-impl<B: Bits> Engine<B> {
-    /// Compiles the tables of a program. Calls `report` with the table that carries each rule.
-    pub fn new(program: &Arc<Program>, mut report: impl FnMut(Side, usize, Report)) -> Engine<B> {
+impl<B: Bits> MoveGenerator<B> {
+    /// Compiles the tables of a program. Calls `report` with the table that executes each rule.
+    pub fn new(program: &Arc<Program>, mut report: impl FnMut(Side, usize, Report)) -> MoveGenerator<B> {
         let royal = single_royal(program);
         let armies =
-            Side::BOTH.map(|side| Army::new(program, side, royal, |rule, note| report(side, rule, note)));
+            Side::BOTH.map(|side| Army::new(program, side, royal, |rule, entry| report(side, rule, entry)));
         let effects = [0, 1].map(|side| move_effects(program, &armies[side]));
         // The loss of a single royal is detected at the start of the turn, where its square is looked up.
         let endings = if royal.is_some() {
@@ -54,7 +57,7 @@ impl<B: Bits> Engine<B> {
         } else {
             PositionEndings::new(program)
         };
-        Engine {
+        MoveGenerator {
             program: Arc::clone(program),
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
             armies,
@@ -78,7 +81,7 @@ impl<B: Bits> Engine<B> {
         }
     }
 
-    /// Returns the board from the point of view of a side.
+    /// Returns the pieces of a position from the point of view of a side.
     #[allow(clippy::inline_always)] // as below
     #[inline(always)]
     pub fn view(&self, position: &Position, side: Side) -> BoardView<B> {
@@ -94,21 +97,24 @@ impl<B: Bits> Engine<B> {
     }
 
     /// Returns true if the position ends the game, regardless of the moves before and after it. Ignores the loss of a
-    /// single royal, which [`Engine::compute_bounds`] detects.
+    /// single royal, which [`MoveGenerator::compute_legality_masks`] detects.
     #[inline]
     pub fn is_over(&self, position: &Position) -> bool {
         self.endings.is_over(position, |player, fact| interp::holds(&self.program, position, player, fact))
     }
 
-    /// Returns the board from the point of view of a side and the square of its royal, and computes in `bounds` where
-    /// its pieces may go.
-    #[allow(clippy::inline_always)] // its results are many, and all are used at once
+    /// Returns the pieces of a position from the point of view of a side, and the square of its royal. Computes the
+    /// legality masks of the side; `masks` must be unrestricted.
+    ///
+    /// # Errors
+    /// Returns an error if the side has several royals, a royal is missing, or tables cannot evaluate the attacks.
+    #[allow(clippy::inline_always)] // returns many values, which the callers use at once
     #[inline(always)]
-    pub fn compute_bounds(
+    pub fn compute_legality_masks(
         &self,
         position: &Position,
         side: Side,
-        bounds: &mut LegalityMasks<B>,
+        masks: &mut LegalityMasks<B>,
     ) -> Result<(BoardView<B>, Option<Square>), NeedsInterpreter> {
         let view = self.view(position, side);
         let BoardView { own, enemy, .. } = view;
@@ -120,28 +126,29 @@ impl<B: Bits> Engine<B> {
         };
         let plane = |kind| B::from_set(position.plane(kind));
         let royals = plane(kind);
-        let (mine, theirs) = (royals & own, royals & enemy);
-        if theirs.is_empty() && self.has_royal[side.other().index()] {
+        let (own_royals, enemy_royals) = (royals & own, royals & enemy);
+        if enemy_royals.is_empty() && self.has_royal[side.other().index()] {
             return Err(NeedsInterpreter);
         }
-        if mine.len() != 1 {
-            let never_royal = mine.is_empty() && self.never_royal[side.index()];
+        if own_royals.len() != 1 {
+            let never_royal = own_royals.is_empty() && self.never_royal[side.index()];
             return if never_royal { Ok((view, None)) } else { Err(NeedsInterpreter) };
         }
-        let royal = mine.first();
+        let royal = own_royals.first();
         if !threats.interpreter_only.is_empty() {
-            bounds.interpreted_attacks =
+            masks.interpreted_attacks =
                 self.interpreted_attacks(&threats.interpreter_only, position, side.other())?;
         }
         if !threats.self_destructive_captures.is_empty() {
-            bounds.interpreted_attacks = theirs.squares().fold(bounds.interpreted_attacks, |attacked, at| {
-                attacked | threats.self_destructive_captures[at.index()]
-            });
+            masks.interpreted_attacks =
+                enemy_royals.squares().fold(masks.interpreted_attacks, |attacked, at| {
+                    attacked | threats.self_destructive_captures[at.index()]
+                });
         }
-        if bounds.interpreted_attacks.contains(royal) || !threats.compute_masks(bounds, royal, &view, plane) {
+        if masks.interpreted_attacks.contains(royal) || !threats.compute_masks(masks, royal, &view, plane) {
             return Err(NeedsInterpreter);
         }
-        bounds.allow_royal_capture(royal, theirs);
+        masks.allow_royal_capture(royal, enemy_royals);
         Ok((view, Some(royal)))
     }
 
@@ -151,7 +158,7 @@ impl<B: Bits> Engine<B> {
         self.armies[side.other().index()].threats.first().filter(|_| self.royal.is_some())
     }
 
-    /// Returns the squares on which pieces of `by` might capture by rules without a table.
+    /// Returns the squares on which pieces of `by` might capture by some of these rules, which have no table.
     fn interpreted_attacks(
         &self,
         rules: &[usize],
@@ -169,8 +176,11 @@ impl<B: Bits> Engine<B> {
         Ok(attacked)
     }
 
-    /// Returns the enemy pieces whose rules are run forward against the royal of a side; `None` if there are no such
+    /// Returns the enemy pieces whose attacks on the royal of a side must be interpreted; `None` if the game has no such
     /// rules.
+    ///
+    /// # Errors
+    /// Returns an error if the interpreter cannot start from this position.
     pub fn watch_interpreted<'a>(
         &'a self,
         position: &'a Position,
@@ -192,11 +202,11 @@ impl<B: Bits> Engine<B> {
     /// # Errors
     /// Returns an error if the interpreter is needed.
     pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, NeedsInterpreter> {
-        let mut bounds = LegalityMasks::unrestricted_masks();
-        let Ok((_, royal)) = self.compute_bounds(position, side, &mut bounds) else {
+        let mut masks = LegalityMasks::unrestricted_masks();
+        let Ok((_, royal)) = self.compute_legality_masks(position, side, &mut masks) else {
             return self.in_check_with_many_royals(position, side);
         };
-        Ok(bounds.checked
+        Ok(masks.checked
             || self.watch_interpreted(position, side, royal)?.is_some_and(|watch| watch.in_check))
     }
 }
