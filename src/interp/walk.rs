@@ -155,8 +155,8 @@ impl<'a> Walk<'a> {
                     break self.continue_ride((*min, *max), *within, rest, stage, cursor, sink);
                 }
                 Instr::Jump(set) => break self.jump(*set, rest, stage, cursor, sink),
-                Instr::Become { options, said, if_possible } if !S::JUDGING => {
-                    break self.change_kind((options, *said, *if_possible), rest, stage, cursor, sink);
+                Instr::Become { options, in_text, if_possible } if !S::JUDGING => {
+                    break self.change_kind((options, *in_text, *if_possible), rest, stage, cursor, sink);
                 }
                 Instr::Check(set) if self.view.has(*set, cursor.at, cursor.reference_squares()) => {}
                 Instr::Check(_) => break Flow::Continue(()),

@@ -1,57 +1,58 @@
-//! A castling: two pieces of one side that move at once, with all its squares worked out.
+//! Castlings, with all their squares precomputed.
 
 use crate::board::{Content, KindId, Shape, Side, Square, SquareSet};
 use crate::sema::model;
 
-/// The castling rights of a position, as the difference from the start array.
+/// The castling rights and moved pieces that the text of the start position states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExplicitStart {
-    /// Castling rights, as [bits](Castling::bits).
+    /// The castling rights, as [bits](Castling::bits).
     pub rights: u64,
-    /// The pieces that have moved although they are on their starting squares.
+    /// The squares of pieces that have moved although they are on their start squares.
     pub moved: SquareSet,
 }
 
-/// A castling; every pair is White's and Black's.
+/// A castling. Pairs are White's and Black's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castling {
     /// White's letter in position texts.
     pub letter: char,
-    /// Which sides have it.
+    /// True for the sides that have it.
     pub sides: [bool; 2],
-    /// The numbers of the rights that it needs. Castlings from given squares with one letter share a single right. One whose pieces may
-    /// begin anywhere needs two: that the piece on its origin has not moved, and that the partner on its origin has not.
+    /// The numbers of the rights that it needs. Castlings from fixed squares need one right, which those with the same letter share.
+    /// Castlings whose pieces can start anywhere need two: the piece has not moved, and the partner has not moved.
     pub rights: Vec<usize>,
-    /// True if the pieces may begin anywhere on the rank: the partner is the next one outward from the piece that castles.
+    /// True if the pieces can start anywhere on the rank. The partner is then the next one outward from the castling piece.
     pub outward: bool,
-    /// The kind of the piece that castles.
+    /// The kind of the castling piece.
     pub kind: KindId,
-    /// Its origin.
+    /// The origin of the castling piece.
     pub from: [Square; 2],
-    /// Its end.
+    /// The target of the castling piece.
     pub to: [Square; 2],
     /// The partner's kind.
     pub partner: KindId,
     /// The partner's origin.
     pub partner_from: [Square; 2],
-    /// The partner's end.
+    /// The partner's target.
     pub partner_to: [Square; 2],
     /// The kind of the partner after castling.
     pub partner_after: KindId,
-    /// Squares that must be vacant: all that either piece passes or ends on, but for the two origins.
+    /// The squares that must be vacant: all that either piece crosses or reaches, except the two origins.
     pub vacant: [Vec<Square>; 2],
-    /// Squares strictly between its origin and its end, on which a royal must not be attacked.
+    /// The squares strictly between origin and target of the castling piece, on which a royal must not be attacked.
     pub crossed: [Vec<Square>; 2],
 }
 
 impl Castling {
+    /// Creates the castling of a model, which needs these rights.
     pub(super) fn new(
         castling: &model::Castling,
         rights: Vec<usize>,
         kind: KindId,
         shape: &Shape,
     ) -> Castling {
-        let of = |side: Side| {
+        let squares_of = |side: Side| {
             let at = side.index();
             let (from, to) = (castling.from[at], castling.to[at]);
             let (partner_from, partner_to) = (castling.partner_from[at], castling.partner_to[at]);
@@ -64,7 +65,7 @@ impl Castling {
             (vacant, between(shape, from, to))
         };
         let ((white_vacant, white_crossed), (black_vacant, black_crossed)) =
-            (of(Side::White), of(Side::Black));
+            (squares_of(Side::White), squares_of(Side::Black));
         Castling {
             letter: castling.letter,
             sides: castling.sides,
@@ -82,35 +83,35 @@ impl Castling {
         }
     }
 
-    /// The bits of the rights that a side needs for it.
+    /// Returns the bits of the rights that a side needs for it.
     pub fn bits(&self, side: Side) -> u64 {
         self.rights.iter().fold(0, |bits, right| bits | 1 << (2 * right + side.index()))
     }
 
-    /// Returns true if a side with these rights may still castle so.
+    /// Returns true if a side has the castling and `rights` contain all rights for it.
     pub fn is_available(&self, side: Side, rights: u64) -> bool {
         let needed = self.bits(side);
         self.sides[side.index()] && rights & needed == needed
     }
 
-    /// Returns true if no other partner stands between the two origins.
+    /// Returns true if no other piece of the partner's kind is between the two origins.
     pub fn has_nearest_partner(&self, side: Side, shape: &Shape, at: impl Fn(Square) -> Content) -> bool {
         let [from, partner_from] = [self.from, self.partner_from].map(|squares| squares[side.index()]);
         let partner = Content::piece(self.partner, side);
         between(shape, from, partner_from).into_iter().all(|square| at(square) != partner)
     }
 
-    /// Returns the squares in the text of the move after the origin: its end and, if that is the origin or next to it, the partner's end
-    /// too, because a single step there would have the same text.
+    /// Iterates over the squares in the move text after the origin: the target and, if that is the origin or next to it, also the partner's
+    /// target, because otherwise a single step would have the same text.
     pub fn text_squares(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
         let at = side.index();
         let ((file, rank), (to_file, to_rank)) =
             (shape.coordinates(self.from[at]), shape.coordinates(self.to[at]));
-        let beside = file.abs_diff(to_file).max(rank.abs_diff(to_rank)) <= 1;
-        std::iter::once(self.to[at]).chain(beside.then_some(self.partner_to[at]))
+        let is_adjacent = file.abs_diff(to_file).max(rank.abs_diff(to_rank)) <= 1;
+        std::iter::once(self.to[at]).chain(is_adjacent.then_some(self.partner_to[at]))
     }
 
-    /// Returns true if one of `all` is a different castling of a side by the same right.
+    /// Returns true if one of `all` is another castling of a side with the same rights and letter but a different target.
     pub fn has_other_ends(&self, all: &[Castling]) -> bool {
         let other = |other: &Castling| {
             let both = (0..2).any(|side| self.sides[side] && other.sides[side]);
@@ -119,7 +120,7 @@ impl Castling {
         all.iter().any(other)
     }
 
-    /// Its letter in position texts: capital for White.
+    /// Returns its letter in position texts: upper case for White.
     pub fn letter_of(&self, side: Side) -> char {
         match side {
             Side::White => self.letter.to_ascii_uppercase(),
@@ -127,28 +128,29 @@ impl Castling {
         }
     }
 
-    /// Returns true if both pieces are on the squares from which a side castles.
+    /// Returns true if both pieces of a side are on their origins.
     pub fn pieces_in_place(&self, side: Side, at: impl Fn(Square) -> Content) -> bool {
-        let stands = |kind, cell: [Square; 2]| at(cell[side.index()]) == Content::piece(kind, side);
-        stands(self.kind, self.from) && stands(self.partner, self.partner_from)
+        let is_on = |kind, cell: [Square; 2]| at(cell[side.index()]) == Content::piece(kind, side);
+        is_on(self.kind, self.from) && is_on(self.partner, self.partner_from)
     }
 
+    /// Returns the bits of the castling rights that are lost when the content of a cell changes, by cell.
     pub(super) fn rights_lost(castlings: &[Castling], cells: usize) -> Vec<u64> {
         let mut lost = vec![0; cells];
         for castling in castlings {
             for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
                 let bit = |right: usize| 1u64 << (2 * right + side.index());
-                let of = |right: Option<&usize>| right.map_or(0, |&right| bit(right));
+                let bits = |right: Option<&usize>| right.map_or(0, |&right| bit(right));
                 // A single right depends on both squares.
-                lost[castling.from[side.index()].index()] |= of(castling.rights.first());
-                lost[castling.partner_from[side.index()].index()] |= of(castling.rights.last());
+                lost[castling.from[side.index()].index()] |= bits(castling.rights.first());
+                lost[castling.partner_from[side.index()].index()] |= bits(castling.rights.last());
             }
         }
         lost
     }
 }
 
-/// The cells strictly between two cells of one rank, file or diagonal; none if they are not in line.
+/// Returns the cells strictly between two cells of one rank, file or diagonal; none if they are not in line.
 fn between(shape: &Shape, a: Square, b: Square) -> Vec<Square> {
     let ((file, rank), (to_file, to_rank)) = (shape.coordinates(a), shape.coordinates(b));
     let (right, up) = (to_file as i16 - file as i16, to_rank as i16 - rank as i16);

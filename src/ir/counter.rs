@@ -1,4 +1,4 @@
-//! Counters of deeds, for endings that depend on how often a side has done one. The counts are part of the position.
+//! Counters of deeds, for endings that depend on the number of times that a side has done one. The counts are part of the position.
 
 use super::Deed;
 use crate::board::Side;
@@ -6,7 +6,7 @@ use crate::board::Side;
 /// The maximum number of counters of a game.
 pub const MAX_COUNTERS: usize = 4;
 
-/// A counter: counts a deed for each side.
+/// A counter of a deed, with a count for each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
     /// The deed.

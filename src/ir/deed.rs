@@ -1,10 +1,10 @@
-//! Deeds (events that a move can cause), the effects that follow them, and the duties to do or not to do them.
+//! Deeds (events that a move can cause), the effects of `after` sentences, and duties.
 
 use super::{DeedVerb, Instr, SetId, State};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
-/// An event such as a capture, matched against a move before any effect follows.
+/// An event such as a capture. It is tested on a move before the effects of `after` sentences are added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
     /// The kind of event.
@@ -20,7 +20,7 @@ pub struct Deed {
 }
 
 impl Deed {
-    /// Returns every set that it refers to.
+    /// Iterates over the sets that the deed refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         [self.what, self.from, self.to].into_iter().flatten()
     }
@@ -42,20 +42,20 @@ pub struct After {
     pub deed: Deed,
     /// The alternative chains of instructions, one of which is run.
     pub bodies: Vec<Vec<Instr>>,
-    /// True if it can remove a piece other than the mover, or turn one as a threat.
+    /// True if it can remove a piece other than the mover, or change the side of one as a threat.
     pub removes: bool,
-    /// True if it can remove or turn the mover.
+    /// True if it can remove the mover or change its side.
     pub removes_mover: bool,
-    /// True if it can put captured pieces on the board again.
+    /// True if it can return captured pieces to the board.
     pub returns: bool,
-    /// True if it does not attack what it removes.
+    /// True if the removals are not attacks.
     pub without_check: bool,
     /// The sentence.
     pub span: Span,
 }
 
 impl After {
-    /// Returns true if it attacks what it removes.
+    /// Returns true if it can remove pieces and the removals are attacks.
     pub fn attacks(&self) -> bool {
         self.removes && !self.without_check
     }
@@ -68,7 +68,7 @@ pub struct Duty {
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,
-    /// True if only the moves that capture the most pieces do the deed.
+    /// True if only moves that capture the most pieces fulfil the duty.
     pub most: bool,
     /// The deed.
     pub deed: Deed,

@@ -1,4 +1,4 @@
-//! A program written out for people: every chain with its instructions, one rule a paragraph.
+//! Prints a program for people: every rule with its chain of instructions.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -13,19 +13,16 @@ impl Display for Program {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let shape = &self.shape;
         writeln!(f, "board {} x {}, {} squares", shape.files(), shape.ranks(), shape.squares())?;
-        let keeps = [
+        let stored = [
             (self.tracked.tracks_unmoved(), "unmoved pieces"),
             (self.tracked.promoted, "promoted pieces"),
             (self.tracked.trail, "the trail"),
             (self.tracked.hands, "hands"),
             (!self.counters.is_empty(), "counts of deeds"),
         ];
-        let kept: Vec<_> = keeps.iter().filter(|(kept, _)| *kept).map(|&(_, name)| name).collect();
-        writeln!(
-            f,
-            "keeps {}",
-            if kept.is_empty() { "nothing beside the board".into() } else { kept.join(", ") }
-        )?;
+        let names: Vec<_> =
+            stored.iter().filter(|(is_stored, _)| *is_stored).map(|&(_, name)| name).collect();
+        writeln!(f, "stores {}", if names.is_empty() { "the board only".into() } else { names.join(", ") })?;
         for kind in &self.kinds {
             writeln!(
                 f,
@@ -34,7 +31,7 @@ impl Display for Program {
                 kind.letter,
                 kind.royalty,
                 if kind.iron { " iron" } else { "" },
-                kind.value.map_or(String::new(), |points| format!(" worth {points}"))
+                kind.value.map_or(String::new(), |points| format!(" value {points}"))
             )?;
             for number in kind.rules.clone() {
                 self.write_rule(f, number, &self.rules[number])?;
@@ -51,8 +48,11 @@ impl Display for Program {
         for (side, length) in
             Side::BOTH.into_iter().zip(self.turn_lengths.iter().flat_map(|turns| &turns.lengths))
         {
-            let Length { first: usual, growth: more, exceptions: on } = length;
-            writeln!(f, "\n{side} makes {usual} moves a turn, {more} more each turn, on turns {on:?}")?;
+            let Length { first, growth, exceptions } = length;
+            writeln!(
+                f,
+                "\n{side} makes {first} moves a turn, {growth} more each turn, exceptions {exceptions:?}"
+            )?;
         }
         for part in self.turn_lengths.iter().flat_map(|turns| &turns.parts) {
             writeln!(
@@ -94,7 +94,7 @@ impl Display for Program {
                 EndReason::When(facts) => {
                     facts.iter().map(|fact| self.fact(fact)).collect::<Vec<_>>().join(" and ")
                 }
-                EndReason::Idle { plies, breaks } => format!("{plies} plies without {breaks:?}"),
+                EndReason::Idle { plies, resets } => format!("{plies} plies without {resets:?}"),
                 EndReason::Lasts(lasting) => self.lasting(lasting),
             };
             writeln!(f, "end {:?} {} when {reason}   # {}", ending.result, sides(ending.sides), ending.name)?;
@@ -156,16 +156,16 @@ impl Program {
                 let (times, pass) = (times(go.min, go.max), self.pass(go.pass));
                 format!("go {}{times}{pass}{}", routes.join(" "), self.within(go.within))
             }
-            Instr::GoRelative(turn) => {
-                let (times, pass) = (times(turn.min, turn.max), self.pass(turn.pass));
-                format!("turn {}{times}{pass}{}", self.turns(turn), self.within(turn.within))
+            Instr::GoRelative(go) => {
+                let (times, pass) = (times(go.min, go.max), self.pass(go.pass));
+                format!("bend {}{times}{pass}{}", self.relative_routes(go), self.within(go.within))
             }
             Instr::Continue { min, max, within } => {
-                format!("on{}{}", times(*min, *max), self.within(*within))
+                format!("continue{}{}", times(*min, *max), self.within(*within))
             }
             Instr::Jump(set) => format!("jump {}", self.set_text(*set)),
             Instr::Check(set) => format!("check {}", self.set_text(*set)),
-            Instr::AddToText => "say".into(),
+            Instr::AddToText => "name".into(),
             Instr::Shoot => "shoot".into(),
             Instr::Take => "take".into(),
             Instr::TakeLater => "take later".into(),
@@ -197,7 +197,7 @@ impl Program {
                 format!("put {what} {to}{otherwise}")
             }
             Instr::Remove(set) => format!("remove {}", self.set_text(*set)),
-            Instr::RemoveTrailPiece => "remove maker".into(),
+            Instr::RemoveTrailPiece => "remove trail piece".into(),
             Instr::RemoveMover => "remove mover".into(),
             Instr::Turn { what, as_threat } => {
                 let threat = if *as_threat { " as a threat" } else { "" };
@@ -207,9 +207,13 @@ impl Program {
                     Affected::Every(set) => format!("turn {}{threat}", self.set_text(*set)),
                 }
             }
-            Instr::Become { options, said, if_possible } => {
-                let said = if *said { " said" } else { "" };
-                format!("become {}{said}{}", self.options(options), if *if_possible { " or not" } else { "" })
+            Instr::Become { options, in_text, if_possible } => {
+                let in_text = if *in_text { " in text" } else { "" };
+                format!(
+                    "become {}{in_text}{}",
+                    self.options(options),
+                    if *if_possible { " or not" } else { "" }
+                )
             }
             Instr::Trail => "trail".into(),
             Instr::Drop { options, from_hand, to, safely } => {
@@ -242,20 +246,21 @@ impl Program {
     }
 
     /// Formats the routes after each unit step.
-    fn turns(&self, turn: &RelativeGo) -> String {
-        let side = |hand| match hand {
+    fn relative_routes(&self, go: &RelativeGo) -> String {
+        let direction = |rotation| match rotation {
             Rotation::Left => "left",
             Rotation::Right => "right",
         };
         let bend = |bend: &RelativeRoute| {
-            let after = bend.after.map_or(String::new(), |hand| format!(" after {}", side(hand)));
+            let after =
+                bend.after.map_or(String::new(), |rotation| format!(" after {}", direction(rotation)));
             self.route(&bend.route) + &after
         };
-        let way = |(unit, bends): &(VectorId, Vec<RelativeRoute>)| {
+        let routes = |(unit, bends): &(VectorId, Vec<RelativeRoute>)| {
             let bends: Vec<String> = bends.iter().map(bend).collect();
             format!("{}: {}", self.vector(*unit), bends.join(" "))
         };
-        turn.routes.iter().map(way).collect::<Vec<_>>().join(", ")
+        go.routes.iter().map(routes).collect::<Vec<_>>().join(", ")
     }
 
     fn vector(&self, id: VectorId) -> String {
@@ -283,9 +288,9 @@ impl Program {
             Set::Terms { any, except } => {
                 let list =
                     |terms: &[Term]| terms.iter().map(|term| self.term(term)).collect::<Vec<_>>().join(" | ");
-                let taken_out =
+                let exceptions =
                     if except.is_empty() { String::new() } else { format!(" except {}", list(except)) };
-                format!("{{{}{taken_out}}}", list(any))
+                format!("{{{}{exceptions}}}", list(any))
             }
         }
     }
@@ -337,7 +342,7 @@ impl Program {
         squares.iter().map(|square| self.name(square)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Friends as capitals, enemies as small letters, as White sees them.
+    /// Formats contents from White's point of view: friendly pieces in upper case, enemy pieces in lower case.
     fn contents(&self, contents: Contents) -> String {
         let mut texts = Vec::new();
         let all = self.kind_ids().fold(Contents::NONE, |all, kind| all | Contents::kind(kind));

@@ -13,7 +13,7 @@ pub struct Ending {
     pub result: EndResult,
     /// The condition.
     pub reason: EndReason,
-    /// The name for players: `checkmate`.
+    /// The name shown to players, such as `checkmate`.
     pub name: String,
     /// The sentence.
     pub span: Span,
@@ -22,21 +22,21 @@ pub struct Ending {
 /// The condition of an ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndReason {
-    /// Ends the game when all of these facts hold.
+    /// All of these facts hold.
     When(Vec<Fact>),
-    /// A number of plies without a move that resets the move counter.
+    /// A number of plies have passed without a move that resets the move counter.
     Idle {
         /// The number of plies, of both sides together.
         plies: u32,
         /// The moves that reset the move counter.
-        breaks: ClockResets,
+        resets: ClockResets,
     },
     /// The conditions have held for some time.
     Lasts(Lasting),
 }
 
 impl EndReason {
-    /// Returns the facts on which it depends.
+    /// Iterates over the facts that the condition depends on.
     pub fn facts(&self) -> impl Iterator<Item = &Fact> {
         let (facts, guards) = match self {
             EndReason::When(facts) => (facts.as_slice(), [].as_slice()),
@@ -47,7 +47,7 @@ impl EndReason {
     }
 }
 
-/// Conditions that must hold for a number of plies or turns. Measured by a [`Clock`], whose state is part of the position.
+/// Conditions that must hold for a number of plies or turns, measured by a [`Clock`]. The state of the clock is part of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lasting {
     /// The conditions, all of which must hold.
@@ -60,7 +60,7 @@ pub struct Lasting {
     pub length: u16,
     /// True if the count restarts with a move that resets the move counter.
     pub restarts: bool,
-    /// The pieces on the board with whose number, in moves of each side, the count begins.
+    /// The pieces on the board whose number is the initial count, in moves of each side; `None` if the count starts at 0.
     pub counting: Option<Contents>,
 }
 
@@ -70,19 +70,19 @@ pub const MAX_CLOCKS: usize = 4;
 /// The maximum number of chases of a game.
 pub const MAX_CHASES: usize = 8;
 
-/// A clock: counts for each side how long the conditions of an ending have held. Of its rows, the first whose conditions hold starts the
-/// count. A row above it takes over when its conditions begin to hold; a row below it never does. The clock stops when no row's conditions
-/// hold.
+/// A clock that measures for each side the time for which the conditions of an ending have held. Its rows are endings, in order of
+/// precedence. The first row whose conditions hold starts the count. An earlier row replaces it when its conditions begin to hold; a later
+/// row never does. The clock stops when no row's conditions hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The rows: indices of endings that [last](EndReason::Lasts).
+    /// The rows: indices of endings of the form [`EndReason::Lasts`].
     pub rows: Vec<usize>,
     /// True if it counts turns instead of plies.
     pub counts_turns: bool,
 }
 
 impl Clock {
-    /// The count of a clock of turns at which the conditions have held for a whole turn: it begins with 1 in the middle of a turn and
-    /// with 2 at its end.
+    /// The count of turns at which the conditions have held for a whole turn. The count starts with 1 in the middle of a turn and with 2
+    /// at its end.
     pub const NEXT_TURN: u16 = 3;
 }

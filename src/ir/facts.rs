@@ -13,7 +13,7 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Returns the facts of all cases.
+    /// Iterates over the facts of all cases.
     pub fn facts(&self) -> impl Iterator<Item = &Fact> {
         self.cases.iter().flatten()
     }
@@ -59,29 +59,30 @@ pub enum Fact {
     },
     /// The last piece that the opponent moved was of this kind.
     LastEnemyMover(KindId),
-    /// A comparison of the number of cells in a set.
+    /// The number of cells in the set satisfies a comparison.
     Number(Amount, SetId),
-    /// A cell of each set is on one line of [`Program::lines`](crate::ir::Program::lines), and only vacant squares are between them.
+    /// A cell of one set and a cell of the other are on the same line of [`Program::lines`](crate::ir::Program::lines), with only vacant
+    /// squares between them.
     Faces(SetId, SetId),
-    /// Cells of a set follow each other on a line of [`Program::lines`](crate::ir::Program::lines).
+    /// Consecutive cells of a line of [`Program::lines`](crate::ir::Program::lines) are in the set.
     InLine {
-        /// The number of cells, at least 2.
+        /// The number of consecutive cells, at least 2.
         length: u32,
-        /// True if longer lines do not count.
+        /// True if longer sequences do not count.
         exactly: bool,
         /// The set.
         set: SetId,
     },
-    /// A player is to move and has a legal move that does a deed.
+    /// The player or the opponent is to move and has a legal move that does the deed, or has none if `not` is true.
     Able {
-        /// True if the other player is meant.
+        /// True for the opponent.
         enemy: bool,
-        /// True if that player must not have such a move.
+        /// True if the fact requires that no such move exists.
         not: bool,
-        /// The facts.
+        /// The deed.
         deed: Deed,
     },
-    /// The player has done the deed of a counter a number of times.
+    /// The player has done the deed of a counter at least a number of times.
     Done {
         /// The index in [`Program::counters`](crate::ir::Program::counters).
         counter: usize,
@@ -91,22 +92,22 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Returns true if it can only be evaluated after the move.
+    /// Returns true if the fact can only be evaluated after the move.
     pub fn is_late(&self) -> bool {
         matches!(self, Fact::ItChecks | Fact::ItMates)
     }
 
-    /// Returns true if it is the same for both players.
+    /// Returns true if the fact always has the same value for both players.
     pub fn is_impartial(&self) -> bool {
         matches!(self, Fact::Only { .. } | Fact::Repeats { by: RepeatedBy::Anything, .. })
     }
 
-    /// Returns true if it requires that a player has no legal move.
+    /// Returns true if the fact requires that the player has no legal move.
     pub fn is_lack_of_moves(&self) -> bool {
         matches!(self, Fact::UnableToMove | Fact::Checkmated | Fact::Stalemated)
     }
 
-    /// Returns true if it depends on the position alone.
+    /// Returns true if the fact depends on the position alone.
     pub fn needs_position_only(&self) -> bool {
         matches!(
             self,
@@ -120,7 +121,7 @@ impl Fact {
         )
     }
 
-    /// Returns the sets that it asks about.
+    /// Iterates over the sets that the fact refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         let sets = match *self {
             Fact::Number(_, set) | Fact::InLine { set, .. } => [Some(set), None],

@@ -2,87 +2,88 @@
 
 use super::{Affected, Destination, Go, Limited, NoRoom, RelativeGo, Relocated, SetId};
 
-/// Maximum number of squares in the text of one move, without the origin.
+/// The maximum number of squares in the text of one move, without the origin.
 pub const MAX_TEXT_SQUARES: usize = 32;
 
-/// One instruction. Each offers alternatives, and the rest of the chain runs for every one; where it offers none, the chain has
-/// failed. The piece has been lifted from its origin before the first. Every instruction sees what the ones before it have done.
+/// An instruction. The current square is the square that the piece, or its shot, has reached so far. An instruction can have several
+/// outcomes, such as target squares: the rest of the chain runs for each of them. Without an outcome the chain fails. The piece is lifted
+/// from its origin before the first instruction. Each instruction acts on the board as changed by the previous ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Instr {
-    /// Goes along straight routes.
+    /// Moves along straight routes.
     Go(Go),
-    /// Goes along straight routes that depend on the last unit step.
+    /// Moves along routes that depend on the last unit step.
     GoRelative(RelativeGo),
-    /// Goes on by the last unit step: `min` to `max` times, over vacant squares.
+    /// Continues by the last unit step, `min` to `max` times, over vacant squares.
     Continue {
-        /// At least so often.
+        /// The minimum number of steps.
         min: u8,
-        /// At most so often.
+        /// The maximum number of steps.
         max: u8,
-        /// The set that contains the whole leg.
+        /// The set that must contain all squares of the leg.
         within: Option<SetId>,
     },
     /// Jumps to each square of the set.
     Jump(SetId),
-    /// Goes on only if the square that has been reached is in the set.
+    /// Fails unless the current square is in the set.
     Check(SetId),
-    /// The square that has been reached becomes part of the move's text.
+    /// Adds the current square to the move text.
     AddToText,
-    /// From here on the shot moves, and the piece stays where it is.
+    /// Starts a shot: the following instructions move the shot, and the piece stays on its square.
     Shoot,
-    /// Captures the piece on the current square, if there is one.
+    /// Captures the piece on the current square, if any.
     Take,
-    /// Captures the piece on the current square, if there is one, when the repetition ends. Until then it stays; a piece that has
-    /// been captured cannot be captured again.
+    /// Captures the piece on the current square, if any, but leaves it on the board until the repetition ends. It cannot be captured
+    /// again.
     TakeLater,
-    /// Follows the ways of a word for steps as often as possible or wanted.
+    /// Runs chains repeatedly.
     Repeat(Repeat),
-    /// Remembers the square that has been reached, for [`Destination::Mark`].
+    /// Stores the current square for [`Destination::Mark`].
     Mark,
-    /// Puts a piece on another square, which must be vacant. A square of a set is part of the move's text.
+    /// Puts a piece on another square, which must be vacant. A destination chosen from a set becomes part of the move text.
     Relocate {
-        /// The piece. A captured one remains captured for deeds, but is not removed.
+        /// The piece. For deeds a captured piece still counts as captured.
         what: Relocated<SetId>,
         /// The square.
         to: Destination<SetId>,
-        /// The consequence if there is no such square.
+        /// The consequence if no square fits.
         otherwise: NoRoom,
     },
-    /// Another piece of the set moves to a vacant square, seen from its owner's side. Its origin and the squares of its legs are part
-    /// of the move's text.
+    /// Moves another piece of the set to a vacant square, from the point of view of its owner. Its origin and the squares of its legs
+    /// become part of the move text.
     Another {
         /// The pieces.
         what: SetId,
-        /// True if one of them moves whenever one can.
+        /// True if one of them must move if possible.
         must: bool,
         /// The chains of its move, one of which is run.
         bodies: Vec<Vec<Instr>>,
     },
     /// Removes every piece of the set.
     Remove(SetId),
-    /// The piece that left the trail is removed.
+    /// Removes the piece that left the trail.
     RemoveTrailPiece,
-    /// The mover is removed.
+    /// Removes the mover.
     RemoveMover,
-    /// These pieces change sides.
+    /// Changes the side of pieces.
     Turn {
         /// The pieces.
         what: Affected<SetId>,
-        /// True if enemies among them are attacked.
+        /// True if that attacks the enemy pieces among them.
         as_threat: bool,
     },
-    /// The mover becomes one of these.
+    /// Changes the kind of the mover.
     Become {
         /// The kinds to choose from.
         options: Vec<Limited>,
-        /// The choice is part of the move's text.
-        said: bool,
-        /// True if the move is also possible without a choice when no kind can be chosen.
+        /// True if the choice is part of the move text.
+        in_text: bool,
+        /// True if the mover keeps its kind when no kind can be chosen; otherwise the chain fails.
         if_possible: bool,
     },
-    /// The squares passed over so far become a trail.
+    /// Leaves a trail on the squares passed so far.
     Trail,
-    /// A piece is put on a vacant square. It is part of the move's text. Of pieces from the hand there is one in a move.
+    /// Drops a piece onto a vacant square, which becomes part of the move text. A move drops at most one piece from the hand.
     Drop {
         /// The kinds to choose from.
         options: Vec<Limited>,
@@ -95,21 +96,21 @@ pub enum Instr {
     },
 }
 
-/// A word for steps that is repeated: one of its ways is followed in each round.
+/// A repetition of defined steps. Each round runs one of the chains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeat {
-    /// The ways through the word.
+    /// The chains, one of which is run in each round.
     pub bodies: Vec<Vec<Instr>>,
-    /// Minimum number of rounds.
+    /// The minimum number of rounds.
     pub min: u8,
-    /// Maximum number of rounds. The text of the move bounds it.
+    /// The maximum number of rounds, bounded by the length of move texts.
     pub max: u8,
     /// True if the move cannot stop while another round is possible.
     pub maximal: bool,
 }
 
 impl Instr {
-    /// Returns every set that the instruction refers to, without those inside a repetition.
+    /// Iterates over the sets that the instruction refers to, without those inside a repetition.
     fn own_sets(&self) -> impl Iterator<Item = SetId> + use<> {
         let over = match self {
             Self::Go(Go { pass, .. }) | Self::GoRelative(RelativeGo { pass, .. }) => pass.over(),
@@ -131,7 +132,7 @@ impl Instr {
         over.into_iter().chain(other).chain(second)
     }
 
-    /// Returns every set that the instruction refers to.
+    /// Iterates over the sets that the instruction refers to, including those inside a repetition.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         instructions(std::slice::from_ref(self)).flat_map(Instr::own_sets)
     }
@@ -139,16 +140,16 @@ impl Instr {
 
 /// Iterates over the instructions of a chain and of the repetitions in it.
 pub fn instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
-    let mut open = vec![body.iter()];
+    let mut stack = vec![body.iter()];
     std::iter::from_fn(move || {
         loop {
-            match open.last_mut()?.next() {
+            match stack.last_mut()?.next() {
                 None => {
-                    open.pop();
+                    stack.pop();
                 }
                 Some(instr) => {
                     if let Instr::Repeat(repeat) = instr {
-                        open.extend(repeat.bodies.iter().map(|body| body.iter()));
+                        stack.extend(repeat.bodies.iter().map(|body| body.iter()));
                     }
                     return Some(instr);
                 }

@@ -1,9 +1,9 @@
-//! A game as a program: tables, and for every way to move a chain of instructions.
+//! The intermediate representation: a game as a [`Program`] of tables and chains of instructions.
 //!
-//! Everything is seen from the mover and stored once; what differs between the sides (a zone, where a displacement leads) comes as a
-//! pair. Each sentence of a file becomes one or more [`Rule`]s, and each of them is a straight chain: alternatives, options
-//! and Betza words of several atoms have been multiplied out. So a rule is the unit that a kernel can recognise, and one odd
-//! rule never slows the others. Knows nothing of texts.
+//! Rules are stored once for both sides, from the point of view of the mover. Data that differ between the sides (zones, targets of
+//! displacements) are stored as a pair. Each sentence of a file becomes one or more [`Rule`]s. A rule is a chain of instructions
+//! without branches: alternatives, options and Betza words of several atoms have been expanded. The kernel compiles each rule by
+//! itself, so that a rule that only the interpreter can execute does not slow down the others. Independent of texts.
 
 mod castling;
 mod counter;
@@ -12,7 +12,6 @@ mod dump;
 mod ending;
 mod facts;
 mod instr;
-mod keys;
 mod lower;
 mod notation;
 mod path_count;
@@ -31,6 +30,7 @@ mod target_routes;
 mod trail;
 mod turn_lengths;
 mod verify;
+mod zobrist_keys;
 
 pub use crate::sema::model::{
     Affected, Amount, Chase, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, Line,
@@ -42,7 +42,6 @@ pub use deed::{After, Deed, Duty};
 pub use ending::{Clock, EndReason, Ending, Lasting, MAX_CHASES, MAX_CLOCKS};
 pub use facts::{Fact, Guard};
 pub use instr::{Instr, MAX_TEXT_SQUARES, Repeat, instructions};
-pub use keys::Keys;
 pub use lower::lower;
 pub use notation::{Notation, UnmovedFile};
 pub use program::{CapturedAs, Kind, Program, TrackedState};
@@ -59,3 +58,4 @@ pub use tables::{Tables, VectorId};
 pub use target_routes::TargetRoutes;
 pub use turn_lengths::{Length, TurnEnd, TurnLengths, TurnPart};
 pub use verify::verify;
+pub use zobrist_keys::ZobristKeys;

@@ -1,16 +1,16 @@
-//! The notation of positions and moves, as declared by the file.
+//! The notation of positions and moves that a file declares.
 
 use crate::board::{Side, Square};
 
-/// The declared notation of a game; the default is that of most games.
+/// The notation of a game. The default is the notation of most games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notation {
     /// True if every move is written with the letter of its piece and all squares: `P e2-e4`, `R c2-c5; d6-`.
     pub full_moves: bool,
-    /// Drops from a supply without end are `(He1)`.
+    /// True if drops from an unlimited supply are written `(He1)`.
     pub bracketed_drops: bool,
-    /// The pieces of the back row that position texts list by the letters of their files as long as they have not moved: White's, then
-    /// Black's, each from left to right. `None` if position texts mark pieces that have moved, by their squares.
+    /// The pieces of the back rank that position texts list by file letter while they are unmoved: White's, then Black's, each from left to
+    /// right. `None` if position texts list the squares of pieces that have moved.
     pub unmoved_files: Option<Vec<UnmovedFile>>,
 }
 

@@ -1,4 +1,4 @@
-//! The number of paths of one piece along a chain: an upper bound for every position.
+//! Upper bounds on the number of paths of one piece along a chain, for any position.
 
 use std::collections::HashMap;
 
@@ -8,12 +8,12 @@ use super::{
 };
 use crate::board::{KindId, Rotation, Side, Square, SquareSet};
 
-/// Maximum number of paths of one piece by one rule, so that moves are generated in reasonable time.
+/// The maximum number of paths of one piece by one rule. It bounds the time of move generation.
 pub(super) const MAX_PATHS: u64 = 1 << 20;
 
 impl Program {
-    /// Returns an upper bound on the number of paths that a white piece of the kind can take from a square: the cost of generating its
-    /// moves, drops and castlings excluded.
+    /// Returns an upper bound on the number of paths of a white piece of the kind from a square, without drops and castlings. It estimates
+    /// the cost of generating the piece's moves.
     pub fn path_count(&self, kind: KindId, from: Square) -> u64 {
         let rules = &self.rules[self.kind(kind).rules.clone()];
         let counts = rules.iter().map(|rule| match &rule.action {
@@ -24,13 +24,13 @@ impl Program {
     }
 }
 
-/// Returns the larger of the two sides' path counts. The count stops beyond `most`.
+/// Returns the larger of the two sides' path counts. A result above `most` is only an upper bound.
 pub(super) fn count(program: &Program, body: &[Instr], most: u64) -> u64 {
     let product = product(program, body);
     if product <= most {
         return product;
     }
-    // Legs that turn or leave the board have fewer paths than the product: they are counted square by square.
+    // Legs that bend or leave the board have fewer paths than the product. They are counted square by square.
     let mut largest = 0;
     for side in Side::BOTH {
         for origin in program.shape.all() {
@@ -46,30 +46,30 @@ pub(super) fn count(program: &Program, body: &[Instr], most: u64) -> u64 {
 /// Returns the product of the maximum numbers of choices of all instructions.
 fn product(program: &Program, body: &[Instr]) -> u64 {
     let longest = u64::from(program.shape.files().max(program.shape.ranks()));
-    // Once the move has turned, turns to the other side or to the same are one each.
+    // After the first bend, bends to the same or to the other side have one direction each.
     let mut turned = false;
-    let of = |instr: &Instr| match instr {
+    let choices_of = |instr: &Instr| match instr {
         Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(longest),
-        Instr::GoRelative(turn) => {
-            let most = turn.max_routes(turned);
-            turned |= turn.always_turns();
-            most as u64 * u64::from(turn.max).min(longest)
+        Instr::GoRelative(go) => {
+            let most = go.max_routes(turned);
+            turned |= go.always_turns();
+            most as u64 * u64::from(go.max).min(longest)
         }
         Instr::Continue { max, .. } => u64::from(*max).min(longest),
         Instr::Jump(set) => size(program, *set),
         Instr::Repeat(_) => MAX_REPEAT_STATES as u64,
         instr => choices(program, instr),
     };
-    body.iter().map(of).fold(1, u64::saturating_mul)
+    body.iter().map(choices_of).fold(1, u64::saturating_mul)
 }
 
-/// Returns the maximum number of choices of an instruction that leaves the piece where it is.
+/// Returns the maximum number of outcomes of an instruction that leaves the piece on its square.
 fn choices(program: &Program, instr: &Instr) -> u64 {
     match instr {
         Instr::Become { options, .. } => options.len() as u64,
         Instr::Another { what, bodies, .. } => {
-            let each = bodies.iter().map(|body| product(program, body)).fold(0, u64::saturating_add);
-            size(program, *what).saturating_mul(each).saturating_add(1)
+            let per_piece = bodies.iter().map(|body| product(program, body)).fold(0, u64::saturating_add);
+            size(program, *what).saturating_mul(per_piece).saturating_add(1)
         }
         Instr::Relocate { to: Destination::Set(to), .. } => size(program, *to),
         Instr::Drop { options, to, .. } => options.len() as u64 * to.map_or(1, |to| size(program, to)),
@@ -77,7 +77,7 @@ fn choices(program: &Program, instr: &Instr) -> u64 {
     }
 }
 
-/// A point that a chain can have reached: the square, the last unit step and the side of the last turn.
+/// A state of a chain: the current square, the last unit step and the direction of the last bend.
 type State = (Square, Option<VectorId>, Option<Rotation>);
 
 /// Counts the paths of a piece on one square of an empty board. The count stops beyond `most`.
@@ -86,7 +86,7 @@ fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, mo
     follow(program, body, side, origin, most, start).1
 }
 
-/// Returns the states that a chain reaches from others, and the largest number of paths on the way.
+/// Returns the number of paths to each state in which a chain ends, and the largest number of paths after any instruction.
 fn follow(
     program: &Program,
     body: &[Instr],
@@ -108,38 +108,38 @@ fn follow(
             let entry = next.entry(state).or_default();
             *entry = entry.saturating_add(count);
         };
-        for (&(at, unit, hand), &count) in &states {
+        for (&(at, unit, last_turn), &count) in &states {
             match instr {
                 Instr::Go(go) => {
                     for route in &go.routes {
-                        for end in ride_ends(program, side, at, route.to, (go.min, go.max)) {
-                            add((end, Some(route.to), hand), count);
+                        for end in slide_ends(program, side, at, route.to, (go.min, go.max)) {
+                            add((end, Some(route.to), last_turn), count);
                         }
                     }
                 }
-                Instr::GoRelative(turn) => {
-                    let bends = unit.into_iter().flat_map(|unit| turn.routes_after(unit));
-                    for bend in
-                        bends.filter(|bend| bend.after.is_none() || hand.is_none() || bend.after == hand)
+                Instr::GoRelative(go) => {
+                    let bends = unit.into_iter().flat_map(|unit| go.routes_after(unit));
+                    for bend in bends
+                        .filter(|bend| bend.after.is_none() || last_turn.is_none() || bend.after == last_turn)
                     {
-                        for end in ride_ends(program, side, at, bend.route.to, (turn.min, turn.max)) {
-                            add((end, Some(bend.route.to), bend.turns.or(hand)), count);
+                        for end in slide_ends(program, side, at, bend.route.to, (go.min, go.max)) {
+                            add((end, Some(bend.route.to), bend.turns.or(last_turn)), count);
                         }
                     }
                 }
                 Instr::Continue { min, max, .. } => {
                     for end in
-                        unit.into_iter().flat_map(|unit| ride_ends(program, side, at, unit, (*min, *max)))
+                        unit.into_iter().flat_map(|unit| slide_ends(program, side, at, unit, (*min, *max)))
                     {
-                        add((end, unit, hand), count);
+                        add((end, unit, last_turn), count);
                     }
                 }
                 Instr::Jump(set) => {
                     for end in &cells(program, *set, side, origin, at) {
-                        add((end, unit, hand), count);
+                        add((end, unit, last_turn), count);
                     }
                 }
-                instr => add((at, unit, hand), count.saturating_mul(choices(program, instr))),
+                instr => add((at, unit, last_turn), count.saturating_mul(choices(program, instr))),
             }
         }
         states = next;
@@ -155,7 +155,7 @@ fn total(states: &HashMap<State, u64>) -> u64 {
     states.values().fold(0, |all, &count| all.saturating_add(count))
 }
 
-/// Returns the states after the rounds of a repetition, as many of them as are followed in a game.
+/// Returns the number of paths to each state after a repetition, up to the number that move generation follows.
 fn repeated(
     program: &Program,
     repeat: &Repeat,
@@ -186,8 +186,8 @@ fn repeated(
     ends
 }
 
-/// Returns the squares on which a ride can end on an empty board.
-fn ride_ends(
+/// Iterates over the squares on which a slide by one unit step can end on an empty board.
+fn slide_ends(
     program: &Program,
     side: Side,
     start: Square,
@@ -199,10 +199,10 @@ fn ride_ends(
     ends.skip(usize::from(min.saturating_sub(1)))
 }
 
-/// Returns the squares that may be in a set, for a chain that has gone from `origin` to `at`.
+/// Returns the squares that may be in a set, for a chain from `origin` whose current square is `at`.
 fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) -> SquareSet {
     let all: SquareSet = program.shape.all().collect();
-    let of = |place: &Place| match place {
+    let possible_squares = |place: &Place| match place {
         Place::Squares(squares) => squares[side.index()],
         Place::Origin => [origin].into_iter().collect(),
         Place::End => [at].into_iter().collect(),
@@ -212,7 +212,7 @@ fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) 
     match program.set(set) {
         Set::Contents(_) => all,
         Set::Terms { any, .. } => any.iter().fold(SquareSet::EMPTY, |cells, term| {
-            cells | term.places.iter().fold(all, |left, place| left & of(place))
+            cells | term.places.iter().fold(all, |squares, place| squares & possible_squares(place))
         }),
     }
 }
@@ -229,7 +229,7 @@ fn size(program: &Program, set: SetId) -> u64 {
 /// Returns the maximum number of squares in a term.
 fn term_size(program: &Program, term: &Term) -> u64 {
     let squares = program.shape.squares() as u64;
-    let of = |place: &Place| match place {
+    let place_size = |place: &Place| match place {
         Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
         Place::Origin | Place::End => 1,
         Place::Vacated if !removes_sets(program) => MAX_TEXT_SQUARES as u64 + 2,
@@ -237,7 +237,7 @@ fn term_size(program: &Program, term: &Term) -> u64 {
         Place::InLine(rides) => rides.iter().map(|&(_, max)| u64::from(max)).sum(),
         _ => squares,
     };
-    term.places.iter().map(of).min().unwrap_or(squares)
+    term.places.iter().map(place_size).min().unwrap_or(squares)
 }
 
 /// Returns true if some move removes all pieces of a set instead of only those on its path.

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use super::{
     Action, After, Castling, Chase, Clock, ClockResets, Counter, Deed, DeedVerb, Destination, Duty, Ending,
-    ExplicitStart, Guard, Instr, Keys, Limited, Notation, Reach, Restriction, Royalty, Rule, Set, SetId,
-    State, Tables, TurnLengths, TurnPart, instructions,
+    ExplicitStart, Guard, Instr, Limited, Notation, Reach, Restriction, Royalty, Rule, Set, SetId, State,
+    Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
 };
 use crate::board::{Contents, KindId, Line, Lot, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -17,23 +17,23 @@ pub struct Program {
     pub shape: Shape,
     /// The kinds of pieces; a [`KindId`] is an index.
     pub kinds: Vec<Kind>,
-    /// The rules, grouped by kind. Of two moves with the same text, the one of the earlier rule counts.
+    /// The rules, grouped by kind. Of moves with the same text, only that of the earliest rule is used.
     pub rules: Vec<Rule>,
     /// The effects of `after` sentences, in file order.
     pub afters: Vec<After>,
     /// The restrictions, in file order.
     pub restrictions: Vec<Restriction>,
-    /// Sets of cells, without duplicates.
+    /// The sets of cells, without duplicates.
     pub sets: Vec<Set>,
-    /// The castlings. Each needs a [right](crate::position::Position::rights).
+    /// The castlings. Each needs [castling rights](crate::position::Position::rights).
     pub castlings: Vec<Castling>,
-    /// Conditions of rules, without duplicates.
+    /// The conditions of rules, without duplicates.
     pub guards: Vec<Guard>,
     /// The duties of the players, most important first.
     pub duties: Vec<Duty>,
     /// True for the sides that may pass.
     pub may_pass: [bool; 2],
-    /// The number of the turn in which a side may take over the opponent's side.
+    /// The number of the turn in which a side may swap sides with the opponent.
     pub swap_turns: [Option<u16>; 2],
     /// The number of moves in a turn; `None` if every turn has one.
     pub turn_lengths: Option<TurnLengths>,
@@ -47,12 +47,12 @@ pub struct Program {
     pub explicit_start: Option<ExplicitStart>,
     /// The notation of positions and moves.
     pub notation: Notation,
-    /// The state that positions keep besides the board.
+    /// The state that positions store besides the board.
     pub tracked: TrackedState,
     /// The targets of displacements on this board.
     pub tables: Tables,
     /// The Zobrist keys.
-    pub keys: Keys,
+    pub keys: ZobristKeys,
     /// The rules that drop pieces: indices into [`Program::rules`].
     pub drops: Vec<usize>,
     /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which one holds has no moves.
@@ -67,13 +67,13 @@ pub struct Program {
     pub clock_resets: ClockResets,
     /// True if some rule depends on which moves give check.
     pub tracks_checks: bool,
-    /// True if some rule depends on the trail in another way than by moving onto it.
+    /// True if some rule reads the trail other than by moving onto it.
     pub reads_trail: bool,
     /// See [`Program::reach`].
     pub(super) reach: OnceLock<Reach>,
     /// The castling rights lost when a move changes a cell, by cell, one bit each.
     pub rights_lost: Vec<u64>,
-    /// True if some castling needs several rights.
+    /// True if some castling needs more than one right.
     pub rights_combine: bool,
 }
 
@@ -84,15 +84,15 @@ pub struct Kind {
     pub name: String,
     /// White's letter in position texts; Black's is its lower case.
     pub letter: String,
-    /// The consequence of its loss.
+    /// Whether its loss loses the game.
     pub royalty: Royalty,
-    /// True if captures without an explicit target set leave it alone.
+    /// True if only captures that name it can capture it.
     pub iron: bool,
     /// The value given in the file, for the evaluation only.
     pub value: Option<u16>,
     /// The range of its rules in [`Program::rules`].
     pub rules: std::ops::Range<usize>,
-    /// The hands into which it goes, by state; the first state that fits applies.
+    /// The hands into which it goes when captured, by state. The first matching row applies.
     pub when_captured: Vec<CapturedAs>,
     /// Its squares in the start position, by side.
     pub start_squares: [SquareSet; 2],
@@ -100,37 +100,37 @@ pub struct Kind {
     pub unmoved_squares: [SquareSet; 2],
 }
 
-/// The consequence of a capture: the piece goes to a hand.
+/// A row of [`Kind::when_captured`]: the hand into which a captured piece goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CapturedAs {
     /// The state that the piece must have had.
     pub state: State,
     /// The kind that it becomes in the hand.
     pub kind: KindId,
-    /// True for the hand of the side that loses the piece, false for the captor's.
+    /// True for the hand of the piece's owner, false for the capturing side's.
     pub to_owner: bool,
 }
 
 impl CapturedAs {
-    /// Returns the side into whose hand a piece of `owner` goes that `captor` captures.
+    /// Returns the side that gets a piece of `owner` into its hand when `captor` captures it.
     pub fn hand(&self, owner: Side, captor: Side) -> Side {
         if self.to_owner { owner } else { captor }
     }
 }
 
-/// State that positions keep only if some rule reads it.
+/// State that positions store only if some rule reads it.
 #[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct TrackedState {
     /// The kinds whose unmoved pieces are tracked.
     pub unmoved: Contents,
-    /// Marks of promoted pieces.
+    /// True if promoted pieces are tracked.
     pub promoted: bool,
-    /// The trail: the squares that the last move passed over.
+    /// True if the trail is tracked: the squares that the last move passed.
     pub trail: bool,
-    /// The hands.
+    /// True if hands are tracked.
     pub hands: bool,
-    /// The kinds of the pieces that moved last.
+    /// True if the kind that each side moved last is tracked.
     pub movers: bool,
 }
 
@@ -142,17 +142,17 @@ impl TrackedState {
 }
 
 impl Program {
-    /// The squares from which each rule could remove pieces. Computed on first use.
+    /// Returns the squares from which each rule could remove pieces. Computed on first use.
     pub fn reach(&self) -> &Reach {
         self.reach.get_or_init(|| Reach::new(self))
     }
 
-    /// Returns the number of start positions, which is 1 for a game without lots.
+    /// Returns the number of possible start positions; 1 for a game without drawn lots.
     pub fn starts(&self) -> u64 {
         self.setup.lots.iter().filter_map(Lot::placements).product()
     }
 
-    /// Returns the number of the start position that the file draws.
+    /// Returns the number of the start position in [`Program::setup`].
     pub fn drawn_start(&self) -> u64 {
         let at = |square: Square| self.setup.contents[square.index()].as_piece().map(|piece| piece.kind);
         let numbers = |lot: &Lot| Some((lot.number(at)?, lot.placements()?));
@@ -160,7 +160,7 @@ impl Program {
         lots.into_iter().rev().fold(0, |number, (digit, base)| number * base + digit)
     }
 
-    /// Returns the castling rights without those that are of no use, because another right of every castling that needs them is lost.
+    /// Returns the castling rights that still allow a castling. Drops rights of castlings that also need a lost right.
     pub fn usable_rights(&self, rights: u64) -> u64 {
         let mut usable = 0;
         for castling in &self.castlings {
@@ -181,7 +181,7 @@ impl Program {
         &self.kinds[id.index()]
     }
 
-    /// Returns the ids of all kinds, in order.
+    /// Iterates over the ids of all kinds, in order.
     pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
         (0..self.kinds.len() as u8).map(KindId)
     }
@@ -216,24 +216,24 @@ impl Program {
         self.kinds.iter().any(|kind| kind.royalty != Royalty::Common)
     }
 
-    /// Returns the number of moves in a turn. `number` is that of the full move, from 1.
+    /// Returns the number of moves in a side's turn. `number` is the full-move number, from 1.
     pub fn turn_length(&self, side: Side, number: u16) -> u8 {
         self.turn_lengths.as_ref().map_or(1, |turns| turns.lengths[side.index()].length(number))
     }
 
-    /// Returns the deeds that the move of a number in a turn of a side must do, from 1.
+    /// Iterates over the deeds that a side's move must do. `number` is the number of the move in its turn, from 1.
     pub fn deeds_of_turn(&self, side: Side, number: u8) -> impl Iterator<Item = &Deed> {
         let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
         let applies = move |part: &&TurnPart| part.sides[side.index()] && part.number == number;
         parts.filter(applies).map(|part| &part.deed)
     }
 
-    /// Returns true if turns become longer during the game, so that the move number belongs to the state.
+    /// Returns true if turns become longer during the game, so that the turn number is part of the game state.
     pub fn turns_grow(&self) -> bool {
         self.turn_lengths.as_ref().is_some_and(|turns| turns.lengths.iter().any(|length| length.growth > 0))
     }
 
-    /// Returns the counters of a side as bits: those of checks, or all others.
+    /// Returns the counters that matter to a side as bits: those of checks if `checks`, otherwise all others.
     pub fn counting(&self, side: Side, checks: bool) -> u8 {
         let counts = |counter: &Counter| {
             counter.limits[side.index()].is_some() && (counter.deed.verb == DeedVerb::Check) == checks
@@ -242,7 +242,7 @@ impl Program {
         bits.fold(0, |bits, (number, _)| bits | 1 << number)
     }
 
-    /// Returns every chain of instructions, of rules and of `after` sentences.
+    /// Iterates over the chains of rules and of `after` sentences.
     pub fn chains(&self) -> impl Iterator<Item = &Vec<Instr>> {
         let of_rules = self.rules.iter().filter_map(|rule| match &rule.action {
             Action::Move(body) => Some(body),
@@ -251,12 +251,12 @@ impl Program {
         of_rules.chain(self.afters.iter().flat_map(|after| &after.bodies))
     }
 
-    /// Returns every instruction of every chain.
+    /// Iterates over the instructions of all chains.
     fn instructions(&self) -> impl Iterator<Item = &Instr> {
         self.chains().flat_map(|body| instructions(body))
     }
 
-    /// Returns true if captured pieces can be put on the squares where they start.
+    /// Returns true if captured pieces can return to their start squares.
     pub fn sends_home(&self) -> bool {
         self.instructions().any(|instr| matches!(instr, Instr::Relocate { to: Destination::Home(_), .. }))
     }
@@ -273,7 +273,7 @@ impl Program {
         )
     }
 
-    /// Returns true if pieces of the kind can be dropped as part of another piece's move.
+    /// Returns true if another piece's move can drop pieces of the kind.
     pub fn can_drop_with_move(&self, kind: KindId) -> bool {
         self.instructions().any(
             |instr| matches!(instr, Instr::Drop { options, .. } if options.iter().any(|o| o.kind == kind)),
@@ -285,21 +285,21 @@ impl Program {
         self.instructions().any(|instr| matches!(instr, Instr::Drop { from_hand: false, .. }))
     }
 
-    /// Returns true if some promotion to the kind depends on the number of its pieces on the board.
+    /// Returns true if some promotion to the kind is limited by the number of its pieces on the board.
     pub fn can_be_replenished(&self, kind: KindId) -> bool {
         self.instructions().any(|instr| {
-            let returns = |o: &Limited| o.kind == kind && o.at_most.is_some();
-            matches!(instr, Instr::Become { options, .. } if options.iter().any(returns))
+            let is_limited = |o: &Limited| o.kind == kind && o.at_most.is_some();
+            matches!(instr, Instr::Become { options, .. } if options.iter().any(is_limited))
         })
     }
 
     /// Returns true if pieces of the kind can come onto the board during the game.
     pub fn can_appear(&self, kind: KindId) -> bool {
-        let by_rule = |rule: &Rule| match &rule.action {
+        let brings_kind = |rule: &Rule| match &rule.action {
             Action::Move(_) => false,
             Action::Drop { .. } => rule.kind == kind,
             Action::Castle(castling) => self.castlings[*castling].partner_after == kind,
         };
-        self.is_promotion_target(kind) || self.can_drop_with_move(kind) || self.rules.iter().any(by_rule)
+        self.is_promotion_target(kind) || self.can_drop_with_move(kind) || self.rules.iter().any(brings_kind)
     }
 }

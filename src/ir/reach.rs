@@ -1,10 +1,10 @@
-//! The squares from which a rule can remove a piece on any board: an upper bound that is cheap to look up. It excludes most pieces from
-//! the search for attackers.
+//! The squares from which a rule could remove a piece, whatever the position: an upper bound that is cheap to look up. It excludes most
+//! pieces from the search for attackers.
 
 use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Rule, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
-/// The bound by rule, side and origin. A rule that could remove pieces anywhere has no entry.
+/// The squares from which each rule could remove a piece, by rule, side and origin; `None` for a rule that could remove pieces anywhere.
 #[derive(Clone, Debug)]
 pub struct Reach {
     rules: Vec<Option<[Vec<SquareSet>; 2]>>,
@@ -12,11 +12,11 @@ pub struct Reach {
 
 impl Reach {
     pub(super) fn new(program: &Program) -> Reach {
-        Reach { rules: program.rules.iter().map(|rule| of_rule(program, rule)).collect() }
+        Reach { rules: program.rules.iter().map(|rule| removable_by_rule(program, rule)).collect() }
     }
 
     /// Returns the squares from which a rule, applied to a piece of `side` on `origin`, could remove a piece; `None` for any square.
-    pub fn of(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
+    pub fn removable_squares(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
         self.rules[rule].as_ref().map(|sets| &sets[side.index()][origin.index()])
     }
 
@@ -29,7 +29,8 @@ impl Reach {
     }
 }
 
-/// Returns the squares that the text of a chain from `origin` could name, on any board, if it names exactly one and no shot.
+/// Returns the squares that the text of a chain from `origin` could name, whatever the position; `None` if the chain contains a shot or a
+/// repetition or does not name exactly one square.
 pub fn single_text_square(
     program: &Program,
     body: &[Instr],
@@ -37,32 +38,33 @@ pub fn single_text_square(
     origin: Square,
 ) -> Option<SquareSet> {
     let mut at: SquareSet = [origin].into_iter().collect();
-    let mut said = None;
+    let mut named = None;
     let mut units: Vec<VectorId> = Vec::new();
     for instr in body {
         match instr {
-            Instr::AddToText if said.is_some() => return None,
-            Instr::AddToText => said = Some(at),
+            Instr::AddToText if named.is_some() => return None,
+            Instr::AddToText => named = Some(at),
             Instr::Shoot | Instr::Repeat(_) => return None,
             instr => advance(program, instr, side, &mut at, &mut units),
         }
     }
-    said
+    named
 }
 
-fn of_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
+fn removable_by_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
     let Action::Move(body) = &rule.action else { return Some(Side::BOTH.map(|_| Vec::new())) };
     if rule.afters.iter().any(|&after| program.afters[after].attacks()) {
         return None;
     }
-    let of = |side| {
-        program.shape.all().map(|origin| from(program, body, side, origin)).collect::<Option<Vec<_>>>()
+    let by_origin = |side| {
+        let removable = |origin| removable_from(program, body, side, origin);
+        program.shape.all().map(removable).collect::<Option<Vec<_>>>()
     };
-    Some([of(Side::White)?, of(Side::Black)?])
+    Some([by_origin(Side::White)?, by_origin(Side::Black)?])
 }
 
 /// Returns the squares from which a chain from `origin` could remove a piece on an empty board; `None` for any square.
-fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
+fn removable_from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
     let mut at: SquareSet = [origin].into_iter().collect();
     let mut removed = SquareSet::EMPTY;
     let mut units: Vec<VectorId> = Vec::new();
@@ -70,7 +72,8 @@ fn from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option
     Some(removed)
 }
 
-/// Advances the squares and unit steps along a chain, and adds what it can remove; `None` if it can remove pieces anywhere.
+/// Advances the possible squares and unit steps along a chain, and adds the squares from which it can remove a piece. Returns `None` if it
+/// can remove pieces anywhere.
 fn follow(
     program: &Program,
     body: &[Instr],
@@ -92,7 +95,7 @@ fn follow(
             | Instr::Turn { what: Affected::Every(_), as_threat: true } => return None,
             Instr::Repeat(repeat) => loop {
                 let mut all = *at;
-                let known = units.len();
+                let unit_count = units.len();
                 for body in &repeat.bodies {
                     let (mut ends, mut last) = (*at, units.clone());
                     follow(program, body, side, &mut ends, &mut last, removed)?;
@@ -101,7 +104,7 @@ fn follow(
                     units.sort_unstable();
                     units.dedup();
                 }
-                if std::mem::replace(at, all) == all && units.len() == known {
+                if std::mem::replace(at, all) == all && units.len() == unit_count {
                     break;
                 }
             },
@@ -111,27 +114,28 @@ fn follow(
     Some(())
 }
 
-/// Advances the squares and unit steps that a chain can reach by one instruction.
+/// Advances the possible squares and unit steps of a chain by one instruction.
 fn advance(program: &Program, instr: &Instr, side: Side, at: &mut SquareSet, units: &mut Vec<VectorId>) {
     match instr {
         Instr::Go(Go { routes, max, .. }) => {
             *units = routes.iter().map(|route| route.to).collect();
-            *at = ride_targets(program, side, at, units, *max);
+            *at = slide_targets(program, side, at, units, *max);
         }
-        Instr::GoRelative(turn) => {
-            let bends = units.iter().flat_map(|&unit| turn.routes_after(unit)).map(|bend| bend.route.to);
+        Instr::GoRelative(go) => {
+            let bends = units.iter().flat_map(|&unit| go.routes_after(unit)).map(|bend| bend.route.to);
             *units = bends.collect();
             units.sort_unstable();
             units.dedup();
-            *at = ride_targets(program, side, at, units, turn.max);
+            *at = slide_targets(program, side, at, units, go.max);
         }
-        Instr::Continue { max, .. } => *at = ride_targets(program, side, at, units, *max),
+        Instr::Continue { max, .. } => *at = slide_targets(program, side, at, units, *max),
         Instr::Jump(_) => *at = program.shape.all().collect(),
         _ => {}
     }
 }
 
-pub(super) fn ride_targets(
+/// Returns the squares that slides of up to `max` steps by some of the unit steps reach from the starts on an empty board.
+pub(super) fn slide_targets(
     program: &Program,
     side: Side,
     starts: &SquareSet,

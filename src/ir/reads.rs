@@ -1,10 +1,10 @@
-//! The parts of a position that the rules of a program depend on, so that other parts need not be maintained.
+//! Determines the parts of a position that the rules of a program read. Positions do not store other parts.
 
 use super::{Action, DeedVerb, Fact, Guard, Instr, Place, Program, State, TrackedState, instructions};
 use crate::board::Contents;
 
 impl Program {
-    /// Returns true if a fact is about check or attacks, and so is assumed to hold when attacks are determined.
+    /// Returns true if a fact is about check or attacks. It is not evaluated when attacks are determined, to avoid a cycle.
     pub fn is_about_check(&self, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
@@ -12,7 +12,7 @@ impl Program {
         }
     }
 
-    /// Returns true if one of these guards is about the move itself.
+    /// Returns true if one of these guards can only be evaluated after the move.
     pub fn has_late_guard(&self, guards: &[usize]) -> bool {
         guards.iter().any(|&guard| self.guards[guard].is_late())
     }
@@ -36,15 +36,15 @@ impl Program {
 }
 
 impl Place {
-    /// Returns true if it depends on attacks, and so is assumed to hold when attacks are determined.
+    /// Returns true if the place depends on attacks. It is not evaluated when attacks are determined, to avoid a cycle.
     pub fn is_about_attacks(&self) -> bool {
         matches!(self, Place::Attacked { .. } | Place::Checker)
     }
 }
 
-/// The state that some rule, guard, duty or ending reads, so that positions must keep it.
+/// Returns the state that positions must store because some rule, guard, duty or ending reads it.
 pub(super) fn tracked_state(program: &Program) -> TrackedState {
-    let mut keeps = TrackedState::default();
+    let mut tracked = TrackedState::default();
     let kind_count = program.kinds.len();
     let states = program.rules.iter().map(|rule| (rule.state, Contents::kind(rule.kind)));
     let states = states.chain(program.afters.iter().map(|after| (after.state, after.kinds)));
@@ -52,52 +52,53 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
         .kinds
         .iter()
         .zip(program.kind_ids())
-        .flat_map(|(kind, id)| kind.when_captured.iter().map(move |to| (to.state, Contents::kind(id))));
+        .flat_map(|(kind, id)| kind.when_captured.iter().map(move |row| (row.state, Contents::kind(id))));
     for (state, kinds) in states.chain(captured) {
-        add_state(state, kinds, kind_count, &mut keeps);
+        add_state(state, kinds, kind_count, &mut tracked);
     }
     for set in &program.sets {
         set.visit_terms(&mut |term| {
-            add_state(term.state, term.contents, kind_count, &mut keeps);
-            keeps.trail |= term.places.contains(&Place::Trail);
+            add_state(term.state, term.contents, kind_count, &mut tracked);
+            tracked.trail |= term.places.contains(&Place::Trail);
         });
     }
-    let asks = |guard: &usize| program.guards[*guard].facts().any(|fact| *fact == Fact::Unmoved);
-    for rule in program.rules.iter().filter(|rule| rule.guards.iter().any(asks)) {
-        keeps.unmoved |= Contents::kind(rule.kind);
+    let reads_unmoved = |guard: &usize| program.guards[*guard].facts().any(|fact| *fact == Fact::Unmoved);
+    for rule in program.rules.iter().filter(|rule| rule.guards.iter().any(reads_unmoved)) {
+        tracked.unmoved |= Contents::kind(rule.kind);
     }
-    for after in program.afters.iter().filter(|after| after.guards.iter().any(asks)) {
-        keeps.unmoved |= after.kinds;
+    for after in program.afters.iter().filter(|after| after.guards.iter().any(reads_unmoved)) {
+        tracked.unmoved |= after.kinds;
     }
     for restriction in &program.restrictions {
-        add_state(restriction.state, restriction.kinds, kind_count, &mut keeps);
-        if restriction.guards.iter().any(asks) {
-            keeps.unmoved |= restriction.kinds;
+        add_state(restriction.state, restriction.kinds, kind_count, &mut tracked);
+        if restriction.guards.iter().any(reads_unmoved) {
+            tracked.unmoved |= restriction.kinds;
         }
     }
     if program.sends_home() {
-        // A piece on its home square castles only with a partner that has never moved.
+        // A piece that has returned home castles only with a partner that has never moved.
         for castling in &program.castlings {
-            keeps.unmoved |= Contents::kind(castling.kind) | Contents::kind(castling.partner);
+            tracked.unmoved |= Contents::kind(castling.kind) | Contents::kind(castling.partner);
         }
     }
-    keeps.trail |= program.rules.iter().any(|rule| rule.leaves_trail);
-    let asks_mover = |fact: &Fact| matches!(fact, Fact::LastEnemyMover(_));
-    keeps.movers = program.guards.iter().flat_map(Guard::facts).any(asks_mover);
-    let drops = |body: &Vec<Instr>| {
+    tracked.trail |= program.rules.iter().any(|rule| rule.leaves_trail);
+    let reads_last_mover = |fact: &Fact| matches!(fact, Fact::LastEnemyMover(_));
+    tracked.movers = program.guards.iter().flat_map(Guard::facts).any(reads_last_mover);
+    let drops_from_hand = |body: &Vec<Instr>| {
         instructions(body).any(|instr| matches!(instr, Instr::Drop { from_hand: true, .. }))
     };
-    keeps.hands = program.chains().any(drops)
+    tracked.hands = program.chains().any(drops_from_hand)
         || program.kinds.iter().any(|kind| !kind.when_captured.is_empty())
         || program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
         || program.setup.hands.iter().flatten().any(|&count| count > 0);
-    keeps
+    tracked
 }
 
-fn add_state(state: State, kinds: Contents, kind_count: usize, keeps: &mut TrackedState) {
+/// Adds the state that a condition on pieces of some kinds reads.
+fn add_state(state: State, kinds: Contents, kind_count: usize, tracked: &mut TrackedState) {
     if state.unmoved.is_some() {
         let kinds = kinds.kinds(kind_count).map(Contents::kind);
-        keeps.unmoved = kinds.fold(keeps.unmoved, |all, kind| all | kind);
+        tracked.unmoved = kinds.fold(tracked.unmoved, |all, kind| all | kind);
     }
-    keeps.promoted |= state.promoted.is_some();
+    tracked.promoted |= state.promoted.is_some();
 }

@@ -1,36 +1,36 @@
-//! Legs that turn: their routes depend on where the leg before them went.
+//! Bending legs: their routes depend on the unit step of the leg before.
 
 use super::{Pass, Route, SetId, VectorId};
 use crate::board::Rotation;
 
-/// A leg along straight routes, as [`Go`](super::Go), but for each unit step of the leg before there are others.
+/// A leg like [`Go`](super::Go) whose routes depend on the unit step of the leg before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RelativeGo {
-    /// The routes by the unit step of the leg before; a step that is missing here leads nowhere.
+    /// The routes by the unit step of the leg before. After a unit step that is not listed the leg fails.
     pub routes: Vec<(VectorId, Vec<RelativeRoute>)>,
-    /// Steps: at least.
+    /// The minimum number of steps.
     pub min: u8,
-    /// Steps: at most.
+    /// The maximum number of steps.
     pub max: u8,
-    /// The squares between start and end.
+    /// The condition on the squares between start and end.
     pub pass: Pass,
-    /// The set that contains start, end and all squares between.
+    /// The set that must contain start, end and all squares between.
     pub within: Option<SetId>,
 }
 
-/// A route after a turn.
+/// A route after a bend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RelativeRoute {
     /// The route.
     pub route: Route,
-    /// The side to which it turns, if any; it becomes the side of the last turn.
+    /// The direction in which the path bends, if any. It becomes the direction of the last bend.
     pub turns: Option<Rotation>,
-    /// The side of the last turn that it requires, unless there was no turn yet.
+    /// The direction that the last bend must have had; a path without bends so far also fits. `None` for any.
     pub after: Option<Rotation>,
 }
 
 impl RelativeGo {
-    /// The unit steps of all routes, each once.
+    /// Returns the unit steps of all routes, each once.
     pub fn unit_steps(&self) -> Vec<VectorId> {
         let mut units: Vec<VectorId> =
             self.routes.iter().flat_map(|(_, bends)| bends).map(|bend| bend.route.to).collect();
@@ -39,21 +39,22 @@ impl RelativeGo {
         units
     }
 
-    /// The most routes that are open at once; fewer, if the move has `turned` before.
+    /// Returns the maximum number of routes from one square. `turned` is true if the path has bent before, which excludes some routes.
     pub fn max_routes(&self, turned: bool) -> usize {
-        let open = |bends: &[RelativeRoute], last: Rotation| {
+        let possible = |bends: &[RelativeRoute], last: Rotation| {
             bends.iter().filter(|bend| !turned || bend.after.is_none_or(|after| after == last)).count()
         };
-        let most = |bends: &[RelativeRoute]| open(bends, Rotation::Left).max(open(bends, Rotation::Right));
+        let most =
+            |bends: &[RelativeRoute]| possible(bends, Rotation::Left).max(possible(bends, Rotation::Right));
         self.routes.iter().map(|(_, bends)| most(bends)).max().unwrap_or(0)
     }
 
-    /// Returns true if every route turns to a side.
+    /// Returns true if every route bends.
     pub fn always_turns(&self) -> bool {
         self.routes.iter().flat_map(|(_, bends)| bends).all(|bend| bend.turns.is_some())
     }
 
-    /// Returns all routes after a unit step, whatever the last turn was.
+    /// Returns the routes after a unit step, for any direction of the last bend.
     pub fn routes_after(&self, unit: VectorId) -> &[RelativeRoute] {
         self.routes.iter().find(|(before, _)| *before == unit).map_or(&[], |(_, bends)| bends)
     }

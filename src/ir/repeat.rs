@@ -1,9 +1,9 @@
-//! Queries about repetitions, and their bounds.
+//! Bounds on repetitions, and queries about them.
 
 use super::{Destination, Instr, Repeat};
 
-/// Maximum number of different states (the mover's square and what has been captured) that one repetition goes through from one
-/// square. Later states are left out, so that moves are generated in reasonable time.
+/// The maximum number of states (the mover's square and the captures so far) that one repetition visits from one square. Further states
+/// are ignored, to bound the time of move generation.
 pub const MAX_REPEAT_STATES: usize = 1 << 13;
 
 /// Returns the maximum number of squares that one round of a repetition adds to the text.
@@ -22,7 +22,7 @@ pub(super) fn text_length(body: &[Instr]) -> usize {
     body.iter().map(length).sum()
 }
 
-/// Bounds the repetitions of a chain so that together they add at most `room` squares to the text.
+/// Limits the rounds of the repetitions in a chain so that together they add at most `room` squares to the text.
 pub(super) fn bound(body: &mut [Instr], room: usize) {
     let repetitions = body.iter().filter(|instr| matches!(instr, Instr::Repeat(_))).count();
     let share = room / repetitions.max(1);

@@ -1,4 +1,4 @@
-//! Restrictions: filters over the moves of pieces, whichever rule gives them.
+//! Restrictions: filters on the moves of pieces, whichever rule generates them.
 
 use super::{Deed, Program, SetId, State};
 use crate::board::{Contents, KindId, Side};
@@ -9,7 +9,7 @@ use crate::diagnostics::Span;
 pub struct Restriction {
     /// True for the sides whose pieces it restricts.
     pub sides: [bool; 2],
-    /// The kinds.
+    /// The kinds of pieces that it restricts.
     pub kinds: Contents,
     /// The state that the piece must have before the move.
     pub state: State,
@@ -19,27 +19,27 @@ pub struct Restriction {
     pub guards: Vec<usize>,
     /// The forbidden actions of the piece.
     pub forbidden: Forbidden,
-    /// True if the pieces attack as before.
+    /// True if it does not restrict attacks.
     pub keeps_attacks: bool,
-    /// True if it depends on attacks. It does not apply while these are determined.
+    /// True if it depends on attacks. It is ignored when attacks are determined.
     pub reads_attacks: bool,
     /// The sentence.
     pub span: Span,
 }
 
-/// The kind of a restriction.
+/// The actions that a restriction forbids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Forbidden {
     /// Every move.
     Move,
     /// Moves that do a deed.
     Deed(Deed),
-    /// Rides that go on beyond a square of the set.
+    /// Slides that continue beyond a square of the set.
     GoingPast(SetId),
 }
 
 impl Restriction {
-    /// Returns every set that it refers to, apart from its guards.
+    /// Iterates over the sets that the restriction refers to, without those of its guards.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         let (deed, past) = match &self.forbidden {
             Forbidden::Move => (None, None),
@@ -51,12 +51,12 @@ impl Restriction {
 }
 
 impl Program {
-    /// Returns true if some restriction can take moves from such a piece.
+    /// Returns true if some restriction can forbid moves of such a piece.
     pub fn is_restricted(&self, kind: KindId, side: Side) -> bool {
         self.restrictions.iter().any(|restriction| restriction.is_about(kind, side))
     }
 
-    /// Returns true if some restriction can take attacks from such a piece.
+    /// Returns true if some restriction can forbid attacks of such a piece.
     pub fn is_attack_restricted(&self, kind: KindId, side: Side) -> bool {
         let mut restrictions = self.restrictions.iter();
         restrictions.any(|restriction| restriction.is_about(kind, side) && !restriction.keeps_attacks)
@@ -64,7 +64,7 @@ impl Program {
 }
 
 impl Restriction {
-    /// Returns true if it can apply to such a piece.
+    /// Returns true if the restriction can apply to such a piece.
     pub fn is_about(&self, kind: KindId, side: Side) -> bool {
         self.sides[side.index()] && self.kinds.meets(Contents::kind(kind))
     }

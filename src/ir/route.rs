@@ -1,57 +1,57 @@
-//! Legs along straight routes, and what may lie on their way.
+//! Legs along straight routes, and the conditions on the squares that they pass.
 
 use super::{SetId, VectorId};
 
-/// A ride without a limit: no board has more squares in a row than a byte can count.
+/// The number of steps of an unlimited slide. No board has that many squares in a row.
 pub const UNLIMITED: u8 = u8::MAX;
 
-/// A leg along straight routes: a leap, a ride or a hop. It goes `steps` times along one of `routes`; every square between must be in
-/// `pass`, unless `over` allows it.
+/// A leg along straight routes: a leap, a slide or a hop. It makes `min` to `max` steps along one of `routes`. The squares between must
+/// satisfy `pass`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
-    /// One for each direction.
+    /// The routes, one for each direction.
     pub routes: Vec<Route>,
-    /// Steps: at least.
+    /// The minimum number of steps.
     pub min: u8,
-    /// Steps: at most.
+    /// The maximum number of steps.
     pub max: u8,
-    /// The squares between start and end.
+    /// The condition on the squares between start and end.
     pub pass: Pass,
-    /// The set that contains start, end and all squares between.
+    /// The set that must contain start, end and all squares between.
     pub within: Option<SetId>,
 }
 
-/// One displacement, and the cells on the way that matter (as displacements from the start of the step).
+/// A unit step, and the cells that it passes, as displacements from the start of the step.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Route {
     /// The unit step.
     pub to: VectorId,
-    /// Squares that the step itself passes.
+    /// The cells that one step passes: those of a lame leaper.
     pub through: Vec<VectorId>,
 }
 
-/// The condition on the squares passed over.
+/// The condition on the squares that a leg passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pass {
-    /// Vacant squares only.
+    /// All squares are vacant.
     Vacant,
-    /// Each step passes over pieces only; the ends of intermediate steps are vacant.
+    /// The squares in [`Route::through`] are occupied; the ends of steps before the last are vacant.
     Pieces,
-    /// The end of the first step may be anything and is not an end; all others between are vacant.
+    /// The end of the first step can have any content; all other squares are vacant.
     Ski,
-    /// Exactly `count` cells of the set, the others are vacant squares.
+    /// Exactly `count` cells are in the set; all others are vacant squares.
     Over {
         /// The number of hurdles.
         count: u8,
         /// The set of possible hurdles.
         set: SetId,
-        /// True if it must end on the step directly after the last hurdle.
+        /// True if the leg must end on the square directly after the last hurdle.
         land_next: bool,
     },
 }
 
 impl Pass {
-    /// The set that it names.
+    /// Returns the set of possible hurdles, if any.
     pub fn over(&self) -> Option<SetId> {
         match self {
             Self::Over { set, .. } => Some(*set),

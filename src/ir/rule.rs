@@ -1,32 +1,32 @@
-//! One way to move, drop or castle: the unit that a kernel can recognise.
+//! Rules: the moves, drops and castlings of one kind that come from one chain.
 
 use super::{Instr, SetId, State};
 use crate::board::KindId;
 use crate::diagnostics::Span;
 
-/// One way to move.
+/// A rule for moves, a drop or a castling. The unit that the kernel compiles.
 #[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Debug)]
 pub struct Rule {
     /// The kind that moves or is dropped.
     pub kind: KindId,
-    /// White has it, Black has it.
+    /// True for the sides that have it: White, Black.
     pub sides: [bool; 2],
-    /// The state that the piece must be in.
+    /// The state that the piece must have.
     pub state: State,
-    /// The guards that must all allow it, as indices of [`Program::guards`](crate::ir::Program::guards).
+    /// The conditions, all of which must hold: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
     /// The action.
     pub action: Action,
-    /// The rules that can follow, as indices of [`Program::afters`](crate::ir::Program::afters), in order.
+    /// The `after` sentences that can apply to its moves: indices into [`Program::afters`](crate::ir::Program::afters), in order.
     pub afters: Vec<usize>,
-    /// True if the rule or its afters attack what they remove.
+    /// True if the rule or one of its `after` sentences attacks.
     pub attacks: bool,
-    /// True if removals by its own chain are not attacks.
+    /// True if the removals of its own chain are not attacks.
     pub without_check: bool,
-    /// True if it gives moves only where the opponent has left a trail.
+    /// True if it has moves only while the opponent's trail exists.
     pub needs_trail: bool,
-    /// True if it leaves a trail, so that stops must be recorded.
+    /// True if its moves can leave a trail, so that the squares passed must be recorded.
     pub leaves_trail: bool,
     /// The sentence.
     pub span: Span,
@@ -35,9 +35,9 @@ pub struct Rule {
 /// The action of a rule.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// A chain of instructions, from the origin on.
+    /// A move from an origin: the chain of instructions.
     Move(Vec<Instr>),
-    /// Onto a vacant square of the set.
+    /// A drop onto a vacant square of a set.
     Drop {
         /// True if the dropped piece counts as unmoved.
         unmoved: bool,
@@ -46,6 +46,6 @@ pub enum Action {
         /// The target squares.
         to: SetId,
     },
-    /// The castling of that number.
+    /// A castling: an index into [`Program::castlings`](crate::ir::Program::castlings).
     Castle(usize),
 }

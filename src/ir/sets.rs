@@ -1,22 +1,23 @@
-//! Sets of cells from the mover's point of view, defined by content, place and state of the piece. The members depend on the position.
+//! Sets of cells, from the point of view of the mover. A set is a condition on the content of a cell, its place and the state of its piece;
+//! the members depend on the position.
 
 use super::{Amount, Line, State, VectorId};
 use crate::board::{Contents, SquareSet};
 
-/// The number of a set in [`Program::sets`](crate::ir::Program::sets).
+/// The index of a set in [`Program::sets`](crate::ir::Program::sets).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SetId(pub u16);
 
-/// A set of cells, defined by content, place and state of the piece.
+/// A set of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Set {
     /// The cells with these contents.
     Contents(Contents),
     /// The cells in one of `any` and in none of `except`.
     Terms {
-        /// Joined.
+        /// The terms whose union is taken.
         any: Vec<Term>,
-        /// Taken out.
+        /// The terms that are subtracted from the union.
         except: Vec<Term>,
     },
 }
@@ -35,14 +36,14 @@ impl Set {
         }
     }
 
-    /// Visits all terms, those inside places included.
+    /// Visits all terms, including those nested in places.
     pub fn visit_terms(&self, visit: &mut dyn FnMut(&Term)) {
         if let Set::Terms { any, except } = self {
             any.iter().chain(except).for_each(|term| term.visit_terms(visit));
         }
     }
 
-    /// Returns true if a place of some term, nested ones included, passes a test.
+    /// Returns true if a place of some term, including nested terms, passes a test.
     pub fn has_place(&self, test: impl Fn(&Place) -> bool) -> bool {
         let mut found = false;
         self.visit_terms(&mut |term| found |= term.places.iter().any(&test));
@@ -51,7 +52,7 @@ impl Set {
 }
 
 impl Term {
-    /// Visits the term and all terms inside its places.
+    /// Visits the term and all terms nested in its places.
     pub fn visit_terms(&self, visit: &mut dyn FnMut(&Term)) {
         visit(self);
         for place in &self.places {
@@ -65,7 +66,7 @@ impl Term {
         }
     }
 
-    /// Returns true if a place of the term, nested ones included, passes a test.
+    /// Returns true if a place of the term or of a nested term passes a test.
     pub fn has_place(&self, test: impl Fn(&Place) -> bool) -> bool {
         let mut found = false;
         self.visit_terms(&mut |term| found |= term.places.iter().any(&test));
@@ -73,38 +74,38 @@ impl Term {
     }
 }
 
-/// Cells with such contents at such places.
+/// The cells with some contents at some places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The content, from the mover's point of view.
+    /// The possible contents, from the point of view of the mover.
     pub contents: Contents,
-    /// The state of the piece there.
+    /// The state that the piece on the cell must have.
     pub state: State,
-    /// The places, all of which must apply.
+    /// The conditions on the place, all of which must hold.
     pub places: Vec<Place>,
 }
 
 /// A condition on the place of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// One of these, when White moves, when Black moves.
+    /// One of these squares: when White moves, and when Black moves.
     Squares([SquareSet; 2]),
-    /// The square where the mover started.
+    /// The origin of the mover.
     Origin,
-    /// The square that the mover has reached.
+    /// The current square of the mover.
     End,
     /// A square that this move has vacated.
     Vacated,
     /// A square of the opponent's trail.
     Trail,
-    /// One of these displacements away from where the mover is.
+    /// A square at one of these displacements from the mover.
     At(Vec<VectorId>),
-    /// The end of one of these rides from where the mover is: the unit step and the maximum number of steps. All squares between
+    /// The end of one of these slides from the mover: the unit step and the maximum number of steps. All squares between
     /// are vacant.
     InLine(Vec<(VectorId, u8)>),
-    /// A file or rank with the given number of cells of the term.
+    /// A cell whose file or rank has the given number of cells of the term.
     LineOf(Line, Amount, Box<Term>),
-    /// A cell with the given number of cells of the set at these displacements.
+    /// A cell that has the given number of cells of the set at some displacements.
     Near {
         /// The displacements, from the cell to the members of the set.
         steps: Vec<VectorId>,
@@ -113,35 +114,35 @@ pub enum Place {
         /// The set.
         set: Box<Set>,
     },
-    /// One of two cells in line with where the mover is, the other of which is in the set.
+    /// One of two cells in line with the mover, if the other is in the set.
     NextInLine {
-        /// For every line the displacement to the nearer cell, and from there to the farther one.
+        /// For each line the displacement from the mover to the nearer cell, and from that to the farther one.
         lines: Vec<(VectorId, VectorId)>,
         /// The set.
         set: Box<Set>,
         /// True if the farther cell is in the set, false if the nearer is.
         farther: bool,
     },
-    /// A cell of a straight row that leads from a cell of the first set to one of the second.
+    /// A cell of a straight row of cells between a cell of the first set and a cell of the second.
     Between {
-        /// The contents of the row.
+        /// The contents that all cells of the row must have.
         row: Contents,
-        /// Both ends.
+        /// The sets of the two ends.
         ends: Box<[Set; 2]>,
-        /// Half of the directions, one of each opposite pair: steps forth and back.
+        /// The axes of possible rows, each as its two opposite unit steps.
         axes: Vec<[VectorId; 2]>,
     },
     /// A cell outside the term.
     Not(Box<Term>),
-    /// A piece that is attacked before the move, or is not.
+    /// A piece that is attacked before the move, or not attacked.
     Attacked {
-        /// True for the attacks by its own side: its protection.
+        /// True for attacks by its own side, which protect it.
         protected: bool,
         /// The attackers; `None` for any.
         by: Option<Box<Set>>,
         /// False if it must not be attacked.
         wanted: bool,
     },
-    /// A piece that gives check to the mover. When attacks are determined, every piece counts.
+    /// A piece that gives check to the mover's side. Holds for every piece when attacks are determined.
     Checker,
 }

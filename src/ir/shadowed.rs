@@ -1,14 +1,14 @@
-//! Sentences that give no move of their own: every text is that of an earlier sentence. Compared are the rules as they were compiled, by
-//! the squares to which they lead, and never too many are reported.
+//! Finds sentences without effect because earlier sentences of the piece have all their moves. Compares the compiled rules by the squares
+//! that they reach. Reports only certain cases.
 
 use super::{Action, Go, Instr, Pass, Place, Program, Rule, Set, SetId, State};
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 
-/// At most this many comparisons of two rules at one square; what is left is not looked at.
+/// The maximum number of comparisons of two paths. After that, no further sentence is reported.
 const MAX_COMPARISONS: usize = 4_000_000;
 
-/// Reports the sentences among `of_author` that an earlier sentence leaves without a move of their own.
+/// Reports the sentences whose moves earlier sentences already have. `of_author` selects the spans to report.
 pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diagnostic> {
     let mut spans: Vec<Span> = program.rules.iter().map(|rule| rule.span).collect();
     spans.sort_unstable();
@@ -16,7 +16,7 @@ pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diag
     let mut search = ShadowSearch { program, remaining_comparisons: MAX_COMPARISONS };
     let mut problems = Vec::new();
     for span in spans.into_iter().filter(|&span| of_author(span)) {
-        if let Some(earlier) = search.sentence(span) {
+        if let Some(earlier) = search.shadowing_sentence(span) {
             let text = "an earlier sentence has all these moves, and of one text the first counts";
             problems.push(
                 Diagnostic::new(Code::NoEffect, span, text)
@@ -28,63 +28,66 @@ pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diag
     problems
 }
 
+/// The search for shadowed sentences.
 struct ShadowSearch<'p> {
     program: &'p Program,
     remaining_comparisons: usize,
 }
 
-/// A chain of one leg, reduced to where a move can lead.
+/// A chain of one leg.
 struct SingleLegChain<'p> {
     rule: &'p Rule,
     /// The conditions on its origin.
     from: Vec<SetId>,
+    /// The leg; `None` if the piece stays or jumps.
     leg: Option<&'p Go>,
     /// The conditions on its end.
     end: Vec<SetId>,
     /// True if the piece on its end is captured.
     captures: bool,
+    /// The instructions after the end.
     effects: &'p [Instr],
 }
 
-/// One way to a square: the squares that must be vacant, and all that are touched.
+/// A path to a square: the squares that must be vacant, and all squares on the path.
 struct Path {
     end: Square,
     vacant: Vec<Square>,
-    touched: Vec<Square>,
+    squares: Vec<Square>,
 }
 
 impl ShadowSearch<'_> {
-    /// Returns an earlier sentence that has all moves of this one, for every kind to which this one applies.
-    fn sentence(&mut self, span: Span) -> Option<Span> {
+    /// Returns one of the earlier sentences that together have all moves of a sentence, for every kind to which it applies.
+    fn shadowing_sentence(&mut self, span: Span) -> Option<Span> {
         let mut found = None;
         for kind in &self.program.kinds {
             let rules = &self.program.rules[kind.rules.clone()];
             let Some(first) = rules.iter().position(|rule| rule.span == span) else { continue };
             let earlier: Vec<&Rule> = rules[..first].iter().filter(|rule| rule.span != span).collect();
             for later in rules[first..].iter().filter(|rule| rule.span == span) {
-                let by = self.chain(&earlier, later)?;
+                let by = self.shadowing_rule(&earlier, later)?;
                 found = found.or(Some(by));
             }
         }
         found
     }
 
-    /// One of the earlier sentences that together have all moves of this chain.
-    fn chain(&mut self, earlier: &[&Rule], later: &Rule) -> Option<Span> {
+    /// Returns the span of one of the earlier rules that together have all moves of a rule.
+    fn shadowing_rule(&mut self, earlier: &[&Rule], later: &Rule) -> Option<Span> {
         let Action::Move(body) = &later.action else { return None };
-        let open: Vec<&&Rule> =
+        let applicable: Vec<&&Rule> =
             earlier.iter().filter(|rule| applies_whenever(self.program, rule, later)).collect();
-        let goes_on = |rule: &&&&Rule| match &rule.action {
+        let is_prefix = |rule: &&&&Rule| match &rule.action {
             Action::Move(first) => {
                 body.strip_prefix(&first[..]).is_some_and(|rest| rest.iter().all(is_quiet))
             }
             _ => false,
         };
-        if let Some(rule) = open.iter().find(goes_on) {
+        if let Some(rule) = applicable.iter().find(is_prefix) {
             return Some(rule.span);
         }
         let later = read_single_leg(later)?;
-        let earlier: Vec<SingleLegChain<'_>> = open
+        let earlier: Vec<SingleLegChain<'_>> = applicable
             .iter()
             .filter_map(|rule| read_single_leg(rule))
             .filter(SingleLegChain::cannot_fail)
@@ -99,20 +102,20 @@ impl ShadowSearch<'_> {
                     continue;
                 }
                 for path in self.paths(&later, origin, side) {
-                    let mut left = self.possible_contents(&later.end, path.end, side);
-                    for simple in &earlier {
+                    let mut remaining = self.possible_contents(&later.end, path.end, side);
+                    for candidate in &earlier {
                         self.remaining_comparisons = self.remaining_comparisons.checked_sub(1)?;
-                        if left.is_empty() {
+                        if remaining.is_empty() {
                             break;
                         }
-                        if self.surely_leads(simple, &later, origin, &path, side) {
-                            let there = self.certain_contents(&simple.end, &later.end, path.end, side);
-                            let new = left - (there & simple.ends_on());
-                            by = if new == left { by } else { by.or(Some(simple.rule.span)) };
-                            left = new;
+                        if self.certainly_reaches(candidate, &later, origin, &path, side) {
+                            let certain = self.certain_contents(&candidate.end, &later.end, path.end, side);
+                            let new = remaining - (certain & candidate.possible_ends());
+                            by = if new == remaining { by } else { by.or(Some(candidate.rule.span)) };
+                            remaining = new;
                         }
                     }
-                    if !left.is_empty() {
+                    if !remaining.is_empty() {
                         return None;
                     }
                 }
@@ -121,17 +124,17 @@ impl ShadowSearch<'_> {
         by
     }
 
-    /// Returns every path of a chain from a square when nothing else blocks it.
+    /// Returns every path of a chain from a square on an empty board.
     fn paths(&self, chain: &SingleLegChain<'_>, origin: Square, side: Side) -> Vec<Path> {
-        let touches = |end| Path { end, vacant: Vec::new(), touched: vec![origin, end] };
+        let direct_path = |end| Path { end, vacant: Vec::new(), squares: vec![origin, end] };
         let Some(go) = chain.leg else {
             let jumps = matches!(&chain.rule.action, Action::Move(body) if body.iter().any(is_jump));
             let ends = self.program.shape.all().filter(|&end| jumps || end == origin);
-            return ends.map(touches).collect();
+            return ends.map(direct_path).collect();
         };
         let mut paths = Vec::new();
         for route in &go.routes {
-            let mut path = touches(origin);
+            let mut path = direct_path(origin);
             for step in 1..=go.max {
                 let at = path.end;
                 let cells = route.through.iter().map(|&by| self.program.tables.go(at, by, side));
@@ -145,26 +148,26 @@ impl ShadowSearch<'_> {
                     path.vacant.push(at);
                 }
                 path.vacant.extend(&through);
-                path.touched.extend(through);
-                path.touched.push(next);
+                path.squares.extend(through);
+                path.squares.push(next);
                 path.end = next;
                 let inside = go.within.is_none_or(|within| {
-                    path.touched.iter().all(|&at| !self.possible_contents(&[within], at, side).is_empty())
+                    path.squares.iter().all(|&at| !self.possible_contents(&[within], at, side).is_empty())
                 });
                 if !inside {
                     break;
                 }
                 if step >= go.min {
                     let vacant = if go.pass == Pass::Vacant { path.vacant.clone() } else { Vec::new() };
-                    paths.push(Path { end: next, vacant, touched: path.touched.clone() });
+                    paths.push(Path { end: next, vacant, squares: path.squares.clone() });
                 }
             }
         }
         paths
     }
 
-    /// Returns true if a chain surely leads to the end of that path whenever `later` does.
-    fn surely_leads(
+    /// Returns true if a chain certainly reaches the end of that path whenever `later` does.
+    fn certainly_reaches(
         &self,
         chain: &SingleLegChain<'_>,
         later: &SingleLegChain<'_>,
@@ -174,28 +177,28 @@ impl ShadowSearch<'_> {
     ) -> bool {
         let everywhere =
             |set: SetId, at: &Square| self.certain_contents_of(set, *at, side) == self.all_contents();
-        let begins = chain.from.iter().all(|set| later.from.contains(set) || everywhere(*set, &origin));
-        if !begins {
+        let can_start = chain.from.iter().all(|set| later.from.contains(set) || everywhere(*set, &origin));
+        if !can_start {
             return false;
         }
         let Some(go) = chain.leg else {
-            return self.paths(chain, origin, side).iter().any(|own| own.end == path.end);
+            return self.paths(chain, origin, side).iter().any(|own_path| own_path.end == path.end);
         };
-        let within = |own: &Path| {
+        let within = |own_path: &Path| {
             go.within.is_none_or(|set| {
-                let same = later.leg.is_some_and(|way| way.within == Some(set));
-                same && own.touched.iter().all(|at| path.touched.contains(at))
-                    || own.touched.iter().all(|at| everywhere(set, at))
+                let same = later.leg.is_some_and(|leg| leg.within == Some(set));
+                same && own_path.squares.iter().all(|at| path.squares.contains(at))
+                    || own_path.squares.iter().all(|at| everywhere(set, at))
             })
         };
-        let passes = |own: &Path| {
-            go.pass == Pass::Vacant && own.vacant.iter().all(|at| path.vacant.contains(at))
+        let passes = |own_path: &Path| {
+            go.pass == Pass::Vacant && own_path.vacant.iter().all(|at| path.vacant.contains(at))
                 || go.pass != Pass::Vacant
-                    && later.leg.is_some_and(|way| way.pass == go.pass)
-                    && own.touched == path.touched
+                    && later.leg.is_some_and(|leg| leg.pass == go.pass)
+                    && own_path.squares == path.squares
         };
         let paths = self.paths(chain, origin, side);
-        paths.iter().any(|own| own.end == path.end && passes(own) && within(own))
+        paths.iter().any(|own_path| own_path.end == path.end && passes(own_path) && within(own_path))
     }
 
     /// Returns all contents that a square of this game can have.
@@ -204,14 +207,14 @@ impl ShadowSearch<'_> {
         kinds.fold(Contents::VACANT, |all, kind| all | Contents::kind(kind))
     }
 
-    /// Returns the contents that a square in all these sets may have: an upper bound.
+    /// Returns an upper bound on the contents that a square in all these sets may have.
     fn possible_contents(&self, sets: &[SetId], at: Square, side: Side) -> Contents {
         sets.iter().fold(self.all_contents(), |all, &set| {
             all & match self.program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
-                    let open = any.iter().filter(|term| holds(&term.places, at, side) != Some(false));
-                    let some = open.fold(Contents::NONE, |some, term| some | term.contents);
+                    let possible = any.iter().filter(|term| holds(&term.places, at, side) != Some(false));
+                    let some = possible.fold(Contents::NONE, |some, term| some | term.contents);
                     let out = except.iter().filter(|term| {
                         term.state == State::default() && holds(&term.places, at, side) == Some(true)
                     });
@@ -221,20 +224,21 @@ impl ShadowSearch<'_> {
         })
     }
 
-    /// Returns contents with which a square in all of `known` is certainly in all of `sets`: a lower bound.
+    /// Returns contents with which a square in all of the sets `known` is certainly in all of `sets`.
     fn certain_contents(&self, sets: &[SetId], known: &[SetId], at: Square, side: Side) -> Contents {
         let unknown = sets.iter().filter(|set| !known.contains(set));
         unknown.fold(self.all_contents(), |all, &set| all & self.certain_contents_of(set, at, side))
     }
 
+    /// Returns contents with which a square is certainly in a set.
     fn certain_contents_of(&self, set: SetId, at: Square, side: Side) -> Contents {
         let all = match self.program.set(set) {
             Set::Contents(contents) => *contents,
             Set::Terms { any, except } => {
-                let sure = any.iter().filter(|term| {
+                let certain = any.iter().filter(|term| {
                     term.state == State::default() && holds(&term.places, at, side) == Some(true)
                 });
-                let some = sure.fold(Contents::NONE, |some, term| some | term.contents);
+                let some = certain.fold(Contents::NONE, |some, term| some | term.contents);
                 let out = except.iter().filter(|term| holds(&term.places, at, side) != Some(false));
                 out.fold(some, |some, term| some - term.contents)
             }
@@ -243,23 +247,23 @@ impl ShadowSearch<'_> {
     }
 }
 
-/// Returns whether a square satisfies all these places; `None` if that depends on the position.
+/// Returns true if a square satisfies all these places, false if it does not; `None` if that depends on the position.
 fn holds(places: &[Place], at: Square, side: Side) -> Option<bool> {
-    let mut sure = true;
+    let mut certain = true;
     for place in places {
         match place {
             Place::Squares(squares) if !squares[side.index()].has(at) => return Some(false),
             Place::Squares(_) => {}
-            _ => sure = false,
+            _ => certain = false,
         }
     }
-    sure.then_some(true)
+    certain.then_some(true)
 }
 
-/// Returns true if a rule can be used whenever the later one can, and gives its moves the same texts.
+/// Returns true if a rule is applicable whenever the later one is, with effects that do not change the texts.
 fn applies_whenever(program: &Program, rule: &Rule, later: &Rule) -> bool {
-    let asks = |first: Option<bool>, later: Option<bool>| first.is_none() || first == later;
-    let effects = |rule: &Rule| match &rule.action {
+    let is_implied = |first: Option<bool>, later: Option<bool>| first.is_none() || first == later;
+    let has_effects = |rule: &Rule| match &rule.action {
         Action::Move(body) => body.iter().any(|instr| {
             matches!(
                 instr,
@@ -275,19 +279,20 @@ fn applies_whenever(program: &Program, rule: &Rule, later: &Rule) -> bool {
         })
     };
     (0..2).all(|side| rule.sides[side] || !later.sides[side])
-        && asks(rule.state.unmoved, later.state.unmoved)
-        && asks(rule.state.promoted, later.state.promoted)
+        && is_implied(rule.state.unmoved, later.state.unmoved)
+        && is_implied(rule.state.promoted, later.state.promoted)
         && rule.guards.iter().all(|guard| later.guards.contains(guard))
         && (!rule.without_check || later.without_check)
         && (!rule.needs_trail || later.needs_trail)
-        && (quiet(rule) && quiet(later) || rule.afters == later.afters && !effects(rule) && !effects(later))
+        && (quiet(rule) && quiet(later)
+            || rule.afters == later.afters && !has_effects(rule) && !has_effects(later))
 }
 
-/// Returns true if an instruction neither leads anywhere nor adds to the move's text.
+/// Returns true if an instruction neither moves the piece nor adds to the move text.
 fn is_quiet(instr: &Instr) -> bool {
     match instr {
         Instr::Remove(_) | Instr::RemoveTrailPiece | Instr::RemoveMover | Instr::Trail => true,
-        Instr::Become { said, .. } => !said,
+        Instr::Become { in_text, .. } => !in_text,
         _ => false,
     }
 }
@@ -307,15 +312,15 @@ fn is_jump(instr: &Instr) -> bool {
     matches!(instr, Instr::Jump(_))
 }
 
-/// Reads a chain of one leg whose text is where it ends; `None` for any other.
+/// Reads a chain of one leg whose text names only its end; `None` for other chains.
 fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
     let Action::Move(body) = &rule.action else { return None };
     let mut rest = &body[..];
     let from = checks(&mut rest);
     let mut end = Vec::new();
-    let mut way = None;
+    let mut leg = None;
     match rest.split_first() {
-        Some((Instr::Go(go), after)) => (way, rest) = (Some(go), after),
+        Some((Instr::Go(go), after)) => (leg, rest) = (Some(go), after),
         Some((Instr::Jump(set), after)) => {
             end.push(*set);
             rest = after;
@@ -324,13 +329,13 @@ fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
     }
     end.extend(checks(&mut rest));
     let (Instr::AddToText, after) = rest.split_first()? else { return None };
-    let takes = after.first() == Some(&Instr::Take);
-    let effects = if takes { &after[1..] } else { after };
+    let captures = after.first() == Some(&Instr::Take);
+    let effects = if captures { &after[1..] } else { after };
     let quiet = effects.iter().all(is_quiet);
-    quiet.then_some(SingleLegChain { rule, from, leg: way, end, captures: takes, effects })
+    quiet.then_some(SingleLegChain { rule, from, leg, end, captures, effects })
 }
 
-/// Takes the conditions off the front of a chain.
+/// Reads the checks at the front of a chain and returns their sets.
 fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
     while let Some((Instr::Check(set), after)) = rest.split_first() {
@@ -341,14 +346,14 @@ fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
 }
 
 impl SingleLegChain<'_> {
-    /// Returns true if the move is always there once its leg has ended.
+    /// Returns true if no instruction after the leg can make the move impossible.
     fn cannot_fail(&self) -> bool {
         self.effects.iter().all(cannot_fail)
     }
 
-    /// Returns the contents that it can end on.
-    fn ends_on(&self) -> Contents {
-        let goes = self.captures || self.effects.contains(&Instr::RemoveMover);
-        if goes { Contents::ALL } else { Contents::VACANT }
+    /// Returns the contents of squares on which the chain can end.
+    fn possible_ends(&self) -> Contents {
+        let any = self.captures || self.effects.contains(&Instr::RemoveMover);
+        if any { Contents::ALL } else { Contents::VACANT }
     }
 }

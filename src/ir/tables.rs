@@ -1,30 +1,30 @@
-//! Lookup tables for the targets of displacements on a board, for either side.
+//! Look-up tables for the targets of displacements on a board, for both sides.
 
 use crate::board::{Shape, Side, Square, Vector, Wrap};
 
-/// The number of a displacement in [`Tables`].
+/// The index of a displacement in [`Tables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct VectorId(pub u16);
 
-/// One row of targets for every side and displacement.
+/// The displacements of a game and their targets.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
-    /// The displacements, each with whether it crosses the left and right edges, joined or not.
+    /// The displacements, each with true if it also crosses left and right edges that the board does not join.
     vectors: Vec<(Vector, bool)>,
-    /// The target cell of each vector and side, by cell; `NONE` off the board.
+    /// The target cells by displacement, then by side, then by origin; `NONE` off the board.
     targets: Vec<u16>,
-    /// The number of cells in a row.
+    /// The number of cells of the board.
     cells: usize,
 }
 
 const NONE: u16 = u16::MAX;
 
 impl Tables {
-    /// The number of a displacement; its rows are reckoned when it is first asked for. `around` lets it go on over the left
-    /// and right edges of a board that does not join them.
+    /// Returns the id of a displacement, and computes its targets if it is new. With `around` it also crosses left and right edges that the
+    /// board does not join.
     pub fn intern(&mut self, shape: &Shape, vector: Vector, around: bool) -> VectorId {
         let around = around && !shape.wrap.sideways;
-        if let Some(at) = self.vectors.iter().position(|&known| known == (vector, around)) {
+        if let Some(at) = self.vectors.iter().position(|&existing| existing == (vector, around)) {
             return VectorId(at as u16);
         }
         self.vectors.push((vector, around));
@@ -38,7 +38,7 @@ impl Tables {
         VectorId(self.vectors.len() as u16 - 1)
     }
 
-    /// The displacement of that number.
+    /// Returns a displacement by id.
     pub fn vector(&self, id: VectorId) -> Vector {
         self.vectors[id.0 as usize].0
     }
@@ -48,7 +48,7 @@ impl Tables {
         self.vectors[id.0 as usize].1
     }
 
-    /// The cell to which it leads `side`; `None` off the board.
+    /// Returns the target of a displacement from a cell, for a mover of `side`; `None` off the board.
     #[inline]
     pub fn go(&self, from: Square, by: VectorId, side: Side) -> Option<Square> {
         let row = 2 * by.0 as usize + side.index();

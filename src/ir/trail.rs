@@ -5,7 +5,7 @@ use super::{
 };
 
 impl Program {
-    /// Returns true if a chain gives moves only where the opponent has left a trail.
+    /// Returns true if a chain has moves only while the opponent's trail exists.
     pub(super) fn needs_trail(&self, body: &[Instr]) -> bool {
         let on_trail = |set: SetId| match self.set(set) {
             Set::Contents(_) => false,
@@ -18,53 +18,54 @@ impl Program {
         })
     }
 
-    /// Returns true if moves of a rule can go onto the trail, or exist only because of it.
+    /// Returns true if moves of a rule can end on the trail or exist only because of it.
     pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
         let Action::Move(body) = &rule.action else { return false };
-        let is_way = |instr: &Instr| matches!(instr, Instr::Check(set) | Instr::Jump(set) if self.includes_because_of_trail(*set));
-        rule.needs_trail || instructions(body).any(is_way)
+        let leads_onto_trail = |instr: &Instr| matches!(instr, Instr::Check(set) | Instr::Jump(set) if self.includes_because_of_trail(*set));
+        rule.needs_trail || instructions(body).any(leads_onto_trail)
     }
 
-    /// Returns true if some rule depends on the trail in another way than by going onto it. Such a trail matters even if no piece can
-    /// go there: it may forbid a move.
+    /// Returns true if some rule reads the trail other than by moving onto it. Such a trail matters even if no piece can reach it, because
+    /// it may forbid a move.
     pub(super) fn depends_on_trail_otherwise(&self) -> bool {
-        let asks = |set: SetId| self.includes_because_of_trail(set) || self.excludes_because_of_trail(set);
-        let of_chain = |instr: &Instr| match instr {
+        let reads_trail =
+            |set: SetId| self.includes_because_of_trail(set) || self.excludes_because_of_trail(set);
+        let instr_reads_trail = |instr: &Instr| match instr {
             Instr::Check(set) | Instr::Jump(set) => self.excludes_because_of_trail(*set),
-            _ => instr.sets().any(asks),
+            _ => instr.sets().any(reads_trail),
         };
-        let in_rule = |rule: &Rule| match &rule.action {
-            Action::Move(body) => body.iter().any(of_chain),
-            Action::Drop { to, .. } => asks(*to),
+        let rule_reads_trail = |rule: &Rule| match &rule.action {
+            Action::Move(body) => body.iter().any(instr_reads_trail),
+            Action::Drop { to, .. } => reads_trail(*to),
             Action::Castle(_) => false,
         };
-        let what_follows = self.afters.iter().flat_map(|after| &after.bodies).flatten();
-        self.rules.iter().any(in_rule)
-            || what_follows.flat_map(Instr::sets).any(asks)
-            || self.restrictions.iter().flat_map(Restriction::sets).any(asks)
-            || self.facts().flat_map(Fact::sets).any(asks)
-            || self.deeds().flat_map(Deed::sets).any(asks)
+        let effects = self.afters.iter().flat_map(|after| &after.bodies).flatten();
+        self.rules.iter().any(rule_reads_trail)
+            || effects.flat_map(Instr::sets).any(reads_trail)
+            || self.restrictions.iter().flat_map(Restriction::sets).any(reads_trail)
+            || self.facts().flat_map(Fact::sets).any(reads_trail)
+            || self.deeds().flat_map(Deed::sets).any(reads_trail)
     }
 
-    /// Returns true if a square is in the set because it is on the trail.
+    /// Returns true if a square can be in the set because it is on the trail.
     fn includes_because_of_trail(&self, set: SetId) -> bool {
         let Set::Terms { any, .. } = self.set(set) else { return false };
         any.iter().any(mentions_trail)
     }
 
-    /// Returns true if a square is not in the set because it is on the trail.
+    /// Returns true if a square can be outside the set because it is on the trail.
     fn excludes_because_of_trail(&self, set: SetId) -> bool {
         let Set::Terms { except, .. } = self.set(set) else { return false };
         except.iter().any(mentions_trail)
     }
 
-    /// Returns every fact that a rule depends on.
+    /// Iterates over the facts of guards and endings.
     fn facts(&self) -> impl Iterator<Item = &Fact> {
         let of_endings = self.endings.iter().flat_map(|ending| ending.reason.facts());
         self.guards.iter().flat_map(Guard::facts).chain(of_endings)
     }
 
-    /// Returns every deed that a rule depends on.
+    /// Iterates over the deeds that some rule, duty, counter, turn or fact tests.
     fn deeds(&self) -> impl Iterator<Item = &Deed> {
         let able = self.facts().filter_map(|fact| match fact {
             Fact::Able { deed, .. } => Some(deed),

@@ -1,9 +1,9 @@
-//! The number of moves in a turn, for games in which it is not always one.
+//! The number of moves in a turn, for games with turns of several moves.
 
 use super::Deed;
 use crate::sema::model::MAX_TURN;
 
-/// The lengths of turns, and the deeds that end a turn early.
+/// The lengths of turns, the deeds required of their moves, and the deeds that end a turn early.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnLengths {
     /// The lengths, by side.
@@ -14,7 +14,7 @@ pub struct TurnLengths {
     pub ends: Vec<TurnEnd>,
 }
 
-/// The deed required of a move in every turn; all other moves are illegal.
+/// A deed that one of the moves of every turn must do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnPart {
     /// True for the sides to which it applies.
@@ -28,11 +28,11 @@ pub struct TurnPart {
 /// The number of moves in each turn of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Length {
-    /// The length of the first turn, unless `on` gives it.
+    /// The length of the first turn, unless `exceptions` contains it.
     pub first: u8,
     /// The number of moves by which each turn is longer than the one before.
     pub growth: u8,
-    /// Exceptions: number of the turn, from 1, and its length.
+    /// The exceptions: the number of the turn, from 1, and its length. The last one for a turn counts.
     pub exceptions: Vec<(u16, u8)>,
 }
 
@@ -52,10 +52,10 @@ pub struct TurnEnd {
 }
 
 impl Length {
-    /// Returns the length of the turn of a number, from 1.
+    /// Returns the length of a turn, by its number from 1.
     pub(super) fn length(&self, number: u16) -> u8 {
-        let said = self.exceptions.iter().rev().find(|(turn, _)| *turn == number);
-        let grown = || u32::from(self.first) + u32::from(self.growth) * u32::from(number.saturating_sub(1));
-        said.map_or_else(|| grown().min(u32::from(MAX_TURN)) as u8, |(_, moves)| *moves)
+        let exception = self.exceptions.iter().rev().find(|(turn, _)| *turn == number);
+        let regular = || u32::from(self.first) + u32::from(self.growth) * u32::from(number.saturating_sub(1));
+        exception.map_or_else(|| regular().min(u32::from(MAX_TURN)) as u8, |(_, moves)| *moves)
     }
 }

@@ -1,11 +1,11 @@
-//! The verifier: checks the bounds of a program that later stages rely on.
+//! The verifier: checks the bounds on a program that later stages rely on.
 
 use super::path_count::{self, MAX_PATHS};
 use super::{Action, EndReason, Instr, MAX_TEXT_SQUARES, Program, instructions, text_length};
 use crate::diagnostics::{Code, Diagnostic};
 
-/// Maximum number of castling rights of a side. There is one for each letter of castlings from given squares, and one for each square on
-/// which a piece of another castling can begin.
+/// The maximum number of castling rights of a side. Castlings from fixed squares have one right for each letter; other castlings have one
+/// for each possible origin of a piece.
 pub const MAX_RIGHTS: usize = 32;
 
 /// Returns a diagnostic for every bound that the program exceeds.
@@ -17,23 +17,24 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         let message = format!("the castlings of this game need more than {MAX_RIGHTS} rights");
         problems.extend(span.map(|span| Diagnostic::new(Code::TooManyChains, span, message)));
     }
-    // The sentence of the last rule with too many paths. Its other chains need not be counted.
-    let mut refused = None;
+    // The sentence of the last rule with too many paths. Its other chains are not counted.
+    let mut rejected = None;
     for rule in &program.rules {
         let longest_after = |after: &usize| {
             program.afters[*after].bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
         };
         let Action::Move(body) = &rule.action else { continue };
-        let too_often = |instr: &Instr| matches!(instr, Instr::Repeat(repeat) if repeat.min > repeat.max);
+        let cannot_repeat_enough =
+            |instr: &Instr| matches!(instr, Instr::Repeat(repeat) if repeat.min > repeat.max);
         if text_length(body) + rule.afters.iter().map(longest_after).sum::<usize>() > MAX_TEXT_SQUARES
-            || instructions(body).any(too_often)
+            || instructions(body).any(cannot_repeat_enough)
         {
             let message = format!(
                 "the text of this move would name more than {MAX_TEXT_SQUARES} squares beside its origin"
             );
             problems.push(Diagnostic::new(Code::MoveTooLong, rule.span, message));
         }
-        if refused == Some(rule.span) {
+        if rejected == Some(rule.span) {
             continue;
         }
         let paths = |body| path_count::count(program, body, MAX_PATHS);
@@ -42,14 +43,14 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         };
         let all = rule.afters.iter().map(after_paths).fold(paths(body), u64::saturating_mul);
         if all > MAX_PATHS {
-            refused = Some(rule.span);
+            rejected = Some(rule.span);
             let message = "one piece could make this move in too many ways";
             let help = format!("the limit is {MAX_PATHS} ways on an empty board: let fewer legs go anywhere");
             problems.push(Diagnostic::new(Code::TooManyAlternatives, rule.span, message).help(help));
         }
         debug_assert!(
             instructions(body).all(|instr| in_bounds(program, instr)),
-            "a chain names a set that is not there"
+            "an instruction is out of bounds"
         );
     }
     debug_assert!(program.endings.iter().all(|ending| match &ending.reason {
@@ -61,12 +62,13 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
     problems
 }
 
+/// Returns true if the fields of an instruction are valid.
 fn in_bounds(program: &Program, instr: &Instr) -> bool {
-    let goes = match instr {
+    let steps_in_order = match instr {
         Instr::Go(go) => !go.routes.is_empty() && go.min <= go.max,
-        Instr::GoRelative(turn) => turn.min <= turn.max,
+        Instr::GoRelative(go) => go.min <= go.max,
         Instr::Continue { min, max, .. } => min <= max,
         _ => true,
     };
-    goes && instr.sets().all(|set| (set.0 as usize) < program.sets.len())
+    steps_in_order && instr.sets().all(|set| (set.0 as usize) < program.sets.len())
 }

@@ -11,7 +11,7 @@ mod text_part;
 mod trail;
 
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
-use crate::ir::{Keys, MAX_COUNTERS, Program};
+use crate::ir::{MAX_COUNTERS, Program, ZobristKeys};
 
 pub use clocks::{ClockState, Clocks};
 pub use delta::{Delta, Edits, Undo};
@@ -123,7 +123,7 @@ impl Position {
     }
 
     /// Increments counters of a side. Each bit of `counters` selects a counter.
-    pub fn increment_counters(&mut self, keys: &Keys, side: Side, counters: u8) {
+    pub fn increment_counters(&mut self, keys: &ZobristKeys, side: Side, counters: u8) {
         for counter in (0..MAX_COUNTERS).filter(|counter| counters >> counter & 1 != 0) {
             let times = &mut self.flags.counts[side.index()][counter];
             self.saved.key ^= keys.count(side, counter, *times);
@@ -179,7 +179,7 @@ impl Position {
     }
 
     /// Returns the key of the same position without the trail.
-    pub fn key_without_trail(&self, keys: &Keys) -> u64 {
+    pub fn key_without_trail(&self, keys: &ZobristKeys) -> u64 {
         self.saved.key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.piece_square))
     }
 
@@ -219,7 +219,7 @@ impl Position {
     }
 
     /// Replaces the content of a cell and updates the key.
-    fn put(&mut self, keys: &Keys, cell: Square, content: Content) {
+    fn put(&mut self, keys: &ZobristKeys, cell: Square, content: Content) {
         let old = self.board[cell.index()];
         self.saved.key ^= keys.content(cell, old) ^ keys.content(cell, content);
         if let Some(piece) = old.as_piece() {
@@ -233,21 +233,21 @@ impl Position {
         self.board[cell.index()] = content;
     }
 
-    fn set_unmoved(&mut self, keys: &Keys, cell: Square, unmoved: bool) {
+    fn set_unmoved(&mut self, keys: &ZobristKeys, cell: Square, unmoved: bool) {
         if self.flags.unmoved.has(cell) != unmoved {
             self.saved.key ^= keys.unmoved(cell);
             if unmoved { self.flags.unmoved.insert(cell) } else { self.flags.unmoved.remove(cell) }
         }
     }
 
-    fn set_promoted(&mut self, keys: &Keys, cell: Square, promoted: bool) {
+    fn set_promoted(&mut self, keys: &ZobristKeys, cell: Square, promoted: bool) {
         if self.flags.promoted.has(cell) != promoted {
             self.saved.key ^= keys.promoted(cell);
             if promoted { self.flags.promoted.insert(cell) } else { self.flags.promoted.remove(cell) }
         }
     }
 
-    fn set_trail(&mut self, keys: &Keys, trail: Option<Trail>) {
+    fn set_trail(&mut self, keys: &ZobristKeys, trail: Option<Trail>) {
         if let Some(old) = &self.trail {
             self.saved.key ^= keys.trail(&old.squares, old.piece_square);
         }
@@ -257,7 +257,7 @@ impl Position {
         self.trail = trail;
     }
 
-    fn set_hand(&mut self, keys: &Keys, side: Side, kind: KindId, count: u8) {
+    fn set_hand(&mut self, keys: &ZobristKeys, side: Side, kind: KindId, count: u8) {
         let old_count = &mut self.hands[side.index()][kind.index()];
         self.saved.key ^= keys.hand(side, kind, *old_count) ^ keys.hand(side, kind, count);
         *old_count = count;

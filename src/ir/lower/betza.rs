@@ -1,4 +1,4 @@
-//! Betza atoms: each becomes one chain for every sequence of legs and every kind of end that it allows.
+//! Lowering of Betza atoms: one chain for every sequence of legs and every kind of end.
 
 use super::chain::EndDefaults;
 use super::{Chain, Lowering, MAX_RULES};
@@ -10,7 +10,7 @@ use crate::ir::{
 };
 use crate::sema::model::{Leg, Royalty, State};
 
-/// The possible unit steps of the leg before, each with whether it crosses the edges.
+/// The possible unit steps of a leg, each with true if it crosses left and right edges that the board does not join.
 type Units = Vec<(Vector, bool)>;
 
 impl Lowering<'_> {
@@ -24,7 +24,7 @@ impl Lowering<'_> {
         default: EndDefaults,
     ) -> Vec<Chain> {
         if leg.over.is_some() && atom.legs.len() > 1 {
-            // Conditions on the squares passed over apply to a single ride; several legs have no common path.
+            // A condition on the squares passed applies to a single leg only.
             return Vec::new();
         }
         let within = leg.within.as_ref().map(|set| self.set(set, kind, Contents::ALL));
@@ -32,21 +32,22 @@ impl Lowering<'_> {
         if atom.initial {
             start.state.unmoved = Some(true);
         }
-        let mut ways = Vec::new();
+        let mut chains = Vec::new();
         for path in atom.paths() {
-            ways.extend(self.path(kind, leg, &path, &start, within, default));
-            if ways.len() > MAX_RULES {
+            chains.extend(self.path(kind, leg, &path, &start, within, default));
+            if chains.len() > MAX_RULES {
                 break;
             }
         }
         if atom.leaves_trail {
-            for way in &mut ways {
-                way.body.push(Instr::Trail);
+            for chain in &mut chains {
+                chain.body.push(Instr::Trail);
             }
         }
-        ways
+        chains
     }
 
+    /// Returns the chains of one sequence of legs: one for every combination of ends.
     fn path(
         &mut self,
         kind: KindId,
@@ -56,22 +57,22 @@ impl Lowering<'_> {
         within: Option<SetId>,
         default: EndDefaults,
     ) -> Vec<Chain> {
-        let mut fronts = vec![start.clone()];
+        let mut prefixes = vec![start.clone()];
         let mut units = Units::new();
         let Some((last, between)) = path.legs.split_last() else { return Vec::new() };
         for step in between {
             let go = self.step(kind, leg, step, &mut units, within);
-            let ends = self.passing_ends(step.modes);
-            fronts = combine_ends(&fronts, step.unloads, &go, &ends);
-            // The result is rejected as too many chains.
-            fronts.truncate(MAX_RULES + 1);
+            let ends = self.intermediate_ends(step.modes);
+            prefixes = combine_ends(&prefixes, step.unloads, &go, &ends);
+            // The caller reports that there are too many chains.
+            prefixes.truncate(MAX_RULES + 1);
         }
         let go = self.step(kind, leg, last, &mut units, within);
         let ends = self.last_ends(kind, leg, path.ends, default);
-        combine_ends(&fronts, last.unloads, &go, &ends)
+        combine_ends(&prefixes, last.unloads, &go, &ends)
     }
 
-    /// Returns the instruction of one leg; `units` are the unit steps of the leg before and, afterwards, its own.
+    /// Returns the instruction of one leg. Replaces `units`, the unit steps of the leg before, by those of this leg.
     fn step(
         &mut self,
         kind: KindId,
@@ -89,7 +90,7 @@ impl Lowering<'_> {
             }
             Bearing::Turn(turn) => {
                 let before = std::mem::take(units);
-                let mut ways: Vec<(VectorId, Vec<RelativeRoute>)> = Vec::new();
+                let mut routes: Vec<(VectorId, Vec<RelativeRoute>)> = Vec::new();
                 for (unit, around) in before {
                     let unit_id = self.program.tables.intern(&self.program.shape, unit, around);
                     let bends = turn.turned_routes(unit);
@@ -103,9 +104,9 @@ impl Lowering<'_> {
                         turns: bend.hand,
                         after: bend.after,
                     };
-                    ways.push((unit_id, bends.into_iter().map(bend).collect()));
+                    routes.push((unit_id, bends.into_iter().map(bend).collect()));
                 }
-                Instr::GoRelative(RelativeGo { routes: ways, min, max, pass, within })
+                Instr::GoRelative(RelativeGo { routes, min, max, pass, within })
             }
             Bearing::Anywhere => {
                 let everywhere =
@@ -117,7 +118,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Steps at least, at most, and what they pass.
+    /// Returns the minimum and maximum number of steps of a leg and the condition on the squares passed.
     fn step_range(&mut self, kind: KindId, leg: &Leg, reach: betza::Reach) -> (u8, u8, Pass) {
         let (mut min, mut max, mut pass) = match reach {
             betza::Reach::Leap => (1, Some(1), Pass::Vacant),
@@ -143,28 +144,28 @@ impl Lowering<'_> {
         Route { to: vector(route.to), through: route.through.iter().map(|&square| vector(square)).collect() }
     }
 
-    /// Returns the possible ends of a leg that another leg follows. Only captures are written.
-    fn passing_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
+    /// Returns the possible ends of a leg that another leg follows. The move text names them only if they are captures.
+    fn intermediate_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
         let quiet = modes.quiet || !modes.restrict_contents();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
-        let free = capture_filter(quiet, Contents::VACANT) | capture_filter(modes.hop, hurdles);
-        let taken =
-            capture_filter(modes.capture, self.enemies()) | capture_filter(modes.destroy, self.friends());
+        let uncaptured = select(quiet, Contents::VACANT) | select(modes.hop, hurdles);
+        let captured = select(modes.capture, self.enemies()) | select(modes.destroy, self.friends());
         let mut ends = Vec::new();
-        if !free.is_empty() {
-            ends.push(vec![Instr::Check(self.contents(free))]);
+        if !uncaptured.is_empty() {
+            ends.push(vec![Instr::Check(self.contents(uncaptured))]);
         }
-        if !taken.is_empty() {
-            ends.push(vec![Instr::Check(self.contents(taken)), Instr::AddToText, self.take()]);
+        if !captured.is_empty() {
+            ends.push(vec![Instr::Check(self.contents(captured)), Instr::AddToText, self.take()]);
         }
         if modes.en_passant {
-            ends.push(self.in_passing());
+            ends.push(self.en_passant_end());
         }
         ends
     }
 
+    /// Returns the possible ends of the last leg.
     fn last_ends(&mut self, kind: KindId, leg: &Leg, modes: Modes, default: EndDefaults) -> Vec<Vec<Instr>> {
-        let said = EndDefaults {
+        let by_modes = EndDefaults {
             quiet: modes.quiet,
             capture: modes.capture,
             destroy: modes.destroy,
@@ -172,7 +173,7 @@ impl Lowering<'_> {
             named_iron: Contents::NONE,
         };
         let default = if modes.restrict_contents() {
-            said
+            by_modes
         } else {
             EndDefaults { excludes_royals: modes.tame, ..default }
         };
@@ -181,46 +182,48 @@ impl Lowering<'_> {
             ends.push(self.end(kind, leg, default));
         }
         if modes.en_passant && leg.end.is_none() {
-            ends.push(self.in_passing());
+            ends.push(self.en_passant_end());
         }
         ends
     }
 
-    fn in_passing(&mut self) -> Vec<Instr> {
+    /// Returns the end of a capture of the piece that left the trail.
+    fn en_passant_end(&mut self) -> Vec<Instr> {
         vec![Instr::Check(self.vacant_trail()), Instr::AddToText, Instr::RemoveTrailPiece]
     }
 
-    /// Kinds whose loss loses the game.
+    /// Returns the royal kinds of both sides.
     pub(super) fn royals(&self) -> Contents {
         let royal = |id: KindId| {
             let is_royal = self.model.kinds[id.index()].royalty != Royalty::Common;
-            capture_filter(is_royal, Contents::kind(id))
+            select(is_royal, Contents::kind(id))
         };
         self.model.kind_ids().fold(Contents::NONE, |royals, id| royals | royal(id))
     }
 }
 
-fn capture_filter(said: bool, contents: Contents) -> Contents {
-    if said { contents } else { Contents::NONE }
+/// Returns the contents if they are included.
+fn select(is_included: bool, contents: Contents) -> Contents {
+    if is_included { contents } else { Contents::NONE }
 }
 
-/// Returns every chain, continued in every way of ending.
-fn combine_ends(fronts: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]) -> Vec<Chain> {
-    let on = |front: &Chain, end: &[Instr]| {
-        let mut chain = front.clone();
+/// Returns every chain continued by a leg, with each of the ends.
+fn combine_ends(prefixes: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]) -> Vec<Chain> {
+    let continued = |prefix: &Chain, end: &[Instr]| {
+        let mut chain = prefix.clone();
         if unloads {
             chain.body.push(Instr::Mark);
         }
         chain.body.push(go.clone());
         chain.body.extend_from_slice(end);
         if unloads {
-            // A piece that is put down again has been lifted.
-            let taken = chain.body.iter_mut().filter(|instr| **instr == Instr::TakeLater);
-            taken.for_each(|instr| *instr = Instr::Take);
+            // The captured piece is put on another square, so it must leave its square at once.
+            let captured = chain.body.iter_mut().filter(|instr| **instr == Instr::TakeLater);
+            captured.for_each(|instr| *instr = Instr::Take);
             let (what, to) = (Relocated::Captured, Destination::Mark);
             chain.body.push(Instr::Relocate { what, to, otherwise: NoRoom::Fails });
         }
         chain
     };
-    fronts.iter().flat_map(|front| ends.iter().map(move |end| on(front, end))).collect()
+    prefixes.iter().flat_map(|prefix| ends.iter().map(move |end| continued(prefix, end))).collect()
 }

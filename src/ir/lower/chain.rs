@@ -1,4 +1,4 @@
-//! Chains: the steps of a sentence multiplied out into straight sequences of instructions.
+//! Lowering of the steps of a sentence to chains: alternatives and options are expanded to one chain each.
 
 use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
@@ -6,18 +6,19 @@ use crate::diagnostics::Code;
 use crate::ir::{Affected, Instr, MAX_TEXT_SQUARES, Repeat, SetId, UNLIMITED, VectorId};
 use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
 
-/// The default for what a leg may end on.
+/// The default contents of the square on which a leg ends.
 #[derive(Clone, Copy)]
 #[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 pub(super) struct EndDefaults {
+    /// True for vacant squares.
     pub quiet: bool,
-    /// Enemies.
+    /// True for enemies.
     pub capture: bool,
-    /// Friends.
+    /// True for friends.
     pub destroy: bool,
-    /// Royal pieces excluded.
+    /// True if royal pieces are excluded.
     pub excludes_royals: bool,
-    /// Iron enemies that the leg names.
+    /// The iron enemies that the leg names, which are included.
     pub named_iron: Contents,
 }
 
@@ -30,49 +31,51 @@ impl EndDefaults {
 impl Lowering<'_> {
     /// Returns every chain of the steps when `kind` moves, each continuing `start`.
     pub(super) fn chains(&mut self, kind: KindId, steps: &[Step], start: Chain) -> Vec<Chain> {
-        let mut done = Vec::new();
-        self.lower_steps(kind, steps, start, false, &mut done);
-        done
+        let mut chains = Vec::new();
+        self.lower_steps(kind, steps, start, false, &mut chains);
+        chains
     }
 
+    /// Lowers steps, and adds every chain that continues `prefix`. `shooting` is true after the start of a shot.
     fn lower_steps(
         &mut self,
         kind: KindId,
         steps: &[Step],
-        so_far: Chain,
+        prefix: Chain,
         shooting: bool,
-        done: &mut Vec<Chain>,
+        chains: &mut Vec<Chain>,
     ) {
-        if done.len() > super::MAX_RULES {
+        if chains.len() > super::MAX_RULES {
             return;
         }
         match steps.split_first() {
-            None => done.push(so_far),
-            Some((Step::Leg(leg), rest)) => self.leg(kind, leg, rest, so_far, shooting, done),
+            None => chains.push(prefix),
+            Some((Step::Leg(leg), rest)) => self.leg(kind, leg, rest, prefix, shooting, chains),
             Some((Step::Effect(effect), rest)) => {
-                let mut with = so_far.clone();
+                let mut with = prefix.clone();
                 with.body.push(self.effect(kind, effect));
-                self.lower_steps(kind, rest, with, shooting, done);
+                self.lower_steps(kind, rest, with, shooting, chains);
                 if effect.may {
-                    self.lower_steps(kind, rest, so_far, shooting, done);
+                    self.lower_steps(kind, rest, prefix, shooting, chains);
                 }
             }
         }
     }
 
+    /// Lowers a leg and the steps after it.
     fn leg(
         &mut self,
         kind: KindId,
         leg: &Leg,
         rest: &[Step],
-        so_far: Chain,
+        prefix: Chain,
         shooting: bool,
-        done: &mut Vec<Chain>,
+        chains: &mut Vec<Chain>,
     ) {
         if leg.reach.is_copied() {
-            return self.as_kinds(kind, leg, rest, so_far, shooting, done);
+            return self.as_kinds(kind, leg, rest, prefix, shooting, chains);
         }
-        let mut chain = so_far.clone();
+        let mut chain = prefix.clone();
         let shooting = shooting || leg.shoot.is_some();
         if leg.shoot.is_some() {
             chain.body.push(Instr::Shoot);
@@ -81,8 +84,8 @@ impl Lowering<'_> {
             let from = self.set(from, kind, Contents::ALL);
             chain.body.push(Instr::Check(from));
         }
-        for way in self.reach(kind, leg, chain, default_end(rest, shooting)) {
-            if way.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_TEXT_SQUARES {
+        for chain in self.reach(kind, leg, chain, default_end(rest, shooting)) {
+            if chain.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_TEXT_SQUARES {
                 let message = format!(
                     "the text of this move would name more than {MAX_TEXT_SQUARES} squares beside its origin"
                 );
@@ -94,14 +97,14 @@ impl Lowering<'_> {
                 );
                 return;
             }
-            self.lower_steps(kind, rest, way, shooting, done);
+            self.lower_steps(kind, rest, chain, shooting, chains);
         }
         if leg.shoot.is_some_and(|shoot| shoot.may) {
-            done.push(so_far);
+            chains.push(prefix);
         }
     }
 
-    /// The reach of a leg with its end: one chain for every Betza atom (two where it also takes in passing).
+    /// Returns the chains of a leg with its end: usually one for every Betza atom, and another if it also captures en passant.
     fn reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: EndDefaults) -> Vec<Chain> {
         let within = leg.within.as_ref().map(|set| self.set(set, kind, Contents::ALL));
         match &leg.reach {
@@ -124,19 +127,19 @@ impl Lowering<'_> {
             Reach::Repeated { steps, maximal } => {
                 let (min, max) = leg.times.unwrap_or((1, Some(1)));
                 let outside = std::mem::replace(&mut self.in_repetition, true);
-                let ways = self.chains(kind, steps, Chain::new([true; 2]));
+                let chains = self.chains(kind, steps, Chain::new([true; 2]));
                 self.in_repetition = outside;
-                let bodies = ways.into_iter().map(|way| way.body).collect();
+                let bodies = chains.into_iter().map(|chain| chain.body).collect();
                 let repeat = Repeat { bodies, min, max: max.unwrap_or(u8::MAX), maximal: *maximal };
                 vec![self.append(chain, [Instr::Repeat(repeat)])]
             }
             Reach::AsItself | Reach::As(_) | Reach::AsLastMover => {
-                unreachable!("replaced by the sentences that it stands for")
+                unreachable!("`as` legs are expanded before")
             }
         }
     }
 
-    /// A jump to a set. What it captures by default includes the iron kinds that the set names.
+    /// Returns the chain of a jump to a set. By default it can also capture the iron kinds that the set names.
     fn jump(
         &mut self,
         kind: KindId,
@@ -150,8 +153,8 @@ impl Lowering<'_> {
             set.terms.iter().any(|term| term.contents.is_some_and(|c| c.meets(Contents::PIECE)));
         if names_pieces && leg.end.is_none() && default.quiet && !default.capture {
             let to = self.set(set, kind, Contents::ALL);
-            let arrives = [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check));
-            return self.append(chain, arrives.chain([Instr::AddToText]));
+            let arrival = [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check));
+            return self.append(chain, arrival.chain([Instr::AddToText]));
         }
         let named = captured.terms.iter().filter_map(|term| term.contents);
         let named = named.fold(Contents::NONE, |all, some| all | some) & self.iron() & Contents::ENEMY;
@@ -159,41 +162,42 @@ impl Lowering<'_> {
             EndDefaults { named_iron: if default.capture { named } else { Contents::NONE }, ..default };
         let to = if default.named_iron.is_empty() { set } else { captured };
         let to = self.set(to, kind, Contents::ALL);
-        let arrives = self.append(chain, [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check)));
+        let arrival = self.append(chain, [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check)));
         let end = self.end(kind, leg, default);
-        self.append(arrives, end)
+        self.append(arrival, end)
     }
 
     pub(super) fn vector(&mut self, vector: Vector) -> VectorId {
         self.program.tables.intern(&self.program.shape, vector, false)
     }
 
-    /// Returns a leg with the conditions on its end, as written or by default.
+    /// Returns the chain continued by a leg with the conditions on its end, as written or by default.
     fn with_end(&mut self, kind: KindId, leg: &Leg, chain: Chain, go: Instr, default: EndDefaults) -> Chain {
         let end = self.end(kind, leg, default);
         self.append(chain, std::iter::once(go).chain(end))
     }
 
-    /// Returns the conditions on the end of a leg and the instructions there.
+    /// Returns the checks and the other instructions at the end of a leg.
     pub(super) fn end(&mut self, kind: KindId, leg: &Leg, default: EndDefaults) -> Vec<Instr> {
-        let usual = self.default_contents(default);
+        let default_contents = self.default_contents(default);
         let (set, into) = match &leg.end {
-            None => (self.contents(usual), false),
+            None => (self.contents(default_contents), false),
             Some(LegEnd { into: true, set, .. }) => (self.set(set, kind, Contents::ALL), true),
-            Some(LegEnd { into: false, set, .. }) => (self.set(set, kind, usual), false),
+            Some(LegEnd { into: false, set, .. }) => (self.set(set, kind, default_contents), false),
         };
-        let takes = !into && self.can_hold_piece(set);
+        let captures = !into && self.can_hold_piece(set);
         let end = [Instr::Check(set), Instr::AddToText];
         let at_once = leg.end.as_ref().is_some_and(|end| end.at_once);
         let take = if at_once { Instr::Take } else { self.take() };
-        end.into_iter().chain(takes.then_some(take)).collect()
+        end.into_iter().chain(captures.then_some(take)).collect()
     }
 
-    /// Returns the instruction for a capture: in a repeated word, captured pieces stay until the repetition ends.
+    /// Returns the instruction for a capture. In a repetition, captured pieces stay on the board until the repetition ends.
     pub(super) fn take(&self) -> Instr {
         if self.in_repetition { Instr::TakeLater } else { Instr::Take }
     }
 
+    /// Returns the contents on which a leg can end by default.
     fn default_contents(&self, default: EndDefaults) -> Contents {
         let quiet = if default.quiet { Contents::VACANT } else { Contents::NONE };
         let enemies = if default.capture { self.enemies() } else { Contents::NONE };
@@ -202,63 +206,64 @@ impl Lowering<'_> {
         quiet | default.named_iron | ((enemies | friends) - spared)
     }
 
+    /// Returns the chain with further instructions.
     #[allow(clippy::unused_self)] // reads as a sentence beside its neighbours
     fn append(&self, mut chain: Chain, instrs: impl IntoIterator<Item = Instr>) -> Chain {
         chain.body.extend(instrs);
         chain
     }
 
-    /// Expands `as itself`, `as Name` and `as the last enemy mover`, which is one of all kinds.
+    /// Expands `as itself`, `as Name` and `as the last enemy mover`, which can be any kind.
     fn as_kinds(
         &mut self,
         kind: KindId,
         leg: &Leg,
         rest: &[Step],
-        so_far: Chain,
+        prefix: Chain,
         shooting: bool,
-        done: &mut Vec<Chain>,
+        chains: &mut Vec<Chain>,
     ) {
         match leg.reach {
-            Reach::As(other) => self.as_kind(kind, other, leg, rest, &so_far, shooting, done),
+            Reach::As(other) => self.as_kind(kind, other, leg, rest, &prefix, shooting, chains),
             Reach::AsLastMover => {
                 for other in self.model.kind_ids() {
-                    let mut start = so_far.clone();
+                    let mut start = prefix.clone();
                     start.guards.push(self.last_mover_guard(other));
-                    self.as_kind(kind, other, leg, rest, &start, shooting, done);
+                    self.as_kind(kind, other, leg, rest, &start, shooting, chains);
                 }
             }
-            _ => self.as_kind(kind, kind, leg, rest, &so_far, shooting, done),
+            _ => self.as_kind(kind, kind, leg, rest, &prefix, shooting, chains),
         }
         if leg.shoot.is_some_and(|shoot| shoot.may) {
-            done.push(so_far);
+            chains.push(prefix);
         }
     }
 
-    /// Expands every sentence of a kind that does not itself contain `as`. What the leg states about its end and the squares passed over
-    /// applies to their last legs.
-    #[allow(clippy::too_many_arguments)] // those of `leg`, and the kind
+    /// Expands every sentence of the kind `source` that does not itself contain `as`. The leg's conditions on its end and on the squares
+    /// passed apply to their last legs.
+    #[allow(clippy::too_many_arguments)] // those of `leg`, and a kind
     fn as_kind(
         &mut self,
         kind: KindId,
-        whose: KindId,
+        source: KindId,
         leg: &Leg,
         rest: &[Step],
-        so_far: &Chain,
+        prefix: &Chain,
         shooting: bool,
-        done: &mut Vec<Chain>,
+        chains: &mut Vec<Chain>,
     ) {
         let model = self.model;
-        for id in &model.kinds[whose.index()].rules {
+        for id in &model.kinds[source.index()].rules {
             let rule = &model.rules[id.0 as usize];
             let Action::Moves(steps) = &rule.action else { continue };
             if steps.iter().any(|step| matches!(step, Step::Leg(leg) if leg.reach.is_copied())) {
                 continue;
             }
-            // A sentence that shoots is not a move.
+            // Sentences that only shoot are not copied.
             if matches!(steps.first(), Some(Step::Leg(first)) if first.shoot.is_some()) {
                 continue;
             }
-            let mut start = so_far.clone();
+            let mut start = prefix.clone();
             start.guards.extend(self.guards(&rule.guards, kind));
             start.sides = [0, 1].map(|side| start.sides[side] && rule.sides[side]);
             if start.sides == [false; 2] {
@@ -269,11 +274,11 @@ impl Lowering<'_> {
             let mut steps = steps.clone();
             apply_leg(&mut steps, leg);
             steps.extend_from_slice(rest);
-            self.lower_steps(kind, &steps, start, shooting, done);
+            self.lower_steps(kind, &steps, start, shooting, chains);
         }
     }
 
-    /// Returns the chains of the move of another piece.
+    /// Returns the chains by which another piece moves.
     fn another(&mut self, kind: KindId, leg: &Leg) -> Vec<Vec<Instr>> {
         let start = Chain::new([true; 2]);
         let chains = self.reach(kind, leg, start, EndDefaults::plain(true, false));
@@ -283,7 +288,7 @@ impl Lowering<'_> {
     fn effect(&mut self, kind: KindId, effect: &Effect) -> Instr {
         match &effect.kind {
             EffectKind::Becomes { options, said, if_possible } => {
-                Instr::Become { options: options.clone(), said: *said, if_possible: *if_possible }
+                Instr::Become { options: options.clone(), in_text: *said, if_possible: *if_possible }
             }
             EffectKind::Another { what, must, leg } => {
                 let what = self.set(what, kind, Contents::PIECE);
@@ -315,7 +320,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns the default end of a leg, by what follows it in the sentence.
+/// Returns the default end of a leg, which depends on the steps after it.
 fn default_end(rest: &[Step], shooting: bool) -> EndDefaults {
     let next_leg = rest.iter().find_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None });
     match next_leg {
@@ -325,28 +330,28 @@ fn default_end(rest: &[Step], shooting: bool) -> EndDefaults {
     }
 }
 
-/// Applies the conditions of an `as` leg to the sentence that it stands for.
-fn apply_leg(steps: &mut [Step], said: &Leg) {
+/// Applies the conditions of an `as` leg to the steps of a copied sentence.
+fn apply_leg(steps: &mut [Step], as_leg: &Leg) {
     let mut legs: Vec<&mut Leg> = steps
         .iter_mut()
         .filter_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None })
         .collect();
     if let Some(first) = legs.first_mut() {
-        // The caller decides, once for all sentences, whether the shot may be omitted.
-        first.shoot = said.shoot.map(|_| Shoot { may: false }).or(first.shoot);
-        if said.from.is_some() {
-            first.from.clone_from(&said.from);
+        // The caller adds the chain without the shot, once for all sentences.
+        first.shoot = as_leg.shoot.map(|_| Shoot { may: false }).or(first.shoot);
+        if as_leg.from.is_some() {
+            first.from.clone_from(&as_leg.from);
         }
     }
     if let Some(last) = legs.last_mut() {
-        if said.within.is_some() {
-            last.within.clone_from(&said.within);
+        if as_leg.within.is_some() {
+            last.within.clone_from(&as_leg.within);
         }
-        if said.over.is_some() {
-            last.over.clone_from(&said.over);
+        if as_leg.over.is_some() {
+            last.over.clone_from(&as_leg.over);
         }
-        if said.end.is_some() {
-            last.end.clone_from(&said.end);
+        if as_leg.end.is_some() {
+            last.end.clone_from(&as_leg.end);
         }
     }
 }

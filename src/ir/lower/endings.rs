@@ -18,7 +18,7 @@ impl Lowering<'_> {
                     EndReason::When(facts.iter().map(|fact| self.fact(fact, KindId(0))).collect())
                 }
                 model::EndReason::Idle { moves, breaks } => {
-                    EndReason::Idle { plies: 2 * moves, breaks: *breaks }
+                    EndReason::Idle { plies: 2 * moves, resets: *breaks }
                 }
                 model::EndReason::Count { moves, breaks, guards, counting } => {
                     if let Some(breaks) = breaks {
@@ -61,7 +61,7 @@ impl Lowering<'_> {
                 EndReason::When(facts) if facts.iter().all(Fact::needs_position_only) => {
                     self.program.position_endings.push(number);
                 }
-                EndReason::Idle { breaks, .. } => self.program.clock_resets = *breaks,
+                EndReason::Idle { resets, .. } => self.program.clock_resets = *resets,
                 EndReason::When(_) | EndReason::Lasts(_) => {}
             }
             let (sides, result, span) = (ending.sides, ending.result, ending.span);
@@ -69,7 +69,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the reason of an ending that is a new row of a clock: of a new one, if none is given.
+    /// Adds a row to a clock, or to a new clock if none is given. Returns the condition of the ending.
     fn lasting(
         &mut self,
         span: Span,
@@ -97,13 +97,13 @@ impl Lowering<'_> {
         EndReason::Lasts(Lasting { guards, clock, row, length, restarts, counting })
     }
 
-    /// Returns the index of a counter for a deed that each of these sides must do `times` times. Endings of the other side can share it.
+    /// Returns the index of a counter of a deed with the limit `times` for some sides. Reuses a counter that has no limit for them.
     fn counter(&mut self, deed: Deed, times: u8, sides: [bool; 2]) -> usize {
         let limits = sides.map(|side| side.then_some(times));
         let counters = &mut self.program.counters;
         let can_share = |counter: &Counter| {
-            let clash = |side: usize| counter.limits[side].is_some() && limits[side].is_some();
-            counter.deed == deed && !(clash(0) || clash(1))
+            let both_limited = |side: usize| counter.limits[side].is_some() && limits[side].is_some();
+            counter.deed == deed && !(both_limited(0) || both_limited(1))
         };
         if let Some(number) = counters.iter().position(can_share) {
             let counter = &mut counters[number];
@@ -145,15 +145,16 @@ impl Lowering<'_> {
         })
     }
 
+    /// Returns the name of the only kind in a set of contents.
     fn only_kind(&self, set: &Set) -> Option<&str> {
         let Set::Contents(contents) = set else { return None };
-        let mut named = self.model.kind_ids().filter(|&id| contents.meets(Contents::kind(id)));
-        let (first, second) = (named.next()?, named.next());
+        let mut kinds = self.model.kind_ids().filter(|&id| contents.meets(Contents::kind(id)));
+        let (first, second) = (kinds.next()?, kinds.next());
         second.is_none().then(|| self.model.kinds[first.index()].name.as_str())
     }
 }
 
-/// Returns the reason in the file's own words: the text after `when` or `after`.
+/// Returns the text of an ending's condition in the file: the part after `when` or `after`.
 fn text_of_condition(sentence: &str) -> String {
     let words: Vec<&str> = sentence.split_whitespace().collect();
     let start = words.iter().position(|&word| word == "when" || word == "after").map_or(0, |at| at + 1);

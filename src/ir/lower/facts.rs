@@ -1,4 +1,4 @@
-//! Facts on which rules, duties and endings depend.
+//! Lowering of facts and guards.
 
 use super::Lowering;
 use crate::board::{Contents, KindId, lines};
@@ -6,7 +6,7 @@ use crate::ir::{Fact, Guard, RepeatedBy};
 use crate::sema::model;
 
 impl Lowering<'_> {
-    /// The numbers of guards.
+    /// Lowers guards and returns their indices. `subject` is the kind of the sentence.
     pub(super) fn guards(&mut self, guards: &[model::Guard], subject: KindId) -> Vec<usize> {
         guards.iter().map(|guard| self.guard(guard, subject)).collect()
     }
@@ -17,25 +17,27 @@ impl Lowering<'_> {
         Guard { unless: guard.unless, cases }
     }
 
-    /// The number of the guard that the opponent has moved a piece of a kind last.
+    /// Returns the index of the guard that the opponent moved a piece of this kind last.
     pub(super) fn last_mover_guard(&mut self, kind: KindId) -> usize {
-        self.keep_guard(Guard { unless: false, cases: vec![vec![Fact::LastEnemyMover(kind)]] })
+        self.intern_guard(Guard { unless: false, cases: vec![vec![Fact::LastEnemyMover(kind)]] })
     }
 
-    /// The number of a guard, kept once.
+    /// Lowers a guard and returns its index.
     fn guard(&mut self, guard: &model::Guard, subject: KindId) -> usize {
         let guard = self.compiled_guard(guard, subject);
-        self.keep_guard(guard)
+        self.intern_guard(guard)
     }
 
-    fn keep_guard(&mut self, guard: Guard) -> usize {
+    /// Returns the index of a guard, adding it if it is new.
+    fn intern_guard(&mut self, guard: Guard) -> usize {
         let guards = &mut self.program.guards;
-        guards.iter().position(|known| *known == guard).unwrap_or_else(|| {
+        guards.iter().position(|existing| *existing == guard).unwrap_or_else(|| {
             guards.push(guard);
             guards.len() - 1
         })
     }
 
+    /// Computes the lines of the board, for facts that need them.
     fn compute_lines(&mut self) {
         if self.program.lines.is_empty() {
             self.program.lines = lines(&self.program.shape);

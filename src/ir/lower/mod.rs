@@ -1,4 +1,4 @@
-//! Lowering of the model to a program: sentences become chains of instructions.
+//! Lowering of the model to a program. Sentences become chains of instructions.
 
 mod betza;
 mod chain;
@@ -10,21 +10,21 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, Affected, After, CapturedAs, Castling, ClockResets, Deed, Duty, Forbidden, Instr, Keys, Kind,
+    Action, Affected, After, CapturedAs, Castling, ClockResets, Deed, Duty, Forbidden, Instr, Kind,
     MAX_TEXT_SQUARES, NoRoom, Notation, Place, Program, Relocated, Restriction, Rule, Tables, TrackedState,
-    TurnEnd, TurnLengths, TurnPart, instructions, reads, repeat, text_length, verify,
+    TurnEnd, TurnLengths, TurnPart, ZobristKeys, instructions, reads, repeat, text_length, verify,
 };
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::sema::model::{self, DeedVerb, Model, State};
 
-/// Maximum number of chains in one game, all kinds together.
+/// The maximum number of rules of a game.
 pub const MAX_RULES: usize = 4000;
 
-/// Turns a model into a program.
+/// Lowers a model to a program.
 ///
 /// # Errors
-/// Where a bound of the program is exceeded: too many chains, a move whose text would say too many squares.
+/// Returns diagnostics if a bound is exceeded, such as the number of rules or the length of a move text, or if the notation does not fit.
 pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic>> {
     let program = Program {
         shape: model.shape.clone(),
@@ -46,7 +46,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         notation: Notation::default(),
         tracked: TrackedState::default(),
         tables: Tables::default(),
-        keys: Keys::new(model.shape.cells(), model.kinds.len()),
+        keys: ZobristKeys::new(model.shape.cells(), model.kinds.len()),
         rights_lost: Vec::new(),
         rights_combine: false,
         reach: OnceLock::new(),
@@ -61,8 +61,8 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     };
     let mut lowering =
         Lowering { model, program, rights: Vec::new(), in_repetition: false, problems: Vec::new() };
-    for number in 0..model.afters.len() {
-        lowering.after(number);
+    for index in 0..model.afters.len() {
+        lowering.after(index);
     }
     for kind in model.kind_ids() {
         lowering.kind(kind);
@@ -78,7 +78,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
         .collect();
     if program.turns_pieces() {
-        // A piece that turns stays unmoved, so the squares are those of either side.
+        // A piece that changes sides stays unmoved, so both sides get the squares of both.
         for kind in &mut program.kinds {
             let [white, black] = kind.unmoved_squares;
             kind.unmoved_squares = [white | black; 2];
@@ -92,13 +92,13 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     if !problems.is_empty() {
         return Err(problems);
     }
-    // There are only bits for as many castlings as the verifier allows.
+    // The verifier has checked that the rights fit into the bits.
     program.rights_lost = Castling::rights_lost(&program.castlings, program.shape.cells());
     program.rights_combine = program.castlings.iter().any(|castling| castling.rights.len() > 1);
     Ok(program)
 }
 
-/// The program so far, and what is needed to go on.
+/// The state of the lowering: the program so far, and the problems found.
 struct Lowering<'m> {
     model: &'m Model,
     program: Program,
@@ -109,18 +109,18 @@ struct Lowering<'m> {
     problems: Vec<Diagnostic>,
 }
 
-/// The subject of a castling right; squares are White's.
+/// The identity of a castling right. Squares are White's.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RightKey {
-    /// The castlings with one letter.
+    /// The right of all castlings from fixed squares with one letter.
     Letter(char),
-    /// A piece that castles has not moved from this square.
+    /// The castling piece has not moved from this square.
     Piece(Square),
-    /// A partner has not moved from this square.
+    /// The partner has not moved from this square.
     Partner(Square),
 }
 
-/// One way through a sentence: its instructions, and what must be the case before.
+/// A chain under construction: its instructions and the conditions of its rule.
 #[derive(Clone, Debug)]
 struct Chain {
     body: Vec<Instr>,
@@ -136,6 +136,7 @@ impl Chain {
 }
 
 impl Lowering<'_> {
+    /// Lowers a kind and its rules.
     fn kind(&mut self, id: KindId) {
         let model = self.model;
         let kind = &model.kinds[id.index()];
@@ -156,6 +157,7 @@ impl Lowering<'_> {
         });
     }
 
+    /// Lowers a rule of a kind.
     fn rule(&mut self, kind: KindId, rule: &model::Rule) {
         let guards = self.guards(&rule.guards, kind);
         let start = Chain { body: Vec::new(), state: rule.state, sides: rule.sides, guards };
@@ -176,11 +178,11 @@ impl Lowering<'_> {
             model::Action::Castles(castling) => {
                 let rights = self.rights_of(castling);
                 let mut castling = Castling::new(castling, rights, kind, &self.program.shape);
-                // A sentence about several kinds gives the castling only to those that can begin on its origin.
-                let said = &self.model.kinds[kind.index()];
+                // A sentence about several kinds gives the castling only to those that can start on its origin.
+                let spec = &self.model.kinds[kind.index()];
                 for side in Side::BOTH {
                     let at = side.index();
-                    castling.sides[at] &= said.unmoved_squares(side).has(castling.from[at]);
+                    castling.sides[at] &= spec.unmoved_squares(side).has(castling.from[at]);
                 }
                 if castling.sides == [false; 2] {
                     return;
@@ -194,7 +196,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the numbers of the rights that a castling needs, with new ones where no earlier castling has them.
+    /// Returns the numbers of the rights that a castling needs, and adds those that are new.
     fn rights_of(&mut self, castling: &model::Castling) -> Vec<usize> {
         let keys = if castling.outward {
             vec![RightKey::Piece(castling.from[0]), RightKey::Partner(castling.partner_from[0])]
@@ -202,7 +204,7 @@ impl Lowering<'_> {
             vec![RightKey::Letter(castling.letter)]
         };
         let number = |key: RightKey| {
-            self.rights.iter().position(|known| *known == key).unwrap_or_else(|| {
+            self.rights.iter().position(|existing| *existing == key).unwrap_or_else(|| {
                 self.rights.push(key);
                 self.rights.len() - 1
             })
@@ -210,6 +212,7 @@ impl Lowering<'_> {
         keys.into_iter().map(number).collect()
     }
 
+    /// Adds a rule to the program, or reports that it has too many.
     fn push_rule(&mut self, kind: KindId, rule: &model::Rule, action: Action, chain: Chain) {
         if self.program.rules.len() >= MAX_RULES {
             if self.program.rules.len() == MAX_RULES
@@ -253,23 +256,24 @@ impl Lowering<'_> {
         });
     }
 
-    /// Bounds the repetitions of a rule so that its text has room for them.
+    /// Limits the rounds of the repetitions in a chain so that the move text does not become too long.
     fn bound_repetitions(&self, body: &mut [Instr], afters: &[usize]) {
         let longest = |after: &usize| {
             self.program.afters[*after].bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
         };
-        let once =
+        let without_repetitions =
             body.iter().filter(|instr| !matches!(instr, Instr::Repeat(_))).cloned().collect::<Vec<_>>();
-        let taken = text_length(&once) + afters.iter().map(longest).sum::<usize>();
-        repeat::bound(body, MAX_TEXT_SQUARES.saturating_sub(taken));
+        let used = text_length(&without_repetitions) + afters.iter().map(longest).sum::<usize>();
+        repeat::bound(body, MAX_TEXT_SQUARES.saturating_sub(used));
     }
 
-    fn after(&mut self, number: usize) {
+    /// Lowers an `after` sentence.
+    fn after(&mut self, index: usize) {
         let model = self.model;
-        let after = &model.afters[number];
-        let has_it = |id: &KindId| model.kinds[id.index()].afters.iter().any(|a| a.0 as usize == number);
+        let after = &model.afters[index];
+        let has_it = |id: &KindId| model.kinds[id.index()].afters.iter().any(|a| a.0 as usize == index);
         let ids: Vec<KindId> = model.kind_ids().filter(has_it).collect();
-        // Home ranks inside an `after` are those of its first kind: one sentence, one set.
+        // `home` in an `after` sentence is that of its first kind, because all kinds share the lowered sentence.
         let subject = ids.first().copied().unwrap_or(KindId(0));
         let chains = self.chains(subject, &after.steps, Chain::new(after.sides));
         let mut bodies: Vec<Vec<Instr>> = chains.into_iter().map(|chain| chain.body).collect();
@@ -285,7 +289,7 @@ impl Lowering<'_> {
             guards,
             deed,
             removes: bodies.iter().any(|body| removes(body) || threatens(body)),
-            removes_mover: bodies.iter().any(|body| body.iter().any(takes_mover_away)),
+            removes_mover: bodies.iter().any(|body| body.iter().any(loses_mover)),
             returns: bodies.iter().any(|body| returns(body)),
             without_check: after.without_check,
             bodies,
@@ -303,7 +307,7 @@ impl Lowering<'_> {
     fn restrictions(&mut self) {
         let model = self.model;
         for restriction in &model.restrictions {
-            // Home ranks are those of its first kind: one sentence, one set.
+            // `home` is that of the first kind, because all kinds share the lowered restriction.
             let subject = restriction.kinds.kinds(model.kinds.len()).next().unwrap_or(KindId(0));
             let set = restriction.set.as_ref().map(|set| self.set(set, subject, Contents::FRIEND));
             let guards = self.guards(&restriction.guards, subject);
@@ -366,12 +370,12 @@ impl Lowering<'_> {
             return;
         }
         let mut turns = TurnLengths::default();
-        for (length, said) in turns.lengths.iter_mut().zip(&model.turns) {
-            for one in said {
-                if let Some(number) = one.turn {
-                    length.exceptions.push((number, one.moves));
+        for (length, sentences) in turns.lengths.iter_mut().zip(&model.turns) {
+            for sentence in sentences {
+                if let Some(number) = sentence.turn {
+                    length.exceptions.push((number, sentence.moves));
                 } else {
-                    (length.first, length.growth) = (one.moves, one.growth);
+                    (length.first, length.growth) = (sentence.moves, sentence.growth);
                 }
             }
         }
@@ -394,7 +398,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns true if moves of a rule can do such a deed.
+/// Returns true if moves of a rule can do deeds of a verb.
 fn can_perform(action: &Action, verb: DeedVerb) -> bool {
     match (verb, action) {
         (DeedVerb::Capture, Action::Move(body)) => removes(body),
@@ -407,23 +411,23 @@ fn can_perform(action: &Action, verb: DeedVerb) -> bool {
     }
 }
 
-/// Lowers the consequence of a capture.
-fn captured_as(to: &model::ToHand) -> CapturedAs {
-    CapturedAs { state: to.state, kind: to.as_kind, to_owner: to.to_owner }
+/// Lowers a row of the hands into which captured pieces go.
+fn captured_as(row: &model::ToHand) -> CapturedAs {
+    CapturedAs { state: row.state, kind: row.as_kind, to_owner: row.to_owner }
 }
 
-/// Returns true if a chain puts captured pieces on the board again.
+/// Returns true if a chain returns captured pieces to the board.
 fn returns(body: &[Instr]) -> bool {
     body.iter().any(|instr| matches!(instr, Instr::Relocate { what: Relocated::Captured, .. }))
 }
 
-/// Returns true if a chain turns pieces as a threat.
+/// Returns true if a chain changes the side of pieces as a threat.
 fn threatens(body: &[Instr]) -> bool {
     body.iter().any(|instr| matches!(instr, Instr::Turn { as_threat: true, .. }))
 }
 
-/// Returns true if an instruction can take the mover away from its side.
-fn takes_mover_away(instr: &Instr) -> bool {
+/// Returns true if an instruction removes the mover or changes its side.
+fn loses_mover(instr: &Instr) -> bool {
     matches!(instr, Instr::RemoveMover | Instr::Turn { what: Affected::Itself, .. })
 }
 

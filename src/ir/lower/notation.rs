@@ -1,4 +1,4 @@
-//! The declared notation, and whether it fits the game.
+//! Lowering of the declared notation: checks that it fits the game.
 
 use crate::board::{Side, SquareSet, Vector};
 use crate::diagnostics::{Code, Diagnostic};
@@ -6,13 +6,13 @@ use crate::ir::notation::{Notation, UnmovedFile};
 use crate::ir::{Action, Program};
 use crate::sema::model::{self, NotationForm};
 
-/// Sets the notation of a program that is complete otherwise. Returns the lines of the main file that do not fit the game; what a file
-/// that is used declares is left out where it does not fit.
+/// Sets the notation of a program that is otherwise complete. Returns a diagnostic for each line of the main file that does not fit the
+/// game. Such lines of used files are ignored.
 pub(super) fn declare(program: &mut Program, declared: &[model::Notation]) -> Vec<Diagnostic> {
     let mut notation = Notation::default();
     let mut problems = Vec::new();
     for line in declared {
-        let unfit = match line.form {
+        let problem = match line.form {
             NotationForm::MovesInShort | NotationForm::DropsWithAt | NotationForm::MovedPiecesBySquare => {
                 None
             }
@@ -30,7 +30,7 @@ pub(super) fn declare(program: &mut Program, declared: &[model::Notation]) -> Ve
                 files.err()
             }
         };
-        if let (Some(why), Some(span)) = (unfit, line.span) {
+        if let (Some(why), Some(span)) = (problem, line.span) {
             let problem =
                 Diagnostic::new(Code::UnfitNotation, span, format!("this notation does not fit: {why}"));
             problems.push(problem.help("leave the line out: without it this is written as in most games"));
@@ -40,15 +40,15 @@ pub(super) fn declare(program: &mut Program, declared: &[model::Notation]) -> Ve
     problems
 }
 
-/// Returns true if pieces are dropped that do not come out of a hand.
+/// Returns true if some rule drops pieces from an unlimited supply.
 fn has_unlimited_drops(program: &Program) -> bool {
     program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: None, .. }))
 }
 
-/// Returns the pieces that the letters of their files can list.
+/// Returns the pieces that position texts can list by file letter.
 ///
 /// # Errors
-/// Why they cannot, as a clause.
+/// Returns the reason, as a clause, if the game has other unmoved pieces.
 fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
     if !program.tracked.tracks_unmoved() {
         return Err("no rule asks whether a piece has moved".to_owned());
@@ -77,7 +77,7 @@ fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
     Ok(files)
 }
 
-/// Returns the squares where unmoved pieces of a side matter to rules.
+/// Returns the squares on which some rule reads whether a piece of a side is unmoved.
 fn unmoved_squares_read(program: &Program, side: Side) -> SquareSet {
     let kinds = program.tracked.unmoved.kinds(program.kinds.len());
     let squares = kinds.map(|kind| program.kind(kind).unmoved_squares[side.index()]);

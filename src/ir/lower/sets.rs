@@ -1,4 +1,4 @@
-//! Lowering of sets: default contents, home ranks and default ends.
+//! Lowering of sets.
 
 use super::Lowering;
 use crate::board::{Contents, KindId, Vector};
@@ -6,14 +6,14 @@ use crate::ir::{Place, Set, SetId, Term, VectorId};
 use crate::sema::model::{self, State};
 
 impl Lowering<'_> {
-    /// Lowers a set; `open` is the content of a term that does not name one.
-    pub(super) fn set(&mut self, set: &model::Set, subject: KindId, open: Contents) -> SetId {
-        let set = self.lower_set(set, subject, open);
+    /// Lowers a set. `default` are the contents of terms that do not name any; `subject` is the kind of the sentence.
+    pub(super) fn set(&mut self, set: &model::Set, subject: KindId, default: Contents) -> SetId {
+        let set = self.lower_set(set, subject, default);
         self.intern(set)
     }
 
-    fn lower_set(&mut self, set: &model::Set, subject: KindId, open: Contents) -> Set {
-        let any: Vec<Term> = set.terms.iter().map(|term| self.term(term, subject, open)).collect();
+    fn lower_set(&mut self, set: &model::Set, subject: KindId, default: Contents) -> Set {
+        let any: Vec<Term> = set.terms.iter().map(|term| self.term(term, subject, default)).collect();
         let except: Vec<Term> =
             set.except.iter().map(|term| self.term(term, subject, Contents::ALL)).collect();
         if any.iter().chain(&except).all(is_plain) {
@@ -24,18 +24,18 @@ impl Lowering<'_> {
         }
     }
 
-    /// The set with those contents, wherever.
+    /// Returns the set of all cells with some contents.
     pub(super) fn contents(&mut self, contents: Contents) -> SetId {
         self.intern(Set::Contents(contents))
     }
 
-    /// Vacant squares of the opponent's trail.
+    /// Returns the set of vacant squares of the opponent's trail.
     pub(super) fn vacant_trail(&mut self) -> SetId {
         let term = Term { contents: Contents::VACANT, state: State::default(), places: vec![Place::Trail] };
         self.intern(Set::Terms { any: vec![term], except: Vec::new() })
     }
 
-    /// Vacant squares of a set; of the whole board if it is empty.
+    /// Lowers the target set of a drop: its vacant squares, or all vacant squares if it has no terms.
     pub(super) fn drop_zone(&mut self, set: &model::Set, subject: KindId) -> SetId {
         if set.terms.is_empty() {
             self.contents(Contents::VACANT)
@@ -44,17 +44,17 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the contents that a capture may take by default: every enemy that is not iron.
+    /// Returns the pieces that a capture can take by default: all enemies that are not iron.
     pub(super) fn enemies(&self) -> Contents {
         Contents::ENEMY - self.iron()
     }
 
-    /// Returns the contents that a capture of own pieces may take: all that are not iron.
+    /// Returns the pieces that a capture of friends can take: all friends that are not iron.
     pub(super) fn friends(&self) -> Contents {
         Contents::FRIEND - self.iron()
     }
 
-    /// Returns every iron kind of either side.
+    /// Returns the iron kinds of both sides.
     pub(super) fn iron(&self) -> Contents {
         let iron = |id: KindId| {
             if self.model.kinds[id.index()].iron { Contents::kind(id) } else { Contents::NONE }
@@ -62,7 +62,7 @@ impl Lowering<'_> {
         self.model.kind_ids().fold(Contents::NONE, |all, id| all | iron(id))
     }
 
-    /// The set of what is in one of `any` and in none of `except`.
+    /// Returns the set of cells in one of `any` and in none of `except`.
     pub(super) fn terms(&mut self, any: Vec<Term>, except: Vec<Term>) -> SetId {
         self.intern(Set::Terms { any, except })
     }
@@ -75,9 +75,9 @@ impl Lowering<'_> {
         }
     }
 
-    fn term(&mut self, term: &model::Term, subject: KindId, open: Contents) -> Term {
+    fn term(&mut self, term: &model::Term, subject: KindId, default: Contents) -> Term {
         let places = term.places.iter().map(|place| self.place(place, subject)).collect();
-        Term { contents: term.contents.unwrap_or(open), state: term.state, places }
+        Term { contents: term.contents.unwrap_or(default), state: term.state, places }
     }
 
     fn place(&mut self, place: &model::Place, subject: KindId) -> Place {
@@ -93,12 +93,12 @@ impl Lowering<'_> {
                 Place::InLine(rides.iter().map(|&(unit, max)| (self.vector(unit), max)).collect())
             }
             model::Place::LineOf(line, amount, term) => {
-                // The line of a square that the move names; otherwise the lines of pieces.
+                // A term that names a square of the move can be any cell; other terms are pieces by default.
                 let is_named = |place: &model::Place| {
                     matches!(place, model::Place::Origin | model::Place::End | model::Place::Vacated)
                 };
-                let open = if term.places.iter().any(is_named) { Contents::ALL } else { Contents::PIECE };
-                Place::LineOf(*line, *amount, Box::new(self.term(term, subject, open)))
+                let default = if term.places.iter().any(is_named) { Contents::ALL } else { Contents::PIECE };
+                Place::LineOf(*line, *amount, Box::new(self.term(term, subject, default)))
             }
             model::Place::Near { steps, amount, set } => Place::Near {
                 steps: self.vectors(steps),
@@ -114,7 +114,7 @@ impl Lowering<'_> {
                 let axes = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, forward)| {
                     [1, -1].map(|sign| self.vector(Vector::new(sign * right, sign * forward)))
                 });
-                let end = |of: usize| self.lower_set(&ends[of], subject, Contents::ALL);
+                let end = |index: usize| self.lower_set(&ends[index], subject, Contents::ALL);
                 let ends = Box::new([0, 1].map(end));
                 Place::Between { row: row.unwrap_or(Contents::SQUARE), ends, axes: axes.to_vec() }
             }
@@ -131,9 +131,10 @@ impl Lowering<'_> {
         vectors.iter().map(|&vector| self.vector(vector)).collect()
     }
 
+    /// Returns the id of a set, adding it if it is new.
     fn intern(&mut self, set: Set) -> SetId {
         let sets = &mut self.program.sets;
-        let at = sets.iter().position(|known| *known == set).unwrap_or_else(|| {
+        let at = sets.iter().position(|existing| *existing == set).unwrap_or_else(|| {
             sets.push(set);
             sets.len() - 1
         });
@@ -141,6 +142,7 @@ impl Lowering<'_> {
     }
 }
 
+/// Returns true if a term depends on contents only.
 fn is_plain(term: &Term) -> bool {
     term.places.is_empty() && term.state == State::default()
 }

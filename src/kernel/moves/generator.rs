@@ -170,7 +170,9 @@ impl<B: Bits> MoveGenerator<B> {
         for &rule in rules {
             let kind = self.program.rules[rule].kind;
             for origin in (B::from_set(position.plane(kind)) & attackers).squares() {
-                attacked |= B::from_set(self.program.reach().of(rule, by, origin).ok_or(NeedsInterpreter)?);
+                attacked |= B::from_set(
+                    self.program.reach().removable_squares(rule, by, origin).ok_or(NeedsInterpreter)?,
+                );
             }
         }
         Ok(attacked)

@@ -233,8 +233,8 @@ fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
             }
             [Instr::RemoveTrailPiece, ..] => landing.captures_trail_piece = true,
             [Instr::Trail, ..] => landing.trail = true,
-            [Instr::Become { options, said, if_possible }, ..] if landing.becomes.is_none() => {
-                landing.becomes = Some(KindChange { options, in_text: *said, if_possible: *if_possible });
+            [Instr::Become { options, in_text, if_possible }, ..] if landing.becomes.is_none() => {
+                landing.becomes = Some(KindChange { options, in_text: *in_text, if_possible: *if_possible });
             }
             [Instr::Remove(_), ..] => return Err("it removes pieces from other squares"),
             [Instr::Another { .. }, ..] => return Err("another piece also moves"),

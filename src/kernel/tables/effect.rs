@@ -144,7 +144,9 @@ pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> 
         && matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle)
         && (deed.what, deed.from, deed.to) == (None, None, None);
     let [body] = bodies.as_slice() else { return None };
-    let [Instr::Become { options, said: false, if_possible: false }] = body.as_slice() else { return None };
+    let [Instr::Become { options, in_text: false, if_possible: false }] = body.as_slice() else {
+        return None;
+    };
     let [Limited { kind, at_most: None }] = options.as_slice() else { return None };
     let applies_to = |kind| kinds.has(Content::piece(kind, Side::White));
     (sides[side.index()] && always && applies_to(rule.kind) && !applies_to(*kind)).then_some(*kind)
@@ -194,7 +196,7 @@ fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     for body in &after.bodies {
         match body.as_slice() {
             [] => may_decline = true,
-            [Instr::Become { options, said: true, if_possible }] if found.is_none() => {
+            [Instr::Become { options, in_text: true, if_possible }] if found.is_none() => {
                 found = Some((options.clone(), *if_possible));
             }
             _ => return Err(NO_PROMOTION),

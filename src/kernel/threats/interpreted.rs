@@ -56,7 +56,7 @@ impl<B: Bits> InterpretedAttack<B> {
             }
         }
         let can_capture = |from: Square, royal: Square| {
-            program.reach().of(rule_index, side, from).is_none_or(|reach| reach.has(royal))
+            program.reach().removable_squares(rule_index, side, from).is_none_or(|reach| reach.has(royal))
         };
         let from = |royal| {
             let pieces = program.shape.all().filter(|&from| can_capture(from, royal));

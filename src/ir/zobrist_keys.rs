@@ -1,92 +1,94 @@
-//! Zobrist keys: one number for everything that a position can hold. Made from a fixed seed, so that they are the same in every run.
+//! Zobrist keys: one number for every part of a position's state. They are computed without a random seed, so they are the same in
+//! every run.
 
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square};
 
-/// The numbers of one game.
+/// The Zobrist keys of one game.
 #[derive(Clone, Debug)]
-pub struct Keys {
+pub struct ZobristKeys {
+    /// The number of possible contents of a cell.
     contents: usize,
-    /// Numbers by cell, then by content.
+    /// The keys of pieces on cells, by cell, then by content.
     board: Vec<u64>,
-    /// Numbers by cell.
+    /// The keys of trail squares, by cell.
     trail_squares: Vec<u64>,
-    /// Numbers by cell.
+    /// The keys of the piece that left the trail, by cell.
     trail_pieces: Vec<u64>,
 }
 
-impl Keys {
-    /// Creates the numbers for a board with `cells` cells and a game with `kinds` kinds.
-    pub fn new(cells: usize, kinds: usize) -> Keys {
+impl ZobristKeys {
+    /// Creates the keys for a board of `cells` cells and a game of `kinds` kinds.
+    pub fn new(cells: usize, kinds: usize) -> ZobristKeys {
         debug_assert!(kinds <= MAX_KINDS);
         let contents = 2 + 2 * kinds;
         let number = |at: usize| if at % contents < 2 { 0 } else { hash(1, at as u64) };
         let by_cell = |purpose| (0..cells as u64).map(|cell| hash(purpose, cell)).collect();
         let board = (0..cells * contents).map(number).collect();
-        Keys { contents, board, trail_squares: by_cell(8), trail_pieces: by_cell(7) }
+        ZobristKeys { contents, board, trail_squares: by_cell(8), trail_pieces: by_cell(7) }
     }
 
-    /// A piece on a cell; 0 for a vacant one.
+    /// Returns the key of a cell's content; 0 for a vacant square or a void.
     pub fn content(&self, cell: Square, content: Content) -> u64 {
         self.board[cell.index() * self.contents + content.index()]
     }
 
-    /// Returns the number of the side to move.
+    /// Returns the key of the side to move.
     pub fn side(&self, side: Side) -> u64 {
         if side == Side::Black { hash(2, 0) } else { 0 }
     }
 
-    /// Castlings still to be had.
+    /// Returns the key of the castling rights.
     pub fn rights(&self, rights: u64) -> u64 {
         if rights == 0 { 0 } else { hash(3, rights) }
     }
 
-    /// A piece that has never moved.
+    /// Returns the key of a piece on a cell that has never moved.
     pub fn unmoved(&self, cell: Square) -> u64 {
         hash(4, cell.0 as u64)
     }
 
-    /// A piece that has become what it is.
+    /// Returns the key of a promoted piece on a cell.
     pub fn promoted(&self, cell: Square) -> u64 {
         hash(5, cell.0 as u64)
     }
 
-    /// Returns the number of `count` pieces of a kind in hand; 0 for none.
+    /// Returns the key of `count` pieces of a kind in hand; 0 for none.
     pub fn hand(&self, side: Side, kind: KindId, count: u8) -> u64 {
         if count == 0 { 0 } else { hash(6, (count as u64) << 16 | (kind.0 as u64) << 8 | side as u64) }
     }
 
-    /// So often has a side done the deed of that counter; 0 for never.
+    /// Returns the key of a side's count of a counter; 0 for a count of 0.
     pub fn count(&self, side: Side, counter: usize, times: u8) -> u64 {
         if times == 0 { 0 } else { hash(9, (times as u64) << 16 | (counter as u64) << 8 | side as u64) }
     }
 
-    /// Returns the number of the kind of the piece that a side has moved last; 0 for none.
+    /// Returns the key of the kind that a side has moved last; 0 for none.
     pub fn mover(&self, side: Side, kind: Option<KindId>) -> u64 {
         kind.map_or(0, |kind| hash(13, u64::from(kind.0) << 8 | side as u64))
     }
 
-    /// Returns the number of a row and a count of a clock; 0 if it does not run.
+    /// Returns the key of a clock's row and count for a side; 0 if the clock does not run.
     pub fn clock(&self, clock: usize, side: Side, row: u8, count: u16) -> u64 {
         let number = u64::from(count) << 24 | u64::from(row) << 16 | (clock as u64) << 8 | side as u64;
         if row == 0 { 0 } else { hash(12, number) }
     }
 
-    /// Returns the number of a turn with `left` moves left; 0 for an ordinary turn. `number` is the turn's number if it affects the
-    /// rest of the game.
+    /// Returns the key of a turn with `left` moves left; 0 for a turn with one move left and no number. `number` is the turn's number if it
+    /// affects the rest of the game.
     pub fn turn(&self, left: u8, number: Option<u16>) -> u64 {
         let number = number.map_or(0, |number| hash(11, u64::from(number)));
         if left == 1 { number } else { number ^ hash(10, u64::from(left)) }
     }
 
-    /// A trail and its maker.
-    pub fn trail(&self, squares: &[Square], maker: Square) -> u64 {
-        squares
-            .iter()
-            .fold(self.trail_pieces[maker.index()], |key, square| key ^ self.trail_squares[square.index()])
+    /// Returns the key of a trail and the square of the piece that left it.
+    pub fn trail(&self, squares: &[Square], piece_square: Square) -> u64 {
+        squares.iter().fold(self.trail_pieces[piece_square.index()], |key, square| {
+            key ^ self.trail_squares[square.index()]
+        })
     }
 }
 
-/// A well-spread number for a number and a purpose (the finalizer of `SplitMix64`, Steele, Lea and Flood 2014).
+/// Returns a hash of a number and a purpose, with the finalizer of `SplitMix64` (Steele, Lea and Flood 2014).
 fn hash(purpose: u64, number: u64) -> u64 {
     let mut z = (number.wrapping_add(purpose << 40)).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
