@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::modifiers::LegContext;
 use super::parse::Reader;
 use super::turns::bracket_setting;
-use super::{Atom, Bearing, BetzaErrorKind as Kind, BracketFault, Leg, MAX_LEGS, Modes, Vector};
+use super::{Atom, BetzaErrorKind as Kind, BracketFault, Leg, LegDirections, MAX_LEGS, Modes, Vector};
 
 impl Reader<'_> {
     /// Reads a bracket to its end; returns `None` after an error.
@@ -92,13 +92,13 @@ impl Reader<'_> {
         let mut reached: BTreeSet<Vector> = BTreeSet::new();
         let mut previous_leg: Option<(&Leg, char)> = None;
         for (leg, (range, letter)) in legs.iter().zip(leg_sources) {
-            let continuations = |from: &Vector| match &leg.bearing {
-                Bearing::Turn(turn) => {
+            let continuations = |from: &Vector| match &leg.directions {
+                LegDirections::Turn(turn) => {
                     turn.turned_routes(*from).into_iter().map(|bend| bend.route.to).collect()
                 }
-                Bearing::Routes(_) | Bearing::Anywhere => Vec::new(),
+                LegDirections::Routes(_) | LegDirections::Anywhere => Vec::new(),
             };
-            reached = if let Bearing::Routes(routes) = &leg.bearing {
+            reached = if let LegDirections::Routes(routes) = &leg.directions {
                 routes.iter().map(|route| route.to).collect()
             } else {
                 let dead_end = reached.iter().find(|from| continuations(from).is_empty());

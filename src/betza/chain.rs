@@ -1,5 +1,5 @@
-//! Parser for atoms with modifiers before them: one leg, or several legs that `a` joins and parentheses repeat. Also for the atoms `U` and
-//! `O`, which have no directions.
+//! Parser for atoms with modifiers before them: one leg, or several legs joined by `a` and repeated by parentheses. Also parses the atoms
+//! `U` and `O`, which have no directions.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::modifiers::{LegContext, Modifiers};
 use super::parse::{Core, Reader};
 use super::turns::CHAIN_SETTING;
 use super::{
-    Atom, Bearing, BetzaErrorKind as Kind, Castling, GroupFault, Leg, MAX_LEGS, MAX_RANGE, Modes, Reach,
+    Atom, BetzaErrorKind as Kind, Castling, GroupFault, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes, Reach,
 };
 
 /// The byte ranges of the modifiers of a chain.
@@ -50,7 +50,7 @@ impl Reader<'_> {
                 return self.build_winding(&found, winding, &directions, core, range_in_word);
             }
             initial |= found.initial.is_some();
-            leaves_trail |= found.lame.is_some() && found.initial.is_some() || found.lamer.is_some();
+            leaves_trail |= found.lame.is_some() && found.initial.is_some() || found.second_lame.is_some();
             let core = if is_toggled { toggled_core(core) } else { core.clone() };
             let leg = self.build_leg(&found, &directions, &core, context);
             if let Some(leg) = leg {
@@ -145,7 +145,7 @@ impl Reader<'_> {
         without_defaults(modes)
     }
 
-    /// Builds the atoms `zB` and `qN` of Betza, which repeat a step and turn each time.
+    /// Builds the crooked and circular riders of Betza, such as `zB` and `qN`, which repeat a step and turn each time.
     fn build_winding(
         &mut self,
         found: &Modifiers,
@@ -184,7 +184,7 @@ impl Reader<'_> {
             &single,
             bend_context,
         )?;
-        if let Bearing::Turn(turn) = &mut bend.bearing {
+        if let LegDirections::Turn(turn) = &mut bend.directions {
             turn.choice = choice;
         }
         Some(Atom {
@@ -219,7 +219,7 @@ impl Reader<'_> {
             initial: found.initial.is_some(),
             leaves_trail: false,
             legs: vec![Leg {
-                bearing: Bearing::Anywhere,
+                directions: LegDirections::Anywhere,
                 reach: Reach::Leap,
                 modes: without_defaults(found.modes()),
                 toggles: false,

@@ -1,8 +1,8 @@
-//! The description of a Betza word as an English sentence, for people who learn the notation.
+//! Descriptions of Betza words as English sentences, for people who learn the notation.
 
 use super::atoms::Symmetry;
 use super::turns::{Turn, TurnChoice};
-use super::{Atom, Bearing, Castling, Landing, Leg, Modes, Reach, Word, directions, turn_letters};
+use super::{Atom, Castling, Landing, Leg, LegDirections, Modes, Reach, Word, directions, turn_letters};
 
 impl Word {
     /// Describes the moves in one sentence, with the alternatives joined by semicolons.
@@ -59,10 +59,10 @@ enum Role {
 
 impl Leg {
     fn english(&self, role: Role) -> String {
-        let (mut text, direction) = match &self.bearing {
-            Bearing::Anywhere => ("to any other square".to_owned(), String::new()),
-            Bearing::Routes(_) => (self.distance_text(), self.directions_text()),
-            Bearing::Turn(turn) => (self.distance_text(), turn_text(turn)),
+        let (mut text, direction) = match &self.directions {
+            LegDirections::Anywhere => ("to any other square".to_owned(), String::new()),
+            LegDirections::Routes(_) => (self.distance_text(), self.directions_text()),
+            LegDirections::Turn(turn) => (self.distance_text(), turn_text(turn)),
         };
         if !direction.is_empty() {
             text += if direction.starts_with("farther") { ", " } else { " " };
@@ -110,7 +110,7 @@ impl Leg {
     fn steps_text(&self, max: Option<u8>) -> String {
         let Some(kind) = self.kind() else { return String::new() };
         // In a chain of `a`, the directions alone determine whether a step is straight or diagonal.
-        let is_chain_turn = matches!(&self.bearing, Bearing::Turn(turn) if !turn.setting.brackets);
+        let is_chain_turn = matches!(&self.directions, LegDirections::Turn(turn) if !turn.setting.brackets);
         let direction = match kind.symmetry() {
             Symmetry::Oblique => String::new(),
             _ if is_chain_turn => String::new(),
@@ -136,7 +136,7 @@ impl Leg {
     /// Describes the directions of a first leg.
     fn directions_text(&self) -> String {
         let Some(kind) = self.kind() else { return String::new() };
-        let mut letters = self.directions();
+        let mut letters = self.direction_letters();
         let mut texts = Vec::new();
         while !letters.is_empty() {
             let length = directions::group_length(&letters, kind.symmetry());

@@ -8,12 +8,12 @@ use super::turns::Turn;
 #[allow(clippy::struct_excessive_bools)] // independent letters, no state machine
 pub struct Leg {
     /// The directions.
-    pub bearing: Bearing,
+    pub directions: LegDirections,
     /// The range.
     pub reach: Reach,
     /// The contents that the leg may end on.
     pub modes: Modes,
-    /// True if the leg, unless it captures, turns sliders into leapers for later legs, and leapers into sliders (`y`, or `g` in a chain of
+    /// True if the leg, unless it captures, makes later legs leap instead of slide, or slide instead of leap (`y`, or `g` in a chain of
     /// `a`).
     pub toggles: bool,
     /// True if the leg continues over the left and right edges of the board (`o`).
@@ -26,7 +26,7 @@ pub struct Leg {
 
 /// The directions of a leg.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Bearing {
+pub enum LegDirections {
     /// Fixed directions of a first leg: one route per direction, at least one, sorted, unique.
     Routes(Vec<Route>),
     /// Directions relative to the previous leg.
@@ -58,7 +58,7 @@ pub struct Modes {
 pub struct Route {
     /// The displacement of a leap or of one step of a ride.
     pub to: Vector,
-    /// The squares passed over that matter, as displacements from the start, nearest first. They must be occupied for
+    /// The squares passed over whose contents matter, as displacements from the start, nearest first. They must be occupied for
     /// [`Reach::MustJump`], and vacant otherwise (a lame leap or ride).
     pub through: Vec<Vector>,
 }
@@ -72,20 +72,20 @@ pub enum Reach {
     MustJump,
     /// A displacement repeated over vacant squares (`R`, `NN`, `W3`).
     Ride {
-        /// Maximum number of steps; `None` is no limit.
+        /// The maximum number of steps; `None` means no limit.
         max: Option<u8>,
     },
     /// A ride that passes over the square of its first step, vacant or not, and cannot end on it
     /// (`j` on a slider).
     Ski {
-        /// Maximum number of steps, including the first; `None` is no limit.
+        /// The maximum number of steps, including the first; `None` means no limit.
         max: Option<u8>,
     },
     /// A ride that must pass over exactly one piece of either side; all other squares it passes must be vacant.
     Hop {
         /// The target square, relative to the piece.
         land: Landing,
-        /// Maximum number of steps from start to end; `None` is no limit.
+        /// The maximum number of steps from start to end; `None` means no limit.
         max: Option<u8>,
     },
 }

@@ -10,9 +10,9 @@
 //!
 //! **Directions** depend on the symmetry of the atom:
 //!
-//! - *orthogonal* (`W D H R`): `f b l r` are one direction each, `v` = `fb`, `s` = `lr`; letters add up.
+//! - *orthogonal* (`W D H R`): `f b l r` are one direction each, `v` = `fb`, `s` = `lr`; several letters give the union.
 //! - *diagonal* (`F A G B`): `f b l r` alone are the two directions to that side; one of `f b` next to one of
-//!   `l r`, in either order, is the single direction that points to both sides; groups add up.
+//!   `l r`, in either order, is the single direction that points to both sides; several groups give the union.
 //! - *oblique* (`N C Z`): `f b l r` alone are the two directions that go farthest in that direction (`fN` is the
 //!   shogi knight); doubled letters mean the same (`ffN`) and cannot form a group with a following letter. Of two letters the
 //!   first names the half of the board, the second the direction of the long side of the leap: `flN` goes two to the
@@ -20,8 +20,7 @@
 //!   `fhN` is the whole forward half, four directions. `vN` and `sN` are the four directions whose long side is
 //!   vertical or horizontal. `hrN` and `hlN` are the two chiral halves: `hr` contains the leap two forward and one to the right and its
 //!   quarter turns, `hl` the mirror image.
-//! - `K` and `Q` take no directions, because `XBoard` and Fairy-Stockfish read `fK` differently (one square, three).
-//!
+//! - `K` and `Q` take no directions, because `XBoard` and Fairy-Stockfish read `fK` differently (as one square or three).
 //!
 //! **Several legs** are either joined by `a` and share one atom, as in `XBoard`, or are written inside brackets with one atom each, as in
 //! Muller's bracket notation of 2022. Directions of a later leg are relative to the previous leg (`turns.rs`). A leg that does not end the
@@ -60,21 +59,21 @@ use std::ops::Range;
 pub use crate::board::{Rotation, Vector};
 pub use atoms::AtomKind;
 pub use error::{BetzaError, BetzaErrorKind, BracketFault, GroupFault, Unsupported};
-pub use leg::{Bearing, Landing, Leg, Modes, Reach, Route};
+pub use leg::{Landing, Leg, LegDirections, Modes, Reach, Route};
 pub use parse::parse;
 pub use paths::Path;
 pub use turns::{Bend, Turn};
 
-/// Maximum length of a word, in bytes.
+/// The maximum length of a word, in bytes.
 pub const MAX_LENGTH: usize = 200;
 
-/// Maximum range, in steps: a board has at most 16 squares in a row.
+/// The maximum range, in steps: a board has at most 16 squares in a row.
 pub const MAX_RANGE: u8 = 15;
 
-/// Maximum number of written legs of one atom.
+/// The maximum number of written legs of one atom.
 pub const MAX_LEGS: usize = 12;
 
-/// Maximum number of repetitions of a group in parentheses.
+/// The maximum number of repetitions of a group in parentheses.
 pub const MAX_REPEATS: usize = 15;
 
 /// A valid Betza word: the piece may move by any one of its atoms.
@@ -97,11 +96,11 @@ pub struct Atom {
     pub range_in_word: Range<usize>,
     /// True if only an unmoved piece has this move (`i`).
     pub initial: bool,
-    /// True if the squares passed over can be entered by en passant on the next turn (`i` with `n`, or `nn`).
+    /// True if the opponent can capture en passant on the squares passed (`i` with `n`, or `nn`).
     pub leaves_trail: bool,
-    /// The legs, at least one; only the first has [`Bearing::Routes`] or [`Bearing::Anywhere`].
+    /// The legs, at least one; only the first has [`LegDirections::Routes`] or [`LegDirections::Anywhere`].
     pub legs: Vec<Leg>,
-    /// Index of the first leg of a group that is repeated any number of times (`(…)`). The group ends with the last leg.
+    /// The index of the first leg of a group that is repeated any number of times (`(…)`). The group ends with the last leg.
     pub group: Option<usize>,
     /// The contents that the last leg may end on in addition to its own modes, after any number of repetitions (`(az)mF`).
     pub closing: Modes,
@@ -114,8 +113,8 @@ pub struct Castling {
     pub range_in_word: Range<usize>,
     /// True for each side, left and right, to which castling is possible.
     pub sides: [bool; 2],
-    /// Number of squares that the king moves.
+    /// The number of squares that the king moves.
     pub steps: u8,
-    /// Number of squares between the partner and the edge (`j`).
+    /// The number of squares between the partner and the edge (`j`).
     pub inward: u8,
 }

@@ -1,4 +1,4 @@
-//! The modifiers (lower-case letters) of one leg: sorts them and builds the leg from them.
+//! Parser for the modifiers (lower-case letters) of one leg; builds the leg from them.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::directions::{self, DirectionFault};
 use super::parse::{Core, Reader};
 use super::turn_letters;
 use super::turns::{Turn, TurnSetting};
-use super::{Bearing, BetzaErrorKind as Kind, Landing, Leg, Modes, Reach, Route, Unsupported};
+use super::{BetzaErrorKind as Kind, Landing, Leg, LegDirections, Modes, Reach, Route, Unsupported};
 
 /// The role of a leg among the legs of its atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub(super) struct Modifiers {
     pub initial: Option<usize>,
     pub lame: Option<usize>,
     /// The second `n`.
-    pub lamer: Option<usize>,
+    pub second_lame: Option<usize>,
     pub jump: Option<usize>,
     pub hop: Option<usize>,
     pub grasshop: Option<usize>,
@@ -54,7 +54,7 @@ impl Modifiers {
             'e' => &mut self.en_passant,
             't' => &mut self.tame,
             'i' => &mut self.initial,
-            'n' if self.lame.is_some() => &mut self.lamer,
+            'n' if self.lame.is_some() => &mut self.second_lame,
             'n' => &mut self.lame,
             'j' => &mut self.jump,
             'p' => &mut self.hop,
@@ -152,8 +152,12 @@ impl Reader<'_> {
         let errors_before = self.error_count();
         self.check_letters(found, context);
         let reach = self.read_reach(found, core, context);
-        let bearing =
-            self.read_bearing(directions, core, context, reach.is_some_and(|(_, needs_path)| needs_path));
+        let leg_directions = self.read_leg_directions(
+            directions,
+            core,
+            context,
+            reach.is_some_and(|(_, needs_path)| needs_path),
+        );
         if self.error_count() > errors_before {
             return None;
         }
@@ -163,7 +167,7 @@ impl Reader<'_> {
             modes.hop = found.hop.is_some() || found.grasshop.is_some();
         }
         let leg = Leg {
-            bearing: bearing?,
+            directions: leg_directions?,
             reach: reach?.0,
             modes: without_defaults(modes, context),
             toggles: found.toggle.is_some() || context.may_continue && found.grasshop.is_some(),
@@ -186,7 +190,7 @@ impl Reader<'_> {
         }
         if context.turn.is_some() || context.may_continue {
             report_letter(
-                found.lamer,
+                found.second_lame,
                 Kind::Unsupported { text: "nn".to_owned(), what: Unsupported::Doubled },
             );
         }
@@ -226,13 +230,14 @@ impl Reader<'_> {
         }
     }
 
-    fn read_bearing(
+    /// Reads the directions of a leg. `needs_path` is true if the contents of the intermediate squares matter.
+    fn read_leg_directions(
         &mut self,
         directions: &Range<usize>,
         core: &Core,
         context: LegContext,
         needs_path: bool,
-    ) -> Option<Bearing> {
+    ) -> Option<LegDirections> {
         let letters = &self.word[directions.clone()];
         let faults = match context.turn {
             None => match directions::select_vectors(letters, core.kind.symmetry(), &core.kind.vectors()) {
@@ -240,13 +245,13 @@ impl Reader<'_> {
                     let through =
                         |to| if needs_path { lame_path(to).unwrap_or_default() } else { Vec::new() };
                     let routes = picked.into_iter().map(|to| Route { to, through: through(to) });
-                    return Some(Bearing::Routes(routes.collect()));
+                    return Some(LegDirections::Routes(routes.collect()));
                 }
                 Err(faults) => faults,
             },
             Some(setting) => match turn_letters::read_turns(letters, core.kind, setting) {
                 Ok(choice) => {
-                    return Some(Bearing::Turn(Turn {
+                    return Some(LegDirections::Turn(Turn {
                         kind: core.kind.as_leaper(),
                         choice,
                         setting,

@@ -1,6 +1,6 @@
 //! The sequences of legs of an atom: one for every leg at which the move may end, with the group repeated.
 
-use super::{Atom, Bearing, Leg, MAX_RANGE, MAX_REPEATS, Modes, Reach, Word};
+use super::{Atom, Leg, LegDirections, MAX_RANGE, MAX_REPEATS, Modes, Reach, Word};
 
 /// A sequence of legs, of which the last one ends the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,16 +55,16 @@ impl Atom {
     pub fn is_leap(&self) -> bool {
         matches!(
             self.legs[..],
-            [Leg { reach: Reach::Leap | Reach::MustJump, bearing: Bearing::Routes(_), .. }]
+            [Leg { reach: Reach::Leap | Reach::MustJump, directions: LegDirections::Routes(_), .. }]
         )
     }
 
     /// Returns the number of steps in which a distance can be measured: 1 for a single leap, more for a ride over vacant squares.
     pub fn plain_range(&self) -> Option<u8> {
         let [leg] = &self.legs[..] else { return None };
-        let straight = match &leg.bearing {
-            Bearing::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
-            Bearing::Turn(_) | Bearing::Anywhere => false,
+        let straight = match &leg.directions {
+            LegDirections::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
+            LegDirections::Turn(_) | LegDirections::Anywhere => false,
         };
         if leg.around || leg.unloads || self.initial || self.leaves_trail || self.group.is_some() {
             return None;

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter, Write};
 
 use super::atoms::{self, AtomKind};
 use super::turn_letters;
-use super::{Atom, Bearing, Castling, Landing, Leg, Modes, Reach, Vector, Word, directions};
+use super::{Atom, Castling, Landing, Leg, LegDirections, Modes, Reach, Vector, Word, directions};
 
 impl Display for Word {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -74,33 +74,33 @@ impl Display for Castling {
 impl Leg {
     /// Returns the atom of the canonical form; `None` only for a leg that `parse` did not build.
     pub fn kind(&self) -> Option<AtomKind> {
-        match &self.bearing {
-            Bearing::Routes(routes) => {
+        match &self.directions {
+            LegDirections::Routes(routes) => {
                 let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
                 atoms::from_vectors(&picked)
             }
-            Bearing::Turn(turn) => Some(turn.kind),
-            Bearing::Anywhere => None,
+            LegDirections::Turn(turn) => Some(turn.kind),
+            LegDirections::Anywhere => None,
         }
     }
 
     /// Returns the letters of its directions.
-    pub(super) fn directions(&self) -> String {
-        match (&self.bearing, self.kind()) {
-            (Bearing::Routes(routes), Some(kind)) => {
+    pub(super) fn direction_letters(&self) -> String {
+        match (&self.directions, self.kind()) {
+            (LegDirections::Routes(routes), Some(kind)) => {
                 let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
                 directions::letters_for_vectors(&picked, kind.symmetry(), &kind.vectors())
             }
-            (Bearing::Turn(turn), _) => turn_letters::letters_for_turn(turn),
+            (LegDirections::Turn(turn), _) => turn_letters::letters_for_turn(turn),
             _ => String::new(),
         }
     }
 
     pub(super) fn is_lame(&self) -> bool {
-        let passes = match &self.bearing {
-            Bearing::Routes(routes) => routes.iter().any(|route| !route.through.is_empty()),
-            Bearing::Turn(turn) => turn.passes,
-            Bearing::Anywhere => false,
+        let passes = match &self.directions {
+            LegDirections::Routes(routes) => routes.iter().any(|route| !route.through.is_empty()),
+            LegDirections::Turn(turn) => turn.passes,
+            LegDirections::Anywhere => false,
         };
         passes && self.reach != Reach::MustJump
     }
@@ -108,7 +108,7 @@ impl Leg {
 
 /// Returns true if the legs are written between brackets.
 fn are_in_brackets(legs: &[Leg]) -> bool {
-    legs.iter().any(|leg| matches!(&leg.bearing, Bearing::Turn(turn) if turn.setting.brackets))
+    legs.iter().any(|leg| matches!(&leg.directions, LegDirections::Turn(turn) if turn.setting.brackets))
 }
 
 fn separator(before: &Leg) -> char {
@@ -117,7 +117,7 @@ fn separator(before: &Leg) -> char {
 
 /// Writes the modifiers of a leg.
 fn write_letters(leg: &Leg, is_last: bool, f: &mut Formatter<'_>) -> fmt::Result {
-    f.write_str(&leg.directions())?;
+    f.write_str(&leg.direction_letters())?;
     if leg.unloads {
         f.write_char('u')?;
     }

@@ -58,9 +58,9 @@ pub(super) struct Turns {
 pub struct Bend {
     /// The step.
     pub route: Route,
-    /// The side of the turn, if any.
-    pub hand: Option<Rotation>,
-    /// The side that the last turn must have, if there was a turn.
+    /// The direction of the bend, if any.
+    pub rotation: Option<Rotation>,
+    /// The direction that the last bend must have had, if the path has bent before.
     pub after: Option<Rotation>,
 }
 
@@ -192,30 +192,31 @@ impl Turn {
         let mut bends = Vec::new();
         for (index, to) in directions {
             let bit = 1 << index;
-            let hand = self.turn_side(index);
-            let (same, other) = match hand {
+            let rotation = self.turn_side(index);
+            let (same, other) = match rotation {
                 Some(Rotation::Left) => (mirrored(turns.same), mirrored(turns.other)),
                 _ => (turns.same, turns.other),
             };
-            let opposite = match hand {
+            let opposite = match rotation {
                 Some(Rotation::Left) => Rotation::Right,
                 _ => Rotation::Left,
             };
             let after = if turns.fixed & bit != 0 {
                 None
             } else if same & bit != 0 {
-                hand
+                rotation
             } else if other & bit != 0 {
                 Some(opposite)
             } else {
                 continue;
             };
             let through = if self.passes { lame_path(to).unwrap_or_default() } else { Vec::new() };
-            bends.push(Bend { route: Route { to, through }, hand, after });
+            bends.push(Bend { route: Route { to, through }, rotation, after });
         }
         bends
     }
 
+    /// Returns the side to which a turn bends the path; `None` for straight on and back.
     fn turn_side(&self, index: u8) -> Option<Rotation> {
         match index {
             0 | 4 if !self.setting.oblique_after_compass => None,

@@ -2,10 +2,10 @@
 
 use super::Side;
 
-/// Maximum number of kinds of pieces in one game. It keeps a set of contents within 128 bits.
+/// The maximum number of kinds of pieces in one game. With more, a set of contents would not fit into 128 bits.
 pub const MAX_KINDS: usize = 60;
 
-/// Number of a kind of piece in its game.
+/// The number of a kind of piece in its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindId(pub u8);
 
@@ -19,13 +19,13 @@ impl KindId {
 /// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Kind of the piece.
+    /// The kind of the piece.
     pub kind: KindId,
-    /// Owner of the piece.
+    /// The owner of the piece.
     pub side: Side,
 }
 
-/// Content of a cell, in one byte: vacant, void (the cell is not a square), or a piece.
+/// The content of a cell, in one byte: vacant, void (the cell is not a square), or a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Content(u8);
 
@@ -40,7 +40,7 @@ impl Content {
         Content(2 + 2 * kind.0 + side as u8)
     }
 
-    /// Returns the piece, if there is one.
+    /// Returns the piece; `None` for a vacant square or a void.
     pub fn as_piece(self) -> Option<Piece> {
         let code = self.0.checked_sub(2)?;
         let side = if code & 1 == 0 { Side::White } else { Side::Black };
@@ -52,7 +52,7 @@ impl Content {
         self.0 >= 2
     }
 
-    /// Returns the content from the point of view of `mover`: his pieces become White's, the enemy's become Black's.
+    /// Converts between an absolute content and one relative to `mover`, whose pieces are stored as White's.
     #[must_use]
     pub fn seen_by(self, mover: Side) -> Content {
         if self.is_piece() { Content(self.0 ^ mover as u8) } else { self }
@@ -90,7 +90,7 @@ impl Contents {
     pub const FRIEND: Contents = Contents(0x5555_5555_5555_5555_5555_5555_5555_5555 & !3);
     /// Any enemy piece (in an absolute set: any piece of Black).
     pub const ENEMY: Contents = Contents(0xAAAA_AAAA_AAAA_AAAA_AAAA_AAAA_AAAA_AAAA & !3);
-    /// All contents, voids included.
+    /// All contents, including voids.
     pub const ALL: Contents = Contents(!0);
 
     /// Returns the set of one content.
@@ -130,19 +130,19 @@ impl Contents {
         }
     }
 
-    /// Returns the pieces of the set in a game with `kinds` kinds, by kind and side. (A set such as [`Contents::PIECE`] also contains bits
-    /// for kinds that the game does not have.)
+    /// Iterates over the pieces of the set in a game with `kinds` kinds, by kind and side. A set such as [`Contents::PIECE`] also contains
+    /// bits for kinds that the game does not have.
     pub fn pieces(self, kinds: usize) -> impl Iterator<Item = Piece> {
-        let mut left = (self & Contents::PIECE).0;
+        let mut remaining = (self & Contents::PIECE).0;
         std::iter::from_fn(move || {
-            let next = (left != 0).then(|| Content(left.trailing_zeros() as u8))?;
-            left &= left - 1;
+            let next = (remaining != 0).then(|| Content(remaining.trailing_zeros() as u8))?;
+            remaining &= remaining - 1;
             next.as_piece()
         })
         .take_while(move |piece| piece.kind.index() < kinds)
     }
 
-    /// Returns the kinds with a piece of either side in the set, in a game with `kinds` kinds.
+    /// Iterates over the kinds with a piece of either side in the set, in a game with `kinds` kinds.
     pub fn kinds(self, kinds: usize) -> impl Iterator<Item = KindId> {
         (0..kinds as u8).map(KindId).filter(move |&kind| self.meets(Contents::kind(kind)))
     }
@@ -187,15 +187,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn friend_and_enemy_are_exchanged_for_black() {
+    fn friends_and_enemies_are_exchanged_for_black() {
         let (king, hole) = (KindId(0), KindId(7));
-        let mine = Contents::only(Content::piece(hole, Side::White)) | Contents::VACANT;
-        let seen = mine.seen_by(Side::Black);
-        assert!(seen.has(Content::piece(hole, Side::Black)));
-        assert!(!seen.has(Content::piece(hole, Side::White)));
-        assert!(seen.has(Content::VACANT) && !seen.has(Content::VOID));
-        assert!(!seen.has(Content::piece(king, Side::Black)));
-        assert_eq!(seen.seen_by(Side::Black), mine);
+        let friends = Contents::only(Content::piece(hole, Side::White)) | Contents::VACANT;
+        let swapped = friends.seen_by(Side::Black);
+        assert!(swapped.has(Content::piece(hole, Side::Black)));
+        assert!(!swapped.has(Content::piece(hole, Side::White)));
+        assert!(swapped.has(Content::VACANT) && !swapped.has(Content::VOID));
+        assert!(!swapped.has(Content::piece(king, Side::Black)));
+        assert_eq!(swapped.seen_by(Side::Black), friends);
     }
 
     #[test]

@@ -5,11 +5,11 @@ use super::{Shape, Side, Square, SquareSet, Vector};
 /// The four directions of lines.
 const DIRECTIONS: [Vector; 4] = [Vector::new(1, 0), Vector::new(0, 1), Vector::new(1, 1), Vector::new(1, -1)];
 
-/// A straight or diagonal line: squares that follow each other in one direction, as many as the board has.
+/// A straight or diagonal line: a maximal sequence of consecutive squares in one direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     squares: Vec<Square>,
-    /// True if the first square follows the last one, on a board with joined edges.
+    /// True if the first square follows the last one, as on boards with joined edges.
     closed: bool,
 }
 
@@ -19,34 +19,34 @@ impl Line {
         self.squares.len()
     }
 
-    /// Returns true if some of the squares that follow each other are in `members` and their neighbours on the line are not: at least
-    /// `length` squares, or with `exactly` just so many.
+    /// Returns true if at least `length` consecutive squares are in `members`. With `exactly`, returns true if some maximal sequence of such
+    /// squares has exactly that length.
     pub fn has_run(&self, members: &SquareSet, length: usize, exactly: bool) -> bool {
-        let fits = |run: usize| if exactly { run == length } else { run >= length };
+        let is_long_enough = |run: usize| if exactly { run == length } else { run >= length };
         let count = self.squares.len();
         let gap = self.squares.iter().position(|&square| !members.has(square));
         let start = match gap {
             Some(gap) if self.closed => gap,
             Some(_) => 0,
-            None => return fits(count),
+            None => return is_long_enough(count),
         };
         let mut run = 0;
         for step in 0..count {
             if members.has(self.squares[(start + step) % count]) {
                 run += 1;
-            } else if fits(run) {
+            } else if is_long_enough(run) {
                 return true;
             } else {
                 run = 0;
             }
         }
-        fits(run)
+        is_long_enough(run)
     }
 
-    /// Returns true if a member of each set is on the line, two different squares, and all squares between them fulfil `is_open`.
+    /// Returns true if two different squares of the line, one of each set, have only squares between them that satisfy `is_open`.
     pub fn joins(&self, one: &SquareSet, other: &SquareSet, is_open: impl Fn(Square) -> bool) -> bool {
         let count = self.squares.len();
-        let meets = |start: usize, forward: bool| {
+        let reaches_other = |start: usize, forward: bool| {
             for step in 1..count {
                 let at = match (self.closed, forward) {
                     (true, true) => (start + step) % count,
@@ -65,35 +65,35 @@ impl Line {
             false
         };
         let mut starts = (0..count).filter(|&start| one.has(self.squares[start]));
-        starts.any(|start| meets(start, true) || meets(start, false))
+        starts.any(|start| reaches_other(start, true) || reaches_other(start, false))
     }
 }
 
-/// Returns every line of a board. Voids interrupt lines.
+/// Returns all lines of a board. Lines do not cross voids.
 pub fn lines(shape: &Shape) -> Vec<Line> {
     let mut lines = Vec::new();
     for direction in DIRECTIONS {
-        let back = Vector::new(-direction.right, -direction.forward);
-        let step = |from, by| shape.go(from, by, Side::White).filter(|&cell| shape.is_square(cell));
-        let mut done = SquareSet::EMPTY;
+        let backward = Vector::new(-direction.right, -direction.forward);
+        let step = |from, by| shape.target(from, by, Side::White).filter(|&cell| shape.is_square(cell));
+        let mut visited = SquareSet::EMPTY;
         for square in shape.all() {
-            if done.has(square) {
+            if visited.has(square) {
                 continue;
             }
             let mut first = square;
-            while let Some(before) = step(first, back).filter(|&before| before != square) {
+            while let Some(before) = step(first, backward).filter(|&before| before != square) {
                 first = before;
             }
             let mut line = Line { squares: vec![first], closed: false };
             let mut last = first;
-            done.insert(first);
+            visited.insert(first);
             while let Some(next) = step(last, direction) {
                 if next == first {
                     line.closed = true;
                     break;
                 }
                 line.squares.push(next);
-                done.insert(next);
+                visited.insert(next);
                 last = next;
             }
             lines.push(line);

@@ -1,28 +1,29 @@
-//! Lots: numbered placements of the pieces on given squares.
+//! Drawn lots: numbered placements of pieces on given squares, as in Chess960.
 
 use super::{KindId, Side, Square};
 
-/// Maximum number of orders in which the pieces of one group can stand.
+/// The maximum number of orders of the pieces of one group.
 pub const MAX_ORDERS: usize = 10_000;
 
-/// A lot: some pieces of one side are placed on some squares, within rules. The placements are numbered from 0.
+/// A lot: the possible placements of pieces of one side on a list of squares, numbered from 0.
 ///
-/// The pieces are placed group by group. Each group takes some of the squares that are left; the number of choices does not depend on the
-/// earlier groups' squares. The number of a placement is written in mixed radix, with the choices of the first group as the lowest digits.
+/// The pieces are placed group by group. Each group takes some of the remaining squares; the number of its choices does not depend on the
+/// squares of earlier groups. The number of a placement is in mixed radix, with the choices of the first group as the lowest digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lot {
     side: Side,
     squares: Vec<Square>,
-    /// True for the light squares.
+    /// True for light squares, by index in `squares`.
     light: Vec<bool>,
+    /// The squares of the other side's pieces, by index in `squares`, if they are placed alike.
     mirrored: Option<Vec<Square>>,
     groups: Vec<Group>,
 }
 
-/// Pieces that a lot places together.
+/// A group of pieces that a lot places together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The number of squares to take of each kind of square: light ones (true), dark ones, or any.
+    /// The numbers of squares to choose, each candidates light squares (`Some(true)`), dark squares or all squares.
     draws: Vec<(Option<bool>, usize)>,
     /// The allowed orders of the pieces on these squares.
     orders: Vec<Vec<KindId>>,
@@ -34,15 +35,15 @@ impl Group {
         Group { draws: vec![(None, count)], orders: vec![vec![kind; count]] }
     }
 
-    /// Returns the group of pieces of which half are on squares of each colour. `None` if they can have too many orders.
+    /// Returns the group of pieces half of which are on squares of each colour; `None` if they have more than [`MAX_ORDERS`] orders.
     pub fn on_both_colours(pieces: &[KindId]) -> Option<Group> {
         let half = pieces.len() / 2;
         let draws = vec![(Some(true), half), (Some(false), pieces.len() - half)];
         Some(Group { draws, orders: orders(pieces)? })
     }
 
-    /// Returns the group in which every piece of the kind `inner` has pieces of another kind on both sides. `None` if they can
-    /// have too many orders.
+    /// Returns the group in which every piece of the kind `inner` is between pieces of other kinds; `None` if it has more than
+    /// [`MAX_ORDERS`] orders.
     pub fn between(inner: KindId, pieces: &[KindId]) -> Option<Group> {
         let mut orders = orders(pieces)?;
         orders.retain(|order| order.first() != Some(&inner) && order.last() != Some(&inner));
@@ -51,8 +52,8 @@ impl Group {
 }
 
 impl Lot {
-    /// Makes a lot for pieces of `side` on `squares`, in the order in which they are numbered. `mirrored` are the squares of the other
-    /// side's pieces that are placed alike.
+    /// Creates a lot for pieces of `side` on `squares`, each with true if it is light. `mirrored` are the squares of the other side's pieces
+    /// if they are placed alike.
     pub fn new(
         side: Side,
         squares: Vec<(Square, bool)>,
@@ -68,7 +69,7 @@ impl Lot {
         if side == self.side { &self.squares } else { self.mirrored.as_deref().unwrap_or_default() }
     }
 
-    /// Returns true if it places pieces of that kind.
+    /// Returns true if the lot places pieces of that kind.
     pub fn has(&self, kind: KindId) -> bool {
         self.groups.iter().any(|group| group.orders.iter().flatten().any(|&other| other == kind))
     }
@@ -79,9 +80,9 @@ impl Lot {
         let mut count = 1u64;
         for group in &self.groups {
             for &(colour, taken) in &group.draws {
-                let among = self.among(&free, colour);
-                count = count.checked_mul(binomial(among.len(), taken))?;
-                free.retain(|square| !among.iter().take(taken).any(|other| other == square));
+                let candidates = self.squares_of_colour(&free, colour);
+                count = count.checked_mul(binomial(candidates.len(), taken))?;
+                free.retain(|square| !candidates.iter().take(taken).any(|other| other == square));
             }
             count = count.checked_mul(group.orders.len() as u64)?;
         }
@@ -89,7 +90,7 @@ impl Lot {
     }
 
     /// Returns the pieces of a placement with their squares, of both sides if the other side's are placed alike. The number is taken modulo
-    /// the number of placements, and the quotient is returned as well.
+    /// the number of placements; also returns the quotient.
     ///
     /// # Panics
     /// If the lot has no placement.
@@ -104,9 +105,9 @@ impl Lot {
         for group in &self.groups {
             let mut taken = Vec::new();
             for &(colour, count) in &group.draws {
-                let among = self.among(&free, colour);
-                let chosen = combination(digit(binomial(among.len(), count)), among.len(), count);
-                taken.extend(chosen.into_iter().map(|index| among[index]));
+                let candidates = self.squares_of_colour(&free, colour);
+                let chosen = combination(digit(binomial(candidates.len(), count)), candidates.len(), count);
+                taken.extend(chosen.into_iter().map(|index| candidates[index]));
                 free.retain(|square| !taken.contains(square));
             }
             let order = &group.orders[digit(group.orders.len() as u64) as usize];
@@ -121,7 +122,7 @@ impl Lot {
         (all, number)
     }
 
-    /// Returns the number of the placement in which `at` gives the kind on each square; `None` if it breaks the rules.
+    /// Returns the number of the placement in which `at` returns the kind on each square; `None` if the lot has no such placement.
     pub fn number(&self, at: impl Fn(Square) -> Option<KindId>) -> Option<u64> {
         let mut free: Vec<usize> = (0..self.squares.len()).collect();
         let (mut number, mut radix) = (0u64, 1u64);
@@ -130,19 +131,20 @@ impl Lot {
             radix = radix.saturating_mul(base);
         };
         for group in &self.groups {
-            let mine = |&index: &usize| {
+            let is_of_group = |&index: &usize| {
                 let kind = at(self.squares[index]);
                 kind.is_some_and(|kind| group.orders.first().is_some_and(|order| order.contains(&kind)))
             };
             let mut taken = Vec::new();
             for &(colour, count) in &group.draws {
-                let among = self.among(&free, colour);
-                let chosen: Vec<usize> = (0..among.len()).filter(|&index| mine(&among[index])).collect();
+                let candidates = self.squares_of_colour(&free, colour);
+                let chosen: Vec<usize> =
+                    (0..candidates.len()).filter(|&index| is_of_group(&candidates[index])).collect();
                 if chosen.len() != count {
                     return None;
                 }
-                add(combination_number(&chosen, among.len()), binomial(among.len(), count));
-                taken.extend(chosen.into_iter().map(|index| among[index]));
+                add(combination_number(&chosen, candidates.len()), binomial(candidates.len(), count));
+                taken.extend(chosen.into_iter().map(|index| candidates[index]));
             }
             free.retain(|index| !taken.contains(index));
             let order: Option<Vec<KindId>> = taken.iter().map(|&index| at(self.squares[index])).collect();
@@ -153,14 +155,13 @@ impl Lot {
         Some(number)
     }
 
-    /// Returns the free squares of a colour, as indices into `squares`.
-    fn among(&self, free: &[usize], colour: Option<bool>) -> Vec<usize> {
+    /// Returns the free squares of a colour, or all free squares, as indices into `squares`.
+    fn squares_of_colour(&self, free: &[usize], colour: Option<bool>) -> Vec<usize> {
         free.iter().copied().filter(|&index| colour.is_none_or(|light| self.light[index] == light)).collect()
     }
 }
 
-/// Returns the distinct orders of pieces, sorted by the order in which the kinds are first given; `None` if there are more than
-/// [`MAX_ORDERS`].
+/// Returns the distinct orders of pieces, sorted by the order in which the kinds first occur; `None` if there are more than [`MAX_ORDERS`].
 fn orders(pieces: &[KindId]) -> Option<Vec<Vec<KindId>>> {
     let mut kinds: Vec<(KindId, usize)> = Vec::new();
     for &piece in pieces {
@@ -188,7 +189,7 @@ fn orders(pieces: &[KindId]) -> Option<Vec<Vec<KindId>>> {
     Some(orders.into_iter().map(|(order, _)| order).collect())
 }
 
-/// Returns the number of ways to choose `count` of `all`. A board has few enough squares for the result to fit.
+/// Returns the number of ways to choose `count` of `all`. The result fits for the number of squares of a board.
 fn binomial(all: usize, count: usize) -> u64 {
     if count > all {
         return 0;
@@ -196,7 +197,7 @@ fn binomial(all: usize, count: usize) -> u64 {
     (0..count as u64).fold(1, |product, taken| product * (all as u64 - taken) / (taken + 1))
 }
 
-/// Returns the combination of that number, in lexicographic order.
+/// Returns the combination with a number, in lexicographic order.
 fn combination(mut number: u64, all: usize, count: usize) -> Vec<usize> {
     let mut chosen = Vec::new();
     for index in 0..all {
@@ -204,11 +205,11 @@ fn combination(mut number: u64, all: usize, count: usize) -> Vec<usize> {
         if left == 0 {
             break;
         }
-        let with_it = binomial(all - index - 1, left - 1);
-        if number < with_it {
+        let with_index = binomial(all - index - 1, left - 1);
+        if number < with_index {
             chosen.push(index);
         } else {
-            number -= with_it;
+            number -= with_index;
         }
     }
     chosen

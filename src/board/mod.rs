@@ -12,9 +12,8 @@ pub use lot::{Group, Lot, MAX_ORDERS};
 pub use shape::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
 pub use square_set::SquareSet;
 
-/// Number of a cell of the board. The squares are numbered first, rank by rank from the bottom left, then the voids (the cells of the
-/// bounding box that are not squares) in the same order. So `0..shape.squares()` are the squares, and a bit set of squares needs no bits
-/// for voids.
+/// The number of a cell of the board. Squares come first, rank by rank from the bottom left, then voids (cells of the bounding box that are
+/// not squares) in the same order. So `0..shape.squares()` are the squares, and bitboards have no bits for voids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(pub u8);
 
@@ -28,9 +27,9 @@ impl Square {
 /// A player: White or Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// The side with capital letters. It moves first unless the setup states otherwise.
+    /// The side with upper-case letters. It moves first unless the setup states otherwise.
     White,
-    /// The side with small letters.
+    /// The side with lower-case letters.
     Black,
 }
 
@@ -62,7 +61,7 @@ impl std::fmt::Display for Side {
     }
 }
 
-/// Direction of rotation of a path that turns.
+/// The direction in which a path bends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rotation {
     /// Counter-clockwise.
@@ -74,9 +73,9 @@ pub enum Rotation {
 /// A displacement from the mover's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vector {
-    /// Number of files to the right; negative to the left.
+    /// The number of files to the right; negative to the left.
     pub right: i8,
-    /// Number of ranks forward; negative backward.
+    /// The number of ranks forward; negative backward.
     pub forward: i8,
 }
 

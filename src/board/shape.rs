@@ -2,18 +2,18 @@
 
 use super::{Side, Square, SquareSet, Vector};
 
-/// Maximum number of files: `a` to `p`.
+/// The maximum number of files: `a` to `p`.
 pub const MAX_FILES: u8 = 16;
-/// Maximum number of ranks.
+/// The maximum number of ranks.
 pub const MAX_RANKS: u8 = 16;
 
-/// Relation between White's and Black's view of the board.
+/// The relation between White's and Black's view of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Facing {
-    /// Black's ranks run the other way; files are the same.
+    /// Black's ranks are reversed; files are the same.
     #[default]
     Mirror,
-    /// Black's ranks and files run the other way.
+    /// Black's ranks and files are reversed.
     Rotate,
     /// Both sides have the same view.
     SameWay,
@@ -22,9 +22,9 @@ pub enum Facing {
 /// The edges of the board that are joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Wrap {
-    /// The left edge is joined to the right edge.
+    /// True if the left edge is joined to the right edge.
     pub sideways: bool,
-    /// The bottom edge is joined to the top edge.
+    /// True if the bottom edge is joined to the top edge.
     pub endways: bool,
 }
 
@@ -35,18 +35,18 @@ pub struct Shape {
     ranks: u8,
     first_rank: u8,
     squares: usize,
-    /// File and rank of each cell, both from 0, by number.
+    /// The file and rank of each cell, both from 0, by cell number.
     coordinates: Vec<(u8, u8)>,
-    /// Number of each cell, by `rank * files + file`, both from 0.
+    /// The number of each cell, by `rank * files + file`, both from 0.
     numbers: Vec<Square>,
     /// Black's view, from the `board` section.
     pub facing: Facing,
-    /// Joined edges, from the `board` section.
+    /// The joined edges, from the `board` section.
     pub wrap: Wrap,
 }
 
 impl Shape {
-    /// Makes a board of `files` × `ranks` cells. `is_square` gets file and rank, both from 0. `first_rank` is the number in the names of the
+    /// Creates a board of `files` × `ranks` cells. `is_square` gets file and rank, both from 0. `first_rank` is the number in the names of the
     /// bottom rank.
     ///
     /// # Panics
@@ -75,7 +75,7 @@ impl Shape {
         self.ranks
     }
 
-    /// Returns the number in the names of the bottom rank: 1 in `a1`.
+    /// Returns the number of the bottom rank in the names of squares: 1 in `a1`.
     pub fn first_rank(&self) -> u8 {
         self.first_rank
     }
@@ -85,7 +85,7 @@ impl Shape {
         self.squares
     }
 
-    /// Returns the number of cells, voids included.
+    /// Returns the number of cells, including voids.
     pub fn cells(&self) -> usize {
         self.coordinates.len()
     }
@@ -95,7 +95,7 @@ impl Shape {
         cell.index() < self.squares
     }
 
-    /// Returns all squares in the order of their numbers.
+    /// Iterates over all squares in the order of their numbers.
     pub fn all(&self) -> impl Iterator<Item = Square> + use<> {
         (0..self.squares).map(|number| Square(number as u8))
     }
@@ -132,12 +132,12 @@ impl Shape {
     }
 
     /// Returns the cell at a displacement from `from`, from the point of view of `side`; `None` if it is off the board.
-    pub fn go(&self, from: Square, by: Vector, side: Side) -> Option<Square> {
-        self.go_on(self.wrap, from, by, side)
+    pub fn target(&self, from: Square, by: Vector, side: Side) -> Option<Square> {
+        self.target_with_wrap(self.wrap, from, by, side)
     }
 
-    /// Works as [`Shape::go`], on a board with the joined edges `wrap`.
-    pub fn go_on(&self, wrap: Wrap, from: Square, by: Vector, side: Side) -> Option<Square> {
+    /// Returns the same cell as [`Shape::target`] on a board with the joined edges `wrap`.
+    pub fn target_with_wrap(&self, wrap: Wrap, from: Square, by: Vector, side: Side) -> Option<Square> {
         let (file, rank) = self.coordinates(from);
         let (mut right, mut forward) = (by.right as i16, by.forward as i16);
         if side == Side::Black {
@@ -147,14 +147,14 @@ impl Shape {
                 Facing::SameWay => (right, forward),
             };
         }
-        let joined = |at: u8, by: i16, size: u8, wraps: bool| {
+        let coordinate = |at: u8, by: i16, size: u8, wraps: bool| {
             let to = at as i16 + by;
             let to = if wraps { to.rem_euclid(size as i16) } else { to };
             (0..size as i16).contains(&to).then_some(to as u8)
         };
         self.cell(
-            joined(file, right, self.files, wrap.sideways)?,
-            joined(rank, forward, self.ranks, wrap.endways)?,
+            coordinate(file, right, self.files, wrap.sideways)?,
+            coordinate(rank, forward, self.ranks, wrap.endways)?,
         )
     }
 
@@ -203,13 +203,13 @@ mod tests {
         let mut shape = Shape::new(4, 4, 1, |_, _| true);
         let at = |shape: &Shape, name| shape.find(name).unwrap();
         let ahead = Vector::new(1, 2);
-        assert_eq!(shape.go(at(&shape, "b3"), ahead, Side::Black), Some(at(&shape, "c1")));
+        assert_eq!(shape.target(at(&shape, "b3"), ahead, Side::Black), Some(at(&shape, "c1")));
         assert_eq!(shape.mirror(at(&shape, "a1")), at(&shape, "a4"));
         shape.facing = Facing::Rotate;
-        assert_eq!(shape.go(at(&shape, "b3"), ahead, Side::Black), Some(at(&shape, "a1")));
+        assert_eq!(shape.target(at(&shape, "b3"), ahead, Side::Black), Some(at(&shape, "a1")));
         assert_eq!(shape.mirror(at(&shape, "a1")), at(&shape, "d4"));
-        assert_eq!(shape.go(at(&shape, "d1"), Vector::new(1, 0), Side::White), None);
+        assert_eq!(shape.target(at(&shape, "d1"), Vector::new(1, 0), Side::White), None);
         shape.wrap.sideways = true;
-        assert_eq!(shape.go(at(&shape, "d1"), Vector::new(1, 0), Side::White), Some(at(&shape, "a1")));
+        assert_eq!(shape.target(at(&shape, "d1"), Vector::new(1, 0), Side::White), Some(at(&shape, "a1")));
     }
 }

@@ -10,7 +10,7 @@ impl SquareSet {
     /// The empty set.
     pub const EMPTY: SquareSet = SquareSet([0; 4]);
 
-    /// Makes a set from its words. Cell 0 is the lowest bit of the first word.
+    /// Creates a set from its words. Cell 0 is the lowest bit of the first word.
     pub const fn from_words(words: [u64; 4]) -> SquareSet {
         SquareSet(words)
     }
@@ -38,7 +38,7 @@ impl SquareSet {
     /// Removes `from`, which must be in the set, and adds `to`, which must not be in it unless the two are equal. With `narrow`, both must be
     /// among the first 64 cells.
     #[inline]
-    pub fn shift(&mut self, from: Square, to: Square, narrow: bool) {
+    pub fn relocate(&mut self, from: Square, to: Square, narrow: bool) {
         let bit = |square: Square| 1 << (square.0 & 63);
         if narrow {
             self.0[0] ^= bit(from) ^ bit(to);
@@ -58,7 +58,7 @@ impl SquareSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Returns the cells in the order of their numbers.
+    /// Iterates over the cells in the order of their numbers.
     pub fn iter(&self) -> Iter {
         Iter { words: self.0, at: 0 }
     }
@@ -133,7 +133,7 @@ impl std::fmt::Debug for SquareSet {
     }
 }
 
-/// Iterator over the cells of a set, lowest number first.
+/// An iterator over the cells of a set, lowest number first.
 #[derive(Clone, Debug)]
 pub struct Iter {
     words: [u64; 4],

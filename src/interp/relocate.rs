@@ -100,14 +100,15 @@ impl<'a> Walk<'a> {
 
     /// Returns the square after a piece in the direction of the last leg.
     fn onward(&self, from: Square, cursor: &Cursor) -> Option<Square> {
-        let next = self.view.program.tables.go(from, cursor.unit?, self.view.mover)?;
+        let next = self.view.program.tables.target(from, cursor.unit?, self.view.mover)?;
         self.view.program.shape.is_square(next).then_some(next)
     }
 
     /// Returns the square from which one step of the last leg leads to the origin.
     fn behind(&self, cursor: &Cursor) -> Option<Square> {
         let (unit, mover) = (cursor.unit?, self.view.mover);
-        let leads = |cell: &Square| self.view.program.tables.go(*cell, unit, mover) == Some(cursor.origin);
+        let leads =
+            |cell: &Square| self.view.program.tables.target(*cell, unit, mover) == Some(cursor.origin);
         self.view.program.shape.all().find(leads)
     }
 

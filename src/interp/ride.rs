@@ -153,7 +153,7 @@ impl RideState {
             return false;
         }
         for &vector in ride.through {
-            let Some(cell) = program.tables.go(self.at, vector, mover) else { return false };
+            let Some(cell) = program.tables.target(self.at, vector, mover) else { return false };
             let content = walk.view.at(cell);
             let is_passable =
                 if ride.pass == Pass::Pieces { content.is_piece() } else { content == Content::VACANT };
@@ -162,7 +162,7 @@ impl RideState {
             }
             walk.pass_over(cell);
         }
-        match program.tables.go(self.at, ride.unit, mover) {
+        match program.tables.target(self.at, ride.unit, mover) {
             // A ride around the board ends before its start.
             Some(next) if next != self.start && inside(walk, next) => {
                 self.at = next;

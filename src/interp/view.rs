@@ -263,14 +263,14 @@ impl<'a> View<'a> {
                 Some(self.position.trail().iter().flat_map(|trail| trail.squares.iter().copied()).collect())
             }
             Place::At(vectors) => {
-                let go = |&vector| self.program.tables.go(reference.at, vector, self.mover);
+                let go = |&vector| self.program.tables.target(reference.at, vector, self.mover);
                 Some(vectors.iter().filter_map(go).collect())
             }
             Place::InLine(rides) => Some(self.in_line(rides, reference.at)),
             Place::NextInLine { lines, farther, .. } => {
                 let go = |&(near, on): &(VectorId, VectorId)| {
-                    let near = self.program.tables.go(reference.at, near, self.mover)?;
-                    if *farther { Some(near) } else { self.program.tables.go(near, on, self.mover) }
+                    let near = self.program.tables.target(reference.at, near, self.mover)?;
+                    if *farther { Some(near) } else { self.program.tables.target(near, on, self.mover) }
                 };
                 Some(lines.iter().filter_map(go).collect())
             }
@@ -359,7 +359,7 @@ impl<'a> View<'a> {
                 self.count(vectors.len());
                 vectors
                     .iter()
-                    .any(|&vector| self.program.tables.go(reference.at, vector, self.mover) == Some(cell))
+                    .any(|&vector| self.program.tables.target(reference.at, vector, self.mover) == Some(cell))
             }
             Place::InLine(rides) => self.in_line(rides, reference.at).has(cell),
             Place::LineOf(line, amount, term) => {
@@ -375,7 +375,8 @@ impl<'a> View<'a> {
             }
             Place::Near { steps, amount, set } => {
                 self.count(steps.len());
-                let near = steps.iter().filter_map(|&step| self.program.tables.go(cell, step, self.mover));
+                let near =
+                    steps.iter().filter_map(|&step| self.program.tables.target(cell, step, self.mover));
                 // On joined edges two steps can lead to one square.
                 let near: SquareSet = near.collect();
                 let members = near.iter().filter(|&other| self.has_neighbour(set, other, reference));
@@ -406,7 +407,7 @@ impl<'a> View<'a> {
         for &(unit, max) in rides {
             let mut at = start;
             for _ in 0..max {
-                match self.program.tables.go(at, unit, self.mover) {
+                match self.program.tables.target(at, unit, self.mover) {
                     Some(next) if next != start && self.program.shape.is_square(next) => at = next,
                     _ => break,
                 }
@@ -429,7 +430,7 @@ impl<'a> View<'a> {
         farther: bool,
         reference: ReferenceSquares,
     ) -> bool {
-        let go = |from, step| self.program.tables.go(from, step, self.mover);
+        let go = |from, step| self.program.tables.target(from, step, self.mover);
         let Some(near) = go(reference.at, near) else { return false };
         let far = go(near, on);
         if farther {
@@ -448,7 +449,8 @@ impl<'a> View<'a> {
         set: &Set,
         reference: ReferenceSquares,
     ) -> bool {
-        let next = |at: &Square| self.program.tables.go(*at, step, self.mover).filter(|&next| next != from);
+        let next =
+            |at: &Square| self.program.tables.target(*at, step, self.mover).filter(|&next| next != from);
         for cell in std::iter::successors(next(&from), next) {
             if !self.program.shape.is_square(cell) {
                 return false;

@@ -194,7 +194,7 @@ fn slide_ends(
     unit: VectorId,
     (min, max): (u8, u8),
 ) -> impl Iterator<Item = Square> {
-    let next = move |at: &Square| program.tables.go(*at, unit, side).filter(|&next| next != start);
+    let next = move |at: &Square| program.tables.target(*at, unit, side).filter(|&next| next != start);
     let ends = std::iter::successors(next(&start), next).take(usize::from(max));
     ends.skip(usize::from(min.saturating_sub(1)))
 }
@@ -206,7 +206,9 @@ fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) 
         Place::Squares(squares) => squares[side.index()],
         Place::Origin => [origin].into_iter().collect(),
         Place::End => [at].into_iter().collect(),
-        Place::At(vectors) => vectors.iter().filter_map(|&leap| program.tables.go(at, leap, side)).collect(),
+        Place::At(vectors) => {
+            vectors.iter().filter_map(|&leap| program.tables.target(at, leap, side)).collect()
+        }
         _ => all,
     };
     match program.set(set) {

@@ -147,7 +147,7 @@ pub(super) fn slide_targets(
         for &unit in units {
             let mut at = start;
             for _ in 0..max {
-                match program.tables.go(at, unit, side) {
+                match program.tables.target(at, unit, side) {
                     Some(next) if next != start => at = next,
                     _ => break,
                 }

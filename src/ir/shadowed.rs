@@ -137,9 +137,9 @@ impl ShadowSearch<'_> {
             let mut path = direct_path(origin);
             for step in 1..=go.max {
                 let at = path.end;
-                let cells = route.through.iter().map(|&by| self.program.tables.go(at, by, side));
+                let cells = route.through.iter().map(|&by| self.program.tables.target(at, by, side));
                 let Some(through) = cells.collect::<Option<Vec<Square>>>() else { break };
-                let next = self.program.tables.go(at, route.to, side);
+                let next = self.program.tables.target(at, route.to, side);
                 let Some(next) = next.filter(|&next| next != origin) else { break };
                 if !self.program.shape.is_square(next) && go.pass.over().is_none() {
                     break;

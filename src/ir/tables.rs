@@ -30,7 +30,7 @@ impl Tables {
         self.vectors.push((vector, around));
         let wrap = Wrap { sideways: around || shape.wrap.sideways, ..shape.wrap };
         for side in Side::BOTH {
-            let go = |cell| shape.go_on(wrap, Square(cell as u8), vector, side);
+            let go = |cell| shape.target_with_wrap(wrap, Square(cell as u8), vector, side);
             let target = |cell| go(cell).map_or(NONE, |to| to.0 as u16);
             self.targets.extend((0..shape.cells()).map(target));
         }
@@ -50,7 +50,7 @@ impl Tables {
 
     /// Returns the target of a displacement from a cell, for a mover of `side`; `None` off the board.
     #[inline]
-    pub fn go(&self, from: Square, by: VectorId, side: Side) -> Option<Square> {
+    pub fn target(&self, from: Square, by: VectorId, side: Side) -> Option<Square> {
         let row = 2 * by.0 as usize + side.index();
         let to = self.targets[row * self.cells + from.index()];
         (to != NONE).then_some(Square(to as u8))

@@ -74,7 +74,7 @@ impl Position {
             key ^= keys.content(to, victim);
         }
         self.board[to.index()] = arrived;
-        self.occupied[side.index()].shift(from, to, narrow);
+        self.occupied[side.index()].relocate(from, to, narrow);
         self.change_planes((from, mover), (to, arrived), narrow);
         self.saved.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
         if rights != rest.rights {
@@ -103,7 +103,7 @@ impl Position {
         let arrived = self.at(to);
         self.board[to.index()] = Content::VACANT;
         self.board[from.index()] = mover;
-        self.occupied[self.side.index()].shift(to, from, narrow);
+        self.occupied[self.side.index()].relocate(to, from, narrow);
         self.change_planes((to, arrived), (from, mover), narrow);
         if victim.is_piece() {
             self.place_piece(to, victim);
@@ -124,7 +124,7 @@ impl Position {
     fn change_planes(&mut self, removed: (Square, Content), placed: (Square, Content), narrow: bool) {
         let (Some(old), Some(new)) = (removed.1.as_piece(), placed.1.as_piece()) else { return };
         if old.kind == new.kind {
-            self.planes[old.kind.index()].shift(removed.0, placed.0, narrow);
+            self.planes[old.kind.index()].relocate(removed.0, placed.0, narrow);
         } else {
             self.planes[old.kind.index()].remove(removed.0);
             self.planes[new.kind.index()].insert(placed.0);

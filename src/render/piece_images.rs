@@ -170,7 +170,7 @@ fn leap(program: &Program, from: Square, vectors: &[(i8, i8)]) -> SquareSet {
 }
 
 fn step(program: &Program, from: Square, right: i8, forward: i8) -> Option<Square> {
-    let to = program.shape.go(from, Vector::new(right, forward), Side::White);
+    let to = program.shape.target(from, Vector::new(right, forward), Side::White);
     to.filter(|&to| program.shape.is_square(to))
 }
 

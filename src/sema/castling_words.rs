@@ -103,7 +103,7 @@ impl Context<'_, '_> {
             };
             for king in self.shape.all().filter(is_king) {
                 let next = |&at: &Square| {
-                    self.shape.go(at, step, side).filter(|&to| self.shape.is_square(to) && to != king)
+                    self.shape.target(at, step, side).filter(|&to| self.shape.is_square(to) && to != king)
                 };
                 let rank: Vec<Square> = std::iter::successors(Some(king), next).skip(1).collect();
                 let Some(&at) = rank.iter().rev().nth(usize::from(inward)) else { continue };

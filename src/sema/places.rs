@@ -144,7 +144,7 @@ impl Context<'_, '_> {
         let mut rides: Vec<(Vector, u8)> = Vec::new();
         for atom in &word.atoms {
             let ride = match &atom.legs[..] {
-                [betza::Leg { bearing: betza::Bearing::Routes(routes), .. }] => {
+                [betza::Leg { directions: betza::LegDirections::Routes(routes), .. }] => {
                     atom.plain_range().filter(|_| !routes.is_empty()).map(|max| (routes, max))
                 }
                 _ => None,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use crate::betza::atoms::{self, Symmetry};
-use crate::betza::{Atom, Bearing, BetzaError, Leg, Route, Turn, Vector, Word, directions, parse};
+use crate::betza::{Atom, BetzaError, Leg, LegDirections, Route, Turn, Vector, Word, directions, parse};
 
 /// Returns the meaning of a word, without the byte ranges.
 fn meaning(word: &Word) -> Vec<Atom> {
@@ -33,20 +33,20 @@ fn mirrored_meaning(word: &Word) -> Vec<Atom> {
     let mut atoms = meaning(word);
     for atom in &mut atoms {
         for leg in &mut atom.legs {
-            match &mut leg.bearing {
-                Bearing::Routes(routes) => {
+            match &mut leg.directions {
+                LegDirections::Routes(routes) => {
                     routes.iter_mut().for_each(mirror);
                     routes.sort();
                 }
-                Bearing::Turn(turn) => turn.mirror(),
-                Bearing::Anywhere => {}
+                LegDirections::Turn(turn) => turn.mirror(),
+                LegDirections::Anywhere => {}
             }
         }
     }
     atoms
 }
 
-/// Every set of directions of every symmetry has letters, and these letters select it.
+/// Every set of directions of every symmetry can be written with letters, and these letters select it.
 #[test]
 fn every_set_of_directions_has_letters() {
     for (letter, sets) in [('W', 15_u32), ('F', 15), ('N', 255)] {
@@ -69,12 +69,14 @@ fn turns_are_reconstructed_from_their_routes() {
         for letters in ["", "f", "s", "fs", "b", "fl", "vs", "fsbs", "fsbsvs", "lv"] {
             let word = parse(&format!("a{letters}{atom}")).expect("a word");
             let [first, last] = word.atoms[0].legs.as_slice() else { panic!("two legs: {word}") };
-            let (Bearing::Routes(routes), Bearing::Turn(turn)) = (&first.bearing, &last.bearing) else {
+            let (LegDirections::Routes(routes), LegDirections::Turn(turn)) =
+                (&first.directions, &last.directions)
+            else {
                 panic!("a turn after routes: {word}")
             };
-            let leads = |to| turn.turned_routes(to).into_iter().map(|bend| bend.route).collect();
+            let routes_after_step = |to| turn.turned_routes(to).into_iter().map(|bend| bend.route).collect();
             let routes_after: Vec<(Vector, Vec<Route>)> =
-                routes.iter().map(|route| (route.to, leads(route.to))).collect();
+                routes.iter().map(|route| (route.to, routes_after_step(route.to))).collect();
             let kind = first.kind().expect("an atom");
             assert_eq!(Turn::from_routes(kind, &routes_after).as_ref(), Some(turn), "{word}");
             let mut others = routes_after;
@@ -141,7 +143,7 @@ fn probably_valid_word() -> impl Strategy<Value = String> {
         |(modes, directions, path_letter, atom, reach)| {
             let mut text = format!("{modes}{directions}{path_letter}{atom}");
             let reach = if reach == "=" { atom.to_string() } else { reach.to_owned() };
-            write!(text, "{reach}").expect("a string takes all that is written");
+            write!(text, "{reach}").expect("writing to a string cannot fail");
             text
         },
     );
@@ -213,7 +215,7 @@ proptest! {
 
     #[test]
     fn a_word_is_the_sum_of_its_atoms(one in probably_valid_word(), other in probably_valid_word()) {
-        // Two equal capitals side by side would be one rider.
+        // Two adjacent equal capitals would be read as one rider.
         prop_assume!(one.chars().last() != other.chars().next());
         if let (Ok(first), Ok(second)) = (parse(&one), parse(&other)) {
             let both = parse(&format!("{one}{other}")).map(|both| meaning(&both));
@@ -227,7 +229,7 @@ proptest! {
             let mut at = 0;
             for atom in &read.atoms {
                 prop_assert_eq!(atom.range_in_word.start, at);
-                let [Leg { bearing: Bearing::Routes(routes), .. }] = &atom.legs[..] else {
+                let [Leg { directions: LegDirections::Routes(routes), .. }] = &atom.legs[..] else {
                     return Err(TestCaseError::fail("one leg with routes"));
                 };
                 prop_assert!(routes.is_sorted() && !routes.is_empty());

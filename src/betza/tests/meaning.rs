@@ -1,6 +1,6 @@
 //! Valid words and their vectors, determined by hand.
 
-use crate::betza::{Atom, Bearing, Landing, Leg, Modes, Reach, Route, Vector, Word, parse};
+use crate::betza::{Atom, Landing, Leg, LegDirections, Modes, Reach, Route, Vector, Word, parse};
 
 fn read(word: &str) -> Word {
     parse(word).unwrap_or_else(|errors| panic!("{word}: {errors:?}"))
@@ -17,8 +17,8 @@ fn first_leg(atom: &Atom) -> &Leg {
 }
 
 fn routes(atom: &Atom) -> &[Route] {
-    match &first_leg(atom).bearing {
-        Bearing::Routes(routes) => routes,
+    match &first_leg(atom).directions {
+        LegDirections::Routes(routes) => routes,
         other => panic!("a first leg with {other:?}"),
     }
 }

@@ -1,5 +1,4 @@
-//! Invalid words. The snapshot next to this file shows the position, the message and the suggestion for each error. The words contain
-//! errors of every kind.
+//! Invalid words with errors of every kind. A snapshot shows the position, the message and the suggestion for each error.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -198,15 +197,15 @@ fn number(kind: &Kind) -> usize {
     }
 }
 
-/// The word, and under it a line with carets for each mistake, its help below.
-fn shown(word: &str) -> String {
+/// Formats a word with a line of carets, the message and the suggestion for each error.
+fn report(word: &str) -> String {
     let mut text = format!("{word}\n");
     for error in parse(word).expect_err(word) {
         let before = word[..error.range.start].chars().count();
         let carets = "^".repeat(word[error.range.clone()].chars().count().max(1));
-        writeln!(text, "{:before$}{carets} {error}", "").expect("a string takes all that is written");
+        writeln!(text, "{:before$}{carets} {error}", "").expect("writing to a string cannot fail");
         writeln!(text, "{:before$}{:width$} = {}", "", "", error.help(), width = carets.len())
-            .expect("a string takes all that is written");
+            .expect("writing to a string cannot fail");
     }
     text
 }
@@ -217,9 +216,9 @@ fn every_mistake_is_pointed_at() {
     let mut text = String::new();
     for word in WORDS.iter().copied().chain([too_long.as_str()]) {
         if word.starts_with('#') {
-            writeln!(text, "{word}").expect("a string takes all that is written");
+            writeln!(text, "{word}").expect("writing to a string cannot fail");
         } else {
-            text.push_str(&shown(word));
+            text.push_str(&report(word));
         }
         text.push('\n');
     }

@@ -1,4 +1,4 @@
-//! Tests of Betza words: tables of meanings, tables of mistakes, laws over all words. No chess is played.
+//! Tests of Betza words: meanings, mistakes, and laws for all words.
 
 mod laws;
 mod meaning;

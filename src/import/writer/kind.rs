@@ -1,6 +1,6 @@
 //! The kinds of pieces of the game, and their names.
 
-use crate::betza::{self, Bearing, Reach};
+use crate::betza::{self, LegDirections, Reach};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::import::array::Array;
 use crate::import::config::{Config, PieceType};
@@ -38,8 +38,8 @@ impl Kind {
         let Ok(word) = betza::parse(self.betza()) else { return false };
         let mut legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
         legs.any(|leg| {
-            let Bearing::Routes(routes) = &leg.bearing else {
-                return matches!(leg.bearing, Bearing::Anywhere);
+            let LegDirections::Routes(routes) = &leg.directions else {
+                return matches!(leg.directions, LegDirections::Anywhere);
             };
             routes.iter().filter(|route| route.to.forward == 0).any(|route| match leg.reach {
                 Reach::Leap | Reach::MustJump => route.to.right.unsigned_abs() == distance,

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::game::{Game, Regions, join_or};
 use super::kind::{self, Kind};
-use crate::betza::{self, Bearing};
+use crate::betza::{self, LegDirections};
 use crate::import::region::Region;
 use crate::import::vocabulary::{self, Role};
 
@@ -173,8 +173,8 @@ pub fn stuck_ranks(game: &Game<'_>, kind: &Kind) -> Region {
     let Ok(word) = betza::parse(moves) else { return Region::default() };
     let legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
     let forward: Vec<i16> = legs
-        .flat_map(|leg| match &leg.bearing {
-            Bearing::Routes(routes) => routes.iter().map(|route| i16::from(route.to.forward)).collect(),
+        .flat_map(|leg| match &leg.directions {
+            LegDirections::Routes(routes) => routes.iter().map(|route| i16::from(route.to.forward)).collect(),
             _ => vec![0],
         })
         .collect();

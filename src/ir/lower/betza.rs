@@ -2,7 +2,7 @@
 
 use super::chain::EndDefaults;
 use super::{Chain, Lowering, MAX_RULES};
-use crate::betza::{self, Atom, Bearing, Landing, Modes, Path};
+use crate::betza::{self, Atom, Landing, LegDirections, Modes, Path};
 use crate::board::{Contents, KindId, Vector};
 use crate::ir::{
     Destination, Go, Instr, NoRoom, Pass, Place, RelativeGo, RelativeRoute, Relocated, Route, SetId, Term,
@@ -82,13 +82,13 @@ impl Lowering<'_> {
         within: Option<SetId>,
     ) -> Instr {
         let (min, max, pass) = self.step_range(kind, leg, step.reach);
-        match &step.bearing {
-            Bearing::Routes(routes) => {
+        match &step.directions {
+            LegDirections::Routes(routes) => {
                 *units = routes.iter().map(|route| (route.to, step.around)).collect();
                 let routes = routes.iter().map(|route| self.route(route, step.around)).collect();
                 Instr::Go(Go { routes, min, max, pass, within })
             }
-            Bearing::Turn(turn) => {
+            LegDirections::Turn(turn) => {
                 let before = std::mem::take(units);
                 let mut routes: Vec<(VectorId, Vec<RelativeRoute>)> = Vec::new();
                 for (unit, around) in before {
@@ -101,14 +101,14 @@ impl Lowering<'_> {
                     }
                     let bend = |bend: betza::Bend| RelativeRoute {
                         route: self.route(&bend.route, step.around),
-                        turns: bend.hand,
+                        turns: bend.rotation,
                         after: bend.after,
                     };
                     routes.push((unit_id, bends.into_iter().map(bend).collect()));
                 }
                 Instr::GoRelative(RelativeGo { routes, min, max, pass, within })
             }
-            Bearing::Anywhere => {
+            LegDirections::Anywhere => {
                 let everywhere =
                     Term { contents: Contents::SQUARE, state: State::default(), places: Vec::new() };
                 let origin =

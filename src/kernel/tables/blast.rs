@@ -180,7 +180,9 @@ fn contents_of_terms(
         for place in &term.places {
             is_in_places &= match place {
                 Place::Squares(squares) => squares[side.index()].has(cell),
-                Place::At(steps) => steps.iter().any(|&step| program.tables.go(at, step, side) == Some(cell)),
+                Place::At(steps) => {
+                    steps.iter().any(|&step| program.tables.target(at, step, side) == Some(cell))
+                }
                 _ => {
                     return Err(
                         "the pieces removed after its captures depend on more than the capture square",

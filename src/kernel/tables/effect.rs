@@ -91,7 +91,7 @@ pub fn trails_from(
         let unit = path.unit.ok_or(UNUSUAL_TRAIL)?;
         let mut passed = Vec::new();
         let mut at = origin;
-        while let Some(next) = program.tables.go(at, unit, side).filter(|&next| next != path.to) {
+        while let Some(next) = program.tables.target(at, unit, side).filter(|&next| next != path.to) {
             passed.push(next);
             at = next;
         }

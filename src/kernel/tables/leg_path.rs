@@ -130,7 +130,7 @@ pub fn ray(
         return Ok(squares);
     }
     while squares.len() < usize::from(most) {
-        match program.tables.go(at, unit, side) {
+        match program.tables.target(at, unit, side) {
             Some(next) if next != from && program.shape.is_square(next) && inside(next)? => {
                 squares.push(next);
                 at = next;
@@ -269,7 +269,7 @@ impl<'p> CompiledLeg<'p> {
         let mut at = origin;
         for step in 1..=self.steps.1 {
             for &vector in &route.through {
-                let Some(cell) = program.tables.go(at, vector, side) else { return Ok(()) };
+                let Some(cell) = program.tables.target(at, vector, side) else { return Ok(()) };
                 if !program.shape.is_square(cell) || !self.is_inside(cell)? {
                     return Ok(());
                 }
@@ -280,7 +280,7 @@ impl<'p> CompiledLeg<'p> {
                     _ => vacant |= must_be,
                 }
             }
-            match program.tables.go(at, route.to, side) {
+            match program.tables.target(at, route.to, side) {
                 Some(next) if next != origin && self.is_inside(next)? => at = next,
                 _ => return Ok(()),
             }
@@ -314,7 +314,7 @@ impl<'p> CompiledLeg<'p> {
 
     /// Returns the square after this number of steps, which must exist.
     fn square_after(&self, route: &Route, origin: Square, steps: u8) -> Square {
-        let step = |at, _| self.program.tables.go(at, route.to, self.side).unwrap_or(at);
+        let step = |at, _| self.program.tables.target(at, route.to, self.side).unwrap_or(at);
         (0..steps).fold(origin, step)
     }
 }

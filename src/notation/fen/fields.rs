@@ -302,6 +302,6 @@ fn king_distance(program: &Program, from: Square, to: Square) -> u8 {
 
 /// Returns the square directly ahead of `square` from the point of view of `side`.
 pub(super) fn square_ahead(program: &Program, square: Square, side: Side) -> Option<Square> {
-    let next = program.shape.go(square, Vector::new(0, 1), side);
+    let next = program.shape.target(square, Vector::new(0, 1), side);
     next.filter(|&cell| program.shape.is_square(cell))
 }

@@ -4,7 +4,7 @@ use super::LintContext;
 use super::as_kind::legs;
 use super::geometry::{leg_reach, squares};
 use super::reachable_area::{changing_squares, reachable_until};
-use crate::betza::{self, Atom, Bearing};
+use crate::betza::{self, Atom, LegDirections};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
@@ -127,7 +127,7 @@ fn goes_only_forward(leg: &Leg) -> bool {
     match &leg.reach {
         Reach::Betza(word) => {
             let is_forward = |atom: &Atom| match &atom.legs[..] {
-                [betza::Leg { bearing: Bearing::Routes(routes), .. }] => {
+                [betza::Leg { directions: LegDirections::Routes(routes), .. }] => {
                     routes.iter().all(|route| route.to.forward > 0)
                 }
                 _ => false,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::LintContext;
-use crate::betza::{Atom, Bearing, Leg as BetzaLeg, MAX_REPEATS, Reach as Ride, Route};
+use crate::betza::{Atom, Leg as BetzaLeg, LegDirections, MAX_REPEATS, Reach as Ride, Route};
 use crate::board::{Contents, Shape, Side, Square, SquareSet, Vector, Wrap};
 use crate::sema::model::{KindId, Leg, Place, Reach, Set, State, Term};
 
@@ -16,7 +16,7 @@ type Reached = BTreeSet<(Square, Option<Vector>)>;
 /// Returns the squares that one atom of a Betza word reaches from any of `starts`.
 fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
     let mut found = SquareSet::EMPTY;
-    if atom.legs.iter().any(|leg| leg.bearing == Bearing::Anywhere) {
+    if atom.legs.iter().any(|leg| leg.directions == LegDirections::Anywhere) {
         return shape.all().collect();
     }
     let (head, group) = atom.legs.split_at(atom.group.unwrap_or(atom.legs.len()));
@@ -39,9 +39,9 @@ fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> Sq
 fn step_leg(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reached {
     let mut next = Reached::new();
     for &(from, before) in reached {
-        let routes = match (&leg.bearing, before) {
-            (Bearing::Routes(routes), _) => routes.clone(),
-            (Bearing::Turn(turn), Some(before)) => {
+        let routes = match (&leg.directions, before) {
+            (LegDirections::Routes(routes), _) => routes.clone(),
+            (LegDirections::Turn(turn), Some(before)) => {
                 turn.turned_routes(before).into_iter().map(|bend| bend.route).collect()
             }
             _ => Vec::new(),
@@ -74,7 +74,8 @@ fn ride_stops(
     let mut stops = Vec::new();
     let mut current = from;
     for step in 1..=max.unwrap_or(MAX_RIDE_STEPS).min(MAX_RIDE_STEPS) {
-        let square_after = |by| shape.go_on(wrap, current, by, side).filter(|&to| shape.is_square(to));
+        let square_after =
+            |by| shape.target_with_wrap(wrap, current, by, side).filter(|&to| shape.is_square(to));
         let is_passable = route.through.iter().all(|&by| square_after(by).is_some());
         match square_after(route.to) {
             Some(next) if is_passable && next != from => current = next,
@@ -89,7 +90,7 @@ fn ride_stops(
 
 /// Returns the length of the longest ride of a first leg.
 pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
-    let Bearing::Routes(routes) = &leg.bearing else { return 0 };
+    let LegDirections::Routes(routes) = &leg.directions else { return 0 };
     let rides = shape.all().flat_map(|from| routes.iter().map(move |route| (from, route)));
     let length = |(from, route): (Square, &Route)| {
         ride_stops(shape, leg.around, route, from, Side::White, 1, None).len()
@@ -111,7 +112,7 @@ pub(super) fn leg_reach(
     match &leg.reach {
         Reach::Betza(word) => {
             let targets_of = |atom: &Atom| match (leg.times, &atom.legs[..]) {
-                (Some((min, max)), [BetzaLeg { bearing: Bearing::Routes(routes), around, .. }]) => {
+                (Some((min, max)), [BetzaLeg { directions: LegDirections::Routes(routes), around, .. }]) => {
                     let rides = starts.iter().flat_map(|from| routes.iter().map(move |route| (from, route)));
                     rides
                         .flat_map(|(from, route)| ride_stops(shape, *around, route, from, side, min, max))

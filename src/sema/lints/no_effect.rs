@@ -2,7 +2,7 @@
 
 use super::LintContext;
 use super::as_kind::legs;
-use crate::betza::{Atom, Bearing};
+use crate::betza::{Atom, LegDirections};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, EffectKind, Leg, Reach, Rule, Step, TurnLength};
 
@@ -40,11 +40,11 @@ fn check_trail(lint: &LintContext<'_, '_>, rule: &Rule) {
 /// Returns true if a leg passes no square in any case.
 fn passes_no_square(leg: &Leg) -> bool {
     let is_direct_leap = |atom: &Atom| {
-        let is_direct = |bearing: &Bearing| match bearing {
-            Bearing::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
-            Bearing::Turn(_) | Bearing::Anywhere => false,
+        let is_direct = |directions: &LegDirections| match directions {
+            LegDirections::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
+            LegDirections::Turn(_) | LegDirections::Anywhere => false,
         };
-        atom.is_leap() && atom.legs.iter().all(|leg| is_direct(&leg.bearing))
+        atom.is_leap() && atom.legs.iter().all(|leg| is_direct(&leg.directions))
     };
     match &leg.reach {
         Reach::Betza(word) => leg.times.is_none() && word.atoms.iter().all(is_direct_leap),

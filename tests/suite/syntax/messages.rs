@@ -258,7 +258,9 @@ fn leaps_of_two_numbers_are_named_by_their_betza_words() {
         let help = problems[0].help.clone().expect("a remedy");
         let Some((_, word)) = help.split_once(" squares is ") else { continue };
         let word = varlab::betza::parse(word).expect("a Betza word");
-        let varlab::betza::Bearing::Routes(routes) = &word.atoms[0].legs[0].bearing else { panic!("{help}") };
+        let varlab::betza::LegDirections::Routes(routes) = &word.atoms[0].legs[0].directions else {
+            panic!("{help}")
+        };
         let far = |route: &varlab::betza::Route| {
             let (right, forward) = (route.to.right.abs(), route.to.forward.abs());
             (right.min(forward), right.max(forward))

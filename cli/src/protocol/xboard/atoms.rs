@@ -1,6 +1,6 @@
 //! Conversion of a compiled rule to a Betza atom: one leg, or several joined by `a`, in the dialect of `XBoard`.
 
-use varlab::betza::{Atom, Bearing, Landing, Leg, MAX_LEGS, MAX_RANGE, Modes, Reach, Route, Turn};
+use varlab::betza::{Atom, Landing, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes, Reach, Route, Turn};
 use varlab::board::{Content, Contents, KindId, Piece, Side, SquareSet, Vector};
 use varlab::ir::{self, Instr, Pass, Place, Program, Rule, Set, SetId};
 
@@ -129,7 +129,7 @@ fn first_leg(program: &Program, step: &Instr, units: &mut Vec<Vector>) -> Option
     let mut routes: Vec<Route> = go.routes.iter().map(route).collect();
     routes.sort_unstable();
     let goes_around_board = any_goes_around(program, &go.routes);
-    let leg = plain_leg(Bearing::Routes(routes), reach, goes_around_board);
+    let leg = plain_leg(LegDirections::Routes(routes), reach, goes_around_board);
     leg.kind().map(|_| leg)
 }
 
@@ -171,12 +171,12 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
     *units = turns.into_iter().flat_map(|(_, routes)| routes).map(|route| route.to).collect();
     units.sort_unstable();
     units.dedup();
-    Some(plain_leg(Bearing::Turn(turn), reach, goes_around_board))
+    Some(plain_leg(LegDirections::Turn(turn), reach, goes_around_board))
 }
 
-fn plain_leg(bearing: Bearing, reach: Reach, goes_around_board: bool) -> Leg {
+fn plain_leg(directions: LegDirections, reach: Reach, goes_around_board: bool) -> Leg {
     Leg {
-        bearing,
+        directions,
         reach,
         modes: Modes::default(),
         toggles: false,
