@@ -1,5 +1,5 @@
-//! Embeds the shipped variants in the library: writes a table of every `.var` and `.weights` file under
-//! `variants/` with its text, which `src/shipped.rs` includes.
+//! Embeds the shipped variants in the library: writes a table of the `.var` and `.weights` files under `variants/` with
+//! their texts, which `src/shipped.rs` includes.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -14,17 +14,17 @@ fn main() -> io::Result<()> {
     let mut table = String::from("&[\n");
     for (name, path) in files {
         let path = path.to_str().expect("the path of the package is UTF-8");
-        writeln!(table, "    ({name:?}, include_str!({path:?})),").expect("a string takes it");
+        writeln!(table, "    ({name:?}, include_str!({path:?})),").expect("writing to a string cannot fail");
     }
     table.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("shipped.rs"), table)
 }
 
-/// The endings of files that ship.
-const ENDINGS: [&str; 2] = ["var", "weights"];
+/// The extensions of files that ship.
+const EXTENSIONS: [&str; 2] = ["var", "weights"];
 
-/// The files below `folder` that ship: their names below `variants/`, with slashes, and their paths.
+/// Adds the files below `folder` that ship: their names relative to `variants/`, with slashes, and their paths.
 fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -32,7 +32,9 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> i
         let path = entry.path();
         if path.is_dir() {
             collect(&path, &format!("{name}/"), files)?;
-        } else if ENDINGS.iter().any(|ending| path.extension().is_some_and(|extension| extension == *ending))
+        } else if EXTENSIONS
+            .iter()
+            .any(|shipped| path.extension().is_some_and(|extension| extension == *shipped))
         {
             files.push((name, path));
         }

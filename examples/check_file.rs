@@ -1,4 +1,4 @@
-//! Checks a text and prints its problems, one JSON object per line: `cargo run --example check_file`.
+//! Checks a variant text and prints its problems, one JSON object per line: `cargo run --example check_file`.
 
 use varlab::Variant;
 use varlab::diagnostics::render::json;

@@ -1,4 +1,4 @@
-//! Draws a board, as text and as an SVG file: `cargo run --example draw_board -- spacewarp44 board.svg`.
+//! Draws a board as text and as an SVG file: `cargo run --example draw_board -- spacewarp44 board.svg`.
 
 use std::error::Error;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Solves a problem, mate in two by Paul Morphy: `cargo run --release --example solve_mate`.
+//! Solves a chess problem by Paul Morphy, mate in two: `cargo run --release --example solve_mate`.
 
 use std::error::Error;
 

@@ -5,9 +5,10 @@ use std::hint::black_box;
 use cozy_chess::Board;
 use varlab::kernel::Kernel;
 
-use super::race::{Work, agreed, race};
+use super::race::{Work, common_node_count, race};
 use super::shipped::{self, KIWIPETE, START};
 
+/// Prints the table.
 pub fn print() {
     println!("| work | nodes | varlab Mn/s | cozy-chess Mn/s | ratio |\n|---|---|---|---|---|");
     let chess = shipped::game("chess");
@@ -28,8 +29,8 @@ pub fn print() {
                 kernel.perft_making_leaves(&mut position, depth)
             }
         });
-        let runs = race(vec![ours, Box::new(|| cozy(&board, depth, counted))]);
-        let nodes = agreed(&runs);
+        let runs = race(vec![ours, Box::new(|| cozy_perft(&board, depth, counted))]);
+        let nodes = common_node_count(&runs);
         println!(
             "| {name} | {nodes} | {:.0} | {:.0} | {:.2} |",
             runs[0].speed,
@@ -39,7 +40,8 @@ pub fn print() {
     }
 }
 
-fn cozy(board: &Board, depth: u32, counted: bool) -> u64 {
+/// Returns the perft of cozy-chess: counts the moves of the last ply if `counted`, otherwise makes them.
+fn cozy_perft(board: &Board, depth: u32, counted: bool) -> u64 {
     let mut nodes = 0;
     if counted && depth == 1 {
         board.generate_moves(|moves| {
@@ -55,7 +57,7 @@ fn cozy(board: &Board, depth: u32, counted: bool) -> u64 {
                     black_box(&board);
                     1
                 } else {
-                    cozy(&board, depth - 1, counted)
+                    cozy_perft(&board, depth - 1, counted)
                 };
             }
             false

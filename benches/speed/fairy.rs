@@ -1,4 +1,4 @@
-//! Comparison with Fairy-Stockfish, if it is installed, in games that both support. It also counts the moves of the last ply without
+//! Comparison with Fairy-Stockfish, if it is installed, in games that both programs support. Both count the moves of the last ply without
 //! making them.
 
 use std::env;
@@ -8,15 +8,15 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use varlab::kernel::Kernel;
 
-use super::race::{Work, agreed, race};
+use super::race::{Work, common_node_count, race};
 use super::shipped;
 
 const PROGRAM: &str = "fairy-stockfish";
 
-/// The folder of games in Linux distributions, in addition to `PATH`.
-const FURTHER: &str = "/usr/games";
+/// The folder of game programs in Linux distributions, which is searched after `PATH`.
+const GAMES_FOLDER: &str = "/usr/games";
 
-/// Names in both programs, and depths in plies.
+/// The name of each game in varlab and in Fairy-Stockfish, and the depth in plies.
 #[rustfmt::skip]
 const ROWS: &[(&str, &str, u32)] = &[
     ("chess", "chess", 5),
@@ -25,6 +25,7 @@ const ROWS: &[(&str, &str, u32)] = &[
     ("xiangqi", "xiangqi", 4),
 ];
 
+/// Prints the table.
 pub fn print() {
     let Some(program) = find() else {
         return println!("{PROGRAM} is not installed.");
@@ -40,18 +41,19 @@ pub fn print() {
         let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
         let runs = race(vec![ours, Box::new(|| engine.perft(depth))]);
         let ratio = runs[0].speed / runs[1].speed;
-        let nodes = agreed(&runs);
+        let nodes = common_node_count(&runs);
         println!("| {name} | {depth} | {nodes} | {:.0} | {:.0} | {ratio:.1} |", runs[0].speed, runs[1].speed);
     }
 }
 
+/// Returns the path of the program, if it is installed.
 fn find() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = env::split_paths(&path).chain([PathBuf::from(FURTHER)]);
+    let folders = env::split_paths(&path).chain([PathBuf::from(GAMES_FOLDER)]);
     folders.map(|folder| folder.join(PROGRAM)).find(|file| file.is_file())
 }
 
-/// The other program, controlled by UCI.
+/// A running Fairy-Stockfish, controlled by UCI.
 struct Engine {
     process: Child,
     to: ChildStdin,
@@ -62,25 +64,26 @@ impl Engine {
     fn start(program: &PathBuf, variant: &str) -> Engine {
         let mut command = Command::new(program);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = command.spawn().expect("it starts");
+        let mut process = command.spawn().expect("the program starts");
         let to = process.stdin.take().expect("a pipe");
         let from = BufReader::new(process.stdout.take().expect("a pipe"));
         let mut engine = Engine { process, to, from };
-        engine.say(&format!("uci\nsetoption name UCI_Variant value {variant}\nposition startpos\nisready"));
-        engine.hear("readyok");
+        engine.send(&format!("uci\nsetoption name UCI_Variant value {variant}\nposition startpos\nisready"));
+        engine.read_until("readyok");
         engine
     }
 
-    fn say(&mut self, text: &str) {
-        writeln!(self.to, "{text}").expect("it listens");
+    fn send(&mut self, text: &str) {
+        writeln!(self.to, "{text}").expect("the program reads its input");
     }
 
-    /// Returns the rest of the next line that begins with these words.
-    fn hear(&mut self, words: &str) -> String {
+    /// Skips lines up to one that begins with these words, and returns the rest of that line.
+    fn read_until(&mut self, words: &str) -> String {
         let mut line = String::new();
         loop {
             line.clear();
-            assert_ne!(self.from.read_line(&mut line).expect("it speaks"), 0, "it has gone before {words:?}");
+            let length = self.from.read_line(&mut line).expect("the output is text");
+            assert_ne!(length, 0, "the program ends before {words:?}");
             if let Some(rest) = line.strip_prefix(words) {
                 return rest.trim().to_owned();
             }
@@ -88,8 +91,8 @@ impl Engine {
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
-        self.say(&format!("go perft {depth}"));
-        self.hear("Nodes searched:").parse().expect("a number")
+        self.send(&format!("go perft {depth}"));
+        self.read_until("Nodes searched:").parse().expect("a number")
     }
 }
 

@@ -10,7 +10,7 @@ use varlab::kernel::Kernel;
 use super::race::{Work, race};
 use super::shipped;
 
-/// Names, positions and depths in plies.
+/// The games with a position text (empty for the start position) and the depth in plies.
 #[rustfmt::skip]
 const ROWS: &[(&str, &str, u32)] = &[
     ("chess", "", 5),
@@ -38,25 +38,27 @@ const ROWS: &[(&str, &str, u32)] = &[
 
 const DEPTH_OF_CHESS: u32 = 5;
 
+/// Prints the table.
 pub fn print() {
     println!(
         "| game | position | depth | nodes | kernel Mn/s | to chess | interpreter Mn/s |\n|---|---|---|---|---|---|---|"
     );
     let chess = shipped::game("chess");
-    let (yardstick, array) = (Kernel::new(&chess), shipped::position(&chess, ""));
+    let (chess_kernel, chess_start) = (Kernel::new(&chess), shipped::position(&chess, ""));
     for &(name, text, depth) in ROWS {
         let program = shipped::game(name);
         let kernel = Kernel::new(&program);
         let position = shipped::position(&program, text);
         let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
-        let runs = race(vec![ours, Box::new(|| yardstick.perft(&mut array.clone(), DEPTH_OF_CHESS))]);
-        let first = Instant::now();
-        let slow = CodePath::Interpreter(Arc::clone(&program)).perft(&mut position.clone(), 3, None);
-        let slow = slow as f64 / first.elapsed().as_secs_f64() / 1e6;
-        let to_chess = runs[0].speed / runs[1].speed;
-        let place = if text.is_empty() { "array" } else { "middle game" };
+        let runs =
+            race(vec![ours, Box::new(|| chess_kernel.perft(&mut chess_start.clone(), DEPTH_OF_CHESS))]);
+        let start = Instant::now();
+        let nodes = CodePath::Interpreter(Arc::clone(&program)).perft(&mut position.clone(), 3, None);
+        let interpreter = nodes as f64 / start.elapsed().as_secs_f64() / 1e6;
+        let ratio = runs[0].speed / runs[1].speed;
+        let position_name = if text.is_empty() { "array" } else { "middle game" };
         println!(
-            "| {name} | {place} | {depth} | {} | {:.1} | {to_chess:.2} | {slow:.2} |",
+            "| {name} | {position_name} | {depth} | {} | {:.1} | {ratio:.2} | {interpreter:.2} |",
             runs[0].nodes, runs[0].speed
         );
     }

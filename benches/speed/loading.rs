@@ -1,10 +1,11 @@
-//! Time from the text of a game to its program, and from there to the tables.
+//! Time to compile the text of a game to its program, and the program to kernel tables.
 
 use varlab::kernel::Kernel;
 
 use super::race::best_of;
 use super::{library, shipped};
 
+/// Prints the table.
 pub fn print() {
     println!("| game | program ready, ms | tables ready, ms more |\n|---|---|---|");
     for name in shipped::names() {

@@ -1,7 +1,8 @@
-//! Benchmarks of the legal move generator against others in the same run, and of other operations that users wait for:
+//! Benchmarks of the legal move generator, compared with others in the same run, and of other operations that users wait for:
 //! `cargo bench --bench speed`. Arguments select tables: `cargo bench --bench speed -- chess fairy`.
 //!
-//! Prints tables in Markdown. To reduce noise, contestants take turns and the best of several runs counts; compare the ratios.
+//! Prints tables in Markdown. To reduce noise, contestants take turns and the best of several runs counts. Ratios are more reliable than
+//! absolute speeds.
 
 #![allow(clippy::cast_precision_loss)] // the output has two or three digits
 
@@ -9,7 +10,7 @@ mod chess;
 mod fairy;
 mod games;
 #[path = "../../tests/suite/library.rs"]
-#[allow(dead_code)] // The tests of the library use the rest.
+#[allow(dead_code)] // the tests use the rest
 mod library;
 mod loading;
 mod memory;
@@ -21,28 +22,28 @@ mod threads;
 
 use std::process::ExitCode;
 
-/// The tables: argument, heading, and the function that prints it.
+/// The tables: the argument that selects it, the heading, and the function that prints it.
 const TABLES: &[(&str, &str, fn())] = &[
-    ("chess", "Chess beside the crate cozy-chess", chess::print),
-    ("fairy", "Games beside Fairy-Stockfish", fairy::print),
-    ("games", "Shipped games beside chess", games::print),
-    ("rules", "What a rule costs", rules::print),
-    ("playouts", "Random games of chess, to the end", playouts::print),
-    ("threads", "Threads that search together", threads::print),
-    ("loading", "From a file to its tables", loading::print),
+    ("chess", "Chess, compared with the crate cozy-chess", chess::print),
+    ("fairy", "Games, compared with Fairy-Stockfish", fairy::print),
+    ("games", "Shipped games, compared with chess", games::print),
+    ("rules", "Cost of rules", rules::print),
+    ("playouts", "Random playouts of chess", playouts::print),
+    ("threads", "Parallel search", threads::print),
+    ("loading", "Loading times", loading::print),
     ("memory", "Memory", memory::print),
 ];
 
 fn main() -> ExitCode {
-    // Cargo adds its own flag.
-    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    // Ignores the flag `--bench`, which Cargo adds.
+    let selected: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let known: Vec<&str> = TABLES.iter().map(|table| table.0).collect();
-    if let Some(unknown) = words.iter().find(|word| !known.contains(&word.as_str())) {
-        eprintln!("there is no table {unknown:?}; there are {}", known.join(", "));
+    if let Some(unknown) = selected.iter().find(|word| !known.contains(&word.as_str())) {
+        eprintln!("unknown table {unknown:?}; the tables are {}", known.join(", "));
         return ExitCode::FAILURE;
     }
     for (word, heading, print) in TABLES {
-        if words.is_empty() || words.iter().any(|wanted| wanted == word) {
+        if selected.is_empty() || selected.iter().any(|wanted| wanted == word) {
             println!("### {heading}\n");
             print();
             println!();

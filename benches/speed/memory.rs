@@ -7,18 +7,19 @@ use std::time::Duration;
 
 use super::shipped;
 
-/// Depth in plies, large enough to measure the process while it runs.
+/// The depth in plies, so large that the process still runs when its memory is measured.
 const DEPTH: &str = "64";
 
-/// Time after which all tables and lists are allocated.
-const LONG_ENOUGH: Duration = Duration::from_millis(300);
+/// The time after which all tables and lists are allocated.
+const STARTUP_TIME: Duration = Duration::from_millis(300);
 
+/// Prints the table.
 pub fn print() {
-    println!("| game | most memory of `varlab perft`, MiB |\n|---|---|");
+    println!("| game | peak memory of `varlab perft`, MiB |\n|---|---|");
     for name in shipped::names() {
         match peak(&name) {
             Some(kibibytes) => println!("| {name} | {:.1} |", kibibytes as f64 / 1024.0),
-            None => println!("| {name} | not told here |"),
+            None => println!("| {name} | unknown |"),
         }
     }
 }
@@ -27,10 +28,10 @@ pub fn print() {
 fn peak(name: &str) -> Option<u64> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
     command.args(["perft", "--variant", name, "--depth", DEPTH]).stdout(Stdio::null());
-    let mut process = command.spawn().expect("it starts");
-    sleep(LONG_ENOUGH);
+    let mut process = command.spawn().expect("the process starts");
+    sleep(STARTUP_TIME);
     let status = fs::read_to_string(format!("/proc/{}/status", process.id()));
-    process.kill().and_then(|()| process.wait()).expect("it ends");
+    process.kill().and_then(|()| process.wait()).expect("the process ends");
     let status = status.ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix(" kB")?.parse().ok()

@@ -1,5 +1,5 @@
-//! Random playouts, each until the end of the game: with the internal types on one and on all threads, and through the public interface
-//! of the library.
+//! Random playouts to the end of the game: with the internal types, on one thread and on all, and through the public interface of the
+//! library.
 
 use rayon::prelude::*;
 use varlab::game::{CodePath, Game};
@@ -9,6 +9,7 @@ use super::shipped::{self, START};
 
 const GAMES: u64 = 2000;
 
+/// Prints the table.
 pub fn print() {
     println!(
         "| through | threads | games | plies a game | games a second | plies a second |\n|---|---|---|---|---|---|"
@@ -16,10 +17,10 @@ pub fn print() {
     let game = shipped::game("chess");
     let path = CodePath::kernel(&game);
     for threads in [1, rayon::current_num_threads()] {
-        print_row("internal types", threads, |seed| length(&path, seed));
+        print_row("internal types", threads, |seed| playout_length(&path, seed));
     }
     let start = varlab::Game::new(&varlab::Variant::load("chess").expect("chess ships"));
-    print_row("`varlab::Game`", 1, |seed| length_by_interface(start.clone(), seed));
+    print_row("`varlab::Game`", 1, |seed| playout_length_by_interface(start.clone(), seed));
 }
 
 /// Plays all games and prints their number and speed.
@@ -38,13 +39,13 @@ fn print_row(through: &str, threads: usize, play: impl Fn(u64) -> u64 + Send + S
 }
 
 /// Plays one game and returns its number of plies.
-fn length(path: &CodePath, seed: u64) -> u64 {
+fn playout_length(path: &CodePath, seed: u64) -> u64 {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut game = Game::with_path(path.clone(), shipped::position(path.program(), START));
     let mut plies = 0;
     while game.outcome().is_none() {
-        let number = noise(&mut state) % game.count_moves() as u64;
-        let mv = game.nth_move(number as usize).expect("there are so many moves");
+        let number = random_number(&mut state) % game.count_moves() as u64;
+        let mv = game.nth_move(number as usize).expect("the number is below the number of moves");
         game.play(&mv);
         plies += 1;
     }
@@ -52,12 +53,12 @@ fn length(path: &CodePath, seed: u64) -> u64 {
 }
 
 /// Plays one game through the public interface and returns its number of plies.
-fn length_by_interface(mut game: varlab::Game, seed: u64) -> u64 {
+fn playout_length_by_interface(mut game: varlab::Game, seed: u64) -> u64 {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut plies = 0;
     while game.outcome().is_none() {
         let mut moves = game.legal_moves();
-        let number = noise(&mut state) % moves.len() as u64;
+        let number = random_number(&mut state) % moves.len() as u64;
         let mv = moves.nth(number as usize).expect("the number is below the number of moves");
         game.push(&mv).expect("the move is legal");
         plies += 1;
@@ -65,8 +66,8 @@ fn length_by_interface(mut game: varlab::Game, seed: u64) -> u64 {
     plies
 }
 
-/// A small generator (xorshift, Marsaglia 2003).
-fn noise(seed: &mut u64) -> u64 {
+/// Returns a pseudo-random number (xorshift, Marsaglia 2003).
+fn random_number(seed: &mut u64) -> u64 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
     *seed ^= *seed << 17;

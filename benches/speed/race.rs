@@ -1,18 +1,20 @@
-//! Comparison of contestants that take turns.
+//! Time measurement of contestants that take turns.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Rounds in which every contestant runs once.
+/// The number of rounds; every contestant runs once in each.
 const ROUNDS: usize = 5;
 
 /// The work of one contestant, which returns the number of nodes.
 pub type Work<'a> = Box<dyn FnMut() -> u64 + 'a>;
 
-/// The nodes that a contestant counted, and its best speed in million nodes per second.
+/// The best run of a contestant.
 #[derive(Clone, Copy)]
 pub struct Run {
+    /// The number of nodes counted.
     pub nodes: u64,
+    /// The speed in million nodes per second.
     pub speed: f64,
 }
 
@@ -29,9 +31,12 @@ pub fn race(mut contestants: Vec<Work<'_>>) -> Vec<Run> {
     best.iter().map(|&(nodes, time)| Run { nodes, speed: nodes as f64 / time.as_secs_f64() / 1e6 }).collect()
 }
 
-/// Returns the number of nodes, which must be the same for all contestants.
-pub fn agreed(runs: &[Run]) -> u64 {
-    assert!(runs.windows(2).all(|pair| pair[0].nodes == pair[1].nodes), "all count the same");
+/// Returns the number of nodes, and checks that all contestants counted the same.
+pub fn common_node_count(runs: &[Run]) -> u64 {
+    assert!(
+        runs.windows(2).all(|pair| pair[0].nodes == pair[1].nodes),
+        "all contestants count the same nodes"
+    );
     runs[0].nodes
 }
 

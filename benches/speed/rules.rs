@@ -1,12 +1,12 @@
-//! The cost of equivalent formulations of rules, and of piece kinds that fewer kernel tables support, compared with plain chess.
+//! The cost of longer formulations of the same rules, and of pieces that kernel tables support only in part, compared with plain chess.
 
 use varlab::kernel::Kernel;
 
-use super::race::{Work, agreed, race};
+use super::race::{Work, common_node_count, race};
 use super::shipped::KIWIPETE;
 use super::{library, shipped};
 
-/// The knight's leap as two legs with only one path: the same moves in a longer formulation.
+/// The knight's leap as two legs, with one path to each target: the same moves in a longer formulation.
 const LEGS: &str = "
 piece Knight
   moves fW into any then fF
@@ -15,14 +15,14 @@ piece Knight
   moves rW into any then rF
 ";
 
-/// A kind that can capture two pieces in one move: no table has its attacks, which are found by generating its moves.
+/// A kind that can capture two pieces in one move. Its attacks have no table; the interpreter computes them.
 const LION: &str = "
 piece Queen
   moves Q
   moves cK then K
 ";
 
-/// A kind that hops only over some pieces: a table has its moves, but not its attacks.
+/// A kind that hops only over some pieces. Its moves have a table, its attacks do not.
 const HOPS: &str = "
 piece Bishop moves B over one friendly Pawn
 ";
@@ -33,16 +33,16 @@ piece Bishop after capturing, removes every enemy at W except King
 ";
 
 /// A kind without any table: the interpreter generates its moves and attacks.
-const ODD: &str = "
+const INTERPRETED: &str = "
 piece Queen moves Q onto vacant, enemy except enemy Bishop at W
 ";
 
-/// A kind whose moves depend on other pieces on a file, and the same moves until a player has castled.
-const SHIFTING: &str = "
+/// A kind whose moves depend on other pieces on a file. The moves are those of chess until a player has castled.
+const FILE_CONDITION: &str = "
 piece Queen moves Q onto vacant, enemy except enemy Rook on file of friendly King
 ";
 
-/// A kind with a condition that lasts for a turn, and the same moves.
+/// A kind with a condition that is constant during a turn and always true: the same moves.
 const GUARDED: &str = "
 piece Queen moves Q if at least 1 King
 ";
@@ -50,18 +50,19 @@ piece Queen moves Q if at least 1 King
 /// The start position without the exotic kind.
 const WITHOUT: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
 
+/// Prints the table.
 pub fn print() {
     println!(
         "| chess with | position | depth | nodes | Mn/s | plain chess Mn/s | ratio |\n|---|---|---|---|---|---|---|"
     );
     let text = library::text("chess");
     let plain = shipped::compile(&text);
-    let plainly = Kernel::new(&plain);
-    for (what, rule, same, place, fen, depth) in [
+    let plain_kernel = Kernel::new(&plain);
+    for (what, rule, has_same_moves, position_name, fen, depth) in [
         ("knights in two legs", LEGS, true, "array", "", 5),
         ("a queen with a condition", GUARDED, true, "array", "", 5),
         ("a queen with a condition", GUARDED, true, "Kiwipete", KIWIPETE, 4),
-        ("a queen that asks for files", SHIFTING, true, "array", "", 5),
+        ("a queen that depends on files", FILE_CONDITION, true, "array", "", 5),
         ("a queen that takes two", LION, false, "array", "", 5),
         ("a queen that takes two", LION, false, "Kiwipete", KIWIPETE, 4),
         ("a queen that takes two", LION, false, "without queens", WITHOUT, 5),
@@ -69,21 +70,21 @@ pub fn print() {
         ("bishops over pawns", HOPS, false, "Kiwipete", KIWIPETE, 4),
         ("bishops with blasts", BLASTS, false, "array", "", 5),
         ("bishops with blasts", BLASTS, false, "Kiwipete", KIWIPETE, 4),
-        ("an interpreted queen", ODD, true, "array", "", 5),
-        ("an interpreted queen", ODD, true, "Kiwipete", KIWIPETE, 4),
+        ("an interpreted queen", INTERPRETED, true, "array", "", 5),
+        ("an interpreted queen", INTERPRETED, true, "Kiwipete", KIWIPETE, 4),
     ] {
         let game = shipped::compile(&format!("{text}{rule}"));
         let kernel = Kernel::new(&game);
         let (position, other) = (shipped::position(&game, fen), shipped::position(&plain, fen));
-        let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
-        let theirs: Work<'_> = Box::new(|| plainly.perft(&mut other.clone(), depth));
-        let runs = race(vec![ours, theirs]);
-        if same {
-            agreed(&runs);
+        let with_rule: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
+        let without_rule: Work<'_> = Box::new(|| plain_kernel.perft(&mut other.clone(), depth));
+        let runs = race(vec![with_rule, without_rule]);
+        if has_same_moves {
+            common_node_count(&runs);
         }
         let (nodes, ratio) = (runs[0].nodes, runs[0].speed / runs[1].speed);
         println!(
-            "| {what} | {place} | {depth} | {nodes} | {:.1} | {:.1} | {ratio:.2} |",
+            "| {what} | {position_name} | {depth} | {nodes} | {:.1} | {:.1} | {ratio:.2} |",
             runs[0].speed, runs[1].speed
         );
     }

@@ -1,4 +1,4 @@
-//! Time to depth of two search threads compared with one, over positions of several games.
+//! Time to depth of two search threads compared with one, over many positions.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use varlab::search::{Limits, Table, search};
 
 use super::shipped;
 
-/// The positions of Bratko and Kopec (1982), on which speedups of parallel search are often told; all but the first, a mate that is found
-/// at once. With depths that take one thread about a second.
+/// The positions of the Bratko-Kopec test (1982), with depths that take one thread about a second. The speedup of parallel search is often
+/// measured on them. The first position is left out because its mate is found at once.
 #[rustfmt::skip]
 const POSITIONS: &[(&str, u32)] = &[
     ("3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1", 19),
@@ -39,48 +39,50 @@ const POSITIONS: &[(&str, u32)] = &[
     ("r1bqk2r/pp2bppp/2p5/3pP3/P2Q1P2/2N1B3/1PP3PP/R4RK1 b kq - 0 1", 19),
     ("r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - - 0 1", 16),
 ];
-/// Number of runs: with several threads, results differ from run to run.
+/// The number of runs. With several threads, results differ from run to run.
 const RUNS: usize = 3;
-/// Size of the hash table, in mebibytes, which is allocated once per run.
-const MEBIBYTES: usize = 16;
+/// The size of the transposition table, in mebibytes.
+const TABLE_MEBIBYTES: usize = 16;
 
 /// The results for a number of threads.
 #[derive(Default)]
-struct Account {
-    /// Time to depth by run and position, in seconds.
+struct Results {
+    /// The times to depth by run and position, in seconds.
     seconds: Vec<f64>,
+    /// The number of nodes searched.
     nodes: u64,
 }
 
+/// Prints the table.
 pub fn print() {
     let program = shipped::game("chess");
-    let mut accounts = [Account::default(), Account::default()];
+    let mut all_results = [Results::default(), Results::default()];
     for _ in 0..RUNS {
-        for (threads, account) in (1..).zip(&mut accounts) {
-            account.run(&program, threads);
+        for (threads, results) in (1..).zip(&mut all_results) {
+            results.run(&program, threads);
         }
     }
-    let [alone, two] = &accounts;
+    let [one, two] = &all_results;
     println!(
-        "| threads | seconds to the depths, together | times as fast, together | on average by position | positions a second |\n|---|---|---|---|---|"
+        "| threads | seconds per run | speedup of the total | mean speedup by position | positions a second |\n|---|---|---|---|---|"
     );
-    for (threads, account) in (1..).zip(&accounts) {
+    for (threads, results) in (1..).zip(&all_results) {
         println!(
             "| {threads} | {:.1} | {:.2} | {:.2} | {:.0} |",
-            account.together() / RUNS as f64,
-            alone.together() / account.together(),
-            account.times_as_fast(alone),
-            account.nodes as f64 / account.together()
+            results.total_seconds() / RUNS as f64,
+            one.total_seconds() / results.total_seconds(),
+            results.mean_speedup(one),
+            results.nodes as f64 / results.total_seconds()
         );
     }
-    let slower = two.ratios(alone).filter(|ratio| *ratio < 1.0).count();
+    let slower = two.speedups(one).filter(|ratio| *ratio < 1.0).count();
     println!("\nOf {} searches, two threads were slower in {slower}.", two.seconds.len());
 }
 
-impl Account {
+impl Results {
     /// Searches all positions to their depths, in sequence.
     fn run(&mut self, program: &Arc<Program>, threads: usize) {
-        let mut table = Table::new(program, MEBIBYTES);
+        let mut table = Table::new(program, TABLE_MEBIBYTES);
         table.set_threads(threads);
         for (position, depth) in POSITIONS {
             let game = Game::from_position(program, shipped::position(program, position));
@@ -92,17 +94,18 @@ impl Account {
         }
     }
 
-    fn together(&self) -> f64 {
+    /// Returns the time of all searches together.
+    fn total_seconds(&self) -> f64 {
         self.seconds.iter().sum()
     }
 
-    /// Returns the speedup of each search over the other account's.
-    fn ratios(&self, other: &Account) -> impl Iterator<Item = f64> {
+    /// Returns the speedup of each search over that of the other results.
+    fn speedups(&self, other: &Results) -> impl Iterator<Item = f64> {
         other.seconds.iter().zip(&self.seconds).map(|(other, own)| other / own)
     }
 
     /// Returns the geometric mean of the speedups.
-    fn times_as_fast(&self, other: &Account) -> f64 {
-        (self.ratios(other).map(f64::ln).sum::<f64>() / self.seconds.len() as f64).exp()
+    fn mean_speedup(&self, other: &Results) -> f64 {
+        (self.speedups(other).map(f64::ln).sum::<f64>() / self.seconds.len() as f64).exp()
     }
 }

@@ -2,15 +2,15 @@
 
 use varlab::betza::{Atom, Castling, Word, parse};
 
-/// Maximum number of letters that are tested. The program itself rejects longer words.
-const LETTERS: usize = 400;
+/// The maximum number of letters that are tested, more than the parser accepts.
+const MAX_LETTERS: usize = 400;
 
 /// Checks the law of a word.
 ///
 /// # Panics
 /// If the law is broken.
 pub fn holds(data: &[u8]) {
-    let word: String = super::text(data).chars().take(LETTERS).collect();
+    let word: String = super::text(data).chars().take(MAX_LETTERS).collect();
     match parse(&word) {
         Ok(read) => {
             let printed = read.to_string();
@@ -21,10 +21,10 @@ pub fn holds(data: &[u8]) {
             assert!(!read.english().is_empty(), "{word} has a description");
         }
         Err(errors) => {
-            assert!(!errors.is_empty(), "{word} is refused with a reason");
+            assert!(!errors.is_empty(), "{word} is rejected with an error");
             for error in errors {
                 assert!(word.get(error.range.clone()).is_some(), "{word}: {error} points into the word");
-                assert!(!error.to_string().is_empty(), "{word}: the error says something");
+                assert!(!error.to_string().is_empty(), "{word}: the error has a message");
                 let _ = error.help();
             }
         }

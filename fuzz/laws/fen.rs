@@ -1,5 +1,5 @@
-//! Position texts: a parsed position is written as a text that gives the same position and the same text again; the kernel and the
-//! interpreter count the same moves in it; an error points into the text.
+//! Position texts: a parsed position is written as a text from which the same position is read; the kernel and the interpreter count the
+//! same moves in it; an error points into the text.
 //!
 //! The first line of the input names a game, the second is the position text.
 
@@ -16,13 +16,13 @@ use super::shipped;
 /// If the law is broken.
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
-    let (name, text) = super::head(&text);
+    let (name, text) = super::split_first_line(&text);
     let program = &shipped::game(name).program;
     let position = match read(program, text) {
         Ok(position) => position,
         Err(error) => {
             assert!(text.get(error.range.clone()).is_some(), "{error} points into {text}");
-            assert!(!error.to_string().is_empty(), "the error says something");
+            assert!(!error.to_string().is_empty(), "the error has a message");
             return;
         }
     };
@@ -33,7 +33,7 @@ pub fn holds(data: &[u8]) {
     assert_eq!(write(program, &again), written, "{text} is written the same again");
     assert_eq!(position.key(), position.compute_key(program), "the key of {text}");
     let kernel = Kernel::new(program);
-    let by_rules = interp::legal_moves(program, &mut position.clone()).len();
-    assert_eq!(kernel.perft(&mut position.clone(), 1), by_rules as u64, "moves of {text}");
+    let interpreted = interp::legal_moves(program, &mut position.clone()).len();
+    assert_eq!(kernel.perft(&mut position.clone(), 1), interpreted as u64, "moves of {text}");
     let _ = Game::from_position(program, position).outcome();
 }

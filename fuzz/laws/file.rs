@@ -1,5 +1,5 @@
-//! Variant files: a text gives a game or an error that points into it; formatting twice gives the same text as once; a game can be
-//! played, and its start position can be written.
+//! Variant files: a text is compiled to a game or has an error that points into it; formatting is idempotent; the start position of a game
+//! is read back, and the kernel and the interpreter count the same moves in it.
 
 use varlab::compile::compile;
 use varlab::diagnostics::Diagnostic;
@@ -18,8 +18,8 @@ use super::shipped::Shipped;
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
     let compilation = compile(&Shipped, "case", &text, &[]);
-    let wrong = compilation.diagnostics.iter().any(Diagnostic::is_error);
-    assert_eq!(wrong, compilation.variant.is_none(), "a game or an error:\n{text}");
+    let has_errors = compilation.diagnostics.iter().any(Diagnostic::is_error);
+    assert_eq!(has_errors, compilation.variant.is_none(), "a game or an error:\n{text}");
     for problem in &compilation.diagnostics {
         for label in &problem.labels {
             let source = compilation.sources.text(label.span.source);
@@ -28,15 +28,15 @@ pub fn holds(data: &[u8]) {
         }
     }
     if let Ok(once) = format(&text) {
-        assert_eq!(format(&once).as_ref(), Ok(&once), "layout settles at once:\n{text}");
+        assert_eq!(format(&once).as_ref(), Ok(&once), "formatting is idempotent:\n{text}");
     }
     let Some(variant) = compilation.variant else { return };
     let program = &variant.program;
     let game = Game::new(program);
-    let array = fen::write(program, game.position());
-    let read = fen::read(program, &array).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(read, *game.position(), "{array}\n{text}");
-    let by_rules = interp::legal_moves(program, &mut read.clone()).len();
-    let by_tables = Kernel::new(program).perft(&mut read.clone(), 1);
-    assert_eq!(by_tables, by_rules as u64, "moves of {array}\n{text}");
+    let start = fen::write(program, game.position());
+    let read = fen::read(program, &start).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(read, *game.position(), "{start}\n{text}");
+    let interpreted = interp::legal_moves(program, &mut read.clone()).len();
+    let kernel_count = Kernel::new(program).perft(&mut read.clone(), 1);
+    assert_eq!(kernel_count, interpreted as u64, "moves of {start}\n{text}");
 }

@@ -1,4 +1,4 @@
-//! Imported files: a section becomes a formatted text without errors, or a problem reports why not; every problem points into the file.
+//! Imported files: a section is converted to a formatted text without errors, or an error is reported; every problem points into the file.
 
 use varlab::compile::compile;
 use varlab::diagnostics::{Diagnostic, Sources};
@@ -7,8 +7,8 @@ use varlab::syntax::format::format;
 
 use super::shipped::Shipped;
 
-/// Maximum number of sections that are tested.
-const SECTIONS: usize = 4;
+/// The maximum number of sections that are tested.
+const MAX_SECTIONS: usize = 4;
 
 /// Checks the law of a file.
 ///
@@ -17,10 +17,10 @@ const SECTIONS: usize = 4;
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
     let collection = VariantsIni::read("case.ini", &text);
-    point_into(&collection.problems, &collection.sources);
-    for name in collection.names().take(SECTIONS) {
-        let imported = collection.import(name).expect("a section that is named can be imported");
-        point_into(&imported.problems, &collection.sources);
+    assert_problems_are_located(&collection.problems, &collection.sources);
+    for name in collection.names().take(MAX_SECTIONS) {
+        let imported = collection.import(name).expect("a listed section can be imported");
+        assert_problems_are_located(&imported.problems, &collection.sources);
         let Some(game) = imported.text else {
             assert!(
                 imported.problems.iter().any(Diagnostic::is_error),
@@ -28,13 +28,14 @@ pub fn holds(data: &[u8]) {
             );
             continue;
         };
-        assert_eq!(format(&game).as_ref(), Ok(&game), "{name} is laid out:\n{text}");
+        assert_eq!(format(&game).as_ref(), Ok(&game), "{name} is formatted:\n{text}");
         let compilation = compile(&Shipped, name, &game, &[]);
         assert!(compilation.variant.is_some(), "{:?}\n{game}\n{text}", compilation.diagnostics);
     }
 }
 
-fn point_into(problems: &[Diagnostic], sources: &Sources) {
+/// Checks that all problems point into the file.
+fn assert_problems_are_located(problems: &[Diagnostic], sources: &Sources) {
     for label in problems.iter().flat_map(|problem| &problem.labels) {
         let range = label.span.start as usize..label.span.end as usize;
         assert!(sources.text(label.span.source).get(range).is_some(), "{} points into the file", label.text);

@@ -1,5 +1,5 @@
-//! The laws of all parsers of external input. Each law is a function of arbitrary bytes that panics if the law is broken; fuzzers and
-//! tests call it.
+//! The properties ("laws") of all parsers of external input. Each law is a function of arbitrary bytes that panics if the property does
+//! not hold. Fuzzers and tests call it.
 
 pub mod betza;
 pub mod fen;
@@ -11,10 +11,10 @@ mod shipped;
 pub mod uci;
 pub mod xboard;
 
-/// A law by the name of its target.
+/// The function that checks a law on an input.
 pub type Law = fn(&[u8]);
 
-/// All targets.
+/// The laws by the names of their fuzz targets.
 pub const TARGETS: [(&str, Law); 7] = [
     ("file", file::holds),
     ("fen", fen::holds),
@@ -25,15 +25,15 @@ pub const TARGETS: [(&str, Law); 7] = [
     ("xboard", xboard::holds),
 ];
 
-/// Maximum length of an input, in bytes; the rest is ignored, so that no case takes long.
-const MOST: usize = 4096;
+/// The maximum length of an input, in bytes. The rest is ignored, so that no input takes long.
+const MAX_LENGTH: usize = 4096;
 
-/// Returns the bytes as text. Bytes that are not UTF-8 are replaced, as the program does.
+/// Returns the bytes as text. Like the program, replaces bytes that are not UTF-8.
 fn text(data: &[u8]) -> String {
-    String::from_utf8_lossy(&data[..data.len().min(MOST)]).into_owned()
+    String::from_utf8_lossy(&data[..data.len().min(MAX_LENGTH)]).into_owned()
 }
 
 /// Returns the first line and the rest.
-fn head(text: &str) -> (&str, &str) {
+fn split_first_line(text: &str) -> (&str, &str) {
     text.split_once('\n').unwrap_or((text, ""))
 }

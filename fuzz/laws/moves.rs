@@ -1,7 +1,7 @@
 //! Move texts: a parsed move is legal, and its texts in all notations are parsed as the same move; an error has a message.
 //!
-//! The first line of the input names a game, the second is a position text (the start position if it is not valid), each other line is a
-//! move. Valid moves are played.
+//! The first line of the input names a game. The second is a position text; if it is invalid, the start position is used. The other lines
+//! are moves. Valid moves are played.
 
 use varlab::game::Game;
 use varlab::notation::{coordinate, fen, parse_move, san};
@@ -11,8 +11,8 @@ use varlab_cli::protocol::xboard;
 
 use super::shipped;
 
-/// Maximum number of lines that are tested as moves.
-const LINES: usize = 40;
+/// The maximum number of lines that are tested as moves.
+const MAX_LINES: usize = 40;
 
 /// Checks the law of move texts.
 ///
@@ -20,26 +20,26 @@ const LINES: usize = 40;
 /// If the law is broken.
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
-    let (name, rest) = super::head(&text);
-    let (position, lines) = super::head(rest);
+    let (name, rest) = super::split_first_line(&text);
+    let (position, lines) = super::split_first_line(rest);
     let program = &shipped::game(name).program;
     let mut game = match fen::read(program, position) {
         Ok(position) => Game::from_position(program, position),
         Err(_) => Game::new(program),
     };
-    for line in lines.lines().take(LINES) {
+    for line in lines.lines().take(MAX_LINES) {
         let reads =
             [coordinate::read(&game, line), move_text::read(&game, line), xboard::read_move(&game, line)];
         for mv in reads.into_iter().flatten() {
-            is_sound(&game, mv, line);
+            check_move(&game, mv, line);
         }
         match parse_move(&game, line) {
             Ok(mv) => {
-                is_sound(&game, mv, line);
+                check_move(&game, mv, line);
                 assert!(game.play(&mv), "{line} is played");
             }
             Err(error) => {
-                assert!(!error.to_string().is_empty(), "the error says something");
+                assert!(!error.to_string().is_empty(), "the error has a message");
                 let _ = error.help();
             }
         }
@@ -47,20 +47,30 @@ pub fn holds(data: &[u8]) {
 }
 
 /// Checks that a parsed move is legal, and that each of its texts denotes it.
-fn is_sound(game: &Game, mv: Move, line: &str) {
+fn check_move(game: &Game, mv: Move, line: &str) {
     let program = game.program();
-    let here = || fen::write(program, game.position());
+    let position = || fen::write(program, game.position());
     let legal = game.legal_moves().iter().any(|candidate| candidate.mv == mv);
-    assert!(legal, "{line} is legal in {}", here());
+    assert!(legal, "{line} is legal in {}", position());
     let text = coordinate::write(program, &mv);
-    assert_eq!(coordinate::read(game, &text), Ok(mv), "{line} is {text} in {}", here());
-    let notation = san::write(game, &mv);
-    assert_eq!(parse_move(game, &notation), Ok(mv), "{line} is {notation} in {}", here());
+    assert_eq!(coordinate::read(game, &text), Ok(mv), "{line} is {text} in {}", position());
+    let san_text = san::write(game, &mv);
+    assert_eq!(parse_move(game, &san_text), Ok(mv), "{line} is {san_text} in {}", position());
     for castling_by_origins in [false, true] {
-        let wired = MoveTexts { program, castling_by_origins }.write(&mv);
-        assert_eq!(move_text::read(game, &wired), Ok(mv), "{line} is {wired} in {}", here());
+        let protocol_text = MoveTexts { program, castling_by_origins }.write(&mv);
+        assert_eq!(
+            move_text::read(game, &protocol_text),
+            Ok(mv),
+            "{line} is {protocol_text} in {}",
+            position()
+        );
     }
-    if let Some(sent) = xboard::write_move(game, &mv) {
-        assert_eq!(xboard::read_move(game, &sent), Ok(mv), "{line} is {sent} in {}", here());
+    if let Some(xboard_text) = xboard::write_move(game, &mv) {
+        assert_eq!(
+            xboard::read_move(game, &xboard_text),
+            Ok(mv),
+            "{line} is {xboard_text} in {}",
+            position()
+        );
     }
 }

@@ -8,70 +8,72 @@ use varlab_cli::protocol::GameLibrary;
 
 use super::shipped::Library;
 
-/// Maximum number of lines that are sent.
-const LINES: usize = 12;
+/// The maximum number of lines that are sent.
+const MAX_LINES: usize = 12;
 
-/// Maximum time until the answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The maximum time until the answer.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The function that serves a protocol.
 pub type Serve = fn(Box<dyn GameLibrary + Send>, BufReader<Input>, &mut dyn Write) -> io::Result<()>;
 
-/// Sends the lines of the input that do not end the session, then a query; returns the lines sent and the answers.
+/// Sends the lines of the input that do not end the session, then a query. Returns the lines sent and the output.
 ///
 /// # Panics
-/// If there is no answer, or it is not printable text.
-pub fn converse(serve: Serve, data: &[u8], question: &str, answer: &'static str) -> (String, String) {
+/// If the query is not answered or the output is not printable text.
+pub fn run_session(serve: Serve, data: &[u8], query: &str, answer: &'static str) -> (String, String) {
     let text = super::text(data);
-    let lines = text.lines().filter(|line| !line.contains("quit")).take(LINES);
-    let said: String = lines.chain(question.lines()).flat_map(|line| [line, "\n"]).collect();
-    let (answered, heard) = channel();
-    let input = Input { said: Cursor::new(said.clone().into_bytes()), heard, rest: Cursor::new("quit\n") };
-    let mut output = Output { text: Vec::new(), answer, answered };
+    let lines = text.lines().filter(|line| !line.contains("quit")).take(MAX_LINES);
+    let sent: String = lines.chain(query.lines()).flat_map(|line| [line, "\n"]).collect();
+    let (answer_sender, answer_received) = channel();
+    let input =
+        Input { sent: Cursor::new(sent.clone().into_bytes()), answer_received, rest: Cursor::new("quit\n") };
+    let mut output = Output { text: Vec::new(), answer, answer_sender };
     serve(Box::new(Library), BufReader::new(input), &mut output)
-        .unwrap_or_else(|error| panic!("{error}\n{said}"));
-    let out = String::from_utf8(output.text).unwrap_or_else(|error| panic!("{error}\n{said}"));
-    assert!(out.lines().any(|line| line == answer), "{question} is answered:\n{said}\n{out}");
-    let odd = |letter: char| letter.is_control() && !"\n\t".contains(letter);
-    assert!(!out.contains(odd), "{out:?} is printable:\n{said}");
-    (said, out)
+        .unwrap_or_else(|error| panic!("{error}\n{sent}"));
+    let out = String::from_utf8(output.text).unwrap_or_else(|error| panic!("{error}\n{sent}"));
+    assert!(out.lines().any(|line| line == answer), "{query} is answered:\n{sent}\n{out}");
+    let is_unprintable = |letter: char| letter.is_control() && !"\n\t".contains(letter);
+    assert!(!out.contains(is_unprintable), "{out:?} is printable:\n{sent}");
+    (sent, out)
 }
 
-/// The input of the session, in which `quit` follows only after the answer.
+/// The input of the session. `quit` is sent after the answer.
 pub struct Input {
-    said: Cursor<Vec<u8>>,
-    heard: Receiver<()>,
+    sent: Cursor<Vec<u8>>,
+    answer_received: Receiver<()>,
     rest: Cursor<&'static str>,
 }
 
 impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.said.read(buffer)?;
+        let length = self.sent.read(buffer)?;
         if length > 0 {
             return Ok(length);
         }
         if self.rest.position() == 0 {
-            // Without an answer the session is ended anyway, and the law is broken.
-            let _ = self.heard.recv_timeout(PATIENCE);
+            // After the timeout `quit` is sent anyway, and the missing answer is reported.
+            let _ = self.answer_received.recv_timeout(TIMEOUT);
         }
         self.rest.read(buffer)
     }
 }
 
+/// The output of the session, which reports the answer.
 struct Output {
     text: Vec<u8>,
     answer: &'static str,
-    answered: Sender<()>,
+    answer_sender: Sender<()>,
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.text.extend(bytes);
-        // The answer may arrive in parts, but its line ends only once.
-        let ended = bytes.contains(&b'\n')
+        // The answer may arrive in parts; it is complete with the end of its line.
+        let is_complete = bytes.contains(&b'\n')
             && String::from_utf8_lossy(&self.text).lines().any(|line| line == self.answer);
-        if ended {
-            let _ = self.answered.send(());
+        if is_complete {
+            let _ = self.answer_sender.send(());
         }
         Ok(bytes.len())
     }

@@ -1,4 +1,4 @@
-//! The games on which inputs are tested, compiled into the targets.
+//! The games for which inputs are tested, compiled into the targets.
 
 use std::sync::OnceLock;
 
@@ -13,8 +13,8 @@ macro_rules! files {
     };
 }
 
-/// Files that the games use.
-const PARTS: [(&str, &str); 10] = files!(
+/// The files that the games use.
+const USED_FILES: [(&str, &str); 10] = files!(
     "chess/array": "prelude/chess/array",
     "chess/compounds": "prelude/chess/compounds",
     "chess/draws": "prelude/chess/draws",
@@ -27,7 +27,7 @@ const PARTS: [(&str, &str); 10] = files!(
     "shogi/repetition": "prelude/shogi/repetition",
 );
 
-/// Games that together have holes, trails, hands, gating, shots, promotions on every rank, several moves per turn and counted events.
+/// The games. Together they have voids, trails, hands, gating, shots, promotions on every rank, several moves per turn and counted events.
 const GAMES: [(&str, &str); 9] = files!(
     "chess": "chess",
     "black-holes": "black-holes",
@@ -40,21 +40,22 @@ const GAMES: [(&str, &str); 9] = files!(
     "3check": "ends/3check",
 );
 
-/// Loads these files.
+/// A loader of these files.
 pub struct Shipped;
 
 impl Loader for Shipped {
     fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
-        let found = PARTS.iter().chain(&GAMES).find(|(name, _)| *name == path);
+        let found = USED_FILES.iter().chain(&GAMES).find(|(name, _)| *name == path);
         let (name, text) = found.ok_or(LoadError::Missing)?;
         Ok(Loaded { name: (*name).to_owned(), text: (*text).to_owned() })
     }
 
     fn known_paths(&self) -> Vec<String> {
-        PARTS.iter().chain(&GAMES).map(|(name, _)| (*name).to_owned()).collect()
+        USED_FILES.iter().chain(&GAMES).map(|(name, _)| (*name).to_owned()).collect()
     }
 }
 
+/// Returns the compiled games with their names.
 fn variants() -> &'static [(&'static str, Compiled)] {
     static VARIANTS: OnceLock<Vec<(&str, Compiled)>> = OnceLock::new();
     VARIANTS.get_or_init(|| {
@@ -66,13 +67,13 @@ fn variants() -> &'static [(&'static str, Compiled)] {
     })
 }
 
-/// Returns the game of a name; the first game for an unknown name.
+/// Returns a game by name; the first game for an unknown name.
 pub fn game(name: &str) -> &'static Compiled {
-    let found = variants().iter().find(|(known, _)| *known == name);
+    let found = variants().iter().find(|(other, _)| *other == name);
     &found.unwrap_or(&variants()[0]).1
 }
 
-/// The same games as a library for a protocol.
+/// The same games as the library of a protocol session.
 pub struct Library;
 
 impl GameLibrary for Library {
@@ -85,13 +86,13 @@ impl GameLibrary for Library {
     }
 
     fn open(&self, name: &str) -> Result<LoadedGame, String> {
-        let found = variants().iter().find(|(known, _)| *known == name);
+        let found = variants().iter().find(|(other, _)| *other == name);
         let (_, variant) = found.ok_or_else(|| "no such game".to_owned())?;
         Ok(LoadedGame { variant: variant.clone(), weights: Weights::default() })
     }
 
-    fn add(&mut self, place: &str) -> Result<Vec<String>, String> {
-        Err(format!("nothing is at {place}"))
+    fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
+        Err(format!("{path} does not exist"))
     }
 
     fn max_hash_mib(&self) -> u32 {

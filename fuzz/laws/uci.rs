@@ -1,17 +1,17 @@
-//! UCI sessions: after any input, `isready` is answered and `quit` ends the session; every line of the answer is printable text, and there
-//! is no `bestmove` without a `go`.
+//! UCI sessions: after any input, `isready` is answered and `quit` ends the session; the output is printable text and has at most one
+//! `bestmove` for each `go`.
 
 use varlab_cli::protocol::uci::serve;
 
-use super::session::converse;
+use super::session::run_session;
 
 /// Checks the law of a session.
 ///
 /// # Panics
 /// If the law is broken.
 pub fn holds(data: &[u8]) {
-    let (said, out) = converse(|games, input, out| serve(games, input, out), data, "isready", "readyok");
-    let goes = said.lines().filter(|line| line.contains("go")).count();
+    let (sent, out) = run_session(|games, input, out| serve(games, input, out), data, "isready", "readyok");
+    let goes = sent.lines().filter(|line| line.contains("go")).count();
     let moves = out.lines().filter(|line| line.split_whitespace().next() == Some("bestmove")).count();
-    assert!(moves <= goes, "no move that nobody has asked for:\n{said}\n{out}");
+    assert!(moves <= goes, "at most one `bestmove` for each `go`:\n{sent}\n{out}");
 }

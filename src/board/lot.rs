@@ -23,7 +23,7 @@ pub struct Lot {
 /// A group of pieces that a lot places together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The numbers of squares to choose, each candidates light squares (`Some(true)`), dark squares or all squares.
+    /// The numbers of squares to choose, each among light squares (`Some(true)`), dark squares or all squares.
     draws: Vec<(Option<bool>, usize)>,
     /// The allowed orders of the pieces on these squares.
     orders: Vec<Vec<KindId>>,

@@ -68,7 +68,7 @@ impl<B: Bits> MoveGenerator<B> {
         interp::is_subject_to_duty(&self.program, position, duty, &candidate)
     }
 
-    /// Returns true if a move fulfils a deed.
+    /// Returns true if a move does a deed.
     fn performs(&self, position: &mut Position, deed: &Deed, mv: &Move, list: &MoveList) -> bool {
         let is_any = deed.what.is_none() && deed.from.is_none() && deed.to.is_none();
         match deed.verb {

@@ -20,29 +20,29 @@ pub enum PerftAbort {
     Stopped,
 }
 
-/// The number of moves undo between two calls of `stop`.
+/// The number of moves made between two calls of `stop`.
 const MOVES_BETWEEN_STOP_CHECKS: u64 = 256;
 
-/// The number of moves that may be undo for each sequence of the maximum. If games do not end early, one is enough.
+/// The number of moves that may be made for each sequence of the maximum. If games do not end early, one is enough.
 const MAX_MADE_PER_SEQUENCE: u64 = 4;
 
 /// The remaining budget of a count.
 struct PerftBudget<'s> {
-    /// The number of sequences that may still be result.
+    /// The number of sequences that may still be counted.
     sequences: u64,
-    /// The number of moves that may still be undo.
+    /// The number of moves that may still be made.
     moves: u64,
     stop: &'s dyn Fn() -> bool,
 }
 
 impl PerftBudget<'_> {
-    /// Subtracts result sequences.
+    /// Subtracts counted sequences.
     fn count(&mut self, sequences: u64) -> Result<(), PerftAbort> {
         self.sequences = self.sequences.checked_sub(sequences).ok_or(PerftAbort::TooMany)?;
         Ok(())
     }
 
-    /// Subtracts a move that is undo.
+    /// Subtracts a move that is made.
     fn make(&mut self) -> Result<(), PerftAbort> {
         self.moves = self.moves.checked_sub(1).ok_or(PerftAbort::TooLong)?;
         if self.moves.is_multiple_of(MOVES_BETWEEN_STOP_CHECKS) && (self.stop)() {
@@ -123,7 +123,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Returns the number of move sequences, but gives up when it exceeds `max`, when far more than `max` moves have
-    /// been undo, or when `stop` returns true.
+    /// been made, or when `stop` returns true.
     ///
     /// # Errors
     /// Returns an error if it gives up, with the reason.

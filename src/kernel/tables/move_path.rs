@@ -149,7 +149,7 @@ impl<B: Bits> PartialPath<B> {
     }
 }
 
-/// Returns every path of a chain from one origin, each with a unambiguous target.
+/// Returns every path of a chain from one origin, each with a single target.
 fn complete_paths<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
