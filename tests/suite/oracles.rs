@@ -1,34 +1,37 @@
-//! The files of the five games, and of two more, compared with generators written from the rules of play alone: the
-//! same moves, and the same position after each, all along random games.
+//! Seven shipped games compared with independent move generators written from the rules of play: in random games, the
+//! same moves and the same position after each move.
 
 use varlab::notation::{coordinate, fen};
 
 use crate::games;
 use crate::oracle::rules::{Oracle, Rules};
 
+/// The number of random games of each game.
 const GAMES: u64 = 30;
+/// The maximum length of a random game, in plies.
 const PLIES: usize = 60;
 
+/// Compares a shipped game with its oracle.
 fn check_agreement<R: Rules>(name: &str) {
     let program = games::game(name);
     games::random_games(&program, GAMES, PLIES, |game| {
         let text = fen::write(&program, game.position());
-        let mut other = Oracle::<R>::from_fen(&text);
-        let mut ours: Vec<String> =
+        let mut oracle = Oracle::<R>::from_fen(&text);
+        let mut moves: Vec<String> =
             game.legal_moves().iter().map(|candidate| coordinate::write(&program, &candidate.mv)).collect();
-        ours.sort_unstable();
-        assert_eq!(ours, other.legal_moves(), "{name}: {text}");
-        // One move of each position, a different one each time, is enough to test the effects of moves.
-        if let Some(at) = game.position().key().checked_rem(ours.len() as u64) {
+        moves.sort_unstable();
+        assert_eq!(moves, oracle.legal_moves(), "{name}: {text}");
+        // One move of each position is enough to test the effects of moves. The key selects a different one each time.
+        if let Some(index) = game.position().key().checked_rem(moves.len() as u64) {
             let mut after = game.clone();
-            let mv = coordinate::read(game, &ours[at as usize]).expect("it is legal");
+            let mv = coordinate::read(game, &moves[index as usize]).expect("the move is legal");
             assert!(after.play(&mv));
-            other.play(&ours[at as usize]);
+            oracle.play(&moves[index as usize]);
             assert_eq!(
                 fen::write(&program, after.position()),
-                other.fen(),
+                oracle.fen(),
                 "{name}: {text} {}",
-                ours[at as usize]
+                moves[index as usize]
             );
         }
     });

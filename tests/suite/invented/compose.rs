@@ -1,4 +1,4 @@
-//! Composes sentences from the tables, and games from sentences.
+//! Composes sentences from the tables, and games from shipped games and sentences.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{OnceLock, RwLock};
@@ -11,14 +11,17 @@ use super::tables::{START, TABLES};
 use crate::games::random_number;
 use crate::library;
 
-/// A row of a table: the table's name and the row's number.
+/// A row of a table: the name of the table and the index of the row.
 pub type Row = (&'static str, usize);
 
 /// A composed game: a shipped game, the sentences added to it, and the rows that were used.
 #[derive(Clone, Default)]
 pub struct Composed {
+    /// The name of the shipped game.
     pub base: String,
+    /// The added sentences.
     pub sentences: Vec<String>,
+    /// The table rows that the sentences use.
     pub rows: BTreeSet<Row>,
 }
 
@@ -38,10 +41,10 @@ fn text(base: &str, sentences: &[String]) -> String {
     text
 }
 
-/// Finds the shipped files. Each is read once and without its tests, as in a used file.
-struct Cached;
+/// A loader of the shipped files. Each is read once, without its tests.
+struct CachedFiles;
 
-impl Loader for Cached {
+impl Loader for CachedFiles {
     fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
         static FILES: OnceLock<RwLock<BTreeMap<String, String>>> = OnceLock::new();
         let files = FILES.get_or_init(RwLock::default);
@@ -62,40 +65,41 @@ impl Loader for Cached {
 /// Returns the text without its `test` sections.
 fn without_tests(text: &str) -> String {
     let mut in_test = false;
-    let mut kept = String::new();
+    let mut result = String::new();
     for line in text.lines() {
         if !line.starts_with([' ', '\t', '#']) && !line.is_empty() {
             in_test = line.starts_with("test ");
         }
         if !in_test {
-            kept += line;
-            kept.push('\n');
+            result += line;
+            result.push('\n');
         }
     }
-    kept
+    result
 }
 
-/// Returns the program of a text, unless the checker refuses it.
+/// Returns the program of a text; `None` if it has errors.
 pub fn compile(text: &str) -> Option<std::sync::Arc<Program>> {
-    compile::compile(&Cached, "invented", text, &[]).variant.map(|variant| variant.program)
+    compile::compile(&CachedFiles, "invented", text, &[]).variant.map(|variant| variant.program)
 }
 
 /// The values of the placeholders in a shipped game.
-struct Nouns {
+struct Placeholders {
     kinds: Vec<String>,
     royals: Vec<String>,
     squares: Vec<String>,
-    /// The files of the pieces on the ranks of White's royal pieces.
+    /// The squares of the first rank.
     homes: Vec<String>,
+    /// The number of the first rank, and the number of ranks.
     ranks: (u8, u8),
     files: u8,
 }
 
-impl Nouns {
-    fn new(program: &Program) -> Nouns {
+impl Placeholders {
+    fn new(program: &Program) -> Placeholders {
         let shape = &program.shape;
-        let names = |wanted: &dyn Fn(Royalty) -> bool| -> Vec<String> {
-            let kinds = program.kinds.iter().filter(|kind| wanted(kind.royalty));
+        let names = |matches: &dyn Fn(Royalty) -> bool| -> Vec<String> {
+            let kinds = program.kinds.iter().filter(|kind| matches(kind.royalty));
             kinds.map(|kind| kind.name.clone()).collect()
         };
         let mut royals = names(&|royalty| royalty != Royalty::Common);
@@ -105,7 +109,7 @@ impl Nouns {
         }
         let squares: Vec<_> = shape.all().filter(|&cell| shape.is_square(cell)).collect();
         let homes = squares.iter().filter(|cell| shape.coordinates(**cell).1 == 0);
-        Nouns {
+        Placeholders {
             royals,
             homes: homes.map(|&cell| program.name(cell)).collect(),
             squares: squares.iter().map(|&cell| program.name(cell)).collect(),
@@ -119,22 +123,23 @@ impl Nouns {
 /// A shipped game to build on.
 struct Base {
     name: String,
-    nouns: Nouns,
+    placeholders: Placeholders,
 }
 
+/// Returns all shipped games, compiled once.
 fn bases() -> &'static [Base] {
     static BASES: OnceLock<Vec<Base>> = OnceLock::new();
     BASES.get_or_init(|| {
         let names = library::games().into_keys();
         let bases = names.map(|name| {
             let program = compile(&text(&name, &[])).expect("a shipped game compiles");
-            Base { name, nouns: Nouns::new(&program) }
+            Base { name, placeholders: Placeholders::new(&program) }
         });
         bases.collect()
     })
 }
 
-/// Random numbers.
+/// A generator of pseudo-random numbers.
 pub struct Rng(pub u64);
 
 impl Rng {
@@ -147,44 +152,51 @@ impl Rng {
         rng
     }
 
+    /// Returns a number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         (random_number(&mut self.0) % bound.max(1) as u64) as usize
     }
 
+    /// Returns an element of a list; an empty text if the list is empty.
     fn pick<'t>(&mut self, list: &'t [String]) -> &'t str {
         list.get(self.below(list.len())).map_or("", String::as_str)
     }
 }
 
-/// Placeholders within placeholders deeper than this take the first row of their table.
-const DEEPEST: usize = 7;
+/// The nesting depth of placeholders beyond which the first row of a table is used.
+const MAX_DEPTH: usize = 7;
 
+/// The composer of one sentence.
 struct Composer<'c> {
-    nouns: &'c Nouns,
+    placeholders: &'c Placeholders,
     rng: &'c mut Rng,
+    /// The rows used so far.
     rows: BTreeSet<Row>,
 }
 
 impl Composer<'_> {
+    /// Returns a replacement of a placeholder.
     fn expand(&mut self, name: &str, depth: usize) -> String {
         match name {
-            "kind" => self.rng.pick(&self.nouns.kinds).to_owned(),
-            "royal" => self.rng.pick(&self.nouns.royals).to_owned(),
-            "square" => self.rng.pick(&self.nouns.squares).to_owned(),
-            "home" => self.rng.pick(&self.nouns.homes).to_owned(),
-            "file" => ((b'a' + self.rng.below(self.nouns.files.into()) as u8) as char).to_string(),
-            "rank" => (self.nouns.ranks.0 + self.rng.below(self.nouns.ranks.1.into()) as u8).to_string(),
+            "kind" => self.rng.pick(&self.placeholders.kinds).to_owned(),
+            "royal" => self.rng.pick(&self.placeholders.royals).to_owned(),
+            "square" => self.rng.pick(&self.placeholders.squares).to_owned(),
+            "home" => self.rng.pick(&self.placeholders.homes).to_owned(),
+            "file" => ((b'a' + self.rng.below(self.placeholders.files.into()) as u8) as char).to_string(),
+            "rank" => (self.placeholders.ranks.0 + self.rng.below(self.placeholders.ranks.1.into()) as u8)
+                .to_string(),
             "letter" => ["Y", "U", "V", "J", "Z"][self.rng.below(5)].to_owned(),
             _ => self.row(name, depth),
         }
     }
 
+    /// Returns a random row of a table, with its placeholders replaced.
     fn row(&mut self, name: &str, depth: usize) -> String {
         let (name, rows) = TABLES.iter().find(|table| table.0 == name).unwrap_or_else(|| panic!("{name}"));
-        let number = if depth > DEEPEST { 0 } else { self.rng.below(rows.len()) };
-        self.rows.insert((name, number));
+        let index = if depth > MAX_DEPTH { 0 } else { self.rng.below(rows.len()) };
+        self.rows.insert((name, index));
         let mut text = String::new();
-        let mut rest = rows[number];
+        let mut rest = rows[index];
         while let Some((before, (inner, after))) =
             rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
         {
@@ -196,24 +208,24 @@ impl Composer<'_> {
     }
 }
 
-/// The number of sentences tried for one game.
-const TRIES: usize = 8;
+/// The maximum number of sentences tried for one game.
+const MAX_ATTEMPTS: usize = 8;
 /// The maximum number of sentences in one game.
-const MOST_SENTENCES: usize = 5;
+const MAX_SENTENCES: usize = 5;
 
-/// Adds sentences to a shipped game as long as the checker accepts them. `composed` is the game being checked, even
-/// while the checker panics.
+/// Adds sentences to a shipped game, without those that the checker rejects. `composed` is always the game being
+/// checked, so that the caller has it if the checker panics.
 pub fn game(rng: &mut Rng, composed: &mut Composed) -> std::sync::Arc<Program> {
-    // Every third game builds on the first table rows.
-    let plain = bases().iter().position(|base| base.name == "chess").expect("chess ships");
-    let base = &bases()[if rng.below(3) == 0 { plain } else { rng.below(bases().len()) }];
+    // Every third game is based on chess.
+    let chess = bases().iter().position(|base| base.name == "chess").expect("chess ships");
+    let base = &bases()[if rng.below(3) == 0 { chess } else { rng.below(bases().len()) }];
     composed.base.clone_from(&base.name);
     let mut program = None;
-    let wanted = 1 + rng.below(MOST_SENTENCES);
-    for _ in 0..TRIES {
-        let mut writer = Composer { nouns: &base.nouns, rng, rows: BTreeSet::new() };
-        let sentence = writer.expand(START, 0);
-        let rows = writer.rows;
+    let sentence_count = 1 + rng.below(MAX_SENTENCES);
+    for _ in 0..MAX_ATTEMPTS {
+        let mut sentence_writer = Composer { placeholders: &base.placeholders, rng, rows: BTreeSet::new() };
+        let sentence = sentence_writer.expand(START, 0);
+        let rows = sentence_writer.rows;
         composed.sentences.push(sentence);
         match compile(&composed.text()) {
             Some(compiled) => {
@@ -222,7 +234,7 @@ pub fn game(rng: &mut Rng, composed: &mut Composed) -> std::sync::Arc<Program> {
             }
             None => drop(composed.sentences.pop()),
         }
-        if composed.sentences.len() == wanted {
+        if composed.sentences.len() == sentence_count {
             break;
         }
     }

@@ -14,17 +14,17 @@ use varlab::search::Table;
 use super::compose::{self, Composed, Rng};
 use super::laws::{self, Case};
 
-/// A law that a game breaks.
+/// A game that violates a law.
 #[derive(Clone)]
 pub struct Failure {
-    /// The number from which the game is composed and played.
+    /// The seed from which the game is composed and played.
     pub seed: u64,
-    /// The game; after [`Failure::shrink`] without superfluous sentences.
+    /// The game. [`Failure::shrink`] removes superfluous sentences.
     pub game: Composed,
-    /// The position text, if a position fails.
+    /// The position text of the failing position, if any.
     pub position: Option<String>,
-    /// The source line of the panic; failures with the same line count as one.
-    pub place: String,
+    /// The source location of the panic. Failures with the same location count as one.
+    pub location: String,
     /// Its message.
     pub message: String,
 }
@@ -33,14 +33,15 @@ impl fmt::Display for Failure {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = self.position.as_deref().unwrap_or("none");
         let message: String = self.message.chars().take(2000).collect();
-        let Failure { seed, game, place, .. } = self;
-        write!(out, "INVENTED_SEED={seed}\n{}position {position}\nat {place}: {message}\n", game.text())
+        let Failure { seed, game, location, .. } = self;
+        write!(out, "INVENTED_SEED={seed}\n{}position {position}\nat {location}: {message}\n", game.text())
     }
 }
 
 thread_local! {
     /// The location and message of the thread's last panic, while panics are being caught.
     static CAUGHT: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+    /// True while the thread's panics are being caught.
     static CATCHING: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -48,14 +49,15 @@ thread_local! {
 fn catch_panic(run: impl FnOnce()) -> Result<(), (String, String)> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
-        let usual = panic::take_hook();
+        let default_hook = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             if !CATCHING.get() {
-                return usual(info);
+                return default_hook(info);
             }
-            let place = info.location().map(|place| format!("{}:{}", place.file(), place.line()));
-            let message = payload(info.payload()).unwrap_or_else(|| "a panic without a message".to_owned());
-            CAUGHT.set(Some((place.unwrap_or_default(), message)));
+            let location = info.location().map(|location| format!("{}:{}", location.file(), location.line()));
+            let message =
+                panic_message(info.payload()).unwrap_or_else(|| "a panic without a message".to_owned());
+            CAUGHT.set(Some((location.unwrap_or_default(), message)));
         }));
     });
     let before = CATCHING.replace(true);
@@ -65,13 +67,13 @@ fn catch_panic(run: impl FnOnce()) -> Result<(), (String, String)> {
 }
 
 /// Returns the message of a panic.
-fn payload(payload: &dyn Any) -> Option<String> {
+fn panic_message(payload: &dyn Any) -> Option<String> {
     let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| payload.downcast_ref::<String>().cloned())
 }
 
-/// Composes the game of a number and checks the laws; returns the game, or the failure. A game that is shown has no
-/// time limit.
+/// Composes the game of a seed and checks the laws. Returns the game, or the failure. With `show`, prints the game and
+/// checks it without time limits.
 pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
     let mut game = Composed::default();
     let mut position = None;
@@ -81,12 +83,12 @@ pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
         if show {
             eprintln!("{}", game.text());
         }
-        let case = Case { text: &game.text(), program: &program, patient: show };
+        let case = Case { text: &game.text(), program: &program, has_time_limits: !show };
         laws::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
     });
     match result {
         Ok(()) => Ok(game),
-        Err((place, message)) => Err(Box::new(Failure { seed, game, position, place, message })),
+        Err((location, message)) => Err(Box::new(Failure { seed, game, position, location, message })),
     }
 }
 
@@ -117,8 +119,8 @@ impl Failure {
     fn replace_if_same(&mut self, mut smaller: Failure) -> bool {
         let text = smaller.game.text();
         let mut compiled = None;
-        if let Err((place, message)) = catch_panic(|| compiled = compose::compile(&text)) {
-            let same = place == self.place;
+        if let Err((location, message)) = catch_panic(|| compiled = compose::compile(&text)) {
+            let same = location == self.location;
             if same {
                 (smaller.position, smaller.message) = (None, message);
                 *self = smaller;
@@ -131,7 +133,7 @@ impl Failure {
             let mut position = None;
             let result = catch_panic(|| {
                 let mut rng = Rng::new(self.seed.wrapping_add(seed));
-                let case = Case { text: &text, program: &program, patient: false };
+                let case = Case { text: &text, program: &program, has_time_limits: true };
                 if let Some(start) = start.clone() {
                     position = Some(fen::write(&program, &start));
                     let game = Game::from_position(&program, start);
@@ -140,8 +142,8 @@ impl Failure {
                 }
                 laws::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
             });
-            if let Err((place, message)) = result
-                && place == self.place
+            if let Err((location, message)) = result
+                && location == self.location
             {
                 (smaller.position, smaller.message) = (position, message);
                 *self = smaller;

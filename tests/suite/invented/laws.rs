@@ -15,47 +15,50 @@ use super::compose::Rng;
 use crate::kernel::{equal, placed};
 
 /// The maximum number of nodes in a search.
-const NODES: u64 = 300;
-/// The number of moves of a position whose texts are read back, chosen at random if there are more.
-const MOVES: usize = 8;
+const SEARCH_NODES: u64 = 300;
+/// The number of moves of a position whose texts are read back. If it has more, they are chosen at random.
+const READ_BACK_MOVES: usize = 8;
 
-/// Positions with more moves are skipped: a few games have thousands, and one of them would take as long as all
-/// others.
-const MOST_MOVES: usize = 300;
+/// The maximum number of moves of a position. Games stop at positions with more: a few games have thousands of moves,
+/// and one of them would take as long as all others.
+const MAX_MOVES: usize = 300;
 
-/// The number of random games from the array, and from random positions.
-const FROM_ARRAY: usize = 1;
-const FROM_ANYWHERE: usize = 2;
-/// The length of such games, in plies.
+/// The number of random games from the start position.
+const GAMES_FROM_START: usize = 1;
+/// The number of random games from random positions.
+const GAMES_FROM_ANYWHERE: usize = 2;
+/// The maximum length of these games, in plies: from the start position, and from random positions.
 const PLIES: [usize; 2] = [8, 3];
 
-/// The time limits of a search and of a game: rules with very many moves are inherently slow.
+/// The time limit of a search. Some games have so many moves that even a small search is slow.
 const SEARCH_TIME: Duration = Duration::from_millis(200);
+/// The time limit of all games of a case.
 const GAME_TIME: Duration = Duration::from_secs(2);
-/// The start of the time measurement of searches.
-static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+/// The origin of the clock of searches.
+static CLOCK_START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// The game to check, and whether time limits apply.
+/// A game to check.
 pub struct Case<'c> {
     /// The text of the game, for messages.
     pub text: &'c str,
     pub program: &'c Arc<Program>,
-    pub patient: bool,
+    /// True if time limits apply.
+    pub has_time_limits: bool,
 }
 
-/// Plays short random games and checks the laws in every position. Each position is passed to `at` first.
-pub fn check(case: &Case<'_>, rng: &mut Rng, at: &mut dyn FnMut(&Position)) {
+/// Plays short random games and checks the laws in every position. Passes each position to `visit` before it is checked.
+pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
     let program = case.program;
     let started = Instant::now();
     let kernel = Kernel::new(program);
     let mut table = Table::new(program, 1);
     let mut play = |mut game: Game, plies: usize, rng: &mut Rng| {
         for _ in 0..plies {
-            let is_late = !case.patient && started.elapsed() > GAME_TIME;
-            if is_late || game.legal_moves().len() > MOST_MOVES {
+            let is_late = case.has_time_limits && started.elapsed() > GAME_TIME;
+            if is_late || game.legal_moves().len() > MAX_MOVES {
                 break;
             }
-            at(game.position());
+            visit(game.position());
             check_position(case, &kernel, &mut table, &game, rng);
             if game.outcome().is_some() || game.legal_moves().is_empty() {
                 break;
@@ -64,10 +67,10 @@ pub fn check(case: &Case<'_>, rng: &mut Rng, at: &mut dyn FnMut(&Position)) {
             assert!(game.play(&mv), "a legal move is played");
         }
     };
-    for _ in 0..FROM_ARRAY {
+    for _ in 0..GAMES_FROM_START {
         play(Game::new(program), PLIES[0], rng);
     }
-    for _ in 0..FROM_ANYWHERE {
+    for _ in 0..GAMES_FROM_ANYWHERE {
         let position = placed::position(program, &mut rng.0);
         // Position texts cannot express some states, such as a castling right of a piece that has moved, but no game
         // reaches them.
@@ -85,12 +88,12 @@ pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game:
     let written = fen::write(program, game.position());
     match fen::read(program, &written) {
         Ok(position) => assert_eq!(position, *game.position(), "the position text is read back: {written}"),
-        // A royal piece may be lost, and a position text without it is refused.
+        // A royal piece may be lost. A position text without it is rejected.
         Err(error) => assert!(game.outcome().is_some(), "the position text is read: {error}"),
     }
     let legal = game.legal_moves();
-    for number in 0..legal.len().min(MOVES) {
-        let number = if legal.len() > MOVES { rng.below(legal.len()) } else { number };
+    for number in 0..legal.len().min(READ_BACK_MOVES) {
+        let number = if legal.len() > READ_BACK_MOVES { rng.below(legal.len()) } else { number };
         let mv = &legal[number].mv;
         let coordinates = coordinate::write(program, mv);
         let read = coordinate::read(game, &coordinates);
@@ -103,8 +106,9 @@ pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game:
         );
         assert_eq!(parse_move(game, &coordinates).as_ref(), Ok(mv), "{coordinates} is read back: {written}");
     }
-    let time = (!case.patient).then_some(SEARCH_TIME);
-    let limits = Limits { nodes: Some(NODES), time, ..Limits::default() }.timed_by(|| START.elapsed());
+    let time = case.has_time_limits.then_some(SEARCH_TIME);
+    let limits =
+        Limits { nodes: Some(SEARCH_NODES), time, ..Limits::default() }.timed_by(|| CLOCK_START.elapsed());
     let best = search(game, &limits, &AtomicBool::new(false), table, &mut |_| ());
     match best {
         Some(best) => {

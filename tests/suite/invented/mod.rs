@@ -1,6 +1,6 @@
-//! Invented games: random sentences added to shipped games, and laws that hold in every position of all of them.
+//! Invented games: shipped games with random sentences added, and laws that hold in every position of them.
 //!
-//! `INVENTED_SEED=7` shows and checks the game of that number. `INVENTED_GAMES=100000` sets the number of games.
+//! `INVENTED_SEED=7` prints and checks the game of that seed. `INVENTED_GAMES=100000` sets the number of games.
 
 mod compose;
 mod failure;
@@ -14,24 +14,25 @@ use rayon::prelude::*;
 
 /// The default number of games.
 const GAMES: u64 = 500;
-/// With this number of games, nearly every row of the tables is used.
+/// The number of games that use nearly every row of the tables.
 const COVERING_GAMES: u64 = 2000;
 /// The maximum number of failures to shrink and print.
-const SHOWN: usize = 20;
+const MAX_SHOWN: usize = 20;
 
-fn number(variable: &str) -> Option<u64> {
+/// Returns the number in an environment variable.
+fn number_from_env(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 
 #[test]
 fn invented_games_obey_the_laws() {
-    let seed = number("INVENTED_SEED");
+    let seed = number_from_env("INVENTED_SEED");
     let (first, count) = match seed {
-        Some(seed) => (seed, number("INVENTED_GAMES").unwrap_or(1)),
-        None => (1, number("INVENTED_GAMES").unwrap_or(GAMES)),
+        Some(seed) => (seed, number_from_env("INVENTED_GAMES").unwrap_or(1)),
+        None => (1, number_from_env("INVENTED_GAMES").unwrap_or(GAMES)),
     };
     let rows = Mutex::new(BTreeSet::new());
-    let places = Mutex::new(BTreeSet::new());
+    let locations = Mutex::new(BTreeSet::new());
     let failures: Vec<String> = (first..first + count)
         .into_par_iter()
         .filter_map(|seed| match failure::check(seed, count == 1) {
@@ -40,12 +41,12 @@ fn invented_games_obey_the_laws() {
                 None
             }
             Err(mut failure) => {
-                let new = places.lock().unwrap().insert(failure.place.clone());
-                if new && places.lock().unwrap().len() <= SHOWN {
+                let new = locations.lock().unwrap().insert(failure.location.clone());
+                if new && locations.lock().unwrap().len() <= MAX_SHOWN {
                     failure.shrink();
                     eprintln!("{failure}");
                 }
-                Some(format!("{seed} at {}", failure.place))
+                Some(format!("{seed} at {}", failure.location))
             }
         })
         .collect();

@@ -2,7 +2,7 @@
 //! `{royal}`, `{square}`, `{home}`, `{file}`, `{rank}` and `{letter}` are filled in from the game to which the
 //! sentence is added.
 //!
-//! The first row of a table is its simplest; it is used where a sentence would become too deep.
+//! The first row of a table is its simplest. It is used where the nesting would become too deep.
 
 /// The table with which every sentence begins.
 pub const START: &str = "sentence";

@@ -1,5 +1,4 @@
-//! Random games: boards with voids, pieces of random Betza words, and, in some of them, the rarer rules of the
-//! language.
+//! Invented games: boards with voids, pieces of random Betza words, and random sentences with rarer rules.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use varlab::syntax::load::{LoadError, Loaded, Loader};
 
 use crate::games::random_number;
 
-/// Every form of move that has a table, and some that have none.
+/// Betza words: every form of move with a table, and some without.
 #[rustfmt::skip]
 const WORDS: &[&str] = &[
     "N", "FD", "WA", "CZ", "K", "mNcF", "fFbW", "mWcF", "sWfF", "ffNbW", "HG",
@@ -20,7 +19,7 @@ const WORDS: &[&str] = &[
     "[F?R]", "caK", "mRmasR", "(az)F", "oR", "udN", "ucN", "tQ", "FX", "mU", "U", "nNN", "[W?F]", "[F-R]", "[W-fsF]", "cafmK", "[mK-cK]", "[N?aN]", "gafsQ",
 ];
 
-/// Sentences with unusual rules; `A` and `B` are kinds that every game has.
+/// Sentences with unusual rules. Every game has the kinds `Alpha` and `Beta`.
 #[rustfmt::skip]
 const UNUSUAL: &[&str] = &[
     "every piece also moves from {zone} to {zone}",
@@ -182,9 +181,10 @@ const STRICT: &[&str] = &[
     "every piece except King goes to hand when captured\nevery piece except King, Pawn drops from hand unless it checks",
 ];
 
-struct NoFiles;
+/// A loader of the files under `variants/prelude/`.
+struct Prelude;
 
-impl Loader for NoFiles {
+impl Loader for Prelude {
     fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
         let text = std::fs::read_to_string(format!("variants/prelude/{path}.var"));
         text.map(|text| Loaded { name: path.to_owned(), text }).map_err(|_| LoadError::Missing)
@@ -195,9 +195,9 @@ impl Loader for NoFiles {
     }
 }
 
-/// Returns the program of a text, unless the checker refuses it.
+/// Returns the program of a text; `None` if it has errors.
 pub fn compile(text: &str) -> Option<Arc<Program>> {
-    compile::compile(&NoFiles, "invented", text, &[]).variant.map(|variant| variant.program)
+    compile::compile(&Prelude, "invented", text, &[]).variant.map(|variant| variant.program)
 }
 
 /// Returns the text of a game with unusual pieces.
@@ -210,8 +210,8 @@ pub fn strict_game(seed: &mut u64) -> String {
     text(seed, &[(2, UNUSUAL), (4, STRICT)])
 }
 
-/// Returns the text of a game with fewer than the given number of sentences of each list.
-fn text(seed: &mut u64, odds: &[(usize, &[&str])]) -> String {
+/// Returns the text of a random game. From each list it has fewer sentences than the number given with the list.
+fn text(seed: &mut u64, lists: &[(usize, &[&str])]) -> String {
     let mut below = |bound: usize| (random_number(seed) % bound as u64) as usize;
     let (files, ranks) = match below(8) {
         0 => (11, 10 + below(3)),
@@ -223,12 +223,12 @@ fn text(seed: &mut u64, odds: &[(usize, &[&str])]) -> String {
         let (file, rank) = (below(files), 2 + below(ranks - 4));
         rows[rank][file] = '*';
     }
-    let officers: Vec<char> = "KRABNQAB".chars().cycle().take(files).collect();
+    let back_rank: Vec<char> = "KRABNQAB".chars().cycle().take(files).collect();
     for file in 0..files {
-        rows[0][file] = officers[file];
+        rows[0][file] = back_rank[file];
         rows[1][file] = 'P';
         rows[ranks - 2][file] = 'p';
-        rows[ranks - 1][file] = officers[file].to_ascii_lowercase();
+        rows[ranks - 1][file] = back_rank[file].to_ascii_lowercase();
     }
     if files < 6 || below(4) == 0 {
         rows[0].swap(0, files / 2);
@@ -265,14 +265,14 @@ fn text(seed: &mut u64, odds: &[(usize, &[&str])]) -> String {
         text += "piece King castles K from a1 to c1 with Rook from b1 to a1\n";
     }
     text += "piece Bishop X\n";
-    let odds = odds.iter().flat_map(|&(most, list)| {
-        let chosen: Vec<&str> = (0..below(most)).map(|_| list[below(list.len())]).collect();
+    let sentences = lists.iter().flat_map(|&(bound, list)| {
+        let chosen: Vec<&str> = (0..below(bound)).map(|_| list[below(list.len())]).collect();
         chosen
     });
-    let odds: Vec<&str> = odds.collect();
-    for odd in odds {
-        let mut odd = odd.to_owned();
-        while odd.contains("{zone}") {
+    let sentences: Vec<&str> = sentences.collect();
+    for sentence in sentences {
+        let mut sentence = sentence.to_owned();
+        while sentence.contains("{zone}") {
             let mut cells = Vec::new();
             for _ in 0..=below(4) {
                 let (file, rank) = (below(files), below(ranks));
@@ -283,9 +283,9 @@ fn text(seed: &mut u64, odds: &[(usize, &[&str])]) -> String {
             cells.push(format!("a{ranks}"));
             cells.sort();
             cells.dedup();
-            odd = odd.replacen("{zone}", &cells.join(" "), 1);
+            sentence = sentence.replacen("{zone}", &cells.join(" "), 1);
         }
-        text += &odd;
+        text += &sentence;
         text += "\n";
     }
     text

@@ -1,5 +1,5 @@
-//! The kernels against the interpreter: the same legal moves with the same effects, in random games of every shipped game, in random
-//! positions of them, and in positions of random games.
+//! The kernel compared with the interpreter: the same legal moves with the same effects, in random games and random positions of every
+//! shipped game, and in positions of invented games.
 
 pub mod equal;
 mod invented;
@@ -11,11 +11,10 @@ use varlab::kernel::{AttackTable, Kernel};
 
 use crate::games;
 
-/// Returns the number of games, positions or inventions, each a few seconds on one core. `KERNEL_CASES` multiplies
-/// it.
-fn cases(usual: u64) -> u64 {
+/// Returns the number of cases of a test: `default`, multiplied by the environment variable `KERNEL_CASES`.
+fn cases(default: u64) -> u64 {
     let factor = std::env::var("KERNEL_CASES").ok().and_then(|text| text.parse::<u64>().ok());
-    usual * factor.unwrap_or(1)
+    default * factor.unwrap_or(1)
 }
 
 #[test]
@@ -29,14 +28,14 @@ fn random_games_of_shipped_games() {
 }
 
 #[test]
-fn attack_tables_agree_with_the_rules() {
+fn attack_tables_agree_with_the_interpreter() {
     games::games().into_par_iter().for_each(|(name, program)| {
         let kernel = Kernel::new(&program);
         for kind in program.kind_ids().step_by(2) {
             let tables = Side::BOTH.map(|side| AttackTable::new(&program, Piece { kind, side }));
             games::random_games(&program, cases(1), 60, |game| {
                 for table in &tables {
-                    equal::is_attacked(&name, &program, &kernel, table, game.position());
+                    equal::check_attacks(&name, &program, &kernel, table, game.position());
                 }
             });
         }
@@ -89,7 +88,7 @@ fn random_positions_of_games_with_turns_and_duties() {
     });
 }
 
-/// A leap and a ride that enter the same piece can leave another for the same square.
+/// A game in which a leap and a slide can enter the same piece and then reach the same square.
 const TWO_PATHS: &str = "\
 variant Two ways
   language 2
@@ -129,37 +128,37 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece King also moves in place if 2 Queen\npiece King also moves in place",
         "4k3/8/8/8/8/8/8/Q2QK3 w - - 0 1",
     ),
-    // Two pawns leave a line at once, and one that is alone on it is captured in passing.
+    // An en passant capture removes both pawns from a line, or the only piece on it.
     ("", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
     ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
-    // A piece in between is shot from a distance.
+    // A shot removes a blocker.
     ("piece Rook also shoots as itself onto enemy", "r3k3/8/8/8/p6R/8/8/K7 w - - 0 1"),
     // An unmoved piece shoots less far than a moved one.
     (
         "piece Rook\n also shoots W onto enemy\n also moves W then shoots as itself onto enemy",
         "r3k3/8/8/8/7R/7p/8/K7 w - - 0 1",
     ),
-    // A step has the text of a castling, which is not allowed (out of check, over an attacked square), or is.
+    // A step has the same text as a castling, which is legal, or illegal (out of check, across an attacked square).
     ("piece King also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     ("piece King also moves sD", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
     ("piece King also moves sD", "3r2k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
     ("piece King also moves Q2", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     ("piece King\n is jointly royal\n also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
-    // The consequences of a move depend on the board before it: here the king is the only piece that is safe.
+    // The options after a move depend on the board before it: here the king is the only safe piece.
     (
         "every piece also promotes on h5 f1 a5 to Queen if possible unless safe friend",
         "rQ5r/4k3/4P3/8/4nR1R/1P2R3/8/R3K3 b Q - 2 2",
     ),
-    // Conditions that exclude each other.
+    // Conditions that contradict each other.
     ("piece Rook also shoots C if unmoved unless unmoved", "1n2k3/8/8/R7/8/8/8/4K3 w - - 0 1"),
     ("piece King moves KsD\nplayer must not check", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     // A check in the middle of a turn.
     ("player\n must check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
     ("player\n must not check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
-    // A royal piece that is removed while its enemy is to move.
+    // An explosion removes a royal while the same side is to move again.
     ("use atomic\nplayer makes 2 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
     ("use atomic\nplayer makes 3 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
-    // A royal piece is missing: the game is over, whichever side is to move.
+    // A royal piece is missing: the game is over for either side to move.
     ("", "8/8/8/8/8/8/8/4K3 w - - 0 1"),
     ("", "3q4/2p5/8/8/8/8/4P3/R3K3 w Q - 0 1"),
     ("", "3q4/2p5/8/8/8/8/4P3/R3K3 b - - 0 1"),
@@ -176,17 +175,17 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("player must move Rook if it mates", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
     ("piece Rook\n moves R if it mates\n moves R unless it checks", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
     ("piece Rook\n moves R if it checks\n moves R then becomes Queen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
-    // A swap of sides with castlings, hands and marks.
+    // A swap of sides with castling rights and a trail.
     ("White may swap sides on turn 1", "r3k2r/8/8/8/8/8/4P3/R3K2R w Kq - 0 1"),
     ("Black may swap sides on turn 1\nplayer makes 2 moves a turn", "r3k2r/8/8/8/4P3/8/8/R3K2R b Kq e3 0 1"),
     // The moves of a turn, one of which must be a capture.
     ("player makes 2 moves a turn: first any, then capture", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
     ("player makes 2 moves a turn: first any, then capture", "4k3/8/8/8/8/8/1p6/R3K2R w1 - - 0 1"),
     ("player makes 2 moves a turn: first any, then check", "4k3/8/8/8/8/8/1p6/R3K2R w1 - - 0 1"),
-    // A piece that attacks as the enemy's last mover.
+    // A piece that moves and attacks like the enemy's last mover.
     ("piece Knight moves as the last enemy mover", "4k3/8/8/8/4n3/8/8/R3K2R w KQ - 0 1 =R,-"),
     ("piece Knight moves as the last enemy mover", "4k3/8/8/3b4/4n3/8/3P4/R3K2R w KQ - 0 1 =-,b"),
-    // Several cases, some of which are about the move.
+    // Conditions with several cases, some of them about the move.
     ("piece Rook moves R if no Pawn or it checks and no Knight", "4k3/8/8/8/8/8/P7/R3K2R w - - 0 1"),
     ("piece Rook moves R if it checks or in check and no Queen", "4k3/8/8/8/8/8/3p4/R3K2R w - - 0 1"),
     ("piece Rook moves R unless it checks or 2 Pawn", "4k3/8/8/8/8/8/P7/R3K2R w - - 0 1"),
@@ -196,17 +195,17 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Rook moves R unless it mates\nplayer\n makes 2 moves a turn\n ends turn after checking",
         "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1",
     ),
-    // A castling whose king or rook passes squares that are not between the two.
+    // A castling whose king or rook crosses squares that are not between the two.
     (NEAR_ROOK, "b1q2rkr/4pppp/2Q2n2/p2p4/Pb1P3P/2NP4/1PP2PP1/BB2NRKR w Qq - 0 12"),
     (NEAR_ROOK, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1"),
     (NEAR_ROOK, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1"),
-    // A move that ends where it began, with a promotion to a royal, ends a check.
+    // A move that ends on its origin, with a promotion to a royal, ends a check.
     (
         "use yarishogi\nzone means Pawn, YariRook\nevery zone also moves H then R\n\
          every promoted YariRook after dropping to file c, removes its maker\npiece Rook is jointly royal\npiece General is jointly royal",
         "7/2p4/7/B3p1N/2k4/2N4/7/4r1+p~/K6[N] b - - 1 1",
     ),
-    // A piece that leaves the board takes nothing twice.
+    // A piece that has left the board is not captured again.
     ("piece King also moves R onto trail, piece then removes its maker", "4k3/8/8/8/8/8/8/R2QK3 w - - 0 1"),
     (
         "piece Knight moves to any then as Pawn then removes its maker",
@@ -216,17 +215,17 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every piece except Rook also moves as Bishop then removes its maker",
         "4k3/8/2n5/8/8/5B2/8/4K3 w - - 0 1",
     ),
-    // Two kinds castle with the same letter, and both stand there.
+    // Pieces of two kinds can castle by the same letter.
     (
         "Black every piece except Rook castles J from e1 to d1 with Rook from a1 to f1",
         "r3k2r/8/4q2Q/8/P3Q3/3b4/1Q6/R3K2R b KQj - 1 1",
     ),
-    // What a ride leaps over depends on where it began and on a trail.
+    // The hurdles of a hop depend on the origin and on the trail.
     (
         "use troitzky\nevery Knight, Queen moves to any into enemy, any then as Rook over 1 trail, origin then becomes Pawn",
         "****qk****/**rnbbnr**/*pppppppp*/*8*/10/8P1/*8*/*PPPPPPP1*/**RNBBNR**/****QK**** b - i4 0 1",
     ),
-    // A check restarts the move count, which every move must record.
+    // A check resets the move clock, so every move must record whether it gives check.
     ("player draws after 2 moves without check or capture", "4k3/8/8/8/8/8/4q3/R3K2R w KQ - 1 3"),
     (
         "use minixiangqi\nplayer draws after 2 moves without check or capture",
@@ -240,7 +239,7 @@ const RARE_CASES: &[(&str, &str)] = &[
 fn rare_cases() {
     for (sentence, position) in RARE_CASES {
         let base = if sentence.starts_with("use ") { "" } else { "use chess\n" };
-        let program = games::compile("seldom", &format!("variant Seldom\n{base}{sentence}\n"));
+        let program = games::compile("rare", &format!("variant Rare\n{base}{sentence}\n"));
         let position = varlab::notation::fen::read(&program, position).expect("a position");
         let kernel = Kernel::new(&program);
         equal::check(sentence, &program, &kernel, &position);
@@ -259,6 +258,6 @@ fn rare_cases() {
 #[test]
 fn most_invented_games_are_valid() {
     let games = (1..=100u64).map(|number| invented::game(&mut number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
-    let refused: Vec<String> = games.filter(|text| invented::compile(text).is_none()).collect();
-    assert!(refused.len() < 40, "{} of 100 are refused, such as\n{}", refused.len(), refused[0]);
+    let rejected: Vec<String> = games.filter(|text| invented::compile(text).is_none()).collect();
+    assert!(rejected.len() < 40, "{} of 100 are rejected, such as\n{}", rejected.len(), rejected[0]);
 }

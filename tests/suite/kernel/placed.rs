@@ -1,4 +1,4 @@
-//! Random positions: pieces on random squares, most of them attacking the king of the side to move.
+//! Random positions, many of them with pieces close to the king of the side to move.
 
 use varlab::board::{Content, KindId, Side, Square};
 use varlab::ir::{Program, Royalty};
@@ -6,19 +6,19 @@ use varlab::position::{Position, Setup, Trail};
 
 use crate::games::random_number;
 
-/// Returns a position with the royal pieces of the array and a handful of other pieces, half of the time close to a
-/// royal piece, with castlings and trails where possible. `None` if the result is not a valid position.
+/// Returns a position with the royal pieces of the start position and random other pieces, half of the time mostly close
+/// to a royal, with castling rights and a trail where possible. `None` if the result is not a valid position.
 pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     let mut below = |bound: usize| (random_number(seed) % bound.max(1) as u64) as usize;
     let shape = &program.shape;
     let squares = shape.squares();
     let mut setup = Setup::initial(program);
     setup.side = Side::BOTH[below(2)];
-    let at_home = below(3) == 0;
+    let may_castle = below(3) == 0;
     for cell in shape.all() {
         let piece = setup.contents[cell.index()].as_piece();
-        let keeps = at_home && piece.is_some_and(|piece| is_in_castling(program, piece.side, cell));
-        if !keeps {
+        let stays = may_castle && piece.is_some_and(|piece| is_in_castling(program, piece.side, cell));
+        if !stays {
             setup.contents[cell.index()] = Content::VACANT;
         }
     }
@@ -26,11 +26,11 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
         for side in Side::BOTH.into_iter().filter(|_| kind.royalty != Royalty::Common) {
             let royal = Content::piece(id, side);
-            let wanted = kind.start_squares[side.index()].len();
-            let there = |setup: &Setup| setup.contents.iter().filter(|&&content| content == royal).count();
+            let count = kind.start_squares[side.index()].len();
+            let placed = |setup: &Setup| setup.contents.iter().filter(|&&content| content == royal).count();
             for _ in 0..100 {
                 let cell = below(squares);
-                if there(&setup) < wanted && setup.contents[cell] == Content::VACANT {
+                if placed(&setup) < count && setup.contents[cell] == Content::VACANT {
                     setup.contents[cell] = royal;
                 }
             }
@@ -44,9 +44,9 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     if common.is_empty() {
         return None;
     }
-    let crowd = below(2) == 0;
+    let is_crowded = below(2) == 0;
     for _ in 0..3 + below(squares / 3) {
-        let cell = match centre.filter(|_| crowd && below(4) > 0) {
+        let cell = match centre.filter(|_| is_crowded && below(4) > 0) {
             Some(centre) => near(program, Square(centre as u8), below(8), 1 + below(4))?.index(),
             None => below(squares),
         };
@@ -57,26 +57,26 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     for (number, castling) in program.castlings.iter().enumerate() {
         for side in Side::BOTH {
             let (at, bit) = (side.index(), 1 << (2 * number + side.index()));
-            let stands = |kind, cell: Square| setup.contents[cell.index()] == Content::piece(kind, side);
-            let can = stands(castling.kind, castling.from[at])
-                && stands(castling.partner, castling.partner_from[at]);
-            if !can {
+            let is_on = |kind, cell: Square| setup.contents[cell.index()] == Content::piece(kind, side);
+            let can_castle =
+                is_on(castling.kind, castling.from[at]) && is_on(castling.partner, castling.partner_from[at]);
+            if !can_castle {
                 setup.rights &= !bit;
             }
         }
     }
-    leave_trail(program, &mut setup, &mut below);
-    let keeps = program.tracked;
-    for cell in shape.all().filter(|_| keeps.promoted || keeps.tracks_unmoved()) {
+    add_trail(program, &mut setup, &mut below);
+    let tracked = program.tracked;
+    for cell in shape.all().filter(|_| tracked.promoted || tracked.tracks_unmoved()) {
         let Some(piece) = setup.contents[cell.index()].as_piece() else { continue };
         if below(3) == 0 {
             setup.moved.insert(cell);
         }
-        if keeps.promoted && common.contains(&piece.kind) && below(3) == 0 {
+        if tracked.promoted && common.contains(&piece.kind) && below(3) == 0 {
             setup.promoted.insert(cell);
         }
     }
-    for _ in 0..if keeps.hands { below(4) } else { 0 } {
+    for _ in 0..if tracked.hands { below(4) } else { 0 } {
         setup.hands[below(2)][common[below(common.len())].index()] += 1;
     }
     if program.turn_lengths.is_some() {
@@ -93,25 +93,27 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     Position::new(program, &setup).ok()
 }
 
+/// Returns true if a cell is an origin of some castling of a side.
 fn is_in_castling(program: &Program, side: Side, cell: Square) -> bool {
     let at = side.index();
     program.castlings.iter().any(|castling| castling.from[at] == cell || castling.partner_from[at] == cell)
 }
 
-/// Returns the square a number of steps away in one of eight directions, or some other cell of the board if that is
-/// off it.
+/// Returns the cell a number of steps away in one of eight directions, across the edges of the board if necessary.
 fn near(program: &Program, from: Square, direction: usize, steps: usize) -> Option<Square> {
     let (file, rank) = program.shape.coordinates(from);
-    let turn = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][direction];
-    let go =
+    let (right, up) = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][direction];
+    let coordinate =
         |at: u8, by: i32, size: u8| (i32::from(at) + by * steps as i32).rem_euclid(i32::from(size)) as u8;
-    program.shape.cell(go(file, turn.0, program.shape.files()), go(rank, turn.1, program.shape.ranks()))
+    program
+        .shape
+        .cell(coordinate(file, right, program.shape.files()), coordinate(rank, up, program.shape.ranks()))
 }
 
-/// Adds a trail of a piece of the side that has just moved, if one could have left it.
-fn leave_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usize) -> usize) {
+/// Adds a random trail of a piece of the side that has just moved, if some piece could have left one.
+fn add_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usize) -> usize) {
     let enemy = setup.side.other();
-    let makers: Vec<Square> = program
+    let pieces: Vec<Square> = program
         .shape
         .all()
         .filter(|cell| {
@@ -121,21 +123,21 @@ fn leave_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usiz
             })
         })
         .collect();
-    if makers.is_empty() || below(2) == 0 {
+    if pieces.is_empty() || below(2) == 0 {
         return;
     }
-    let maker = makers[below(makers.len())];
+    let piece_square = pieces[below(pieces.len())];
     let mut squares = Vec::new();
     for steps in 1..=1 + below(2) {
-        let behind = match enemy {
+        let backward = match enemy {
             Side::White => 4,
             Side::Black => 0,
         };
-        let Some(cell) = near(program, maker, behind, steps) else { return };
+        let Some(cell) = near(program, piece_square, backward, steps) else { return };
         if !program.shape.is_square(cell) || setup.contents[cell.index()] != Content::VACANT {
             return;
         }
         squares.insert(0, cell);
     }
-    setup.trail = Some(Trail { squares: squares.into_iter().collect(), piece_square: maker });
+    setup.trail = Some(Trail { squares: squares.into_iter().collect(), piece_square });
 }

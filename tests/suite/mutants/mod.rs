@@ -1,16 +1,16 @@
-//! Checks that the tests of `kernel/` can fail: the kernels are broken on purpose, one mutant at a time, and each
-//! time the tests must find a difference. That takes long, so it runs only on request: `cargo test --release --test
-//! suite -- --ignored mutants::`. `MUTANTS=pin` selects the mutants whose names contain that text.
+//! Mutation tests of `kernel/`: the kernel is broken on purpose, one mutant at a time, and each time the tests must find a
+//! difference. That takes long, so it runs only on request: `cargo test --release --test suite -- --ignored mutants::`.
+//! `MUTANTS=pin` selects the mutants whose names contain that text.
 
+mod mutated_copy;
 mod table;
-mod workshop;
 
 use std::fs;
 
+use mutated_copy::{MutatedCopy, Outcome, report};
 use table::{MUTANTS, Mutant};
-use workshop::{Outcome, Workshop, report};
 
-/// Otherwise the table refers to code that no longer exists.
+/// Checks that the table matches the current sources.
 #[test]
 fn every_mutant_matches_the_sources_exactly_once() {
     for mutant in MUTANTS {
@@ -34,24 +34,24 @@ fn mutants_are_distinct() {
 }
 
 #[test]
-#[ignore = "builds the kernels once for every mutant, which takes a quarter of an hour and more"]
+#[ignore = "builds the kernel once for every mutant, which takes more than a quarter of an hour"]
 fn every_mutant_is_caught() {
-    let workshop = Workshop::open();
-    report("| mutant | what is wrong then | caught by | seconds |\n|---|---|---|---|");
-    let healthy = workshop.run_tests();
-    assert!(matches!(healthy.verdict, Outcome::Passes), "without a mutant: {:?}", healthy.verdict);
+    let mutated_copy = MutatedCopy::open();
+    report("| mutant | fault | caught by | seconds |\n|---|---|---|---|");
+    let unmutated = mutated_copy.run_tests();
+    assert!(matches!(unmutated.verdict, Outcome::Passes), "without a mutant: {:?}", unmutated.verdict);
     let mut survivors = Vec::new();
-    let wanted = std::env::var("MUTANTS").unwrap_or_default();
-    for mutant in MUTANTS.iter().filter(|mutant| mutant.name.contains(&wanted)) {
-        let trial = workshop.test_mutant(mutant);
-        let caught_by = match &trial.verdict {
+    let filter = std::env::var("MUTANTS").unwrap_or_default();
+    for mutant in MUTANTS.iter().filter(|mutant| mutant.name.contains(&filter)) {
+        let run = mutated_copy.test_mutant(mutant);
+        let caught_by = match &run.verdict {
             Outcome::Differs(tests) => tests.join(", "),
             other => {
                 survivors.push(format!("{}: {other:?}", mutant.name));
                 "**nothing**".to_owned()
             }
         };
-        report(&format!("| {} | {} | {caught_by} | {:.0} |", mutant.name, mutant.breaks, trial.seconds));
+        report(&format!("| {} | {} | {caught_by} | {:.0} |", mutant.name, mutant.breaks, run.seconds));
     }
     assert!(survivors.is_empty(), "not caught:\n{}", survivors.join("\n"));
 }

@@ -1,7 +1,7 @@
-//! Oracle for Black Hole Chess on a hundred squares; not for Black holes, nor for the 10x10 game.
+//! Oracle for Black Hole Chess, which has a hundred squares. Black holes and the 10x10 game are different games.
 
 use super::common::{Castling, Game, Move, Position};
-use super::orthodox::{KNIGHT, ORTHOGONAL, Pawns, leaps, officer, rides};
+use super::orthodox::{KNIGHT, ORTHOGONAL, Pawns, leaps, orthodox_piece, slides};
 use super::rules::Rules;
 
 pub struct BlackHoleChess;
@@ -21,7 +21,7 @@ impl Rules for BlackHoleChess {
             Castling::with_rook('q', 11, ('e', 'c'), ('a', 'd')),
         ],
         immune: b"",
-        names_the_maker: false,
+        names_pawn_square: false,
     };
 
     fn moves(at: &Position) -> Vec<Move> {
@@ -30,10 +30,10 @@ impl Rules for BlackHoleChess {
             match at.at(from).to_ascii_uppercase() {
                 b'P' => PAWNS.moves(at, from, &mut moves),
                 b'M' => {
-                    rides(at, from, &ORTHOGONAL, &mut moves);
+                    slides(at, from, &ORTHOGONAL, &mut moves);
                     leaps(at, from, &KNIGHT, &mut moves);
                 }
-                _ => officer(at, from, &mut moves),
+                _ => orthodox_piece(at, from, &mut moves),
             }
         }
         moves

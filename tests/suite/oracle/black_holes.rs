@@ -1,7 +1,7 @@
-//! Oracle for Black holes (1999): chess on 40 squares with drops of holes and relativistic moves through them.
+//! Oracle for Black holes (1999): chess on 40 squares, with holes that are dropped and relativistic moves through them.
 
 use super::common::{Castling, Game, Move, Position, Square, Step, Text, VACANT};
-use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, Pawns, leaps, line, officer, plain};
+use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, Pawns, leaps, line, orthodox_piece, plain};
 use super::rules::Rules;
 
 pub struct BlackHoles;
@@ -19,7 +19,7 @@ impl Rules for BlackHoles {
             Castling::with_rook('q', 8, ('e', 'c'), ('a', 'd')),
         ],
         immune: b"H",
-        names_the_maker: false,
+        names_pawn_square: false,
     };
 
     fn moves(at: &Position) -> Vec<Move> {
@@ -49,7 +49,7 @@ fn normal(at: &Position, from: Square, moves: &mut Vec<Move>) {
                 }
             }
         }
-        _ => officer(at, from, moves),
+        _ => orthodox_piece(at, from, moves),
     }
 }
 
@@ -57,7 +57,7 @@ fn drops(at: &Position, moves: &mut Vec<Move>) {
     let first_rank = at.side.pick([1, 8]);
     for to in at.all_cells().filter(|s| s.rank == first_rank) {
         if at.is_vacant(to) {
-            let mut after = at.turned();
+            let mut after = at.with_turn_passed();
             after.put(to, at.side.piece(b'H'));
             after.clock = 0;
             let text = Text::of(&[]).letter(b'H').letter(b'@').square(to);
@@ -66,7 +66,7 @@ fn drops(at: &Position, moves: &mut Vec<Move>) {
     }
 }
 
-/// The possible ends of a relativistic move.
+/// The squares on which a relativistic move can end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ends {
     Vacant,
@@ -77,25 +77,26 @@ enum Ends {
 /// An entry into a black hole.
 struct Entry {
     hole: Square,
+    /// The unit step, by which the piece also leaves the white hole.
     unit: Step,
     ends: Ends,
 }
 
 fn relativistic(at: &Position, from: Square, moves: &mut Vec<Move>) {
-    // With the mover lifted, its origin is vacant and it is no longer among the white holes.
+    // The mover is lifted first: its origin is vacant, and a moving hole cannot be its own white hole.
     let mut lifted = *at;
     lifted.put(from, VACANT);
     let own_hole = at.side.piece(b'H');
     for entry in entries(at, from) {
         for white in lifted.all_cells().filter(|&s| lifted.at(s) == own_hole) {
             for to in exits(&lifted, white, &entry) {
-                arrive(at, [from, entry.hole, white, to], moves);
+                add_move(at, [from, entry.hole, white, to], moves);
             }
         }
     }
 }
 
-/// Returns every normal move of the piece that would take it onto a hole of its own side.
+/// Returns every normal move of the piece that would end on a hole of its own side.
 fn entries(at: &Position, from: Square) -> Vec<Entry> {
     let queen = [ORTHOGONAL, DIAGONAL].concat();
     match kind(at, from) {
@@ -139,14 +140,14 @@ fn pawn_entries(at: &Position, from: Square) -> Vec<Entry> {
         .collect()
 }
 
-/// Returns the squares that a piece leaving the white hole reaches with any multiple of its unit.
+/// Returns the squares that a piece reaches from the white hole by any number of its unit steps.
 fn exits(lifted: &Position, white: Square, entry: &Entry) -> Vec<Square> {
     let own_king = lifted.side.piece(b'K');
-    let passing = |square| lifted.trail.is_some_and(|trail| trail.contains(square));
+    let is_on_trail = |square| lifted.trail.is_some_and(|trail| trail.contains(square));
     line(lifted, white, entry.unit)
         .filter(|&to| {
             if lifted.is_vacant(to) {
-                entry.ends != Ends::Capture || passing(to)
+                entry.ends != Ends::Capture || is_on_trail(to)
             } else {
                 entry.ends != Ends::Vacant && lifted.at(to) != own_king
             }
@@ -154,20 +155,20 @@ fn exits(lifted: &Position, white: Square, entry: &Entry) -> Vec<Square> {
         .collect()
 }
 
-/// Lists the move by origin, black hole, white hole and destination, including promotions.
-fn arrive(at: &Position, path: [Square; 4], moves: &mut Vec<Move>) {
+/// Adds the move with this origin, black hole, white hole and target, including its promotions.
+fn add_move(at: &Position, path: [Square; 4], moves: &mut Vec<Move>) {
     let [from, hole, _, to] = path;
     let mut arrival = Move { text: Text::of(&path), after: at.after(from, to) };
     if kind(at, from) != b'P' {
         moves.push(arrival);
         return;
     }
-    // A pawn that entered diagonally and ends on a vacant square has captured in passing.
+    // A pawn that entered diagonally and ends on a vacant square has captured en passant.
     if hole.file != from.file
         && at.is_vacant(to)
         && let Some(trail) = at.trail
     {
-        arrival.after.remove(trail.maker);
+        arrival.after.remove(trail.pawn);
     }
-    PAWNS.arrive(at, arrival, to, moves);
+    PAWNS.add_with_promotions(at, arrival, to, moves);
 }

@@ -1,7 +1,7 @@
-//! Oracle for the 10x10 game with a black hole and two extra knights, without the other choices of the extra piece.
+//! Oracle for the 10x10 game with a black hole and two extra knights. The rules offer other extra pieces as well.
 
 use super::common::{Castling, Game, Move, Position};
-use super::orthodox::{Pawns, officer};
+use super::orthodox::{Pawns, orthodox_piece};
 use super::rules::Rules;
 
 pub struct BlackHole10x10;
@@ -14,7 +14,7 @@ impl Rules for BlackHole10x10 {
         files: 10,
         ranks: 10,
         lowest_rank: 1,
-        // The rules page calls the castling towards the a-file the king's.
+        // According to the rules page, the kingside is the side of the a-file.
         castlings: &[
             Castling::with_rook('K', 1, ('e', 'c'), ('a', 'd')),
             Castling::with_rook('Q', 1, ('e', 'h'), ('j', 'g')),
@@ -22,7 +22,7 @@ impl Rules for BlackHole10x10 {
             Castling::with_rook('q', 10, ('e', 'h'), ('j', 'g')),
         ],
         immune: b"",
-        names_the_maker: false,
+        names_pawn_square: false,
     };
 
     fn moves(at: &Position) -> Vec<Move> {
@@ -30,7 +30,7 @@ impl Rules for BlackHole10x10 {
         for from in at.own_squares() {
             match at.at(from).to_ascii_uppercase() {
                 b'P' => PAWNS.moves(at, from, &mut moves),
-                _ => officer(at, from, &mut moves),
+                _ => orthodox_piece(at, from, &mut moves),
             }
         }
         moves

@@ -1,7 +1,7 @@
-//! Oracle for orthodox chess, whose published perft counts validate the code that it shares with the other oracles.
+//! Oracle for orthodox chess. Its published perft counts validate the code that all oracles share.
 
 use super::common::{Castling, Game, Move, Position};
-use super::orthodox::{Pawns, officer};
+use super::orthodox::{Pawns, orthodox_piece};
 use super::rules::Rules;
 
 pub struct Chess;
@@ -21,7 +21,7 @@ impl Rules for Chess {
             Castling::with_rook('q', 8, ('e', 'c'), ('a', 'd')),
         ],
         immune: b"",
-        names_the_maker: false,
+        names_pawn_square: false,
     };
 
     fn moves(at: &Position) -> Vec<Move> {
@@ -29,7 +29,7 @@ impl Rules for Chess {
         for from in at.own_squares() {
             match at.at(from).to_ascii_uppercase() {
                 b'P' => PAWNS.moves(at, from, &mut moves),
-                _ => officer(at, from, &mut moves),
+                _ => orthodox_piece(at, from, &mut moves),
             }
         }
         moves

@@ -1,4 +1,4 @@
-//! Squares, sides, positions and moves, shared by all oracles; nothing here depends on how a piece moves.
+//! Squares, sides, positions and moves, shared by all oracles. Independent of how pieces move.
 
 use std::fmt;
 
@@ -7,26 +7,26 @@ pub const VOID: u8 = b'*';
 /// The content of a vacant square.
 pub const VACANT: u8 = b'.';
 
-/// The largest bounding box of any game here: the twelve by twelve of Omega chess.
+/// The number of cells of the largest bounding box, the twelve by twelve of Omega chess.
 const CELLS: usize = 144;
 
-/// A step on the board: files to the right, ranks up.
+/// A step on the board: the numbers of files to the right and of ranks up.
 pub type Step = (i8, i8);
 
-/// A cell by its file (a is 0) and its rank as written; it may be off the board.
+/// A cell by its file (a is 0) and its rank as written. It may be off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Square {
     pub file: i8,
     pub rank: i8,
 }
 
-/// Names a square in a table: `square('e', 1)` is e1.
+/// Returns a square by name: `square('e', 1)` is e1.
 pub const fn square(file: char, rank: i8) -> Square {
     Square { file: file as i8 - b'a' as i8, rank }
 }
 
 impl Square {
-    /// Returns the cell that one step leads to.
+    /// Returns the cell at a step from this one.
     pub const fn by(self, (files, ranks): Step) -> Square {
         Square { file: self.file + files, rank: self.rank + ranks }
     }
@@ -45,6 +45,7 @@ impl fmt::Display for Square {
     }
 }
 
+/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     White,
@@ -67,7 +68,7 @@ impl Side {
         }
     }
 
-    /// Returns this side's letter for a kind given in upper case.
+    /// Returns the letter of this side's piece of a kind.
     pub fn piece(self, kind: u8) -> u8 {
         match self {
             Side::White => kind.to_ascii_uppercase(),
@@ -75,13 +76,13 @@ impl Side {
         }
     }
 
-    /// Returns this side's entry of a pair that is written White first.
+    /// Returns this side's element of a pair: White's, then Black's.
     pub fn pick<T: Copy>(self, white_black: [T; 2]) -> T {
         white_black[self as usize]
     }
 }
 
-/// One castling of one side. The case of the letter gives the side; the moves of king and partner are pairs of files.
+/// One castling of one side. The letter is upper case for White. The moves of king and partner are pairs of files.
 pub struct Castling {
     pub letter: char,
     pub rank: i8,
@@ -124,19 +125,19 @@ pub struct Game {
     pub files: i8,
     pub ranks: i8,
     pub lowest_rank: i8,
-    /// In the order in which the position text lists their letters.
+    /// The castlings, in the order of their letters in position texts.
     pub castlings: &'static [Castling],
     /// Kinds that no ordinary move can capture.
     pub immune: &'static [u8],
-    /// True if the en-passant field names the pawn's square, because the pawn is not in line.
-    pub names_the_maker: bool,
+    /// True if the en-passant field also names the pawn's square, because it is not in line with the squares passed.
+    pub names_pawn_square: bool,
 }
 
-/// The squares that a pawn has just passed over, nearest to its origin first, and its present square.
+/// The squares that a pawn has just passed, nearest to its origin first, and its current square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trail {
     pub passed: [Option<Square>; 2],
-    pub maker: Square,
+    pub pawn: Square,
 }
 
 impl Trail {
@@ -145,7 +146,7 @@ impl Trail {
     }
 }
 
-/// The state on which the rest of the game depends, except repetition.
+/// A position: the state on which the rest of the game depends, except for repetition.
 #[derive(Clone, Copy)]
 pub struct Position {
     pub game: &'static Game,
@@ -159,6 +160,7 @@ pub struct Position {
 }
 
 impl Position {
+    /// Returns the index of a cell; `None` if it is outside the bounding box.
     fn index(&self, square: Square) -> Option<usize> {
         let rank = square.rank - self.game.lowest_rank;
         let inside = (0..self.game.files).contains(&square.file) && (0..self.game.ranks).contains(&rank);
@@ -185,23 +187,23 @@ impl Position {
         }
     }
 
-    /// Returns true if the side to move may capture here with an ordinary move.
-    pub fn is_prey(&self, square: Square) -> bool {
+    /// Returns true if the side to move can capture the piece on a square by an ordinary move.
+    pub fn can_be_captured(&self, square: Square) -> bool {
         self.owner(square) == Some(self.side.other())
             && !self.game.immune.contains(&self.at(square).to_ascii_uppercase())
     }
 
-    pub fn is_vacant_or_prey(&self, square: Square) -> bool {
-        self.is_vacant(square) || self.is_prey(square)
+    pub fn is_vacant_or_capturable(&self, square: Square) -> bool {
+        self.is_vacant(square) || self.can_be_captured(square)
     }
 
-    /// Returns all cells of the bounding box, from the lowest rank up.
+    /// Iterates over the cells of the bounding box, from the lowest rank up.
     pub fn all_cells(&self) -> impl Iterator<Item = Square> + use<> {
         let (files, low) = (self.game.files, self.game.lowest_rank);
         (low..low + self.game.ranks).flat_map(move |rank| (0..files).map(move |file| Square { file, rank }))
     }
 
-    /// Returns every square on which the side to move has a piece.
+    /// Iterates over the squares of the pieces of the side to move.
     pub fn own_squares(&self) -> impl Iterator<Item = Square> {
         self.all_cells().filter(|&square| self.owner(square) == Some(self.side))
     }
@@ -210,10 +212,9 @@ impl Position {
         self.all_cells().find(|&square| self.at(square) == piece)
     }
 
-    /// Changes a square. A castling right ends with the first change on the square of either partner, whether the
-    /// piece leaves, is captured, or returns.
+    /// Sets the content of a square. Any change on an origin of a castling ends its castling right.
     pub fn put(&mut self, square: Square, piece: u8) {
-        let index = self.index(square).expect("pieces stand on the board");
+        let index = self.index(square).expect("pieces are on the board");
         self.cells[index] = piece;
         for (right, castling) in self.rights.iter_mut().zip(self.game.castlings) {
             if castling.king_from() == square || castling.partner_from() == square {
@@ -222,8 +223,8 @@ impl Position {
         }
     }
 
-    /// Returns the same board with the turn passed on, the trail removed and the counters advanced.
-    pub fn turned(&self) -> Position {
+    /// Returns the same board with the other side to move, without a trail and with advanced counters.
+    pub fn with_turn_passed(&self) -> Position {
         Position {
             side: self.side.other(),
             trail: None,
@@ -233,10 +234,10 @@ impl Position {
         }
     }
 
-    /// Returns the position after the piece on `from` has gone to `to`, capturing any piece there.
+    /// Returns the position after the piece on `from` has moved to `to` and captured any piece there.
     pub fn after(&self, from: Square, to: Square) -> Position {
         let piece = self.at(from);
-        let mut next = self.turned();
+        let mut next = self.with_turn_passed();
         next.put(from, VACANT);
         if piece.eq_ignore_ascii_case(&b'P') || !next.is_vacant(to) {
             next.clock = 0;
@@ -245,14 +246,14 @@ impl Position {
         next
     }
 
-    /// Removes a piece from the board, and updates every clock.
+    /// Removes a piece from the board and resets the move clock.
     pub fn remove(&mut self, square: Square) {
         self.put(square, VACANT);
         self.clock = 0;
     }
 }
 
-/// The text of a move, stored without allocation because oracles write very many of them.
+/// The text of a move, stored without an allocation for speed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {
     bytes: [u8; 15],
@@ -260,7 +261,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// Returns the squares one after another, as in `e2e4`.
+    /// Returns the text of a sequence of squares, such as `e2e4`.
     pub fn of(squares: &[Square]) -> Text {
         let empty = Text { bytes: [0; 15], length: 0 };
         squares.iter().fold(empty, |text, &s| text.square(s))
@@ -284,7 +285,7 @@ impl Text {
     }
 }
 
-/// A move is its text and the position that it leads to.
+/// A move: its text and the position after it.
 #[derive(Clone, Copy)]
 pub struct Move {
     pub text: Text,

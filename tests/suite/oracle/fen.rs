@@ -1,4 +1,4 @@
-//! Position texts for the oracles, reading and writing; an invalid text ends the test with a panic.
+//! Reads and writes position texts for the oracles. Panics on an invalid text.
 
 use super::common::{Game, Position, Side, Square, Step, Trail, VACANT, VOID};
 
@@ -10,7 +10,7 @@ pub fn parse(game: &'static Game, text: &str) -> Position {
     position.side = match field().expect("a FEN has a side to move") {
         "w" => Side::White,
         "b" => Side::Black,
-        other => panic!("no side is called {other}"),
+        other => panic!("unknown side {other}"),
     };
     let letters = field().expect("a FEN has castling rights");
     for (right, castling) in position.rights.iter_mut().zip(game.castlings) {
@@ -23,6 +23,7 @@ pub fn parse(game: &'static Game, text: &str) -> Position {
     position
 }
 
+/// Returns a position without squares.
 fn empty(game: &'static Game) -> Position {
     Position {
         game,
@@ -35,6 +36,7 @@ fn empty(game: &'static Game) -> Position {
     }
 }
 
+/// Sets the cells from the board field.
 fn fill(position: &mut Position, board: &str) {
     let game = position.game;
     let rows: Vec<&str> = board.split('/').collect();
@@ -48,7 +50,7 @@ fn fill(position: &mut Position, board: &str) {
     }
 }
 
-/// Expands the runs of vacant squares in a row.
+/// Returns the cells of a row, with runs of vacant squares expanded.
 fn expand(row: &str) -> Vec<u8> {
     let mut cells = Vec::new();
     let mut run = 0;
@@ -69,8 +71,8 @@ fn parse_trail(position: &Position, text: &str) -> Option<Trail> {
     if text == "-" {
         return None;
     }
-    let (line, maker) = match text.split_once(':') {
-        Some((line, maker)) => (line, Some(Square::parse(maker))),
+    let (line, pawn) = match text.split_once(':') {
+        Some((line, pawn)) => (line, Some(Square::parse(pawn))),
         None => (text, None),
     };
     let squares = split_squares(line);
@@ -78,14 +80,14 @@ fn parse_trail(position: &Position, text: &str) -> Option<Trail> {
     let ahead: Step = (0, position.side.other().forward());
     let trail = Trail {
         passed: [squares.first().copied(), squares.get(1).copied()],
-        maker: maker.unwrap_or(last.by(ahead)),
+        pawn: pawn.unwrap_or(last.by(ahead)),
     };
     assert!(squares.len() <= 2 && squares.iter().all(|&s| position.is_vacant(s)));
-    assert_eq!(position.at(trail.maker), position.side.other().piece(b'P'));
+    assert_eq!(position.at(trail.pawn), position.side.other().piece(b'P'));
     Some(trail)
 }
 
-/// Splits `b9b8` before every letter.
+/// Splits a text such as `b9b8` into squares.
 fn split_squares(line: &str) -> Vec<Square> {
     let starts: Vec<usize> = line
         .char_indices()
@@ -151,9 +153,9 @@ fn print_trail(position: &Position) -> String {
         return "-".to_owned();
     };
     let mut text: String = trail.passed.iter().flatten().map(Square::to_string).collect();
-    if position.game.names_the_maker {
+    if position.game.names_pawn_square {
         text.push(':');
-        text += &trail.maker.to_string();
+        text += &trail.pawn.to_string();
     }
     text
 }

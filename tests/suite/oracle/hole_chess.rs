@@ -1,7 +1,7 @@
-//! Oracle for Hole Chess (44 squares, two holes): kings are captured, so all pseudo-legal moves are legal.
+//! Oracle for Hole Chess (44 squares, two holes). Kings can be captured, so all pseudo-legal moves are legal.
 
 use super::common::{Game, Move, Position, Side, Square, Step, Text, VACANT, square};
-use super::orthodox::{DIAGONAL, ORTHOGONAL, Pawns, leaps, officer, rides};
+use super::orthodox::{DIAGONAL, ORTHOGONAL, Pawns, leaps, orthodox_piece, slides};
 use super::rules::Rules;
 
 pub struct HoleChess;
@@ -18,7 +18,7 @@ impl Rules for HoleChess {
         lowest_rank: 1,
         castlings: &[],
         immune: b"",
-        names_the_maker: false,
+        names_pawn_square: false,
     };
 
     fn moves(at: &Position) -> Vec<Move> {
@@ -26,14 +26,14 @@ impl Rules for HoleChess {
         for from in at.own_squares() {
             match at.at(from).to_ascii_uppercase() {
                 b'P' => PAWNS.moves(at, from, &mut moves),
-                b'K' => officer(at, from, &mut moves),
+                b'K' => orthodox_piece(at, from, &mut moves),
                 _ => two_actions(at, from, &mut moves),
             }
         }
         moves
     }
 
-    /// There is no check: all moves may be played until a king is captured.
+    /// Returns all moves until a king is captured. The game has no check.
     fn legal(at: &Position) -> Vec<Move> {
         let kings = [Side::White, Side::Black].map(|side| at.find(side.piece(b'K')));
         if kings.contains(&None) {
@@ -43,64 +43,64 @@ impl Rules for HoleChess {
     }
 }
 
-/// Adds each action of a queen, rook or PS-Bishop alone, and both one after the other.
+/// Adds the moves of a queen, rook or PS-Bishop: action 1, action 2, or both in this order.
 fn two_actions(at: &Position, from: Square, moves: &mut Vec<Move>) {
-    let mut walks = Vec::new();
-    walk(at, from, &mut walks);
+    let mut moves_only = Vec::new();
+    first_action(at, from, &mut moves_only);
     let stayed = stay(at, from);
     for victim in victims(&stayed.after, from, at.side) {
-        moves.push(draw_in(stayed, victim));
+        moves.push(with_second_action(stayed, victim));
     }
-    for &walked in &walks {
-        let to = Square::parse(&walked.text.as_str()[from.to_string().len()..]);
-        moves.push(walked);
-        for victim in victims(&walked.after, to, at.side) {
-            moves.push(draw_in(walked, victim));
+    for &moved in &moves_only {
+        let to = Square::parse(&moved.text.as_str()[from.to_string().len()..]);
+        moves.push(moved);
+        for victim in victims(&moved.after, to, at.side) {
+            moves.push(with_second_action(moved, victim));
         }
     }
 }
 
 /// Adds the moves of action 1, which are the ordinary moves.
-fn walk(at: &Position, from: Square, moves: &mut Vec<Move>) {
+fn first_action(at: &Position, from: Square, moves: &mut Vec<Move>) {
     if at.at(from).eq_ignore_ascii_case(&b'D') {
-        rides(at, from, &DIAGONAL, moves);
+        slides(at, from, &DIAGONAL, moves);
         leaps(at, from, &ORTHOGONAL, moves);
     } else {
-        officer(at, from, moves);
+        orthodox_piece(at, from, moves);
     }
 }
 
-/// Declines action 1; the result is not yet a move, only the base for action 2.
+/// Returns the state after declining action 1, to which action 2 is added.
 fn stay(at: &Position, from: Square) -> Move {
-    Move { text: Text::of(&[from]), after: at.turned() }
+    Move { text: Text::of(&[from]), after: at.with_turn_passed() }
 }
 
-/// Performs action 2 after any action 1.
-fn draw_in(mut done: Move, victim: Square) -> Move {
-    done.text = done.text.letter(b',').square(victim);
-    done.after.remove(victim);
-    done
+/// Returns a move with action 2 added.
+fn with_second_action(mut mv: Move, victim: Square) -> Move {
+    mv.text = mv.text.letter(b',').square(victim);
+    mv.after.remove(victim);
+    mv
 }
 
-/// Returns the enemies that a piece of `side` on `from` can draw into a hole.
+/// Returns the squares of enemies that a piece of `side` on `from` can draw into a hole.
 fn victims(at: &Position, from: Square, side: Side) -> Vec<Square> {
-    riding_steps(at.at(from))
+    sliding_steps(at.at(from))
         .into_iter()
         .filter_map(|step| first_beyond_one_hole(at, from, step))
         .filter(|&found| at.owner(found) == Some(side.other()))
         .collect()
 }
 
-fn riding_steps(piece: u8) -> Vec<Step> {
+fn sliding_steps(piece: u8) -> Vec<Step> {
     match piece.to_ascii_uppercase() {
         b'R' => ORTHOGONAL.to_vec(),
         b'D' => DIAGONAL.to_vec(),
         b'Q' => [ORTHOGONAL, DIAGONAL].concat(),
-        other => panic!("{} does not ride", other as char),
+        other => panic!("{} does not slide", other as char),
     }
 }
 
-/// Returns the first piece in line, if exactly one hole and no cell outside the board lies before it.
+/// Returns the first piece in a direction, if exactly one hole and no other cell outside the board is before it.
 fn first_beyond_one_hole(at: &Position, from: Square, step: Step) -> Option<Square> {
     let mut holes = 0;
     let mut cell = from.by(step);

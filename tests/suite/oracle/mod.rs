@@ -1,7 +1,5 @@
-//! Slow and simple move generators, one for each game, written from the rules of play alone. They share no code with
-//! the library under test.
-
-#![allow(dead_code)] // Every test binary that declares this module uses a different part of it.
+//! Oracles: slow and simple move generators for single games, written from the rules of play. They share no code with the
+//! library under test.
 
 pub mod common;
 pub mod fen;

@@ -1,7 +1,7 @@
 //! Oracle for Omega chess: ten by ten squares (b2 to k11) and the four corner squares a1, l1, a12 and l12.
 
 use super::common::{Castling, Game, Move, Position, Step};
-use super::orthodox::{DIAGONAL, ORTHOGONAL, Pawns, leaps, officer};
+use super::orthodox::{DIAGONAL, ORTHOGONAL, Pawns, leaps, orthodox_piece};
 use super::rules::Rules;
 
 pub struct Omega;
@@ -25,7 +25,7 @@ impl Rules for Omega {
             Castling::with_rook('q', 11, ('g', 'e'), ('c', 'f')),
         ],
         immune: b"",
-        names_the_maker: false,
+        names_pawn_square: false,
     };
 
     fn moves(at: &Position) -> Vec<Move> {
@@ -42,7 +42,7 @@ impl Rules for Omega {
                     leaps(at, from, &DIAGONAL, &mut moves);
                     leaps(at, from, &CAMEL, &mut moves);
                 }
-                _ => officer(at, from, &mut moves),
+                _ => orthodox_piece(at, from, &mut moves),
             }
         }
         moves

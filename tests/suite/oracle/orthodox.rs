@@ -1,5 +1,4 @@
-//! Movements that several games share: leapers, riders and the pawn that goes straight. Rules of a single game are
-//! elsewhere.
+//! Moves that several games share: leapers, sliders and the orthodox pawn.
 
 use super::common::{Move, Position, Square, Step, Text, Trail, VOID};
 
@@ -7,7 +6,7 @@ pub const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 pub const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// Returns the squares along a line up to and including the first occupied one; a void ends the line.
+/// Iterates over the squares in a direction, up to and including the first occupied one. A void ends the line.
 pub fn line(at: &Position, from: Square, step: Step) -> impl Iterator<Item = Square> {
     let mut next = Some(from.by(step));
     std::iter::from_fn(move || {
@@ -22,45 +21,49 @@ pub fn plain(at: &Position, from: Square, to: Square) -> Move {
     Move { text: Text::of(&[from, to]), after: at.after(from, to) }
 }
 
+/// Adds the moves of a leaper.
 pub fn leaps(at: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
     for &step in steps {
         let to = from.by(step);
-        if at.is_vacant_or_prey(to) {
+        if at.is_vacant_or_capturable(to) {
             moves.push(plain(at, from, to));
         }
     }
 }
 
-pub fn rides(at: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
+/// Adds the moves of a slider.
+pub fn slides(at: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
     for &step in steps {
-        let reached = line(at, from, step).filter(|&to| at.is_vacant_or_prey(to));
+        let reached = line(at, from, step).filter(|&to| at.is_vacant_or_capturable(to));
         moves.extend(reached.map(|to| plain(at, from, to)));
     }
 }
 
-/// King, queen, rook, bishop and knight, where they have their usual letters.
-pub fn officer(at: &Position, from: Square, moves: &mut Vec<Move>) {
+/// Adds the moves of a king, queen, rook, bishop or knight with its usual letter.
+pub fn orthodox_piece(at: &Position, from: Square, moves: &mut Vec<Move>) {
     match at.at(from).to_ascii_uppercase() {
         b'K' => {
             leaps(at, from, &ORTHOGONAL, moves);
             leaps(at, from, &DIAGONAL, moves);
         }
         b'Q' => {
-            rides(at, from, &ORTHOGONAL, moves);
-            rides(at, from, &DIAGONAL, moves);
+            slides(at, from, &ORTHOGONAL, moves);
+            slides(at, from, &DIAGONAL, moves);
         }
-        b'R' => rides(at, from, &ORTHOGONAL, moves),
-        b'B' => rides(at, from, &DIAGONAL, moves),
+        b'R' => slides(at, from, &ORTHOGONAL, moves),
+        b'B' => slides(at, from, &DIAGONAL, moves),
         b'N' => leaps(at, from, &KNIGHT, moves),
-        other => panic!("no officer is called {}", other as char),
+        other => panic!("unknown piece {}", other as char),
     }
 }
 
-/// The differences between the straight pawns of the games. Pairs are White's and Black's.
+/// The properties in which the pawns of the games differ. Pairs are White's and Black's.
 pub struct Pawns {
+    /// The home rank.
     pub home: [i8; 2],
-    /// The longest step from the home rank.
+    /// The maximum number of squares that a pawn moves from its home rank.
     pub steps: i8,
+    /// The promotion rank.
     pub last: [i8; 2],
     pub promotions: &'static [u8],
 }
@@ -70,13 +73,13 @@ impl Pawns {
         self.steps(at, from, moves);
         let forward = at.side.forward();
         for to in [from.by((-1, forward)), from.by((1, forward))] {
-            if at.is_prey(to) {
-                self.arrive(at, plain(at, from, to), to, moves);
+            if at.can_be_captured(to) {
+                self.add_with_promotions(at, plain(at, from, to), to, moves);
             } else if at.is_vacant(to)
                 && let Some(trail) = at.trail.filter(|t| t.contains(to))
             {
                 let mut captured = plain(at, from, to);
-                captured.after.remove(trail.maker);
+                captured.after.remove(trail.pawn);
                 moves.push(captured);
             }
         }
@@ -91,14 +94,14 @@ impl Pawns {
             let mut step = plain(at, from, to);
             if passed > 0 {
                 step.after.trail =
-                    Some(Trail { passed: [Some(free[0]), free[1..passed].first().copied()], maker: to });
+                    Some(Trail { passed: [Some(free[0]), free[1..passed].first().copied()], pawn: to });
             }
-            self.arrive(at, step, to, moves);
+            self.add_with_promotions(at, step, to, moves);
         }
     }
 
-    /// Lists the move, or all its promotions if it ends on the last rank.
-    pub fn arrive(&self, at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
+    /// Adds the move, or all its promotions if it ends on the last rank.
+    pub fn add_with_promotions(&self, at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
         if to.rank != at.side.pick(self.last) {
             moves.push(arrival);
             return;
@@ -109,7 +112,7 @@ impl Pawns {
     }
 }
 
-/// Returns the same move with its pawn turned into another kind.
+/// Returns the same move with a promotion.
 pub fn promoted(at: &Position, mut arrival: Move, to: Square, kind: u8) -> Move {
     arrival.text = arrival.text.letter(kind.to_ascii_lowercase());
     arrival.after.put(to, at.side.piece(kind));

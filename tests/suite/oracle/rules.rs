@@ -1,5 +1,4 @@
-//! The rules that a game must define to become an oracle, and the functions that all oracles share: check, castling,
-//! perft.
+//! The trait with the rules of one game, and the functions that all oracles share: check, castling and perft.
 
 use std::marker::PhantomData;
 
@@ -10,10 +9,10 @@ use super::fen;
 pub trait Rules {
     const GAME: &'static Game;
 
-    /// Returns all pseudo-legal moves of the side to move, except castling (which attacks nothing).
+    /// Returns all pseudo-legal moves of the side to move, without castlings, which attack nothing.
     fn moves(at: &Position) -> Vec<Move>;
 
-    /// Returns the legal moves; by default, those that leave the king safe.
+    /// Returns the legal moves. By default these are the moves that leave the king safe.
     fn legal(at: &Position) -> Vec<Move> {
         let mut moves = Self::moves(at);
         moves.extend(castlings::<Self>(at));
@@ -29,42 +28,44 @@ pub fn is_in_check<R: Rules + ?Sized>(at: &Position, side: Side) -> bool {
         return false;
     };
     // If the king's own side is to move, the enemy's moves are generated as if it were the enemy's turn.
-    let asked = if at.side == side { at.turned() } else { *at };
-    R::moves(&asked).iter().any(|m| m.after.at(square) != king)
+    let enemy_turn = if at.side == side { at.with_turn_passed() } else { *at };
+    R::moves(&enemy_turn).iter().any(|m| m.after.at(square) != king)
 }
 
-/// Returns the castlings that are possible, except perhaps for the safety of the king at the end.
+/// Returns the castlings that are possible if the king is safe on its target, which the caller tests.
 pub fn castlings<R: Rules + ?Sized>(at: &Position) -> Vec<Move> {
     at.rights
         .iter()
         .zip(at.game.castlings)
         .filter(|(right, castling)| **right && castling.side() == at.side)
-        .filter(|(_, castling)| partners_stand_free(at, castling))
-        .filter(|(_, castling)| king_walks_safely::<R>(at, castling))
+        .filter(|(_, castling)| pieces_are_ready(at, castling))
+        .filter(|(_, castling)| king_path_is_safe::<R>(at, castling))
         .map(|(_, castling)| castle(at, castling))
         .collect()
 }
 
-fn partners_stand_free(at: &Position, castling: &Castling) -> bool {
+/// Returns true if king and partner are on their origins with only vacant squares between them.
+fn pieces_are_ready(at: &Position, castling: &Castling) -> bool {
     at.at(castling.king_from()) == at.side.piece(b'K')
         && at.at(castling.partner_from()) == at.side.piece(castling.partner_kind)
         && between(castling.king_from(), castling.partner_from()).all(|s| at.is_vacant(s))
 }
 
-/// Tests the origin and every square before the destination; the destination is tested when the castling is complete.
-fn king_walks_safely<R: Rules + ?Sized>(at: &Position, castling: &Castling) -> bool {
+/// Returns true if the king is safe on its origin and on every square before its target.
+fn king_path_is_safe<R: Rules + ?Sized>(at: &Position, castling: &Castling) -> bool {
     let from = castling.king_from();
     !is_in_check::<R>(at, at.side)
         && between(from, castling.king_to()).all(|square| {
-            let mut walked = *at;
-            walked.put(from, VACANT);
-            walked.put(square, at.side.piece(b'K'));
-            !is_in_check::<R>(&walked, at.side)
+            let mut moved = *at;
+            moved.put(from, VACANT);
+            moved.put(square, at.side.piece(b'K'));
+            !is_in_check::<R>(&moved, at.side)
         })
 }
 
+/// Returns the move of a castling.
 fn castle(at: &Position, castling: &Castling) -> Move {
-    let mut after = at.turned();
+    let mut after = at.with_turn_passed();
     after.put(castling.king_from(), VACANT);
     after.put(castling.partner_from(), VACANT);
     after.put(castling.king_to(), at.side.piece(b'K'));
@@ -72,13 +73,13 @@ fn castle(at: &Position, castling: &Castling) -> Move {
     Move { text: Text::of(&[castling.king_from(), castling.king_to()]), after }
 }
 
-/// Returns the squares strictly between two squares of one rank.
+/// Iterates over the squares strictly between two squares of one rank.
 fn between(a: Square, b: Square) -> impl Iterator<Item = Square> {
     let (low, high) = (a.file.min(b.file), a.file.max(b.file));
     (low + 1..high).map(move |file| Square { file, rank: a.rank })
 }
 
-/// A game of these rules in progress.
+/// A game in progress by the rules `R`.
 pub struct Oracle<R> {
     position: Position,
     rules: PhantomData<R>,
@@ -97,12 +98,12 @@ impl<R: Rules> Oracle<R> {
         fen::print(&self.position)
     }
 
-    /// Returns the texts of all legal moves, sorted by bytes, each once.
+    /// Returns the texts of all legal moves, sorted, each once.
     pub fn legal_moves(&self) -> Vec<String> {
         unique_legal::<R>(&self.position).iter().map(|m| m.text.as_str().to_owned()).collect()
     }
 
-    /// Plays a legal move; any other text is an error in the test.
+    /// Plays a legal move. Panics if the text is not a legal move.
     pub fn play(&mut self, text: &str) {
         let found = unique_legal::<R>(&self.position).into_iter().find(|m| m.text.as_str() == text);
         let Some(found) = found else {
@@ -120,7 +121,7 @@ impl<R: Rules> Oracle<R> {
         perft::<R>(&self.position, depth)
     }
 
-    /// Returns the contribution of each first move to `perft(depth)`; the depth is at least one.
+    /// Returns the contribution of each first move to `perft(depth)`. The depth must be at least 1.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         unique_legal::<R>(&self.position)
             .iter()
@@ -129,7 +130,7 @@ impl<R: Rules> Oracle<R> {
     }
 }
 
-/// Sorts by text and keeps the first of several moves with the same text.
+/// Returns the legal moves sorted by text. Of several moves with the same text, keeps the first.
 fn unique_legal<R: Rules>(at: &Position) -> Vec<Move> {
     let mut moves = R::legal(at);
     moves.sort_by_key(|m| m.text);

@@ -1,7 +1,7 @@
-//! Oracle for `SpaceWarp44`: warp squares, Crooks, Berolina pawns, and promotion that limits can delay.
+//! Oracle for `SpaceWarp44`: warp squares, Crooks, Berolina pawns, and promotions that limits can delay.
 
 use super::common::{Castling, Game, Move, Position, Square, Step, Text, Trail, square};
-use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, leaps, officer, plain, promoted, rides};
+use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, leaps, orthodox_piece, plain, promoted, slides};
 use super::rules::{Rules, castlings, is_in_check};
 
 pub struct SpaceWarp44;
@@ -12,7 +12,7 @@ const OUTER: [Square; 4] = [square('a', 5), square('c', 3), square('c', 7), squa
 const HOME: [i8; 2] = [2, 8];
 const LAST: [i8; 2] = [9, 1];
 
-/// The kinds that a pawn may become, and the number of each that its side may have after the promotion.
+/// The kinds to which a pawn can promote, each with the maximum number of them after the promotion.
 const LIMITS: [(u8, usize); 4] = [(b'Q', 1), (b'D', 2), (b'C', 2), (b'N', 2)];
 
 impl Rules for SpaceWarp44 {
@@ -28,10 +28,10 @@ impl Rules for SpaceWarp44 {
             castling('q', 9, 'a', 'b'),
         ],
         immune: b"",
-        names_the_maker: true,
+        names_pawn_square: true,
     };
 
-    /// Ordinary moves come before warps, so that of two moves with one text the ordinary one is kept.
+    /// Returns the pseudo-legal moves. Ordinary moves come before warps, so that of two moves with the same text the ordinary one is kept.
     fn moves(at: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for from in at.own_squares() {
@@ -42,7 +42,7 @@ impl Rules for SpaceWarp44 {
         moves
     }
 
-    /// While a delayed promotion is legal, no other move is.
+    /// Returns the legal moves. If a delayed promotion is legal, all other moves are illegal.
     fn legal(at: &Position) -> Vec<Move> {
         let is_safe = |m: &Move| !is_in_check::<Self>(&m.after, at.side);
         let mut delayed = Vec::new();
@@ -58,7 +58,7 @@ impl Rules for SpaceWarp44 {
     }
 }
 
-/// The king always leaves the c-file and ends on the Crook's square.
+/// Returns a castling. The king always starts on the c-file and ends on the Crook's square.
 const fn castling(letter: char, rank: i8, king_to: char, crook_to: char) -> Castling {
     Castling {
         letter,
@@ -74,16 +74,16 @@ fn ordinary(at: &Position, from: Square, moves: &mut Vec<Move>) {
     match at.at(from).to_ascii_uppercase() {
         b'P' => pawn(at, from, moves),
         b'D' => {
-            rides(at, from, &DIAGONAL, moves);
+            slides(at, from, &DIAGONAL, moves);
             leaps(at, from, &ORTHOGONAL, moves);
         }
         b'C' => crook(at, from, moves),
-        _ => officer(at, from, moves),
+        _ => orthodox_piece(at, from, moves),
     }
 }
 
 fn crook(at: &Position, from: Square, moves: &mut Vec<Move>) {
-    rides(at, from, &ORTHOGONAL, moves);
+    slides(at, from, &ORTHOGONAL, moves);
     let mut jumps = Vec::new();
     leaps(at, from, &KNIGHT, &mut jumps);
     for mut jump in jumps {
@@ -107,7 +107,7 @@ fn warps(at: &Position, from: Square, moves: &mut Vec<Move>) {
         &[]
     };
     for &to in to_squares {
-        if at.is_vacant_or_prey(to) {
+        if at.is_vacant_or_capturable(to) {
             moves.push(plain(at, from, to));
         }
     }
@@ -119,13 +119,13 @@ fn pawn(at: &Position, from: Square, moves: &mut Vec<Move>) {
         pawn_steps(at, from, step, moves);
     }
     let ahead = from.by((0, forward));
-    if at.is_prey(ahead) {
-        arrive(at, plain(at, from, ahead), ahead, moves);
+    if at.can_be_captured(ahead) {
+        add_with_promotions(at, plain(at, from, ahead), ahead, moves);
     } else if at.is_vacant(ahead)
         && let Some(trail) = at.trail.filter(|t| t.contains(ahead))
     {
         let mut captured = plain(at, from, ahead);
-        captured.after.remove(trail.maker);
+        captured.after.remove(trail.pawn);
         moves.push(captured);
     }
 }
@@ -137,17 +137,17 @@ fn pawn_steps(at: &Position, from: Square, step: Step, moves: &mut Vec<Move>) {
     if !at.is_vacant(near) {
         return;
     }
-    arrive(at, plain(at, from, near), near, moves);
+    add_with_promotions(at, plain(at, from, near), near, moves);
     if from.rank == at.side.pick(HOME) && at.is_vacant(far) {
         let mut double = plain(at, from, far);
-        double.after.trail = Some(Trail { passed: [Some(near), None], maker: far });
+        double.after.trail = Some(Trail { passed: [Some(near), None], pawn: far });
         moves.push(double);
     }
 }
 
-/// Lists the move; on the last rank, with each promotion within the limits, or without any if there is none.
-fn arrive(at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
-    let kinds = free_kinds(at);
+/// Adds the move. On the last rank, adds it with each promotion within the limits, or without a promotion if none is.
+fn add_with_promotions(at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
+    let kinds = available_kinds(at);
     if to.rank != at.side.pick(LAST) || kinds.is_empty() {
         moves.push(arrival);
         return;
@@ -157,13 +157,13 @@ fn arrive(at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// A pawn that waits on the last rank becomes a piece on its square.
+/// Adds the promotions of pawns that are waiting on the last rank.
 fn delayed_promotions(at: &Position, moves: &mut Vec<Move>) {
     let pawn = at.side.piece(b'P');
     let last = at.side.pick(LAST);
     let waiting = at.own_squares().filter(|&s| s.rank == last && at.at(s) == pawn);
     for on in waiting {
-        for kind in free_kinds(at) {
+        for kind in available_kinds(at) {
             let text = Text::of(&[on, on]);
             let stayed = Move { text, after: at.after(on, on) };
             moves.push(promoted(at, stayed, on, kind));
@@ -171,8 +171,8 @@ fn delayed_promotions(at: &Position, moves: &mut Vec<Move>) {
     }
 }
 
-/// Returns the kinds of which the side to move has fewer than the limit.
-fn free_kinds(at: &Position) -> Vec<u8> {
+/// Returns the kinds of which the side to move has fewer pieces than the limit.
+fn available_kinds(at: &Position) -> Vec<u8> {
     LIMITS
         .into_iter()
         .filter(|&(kind, limit)| {

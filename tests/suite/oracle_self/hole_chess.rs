@@ -1,14 +1,15 @@
 //! Checks of the Hole Chess oracle: the two actions, king capture and the holes.
 
-use super::{after, all, can, only};
+use super::{after, all_moves, is_legal, moves_with_prefix};
 use crate::oracle::hole_chess::HoleChess;
 use crate::oracle::rules::Rules;
 
-const BARE: &str = "***k***/**3**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1";
+/// A position with kings only.
+const KINGS_ONLY: &str = "***k***/**3**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1";
 
-/// Returns the bare kings with some rows changed, given as rank and row.
+/// Returns the position with kings only, with some rows replaced, given by rank.
 fn with(rows: &[(usize, &str)]) -> String {
-    let (board, rest) = BARE.split_once(' ').unwrap();
+    let (board, rest) = KINGS_ONLY.split_once(' ').unwrap();
     let mut ranks: Vec<&str> = board.split('/').collect();
     for &(rank, row) in rows {
         ranks[10 - rank] = row;
@@ -19,14 +20,14 @@ fn with(rows: &[(usize, &str)]) -> String {
 #[test]
 fn a_piece_is_drawn_over_one_hole() {
     let near = with(&[(5, "3p3"), (3, "*2R2*")]);
-    assert_eq!(only::<HoleChess>(&near, "d3,"), "d3,d5");
-    assert!(!can::<HoleChess>(&near, "d3d5"));
+    assert_eq!(moves_with_prefix::<HoleChess>(&near, "d3,"), "d3,d5");
+    assert!(!is_legal::<HoleChess>(&near, "d3d5"));
     let far = with(&[(6, "3p3"), (2, "**1R1**")]);
-    assert_eq!(only::<HoleChess>(&far, "d2,"), "d2,d6");
+    assert_eq!(moves_with_prefix::<HoleChess>(&far, "d2,"), "d2,d6");
     let screened = with(&[(6, "3p3"), (5, "3P3"), (3, "*2R2*")]);
-    assert_eq!(only::<HoleChess>(&screened, "d3,"), "");
+    assert_eq!(moves_with_prefix::<HoleChess>(&screened, "d3,"), "");
     let two_holes = with(&[(8, "*2p2*"), (3, "*2R2*")]);
-    assert_eq!(only::<HoleChess>(&two_holes, "d3,"), "");
+    assert_eq!(moves_with_prefix::<HoleChess>(&two_holes, "d3,"), "");
     assert_eq!(
         after::<HoleChess>(&near.replace(" 0 1", " 8 5"), "d3,d5"),
         with(&[(3, "*2R2*")]).replace(" w ", " b ").replace(" 0 1", " 0 5")
@@ -36,45 +37,45 @@ fn a_piece_is_drawn_over_one_hole() {
 #[test]
 fn riding_directions_only() {
     let rook = with(&[(5, "4p2"), (4, "2R*p2"), (3, "*1p3*")]);
-    assert_eq!(only::<HoleChess>(&rook, "c4,"), "c4,e4");
+    assert_eq!(moves_with_prefix::<HoleChess>(&rook, "c4,"), "c4,e4");
     let bishop = with(&[(5, "3pp2"), (3, "*1D3*")]);
-    assert_eq!(only::<HoleChess>(&bishop, "c3,"), "c3,e5");
+    assert_eq!(moves_with_prefix::<HoleChess>(&bishop, "c3,"), "c3,e5");
     let queen = with(&[(5, "2ppp2"), (3, "*1QQ2*")]);
-    assert_eq!(only::<HoleChess>(&queen, "c3,"), "c3,e5");
-    assert_eq!(only::<HoleChess>(&queen, "d3,"), "d3,d5");
+    assert_eq!(moves_with_prefix::<HoleChess>(&queen, "c3,"), "c3,e5");
+    assert_eq!(moves_with_prefix::<HoleChess>(&queen, "d3,"), "d3,d5");
 }
 
 #[test]
 fn both_actions_in_one_turn() {
     let fen = with(&[(5, "3p3"), (3, "*3R1*")]);
-    assert_eq!(only::<HoleChess>(&fen, "e3d3"), "e3d3 e3d3,d5");
-    assert_eq!(only::<HoleChess>(&fen, "e3,"), "");
+    assert_eq!(moves_with_prefix::<HoleChess>(&fen, "e3d3"), "e3d3 e3d3,d5");
+    assert_eq!(moves_with_prefix::<HoleChess>(&fen, "e3,"), "");
 }
 
 #[test]
 fn a_king_may_be_left_attacked_and_its_capture_ends_the_game() {
     let fen = with(&[(2, "**1r1**")]);
-    assert!(can::<HoleChess>(&fen, "d1c2") && can::<HoleChess>(&fen, "d1d2"));
+    assert!(is_legal::<HoleChess>(&fen, "d1c2") && is_legal::<HoleChess>(&fen, "d1d2"));
     let black = fen.replace(" w ", " b ");
     let over = after::<HoleChess>(&black, "d2d1");
-    assert_eq!(all::<HoleChess>(&over), "");
+    assert_eq!(all_moves::<HoleChess>(&over), "");
 }
 
 #[test]
 fn taking_the_king_leaves_action_two() {
     let fen = "***1***/**3**/*5*/3*3/7/3p3/3*3/*2k1R*/**3**/***K*** w - - 0 1";
-    assert_eq!(only::<HoleChess>(fen, "f3d3"), "f3d3 f3d3,d5");
+    assert_eq!(moves_with_prefix::<HoleChess>(fen, "f3d3"), "f3d3 f3d3,d5");
     let drawn = with(&[(10, "***1***"), (5, "3k3"), (3, "*2R2*")]);
     let over = after::<HoleChess>(&drawn, "d3,d5");
-    assert_eq!(all::<HoleChess>(&over), "");
+    assert_eq!(all_moves::<HoleChess>(&over), "");
 }
 
 #[test]
 fn pawns_do_not_enter_holes_and_promote_on_the_third_rank() {
-    let start = all::<HoleChess>(HoleChess::GAME.start);
+    let start = all_moves::<HoleChess>(HoleChess::GAME.start);
     assert_eq!(start, "b3b4 b3b5 c3c4 c3c5 e3e4 e3e5 f3f4 f3f5");
     let last = with(&[(8, "*1r3*"), (7, "1P1*3")]);
-    assert_eq!(only::<HoleChess>(&last, "b7"), "b7b8d b7b8q b7b8r b7c8d b7c8q b7c8r");
+    assert_eq!(moves_with_prefix::<HoleChess>(&last, "b7"), "b7b8d b7b8q b7b8r b7c8d b7c8q b7c8r");
 }
 
 #[test]
@@ -82,6 +83,6 @@ fn en_passant() {
     let fen = with(&[(5, "3p3"), (3, "*3P1*")]);
     let played = after::<HoleChess>(&fen, "e3e5");
     assert!(played.ends_with(" b - e4 0 1"));
-    assert_eq!(only::<HoleChess>(&played, "d5"), "d5e4");
+    assert_eq!(moves_with_prefix::<HoleChess>(&played, "d5"), "d5e4");
     assert_eq!(after::<HoleChess>(&played, "d5e4"), with(&[(4, "3*p2")]).replace(" 0 1", " 0 2"));
 }

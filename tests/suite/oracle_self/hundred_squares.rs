@@ -1,13 +1,15 @@
 //! Checks of the Black Hole Chess oracle: the end squares, triple steps and castling.
 
-use super::{after, all, can, only};
+use super::{after, all_moves, is_legal, moves_with_prefix};
 use crate::oracle::black_hole_chess::BlackHoleChess;
 use crate::oracle::rules::Rules;
 
-const RANKS: &str = "****1****/4k4/9/9/9/9/4*4/9/9/9/9/4K4/****1**** w - - 0 1";
+/// A position with kings only.
+const KINGS_ONLY: &str = "****1****/4k4/9/9/9/9/4*4/9/9/9/9/4K4/****1**** w - - 0 1";
 
+/// Returns the position with kings only, with some rows replaced, given by rank.
 fn with(rows: &[(usize, &str)]) -> String {
-    let (board, rest) = RANKS.split_once(' ').unwrap();
+    let (board, rest) = KINGS_ONLY.split_once(' ').unwrap();
     let mut ranks: Vec<&str> = board.split('/').collect();
     for &(rank, row) in rows {
         ranks[12 - rank] = row;
@@ -18,21 +20,21 @@ fn with(rows: &[(usize, &str)]) -> String {
 #[test]
 fn the_end_squares_and_the_hole() {
     let end = with(&[(1, "9"), (0, "****K****")]);
-    assert_eq!(all::<BlackHoleChess>(&end), "e0d1 e0e1 e0f1");
+    assert_eq!(all_moves::<BlackHoleChess>(&end), "e0d1 e0e1 e0f1");
     let rook = with(&[(5, "4R4"), (1, "3K5")]);
-    assert_eq!(only::<BlackHoleChess>(&rook, "e5e"), "e5e0 e5e1 e5e2 e5e3 e5e4");
+    assert_eq!(moves_with_prefix::<BlackHoleChess>(&rook, "e5e"), "e5e0 e5e1 e5e2 e5e3 e5e4");
     let knight = with(&[(5, "4N4")]);
-    assert_eq!(only::<BlackHoleChess>(&knight, "e5"), "e5c4 e5c6 e5d3 e5d7 e5f3 e5f7 e5g4 e5g6");
+    assert_eq!(moves_with_prefix::<BlackHoleChess>(&knight, "e5"), "e5c4 e5c6 e5d3 e5d7 e5f3 e5f7 e5g4 e5g6");
     let bishop = with(&[(5, "3B5")]);
-    assert!(!can::<BlackHoleChess>(&bishop, "d5f7"));
+    assert!(!is_legal::<BlackHoleChess>(&bishop, "d5f7"));
 }
 
 #[test]
 fn pawns_step_up_to_three_squares() {
     let start = BlackHoleChess::GAME.start;
-    assert_eq!(only::<BlackHoleChess>(start, "e2"), "e2e3 e2e4 e2e5");
+    assert_eq!(moves_with_prefix::<BlackHoleChess>(start, "e2"), "e2e3 e2e4 e2e5");
     let barred = with(&[(4, "p8"), (2, "P8")]);
-    assert_eq!(only::<BlackHoleChess>(&barred, "a2"), "a2a3");
+    assert_eq!(moves_with_prefix::<BlackHoleChess>(&barred, "a2"), "a2a3");
 }
 
 #[test]
@@ -41,11 +43,11 @@ fn en_passant_on_every_square_passed() {
     let far = after::<BlackHoleChess>(&fen, "b10b7");
     assert!(far.ends_with(" w - b9b8 0 2"));
     for from in ["a8", "c8"] {
-        assert!(can::<BlackHoleChess>(&far, &format!("{from}b9")));
-        assert!(!can::<BlackHoleChess>(&far, &format!("{from}b8")));
+        assert!(is_legal::<BlackHoleChess>(&far, &format!("{from}b9")));
+        assert!(!is_legal::<BlackHoleChess>(&far, &format!("{from}b8")));
     }
     for from in ["a7", "c7"] {
-        assert!(can::<BlackHoleChess>(&far, &format!("{from}b8")));
+        assert!(is_legal::<BlackHoleChess>(&far, &format!("{from}b8")));
     }
     assert_eq!(
         after::<BlackHoleChess>(&far, "c8b9"),
@@ -53,9 +55,9 @@ fn en_passant_on_every_square_passed() {
     );
     let near = after::<BlackHoleChess>(&fen, "b10b8");
     assert!(near.ends_with(" w - b9 0 2"));
-    assert!(can::<BlackHoleChess>(&near, "c8b9"));
+    assert!(is_legal::<BlackHoleChess>(&near, "c8b9"));
     let later = after::<BlackHoleChess>(&far, "e1e2 e11d11");
-    assert!(!can::<BlackHoleChess>(&later, "c8b9"));
+    assert!(!is_legal::<BlackHoleChess>(&later, "c8b9"));
 }
 
 #[test]
@@ -71,7 +73,7 @@ fn castling_and_its_conditions() {
         let row = format!("{file}r{}", 8 - file).trim_matches('0').to_owned();
         let barred = with(&[(5, &row), (1, "R3K3R")]).replace(" - - ", " KQ - ");
         let castlings: Vec<&str> =
-            ["e1c1", "e1g1"].into_iter().filter(|text| can::<BlackHoleChess>(&barred, text)).collect();
+            ["e1c1", "e1g1"].into_iter().filter(|text| is_legal::<BlackHoleChess>(&barred, text)).collect();
         assert_eq!(castlings.join(" "), allowed, "{attacked}");
     }
     let lost = after::<BlackHoleChess>(&fen, "a1a11");
@@ -81,5 +83,5 @@ fn castling_and_its_conditions() {
 #[test]
 fn promotion_is_obligatory() {
     let fen = with(&[(11, "8k"), (10, "P8")]);
-    assert_eq!(only::<BlackHoleChess>(&fen, "a10"), "a10a11b a10a11m a10a11n a10a11q a10a11r");
+    assert_eq!(moves_with_prefix::<BlackHoleChess>(&fen, "a10"), "a10a11b a10a11m a10a11n a10a11q a10a11r");
 }

@@ -1,4 +1,4 @@
-//! Tests the oracles against every statement of the rules of play; it tests no code of the library.
+//! Tests of the oracles: every statement of the rules of play. They do not test the library.
 
 mod black_holes;
 mod hole_chess;
@@ -16,19 +16,20 @@ use crate::oracle::omega::Omega;
 use crate::oracle::rules::{Oracle, Rules};
 use crate::oracle::spacewarp44::SpaceWarp44;
 
-/// Returns all legal moves of a position in one line.
-fn all<R: Rules>(fen: &str) -> String {
+/// Returns the texts of all legal moves of a position, separated by spaces.
+fn all_moves<R: Rules>(fen: &str) -> String {
     Oracle::<R>::from_fen(fen).legal_moves().join(" ")
 }
 
-/// Returns the legal moves whose text begins with the prefix.
-fn only<R: Rules>(fen: &str, beginning: &str) -> String {
+/// Returns the texts of the legal moves that begin with a prefix.
+fn moves_with_prefix<R: Rules>(fen: &str, prefix: &str) -> String {
     let moves = Oracle::<R>::from_fen(fen).legal_moves();
-    let kept: Vec<String> = moves.into_iter().filter(|m| m.starts_with(beginning)).collect();
+    let kept: Vec<String> = moves.into_iter().filter(|m| m.starts_with(prefix)).collect();
     kept.join(" ")
 }
 
-fn can<R: Rules>(fen: &str, text: &str) -> bool {
+/// Returns true if a move is legal.
+fn is_legal<R: Rules>(fen: &str, text: &str) -> bool {
     Oracle::<R>::from_fen(fen).legal_moves().iter().any(|m| m == text)
 }
 

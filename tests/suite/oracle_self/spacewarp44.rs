@@ -1,6 +1,6 @@
 //! Checks of the oracle of `SpaceWarp44`: Crooks, warps, Berolina pawns and promotion within limits.
 
-use super::{after, all, can, only};
+use super::{after, all_moves, is_legal, moves_with_prefix};
 use crate::oracle::rules::Oracle;
 use crate::oracle::spacewarp44::SpaceWarp44;
 
@@ -11,10 +11,10 @@ fn a_crook_is_demoted_by_its_knights_move_alone() {
     assert_eq!(demoted, "2k2/5/5/1R3/2*2/5/5/5/2K2 b - - 1 1");
     let slid = after::<SpaceWarp44>(fen, "a4b4 c9d9 b4c7");
     assert_eq!(slid, "3k1/5/2C2/5/2*2/5/5/5/2K2 b - - 3 2");
-    // Lines do not cross c5, a knight's move passes it.
+    // Lines do not cross c5, but a knight's move jumps over it.
     let high = "4k/5/2C2/5/2*2/5/5/5/2K2 w - - 0 1";
-    assert_eq!(only::<SpaceWarp44>(high, "c7c"), "c7c6 c7c8 c7c9");
-    assert!(can::<SpaceWarp44>(high, "c7b5"));
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(high, "c7c"), "c7c6 c7c8 c7c9");
+    assert!(is_legal::<SpaceWarp44>(high, "c7b5"));
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn castling_turns_the_crook_into_a_rook() {
     assert_eq!(after::<SpaceWarp44>(fen, "c1a1"), "2k2/5/5/5/2*2/5/5/5/KR2C b - - 1 1");
     assert_eq!(after::<SpaceWarp44>(fen, "c1e1"), "2k2/5/5/5/2*2/5/5/5/C2RK b - - 1 1");
     let attacked = "1rk2/5/5/5/2*2/5/5/5/C1K1C w KQ - 0 1";
-    assert!(!can::<SpaceWarp44>(attacked, "c1a1") && can::<SpaceWarp44>(attacked, "c1e1"));
+    assert!(!is_legal::<SpaceWarp44>(attacked, "c1a1") && is_legal::<SpaceWarp44>(attacked, "c1e1"));
     let black = "c1k1c/5/5/5/2*2/5/5/5/2K2 b kq - 0 1";
     assert_eq!(after::<SpaceWarp44>(black, "c9e9"), "c2rk/5/5/5/2*2/5/5/5/2K2 w - - 1 2");
 }
@@ -31,9 +31,9 @@ fn castling_turns_the_crook_into_a_rook() {
 #[test]
 fn berolina_pawns_step_diagonally_and_capture_straight() {
     let fen = "2k2/5/5/5/2*2/5/1pp2/1P3/2K2 w - - 0 1";
-    assert_eq!(only::<SpaceWarp44>(fen, "b2"), "b2a3 b2b3");
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(fen, "b2"), "b2a3 b2b3");
     let free = "2k2/5/5/5/2*2/5/5/1P3/2K2 w - - 0 1";
-    assert_eq!(only::<SpaceWarp44>(free, "b2"), "b2a3 b2c3 b2d4");
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(free, "b2"), "b2a3 b2c3 b2d4");
 }
 
 #[test]
@@ -42,10 +42,10 @@ fn en_passant_is_the_straight_capture() {
     let played = after::<SpaceWarp44>(fen, "a2c4");
     assert_eq!(played, "2k2/5/5/5/2*2/1pP2/5/5/2K2 b - b3:c4 0 1");
     assert_eq!(after::<SpaceWarp44>(&played, "b4b3"), "2k2/5/5/5/2*2/5/1p3/5/2K2 w - - 0 2");
-    // A diagonal step onto the square passed over captures nothing.
+    // A diagonal step onto the square passed does not capture.
     let aslant = "2k2/5/5/5/2*2/p1P2/5/5/2K2 b - b3:c4 0 1";
     assert_eq!(after::<SpaceWarp44>(aslant, "a4b3"), "2k2/5/5/5/2*2/2P2/1p3/5/2K2 w - - 0 2");
-    // A warp captures nothing either: after b2-d4 the square passed over is the outer c3.
+    // A warp does not capture either: after b2-d4 the square passed is c3, an outer square.
     let warp = "2k2/5/5/5/2*2/1p1P1/5/5/2K2 b - c3:d4 0 1";
     assert_eq!(after::<SpaceWarp44>(warp, "b4c3"), "2k2/5/5/5/2*2/3P1/2p2/5/2K2 w - - 0 2");
 }
@@ -53,9 +53,12 @@ fn en_passant_is_the_straight_capture() {
 #[test]
 fn warps_join_the_inner_squares_to_the_outer_and_attack() {
     let fen = "2k2/5/5/5/2*2/1N3/5/5/2K2 w - - 0 1";
-    assert_eq!(only::<SpaceWarp44>(fen, "b4"), "b4a2 b4a5 b4a6 b4c2 b4c3 b4c6 b4c7 b4d3 b4d5 b4e5");
+    assert_eq!(
+        moves_with_prefix::<SpaceWarp44>(fen, "b4"),
+        "b4a2 b4a5 b4a6 b4c2 b4c3 b4c6 b4c7 b4d3 b4d5 b4e5"
+    );
     let backward = "2k2/5/2P2/5/2*2/1p3/5/5/2K2 w - - 0 1";
-    assert_eq!(only::<SpaceWarp44>(backward, "c7"), "c7b4 c7b6 c7b8 c7d4 c7d6 c7d8");
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(backward, "c7"), "c7b4 c7b6 c7b8 c7d4 c7d6 c7d8");
     let check = "4k/5/2n2/5/2*2/1K3/5/5/5 w - - 0 1";
     assert!(Oracle::<SpaceWarp44>::from_fen(check).is_check());
     let crook = "4k/5/5/5/2*2/1C3/5/5/2K2 w - - 0 1";
@@ -65,27 +68,27 @@ fn warps_join_the_inner_squares_to_the_outer_and_attack() {
 #[test]
 fn promotion_respects_the_limits() {
     let queen = "2k2/P4/5/5/2*2/5/5/5/Q1K2 w - - 0 1";
-    assert_eq!(only::<SpaceWarp44>(queen, "a8"), "a8b9c a8b9d a8b9n");
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(queen, "a8"), "a8b9c a8b9d a8b9n");
     let all_there = "2k2/1P3/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
-    assert_eq!(only::<SpaceWarp44>(all_there, "b8"), "b8a9");
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(all_there, "b8"), "b8a9");
     assert_eq!(after::<SpaceWarp44>(all_there, "b8a9"), "P1k2/5/5/5/2*2/CC3/DD3/NN3/Q1K2 b - - 0 1");
 }
 
 #[test]
 fn a_delayed_promotion_comes_first() {
     let waiting = "P1k2/5/5/5/2*2/5/5/3Q1/DDK2 w - - 0 1";
-    assert_eq!(all::<SpaceWarp44>(waiting), "a9a9c a9a9n");
+    assert_eq!(all_moves::<SpaceWarp44>(waiting), "a9a9c a9a9n");
     assert_eq!(
         after::<SpaceWarp44>(&waiting.replace(" 0 1", " 6 1"), "a9a9n"),
         "N1k2/5/5/5/2*2/5/5/3Q1/DDK2 b - - 0 1"
     );
-    // In check, if the promotion does not help, the check is answered first and the duty waits.
+    // If the promotion does not end a check, other moves that do are legal.
     let checked = "P4/4k/5/5/2*2/5/2r2/5/DDK2 w - - 0 1";
-    assert_eq!(all::<SpaceWarp44>(checked), "a1c3 b1c2 c1b2 c1d1 c1d2");
-    // The queen attacks despite the duty: the black king may not step next to her.
+    assert_eq!(all_moves::<SpaceWarp44>(checked), "a1c3 b1c2 c1b2 c1d1 c1d2");
+    // The duty to promote does not affect attacks: the black king cannot move next to the queen.
     let threats = "P4/5/5/k4/2*2/5/5/1Q3/2K2 b - - 0 1";
-    assert!(!can::<SpaceWarp44>(threats, "a6b6"));
-    // A waiting pawn that has nothing to promote to is stuck.
+    assert!(!is_legal::<SpaceWarp44>(threats, "a6b6"));
+    // A waiting pawn without a kind to promote to cannot move.
     let stuck = "P3k/5/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
-    assert_eq!(only::<SpaceWarp44>(stuck, "a9"), "");
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(stuck, "a9"), "");
 }

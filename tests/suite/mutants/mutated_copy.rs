@@ -1,4 +1,4 @@
-//! A copy of the library that can be changed, built and tested. `table.rs` lists the changes.
+//! A copy of the library's sources that can be changed, built and tested. `table.rs` lists the changes.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -16,63 +16,64 @@ const COPIED: &[&str] =
 /// The packages of the workspace, as named in its manifest.
 const MEMBERS: &str = r#"members = [".", "cli"]"#;
 
-/// The tests that compare the kernel with the interpreter: a failure there is a difference, not an accident.
+/// The message of a failed comparison of the kernel with the interpreter. Other failures do not count.
 const COMPARISON_FAILURE: &str = "panicked at tests/suite/kernel/equal.rs";
 
-/// The copy and its build folder.
-pub struct Workshop {
+/// The copy of the sources, with its build folder.
+pub struct MutatedCopy {
     sources: PathBuf,
     target: PathBuf,
 }
 
-/// The result of building and testing.
+/// The result of a build and a test run.
 pub struct TestRun {
     pub verdict: Outcome,
-    /// The time of the tests alone, without building.
+    /// The time of the tests reduced, without building.
     pub seconds: f64,
 }
 
+/// The outcome of a test run.
 #[derive(Debug)]
 pub enum Outcome {
     /// No test has failed.
     Passes,
     /// These tests have found a difference.
     Differs(Vec<String>),
-    /// Something else has failed.
-    #[allow(dead_code)] // It is shown.
+    /// The build or something else has failed.
+    #[allow(dead_code)] // for the debug output
     Breaks(String),
 }
 
-impl Workshop {
-    /// Makes a fresh copy of the sources; dependencies that were built there before are kept.
-    pub fn open() -> Workshop {
+impl MutatedCopy {
+    /// Copies the sources. Keeps the dependencies that were built there before.
+    pub fn open() -> MutatedCopy {
         let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants");
-        let workshop = Workshop { sources: place.join("sources"), target: place.join("target") };
-        let _ = fs::remove_dir_all(&workshop.sources);
+        let mutated_copy = MutatedCopy { sources: place.join("sources"), target: place.join("target") };
+        let _ = fs::remove_dir_all(&mutated_copy.sources);
         // Files left by an interrupted run may be incomplete.
-        let _ = fs::remove_dir_all(workshop.target.join("debug/incremental"));
+        let _ = fs::remove_dir_all(mutated_copy.target.join("debug/incremental"));
         for name in COPIED {
-            copy(Path::new(name), &workshop.sources.join(name));
+            copy(Path::new(name), &mutated_copy.sources.join(name));
         }
         let manifest = fs::read_to_string("Cargo.toml").expect("the manifest can be read");
         assert!(manifest.contains(MEMBERS), "the members of the workspace have changed");
-        let alone = manifest.replace(MEMBERS, r#"members = ["."]"#);
-        fs::write(workshop.sources.join("Cargo.toml"), alone).expect("the copy can be written");
-        workshop
+        let reduced = manifest.replace(MEMBERS, r#"members = ["."]"#);
+        fs::write(mutated_copy.sources.join("Cargo.toml"), reduced).expect("the copy can be written");
+        mutated_copy
     }
 
-    /// Changes the copy, tests it and restores it.
+    /// Applies a mutant to the copy, tests the copy and restores it.
     pub fn test_mutant(&self, mutant: &Mutant) -> TestRun {
         let file = self.sources.join(mutant.file);
-        let healthy = fs::read_to_string(&file).expect("the copy can be read");
-        let broken = healthy.replacen(mutant.text, mutant.instead, 1);
+        let unmutated = fs::read_to_string(&file).expect("the copy can be read");
+        let broken = unmutated.replacen(mutant.text, mutant.instead, 1);
         fs::write(&file, broken).expect("the copy can be written");
-        let trial = self.run_tests();
-        fs::write(&file, healthy).expect("the copy can be written");
-        trial
+        let run = self.run_tests();
+        fs::write(&file, unmutated).expect("the copy can be written");
+        run
     }
 
-    /// Builds the copy, which must succeed, and runs its kernel tests.
+    /// Builds the copy and runs its kernel tests.
     pub fn run_tests(&self) -> TestRun {
         let built = self.cargo(&["--no-run"]);
         if !built.status.success() {
@@ -80,7 +81,7 @@ impl Workshop {
             return TestRun { verdict, seconds: 0.0 };
         }
         let start = Instant::now();
-        // With capturing, output of threads that another test has started would be lost.
+        // Without `--nocapture`, the output of threads that a test has started would be lost.
         let ran = self.cargo(&["--", "--nocapture", "kernel::"]);
         let seconds = start.elapsed().as_secs_f64();
         let text = [ran.stdout, ran.stderr].concat();
@@ -94,6 +95,7 @@ impl Workshop {
         TestRun { verdict, seconds }
     }
 
+    /// Runs `cargo test` in the copy with further arguments.
     fn cargo(&self, more: &[&str]) -> Output {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
         let mut command = Command::new(cargo);
