@@ -145,7 +145,7 @@ impl Reader<'_> {
         without_defaults(modes)
     }
 
-    /// Builds the crooked and circular riders of Betza, such as `zB` and `qN`, which repeat a step and turn each time.
+    /// Builds the zigzag and circular riders of Betza, such as `zB` and `qN`, which repeat a step and turn each time.
     fn build_winding(
         &mut self,
         found: &Modifiers,

@@ -26,6 +26,7 @@ pub struct KindTable<B> {
 }
 
 impl<B: Bits> KindTable<B> {
+    /// Compiles the rules of a kind for one side. Calls `report` for every rule.
     pub fn new(
         program: &Program,
         rules: std::ops::Range<usize>,
@@ -45,7 +46,7 @@ impl<B: Bits> KindTable<B> {
         for rule_index in rules.filter(|&index| program.rules[index].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[rule_index].action {
                 let executor = if program.is_restricted(program.rules[rule_index].kind, side) {
-                    Err("a restriction can take its moves away")
+                    Err("a restriction can forbid its moves")
                 } else {
                     table.add(program, rule_index, body, side)
                 };
@@ -74,6 +75,7 @@ impl<B: Bits> KindTable<B> {
         parts.chain(self.shots.iter().map(|shot| shot.condition))
     }
 
+    /// Compiles a rule and adds its table.
     fn add(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> Executor {
         let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {

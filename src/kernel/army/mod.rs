@@ -187,13 +187,14 @@ impl<B: Bits> Army<B> {
         })
     }
 
+    /// Adds a castling.
     fn add_castle(&mut self, program: &Program, rule_index: usize, castling: usize, side: Side) -> Executor {
         let (rule, data, at) = (&program.rules[rule_index], &program.castlings[castling], side.index());
         if program.is_restricted(rule.kind, side) {
-            return Err("a restriction can take its moves away");
+            return Err("a restriction can forbid its moves");
         }
-        if !is_plain(rule) {
-            return Err("this castling has conditions or consequences");
+        if !is_unconditional(rule) {
+            return Err("the castling has conditions or `after` sentences");
         }
         let (from, to) = (data.from[at], data.to[at]);
         let text_squares: Vec<Square> = data.text_squares(side, &program.shape).collect();
@@ -203,7 +204,7 @@ impl<B: Bits> Army<B> {
                 .iter()
                 .any(|part| part.table.all_targets(from).contains(to))
         {
-            return Err("the piece can go to the same square without castling");
+            return Err("the piece can move to the same square without castling");
         }
         self.castles.push(Castle {
             rule: rule_index as u16,
@@ -220,6 +221,7 @@ impl<B: Bits> Army<B> {
         Ok("castling")
     }
 
+    /// Adds a drop rule.
     fn add_drop(
         &mut self,
         program: &Program,
@@ -228,8 +230,8 @@ impl<B: Bits> Army<B> {
         side: Side,
     ) -> Executor {
         let rule = &program.rules[rule_index];
-        if !is_plain(rule) {
-            return Err("this drop has conditions or consequences");
+        if !is_unconditional(rule) {
+            return Err("the drop has conditions or `after` sentences");
         }
         let to = EndMask::new_per_turn(program, &[to], side, None)?.vacant_only();
         if !to.ignores_origin() {
@@ -243,8 +245,8 @@ impl<B: Bits> Army<B> {
     }
 }
 
-/// Returns true if a rule has neither conditions nor consequences.
-fn is_plain(rule: &Rule) -> bool {
+/// Returns true if a rule has neither conditions nor `after` sentences.
+fn is_unconditional(rule: &Rule) -> bool {
     rule.guards.is_empty() && rule.afters.is_empty() && rule.state == State::default()
 }
 

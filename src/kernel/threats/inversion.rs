@@ -73,6 +73,10 @@ impl<B: Bits> Threats<B> {
         threats
     }
 
+    /// Compiles the attacks of a rule. Returns the name of their table.
+    ///
+    /// # Errors
+    /// Returns the reason if the attacks have no table.
     fn add(
         &mut self,
         program: &Program,
@@ -176,6 +180,7 @@ impl<B: Bits> Threats<B> {
         Ok(blast.removes_mover && rule.kind == royal)
     }
 
+    /// Adds leaps, which need no vacant squares.
     fn add_leaps(&mut self, kind: KindId, paths: &[LegPath<B>]) {
         for path in paths {
             self.leaps.add(kind, path.to, path.from);

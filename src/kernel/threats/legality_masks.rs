@@ -72,11 +72,14 @@ impl<B: Bits> LegalityMasks<B> {
         let blockers = path & view.occupied;
         let vacant = path & view.vacant;
         let (inside, outside) = match blockers.len() as i32 - i32::from(hurdles) {
+            // Check.
             0 => {
                 self.checked = true;
                 (!vacant | breakers, vacant | breakers)
             }
+            // A pin: one piece too many.
             1 => (vacant | breakers, !B::NONE),
+            // One hurdle is missing.
             -1 => (!B::NONE, !vacant),
             _ => return true,
         };

@@ -30,11 +30,13 @@ impl<B: Bits> AttackerSquares<B> {
         AttackerSquares { rows: Vec::new(), kinds: 0, squares }
     }
 
+    /// Adds a square from which a kind attacks a royal.
     pub fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
         if !self.attackers(Square(0)).iter().any(|entry| entry.0 == kind) {
-            let old = self.kinds;
-            let widened = |at: usize| [&self.rows[at * old..(at + 1) * old], &[(kind, B::NONE)]].concat();
-            self.rows = (0..self.squares).flat_map(widened).collect();
+            let old_kinds = self.kinds;
+            let with_kind =
+                |at: usize| [&self.rows[at * old_kinds..(at + 1) * old_kinds], &[(kind, B::NONE)]].concat();
+            self.rows = (0..self.squares).flat_map(with_kind).collect();
             self.kinds += 1;
         }
         let first = royal.index() * self.kinds;
