@@ -25,15 +25,9 @@ pub fn problems(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     let mut used = BTreeSet::new();
     for example in examples(page).iter().filter(|example| example.wrong.is_empty()) {
-        let lines = sentences(&example.text());
-        let is_language_1 = lines.iter().any(|line| line == "language 1");
-        let rule = if is_language_1 { Rule::line_of_language_1 } else { Rule::line };
-        for line in lines {
-            match parse(rule, &line) {
-                Ok(pairs) => used.extend(pairs.flatten().map(|pair| format!("{:?}", pair.as_rule()))),
-                Err(error) => problems.push(format!("{}:{}: {error}", page.path, example.line)),
-            }
-        }
+        let (rules, errors) = rules_of(&example.text());
+        used.extend(rules);
+        problems.extend(errors.iter().map(|error| format!("{}:{}: {error}", page.path, example.line)));
     }
     for rule in rules() {
         let exception = EXCEPTIONS.iter().find(|(name, _)| *name == rule);
@@ -44,6 +38,22 @@ pub fn problems(page: &Page) -> Vec<String> {
         }
     }
     problems
+}
+
+/// Returns the rules by which the lines of a file are parsed, and the errors of lines that cannot be parsed.
+pub fn rules_of(text: &str) -> (BTreeSet<String>, Vec<String>) {
+    let mut rules = BTreeSet::new();
+    let mut errors = Vec::new();
+    let lines = sentences(text);
+    let is_language_1 = lines.iter().any(|line| line == "language 1");
+    let line_rule = if is_language_1 { Rule::line_of_language_1 } else { Rule::line };
+    for line in lines {
+        match parse(line_rule, &line) {
+            Ok(pairs) => rules.extend(pairs.flatten().map(|pair| format!("{:?}", pair.as_rule()))),
+            Err(error) => errors.push(error.to_string()),
+        }
+    }
+    (rules, errors)
 }
 
 /// Returns the rules of the grammar that produce tokens: neither silent rules nor the lists of keywords.

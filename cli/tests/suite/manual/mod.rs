@@ -23,6 +23,7 @@ mod console;
 mod examples;
 mod grammar;
 mod links;
+mod mechanisms;
 mod page;
 
 use page::Page;
@@ -34,10 +35,11 @@ const README: &str = "README.md";
 const MANUAL: &str = "docs/language.md";
 
 /// All pages, including the manual.
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 9] = [
     README,
     MANUAL,
     LIBRARY,
+    MECHANISMS,
     "docs/betza.md",
     "docs/playing.md",
     "docs/architecture.md",
@@ -47,6 +49,9 @@ const PAGES: [&str; 8] = [
 
 /// The page of the shipped games.
 const LIBRARY: &str = "variants/README.md";
+
+/// The page that lists what can be said, and what cannot.
+const MECHANISMS: &str = "docs/mechanisms.md";
 
 /// A check of a page; it returns all problems.
 type Asked = fn(&Page) -> Vec<String>;
@@ -118,6 +123,12 @@ fn every_rule_and_keyword_of_the_grammar_is_shown_by_an_example_of_the_manual() 
 }
 
 #[test]
+fn every_mechanism_is_said_as_listed() {
+    let problems = mechanisms::problems(&Page::read(MECHANISMS));
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+#[test]
 fn the_manual_lists_the_reserved_words() {
     let page = Page::read(MANUAL);
     let listed = page.blocks().into_iter().find(|block| block.marks == ["text"]).expect("the list of words");
@@ -130,7 +141,7 @@ fn the_manual_lists_the_reserved_words() {
 /// A page with one fault fails each check.
 #[test]
 fn a_page_with_a_fault_fails() {
-    let cases: [(Asked, &str, &str); 14] = [
+    let cases: [(Asked, &str, &str); 20] = [
         (examples::misquotations, "```text variants/chess.var\nnonsense\n```", "nonsense"),
         (examples::unknown_marks, "```varr\n```", "varr"),
         (examples::unknown_marks, "```var wrong\n```", "wrong"),
@@ -153,6 +164,12 @@ fn a_page_with_a_fault_fails() {
         (commands::problems, "`varlab check --nonsense`", "--nonsense"),
         (links::problems, "<img src=\"none.svg\">", "none.svg"),
         (links::problems, "# One\n[two](#two)", "#two"),
+        (mechanisms::problems, "| A | a | `piece Knight mvoes NA` | – | plain |", "E01"),
+        (mechanisms::problems, "| A | a | `piece Knight moves NA` | – | clumsy |", "missing None"),
+        (mechanisms::problems, "| A | a | – | – | part: all |", "with the lines"),
+        (mechanisms::problems, "| A | a | – | – | hard: all |", "hard"),
+        (mechanisms::problems, "| A | a | `player may pass` | [c](variants/chess.var) | plain |", "k_pass"),
+        (mechanisms::problems, "| A | a | – | – | no: all |", "1 mechanisms: 0 plain"),
     ];
     for (asked, text, words) in cases {
         let page = Page { path: "PAGE".into(), text: text.into() };

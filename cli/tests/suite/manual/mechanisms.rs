@@ -1,0 +1,112 @@
+//! The page of mechanisms: every row's lines make a game without problems, the linked game uses the same keywords, and the counts on the
+//! last line are those of the rows.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use varlab::compile::compile;
+use varlab::diagnostics::{Sources, render};
+use varlab::syntax::load::load;
+
+use super::grammar::rules_of;
+use super::page::Page;
+use crate::analysis::fragment_header;
+use crate::library::Shipped;
+
+/// The first cell of the tables' first rows.
+const HEADING: &str = "mechanism";
+
+/// The verdicts, and their names on the last line.
+const VERDICTS: [(&str, &str); 4] =
+    [("plain", "plain"), ("clumsy", "clumsy"), ("part", "in part"), ("no", "not at all")];
+
+/// A row of the tables.
+struct Row<'p> {
+    /// Its line on the page, from 1.
+    line: usize,
+    name: &'p str,
+    /// The lines of a file, one after another.
+    code: String,
+    /// The path of the linked game, relative to the page.
+    game: Option<&'p str>,
+    verdict: &'p str,
+    /// The text after the verdict, which says what is missing.
+    missing: Option<&'p str>,
+}
+
+impl<'p> Row<'p> {
+    fn read(line: usize, text: &'p str) -> Option<Self> {
+        let cells: Vec<&str> = text.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ").collect();
+        let [name, _, code, game, verdict] = cells[..] else { return None };
+        let code = code.split('`').skip(1).step_by(2).flat_map(|span| [span, "\n"]).collect();
+        let game = game.split_once("](").and_then(|(_, path)| path.strip_suffix(')'));
+        let (verdict, missing) = verdict.split_once(": ").map_or((verdict, None), |(a, b)| (a, Some(b)));
+        (name != HEADING).then_some(Self { line, name, code, game, verdict, missing })
+    }
+
+    /// Returns its problems, without its place on the page.
+    fn problems(&self, page: &Page) -> Vec<String> {
+        let mut problems = Vec::new();
+        if !VERDICTS.iter().any(|(verdict, _)| *verdict == self.verdict) {
+            problems.push(format!("the verdict {:?}", self.verdict));
+        }
+        if (self.verdict == "plain") == self.missing.is_some() {
+            problems.push(format!("{} and missing {:?}", self.verdict, self.missing));
+        }
+        if (self.verdict == "no") != self.code.is_empty() {
+            problems.push(format!("{} with the lines {:?}", self.verdict, self.code));
+        }
+        if !self.code.is_empty() {
+            let text = fragment_header(&self.code).to_owned() + &self.code;
+            let compilation = compile(&Shipped, self.name, &text, &[]);
+            if !compilation.diagnostics.is_empty() {
+                problems.push(render::short(&compilation.diagnostics, &compilation.sources));
+            }
+        }
+        if let Some(game) = self.game {
+            let beside = Path::new(&page.path).parent().unwrap_or(Path::new("")).join(game);
+            let shown = keywords_with_parts(&fs::read_to_string(beside).unwrap_or_default());
+            let unused: Vec<String> = keywords(&self.code).difference(&shown).cloned().collect();
+            if !unused.is_empty() {
+                problems.push(format!("{game} does not use {}", unused.join(" ")));
+            }
+        }
+        problems
+    }
+}
+
+/// Returns the problems of the page's tables.
+pub fn problems(page: &Page) -> Vec<String> {
+    let rows: Vec<Row> = page.prose().filter_map(|(line, text)| Row::read(line, text)).collect();
+    let mut problems = Vec::new();
+    let mut names = BTreeSet::new();
+    for row in &rows {
+        if !names.insert(row.name) {
+            problems.push(format!("{}:{}: a second {}", page.path, row.line, row.name));
+        }
+        let found = row.problems(page);
+        problems.extend(found.iter().map(|it| format!("{}:{}: {}: {it}", page.path, row.line, row.name)));
+    }
+    let counts = VERDICTS.map(|(verdict, name)| {
+        format!("{} {name}", rows.iter().filter(|row| row.verdict == verdict).count())
+    });
+    let wanted = format!("{} mechanisms: {}.", rows.len(), counts.join(", "));
+    if page.text.lines().last() != Some(&wanted) {
+        problems.push(format!("{}: the last line should be: {wanted}", page.path));
+    }
+    problems
+}
+
+/// Returns the keywords that lines of a file use.
+fn keywords(text: &str) -> BTreeSet<String> {
+    rules_of(text).0.into_iter().filter(|rule| rule.starts_with("k_")).collect()
+}
+
+/// Returns the keywords that a file and all files that it uses contain, outside their tests.
+fn keywords_with_parts(text: &str) -> BTreeSet<String> {
+    let mut sources = Sources::default();
+    let (units, _) = load(&Shipped, "game", text, &mut sources);
+    let texts = units.iter().map(|unit| sources.text(unit.source));
+    texts.flat_map(|text| keywords(text.split("\ntest ").next().unwrap_or_default())).collect()
+}
