@@ -15,7 +15,7 @@ type Units = Vec<(Vector, bool)>;
 
 impl Lowering<'_> {
     /// Returns every chain of one atom, each continuing `chain`.
-    pub(super) fn atom(
+    pub(super) fn lower_atom(
         &mut self,
         kind: KindId,
         leg: &Leg,
@@ -27,14 +27,14 @@ impl Lowering<'_> {
             // A condition on the squares passed applies to a single leg only.
             return Vec::new();
         }
-        let within = leg.within.as_ref().map(|set| self.set(set, kind, Contents::ALL));
+        let within = leg.within.as_ref().map(|set| self.lower_set(set, kind, Contents::ALL));
         let mut start = chain.clone();
         if atom.initial {
             start.state.unmoved = Some(true);
         }
         let mut chains = Vec::new();
         for path in atom.paths() {
-            chains.extend(self.path(kind, leg, &path, &start, within, default));
+            chains.extend(self.lower_path(kind, leg, &path, &start, within, default));
             if chains.len() > MAX_RULES {
                 break;
             }
@@ -48,7 +48,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the chains of one sequence of legs: one for every combination of ends.
-    fn path(
+    fn lower_path(
         &mut self,
         kind: KindId,
         leg: &Leg,
@@ -61,19 +61,19 @@ impl Lowering<'_> {
         let mut units = Units::new();
         let Some((last, between)) = path.legs.split_last() else { return Vec::new() };
         for step in between {
-            let go = self.step(kind, leg, step, &mut units, within);
+            let go = self.lower_betza_leg(kind, leg, step, &mut units, within);
             let ends = self.intermediate_ends(step.modes);
             prefixes = combine_ends(&prefixes, step.unloads, &go, &ends);
             // The caller reports that there are too many chains.
             prefixes.truncate(MAX_RULES + 1);
         }
-        let go = self.step(kind, leg, last, &mut units, within);
+        let go = self.lower_betza_leg(kind, leg, last, &mut units, within);
         let ends = self.last_ends(kind, leg, path.ends, default);
         combine_ends(&prefixes, last.unloads, &go, &ends)
     }
 
     /// Returns the instruction of one leg. Replaces `units`, the unit steps of the leg before, by those of this leg.
-    fn step(
+    fn lower_betza_leg(
         &mut self,
         kind: KindId,
         leg: &Leg,
@@ -85,7 +85,7 @@ impl Lowering<'_> {
         match &step.directions {
             LegDirections::Routes(routes) => {
                 *units = routes.iter().map(|route| (route.to, step.around)).collect();
-                let routes = routes.iter().map(|route| self.route(route, step.around)).collect();
+                let routes = routes.iter().map(|route| self.lower_route(route, step.around)).collect();
                 Instr::Go(Go { routes, min, max, pass, within })
             }
             LegDirections::Turn(turn) => {
@@ -100,7 +100,7 @@ impl Lowering<'_> {
                         }
                     }
                     let bend = |bend: betza::Bend| RelativeRoute {
-                        route: self.route(&bend.route, step.around),
+                        route: self.lower_route(&bend.route, step.around),
                         turns: bend.rotation,
                         after: bend.after,
                     };
@@ -113,7 +113,7 @@ impl Lowering<'_> {
                     Term { contents: Contents::SQUARE, state: State::default(), places: Vec::new() };
                 let origin =
                     Term { contents: Contents::ALL, state: State::default(), places: vec![Place::Origin] };
-                Instr::Jump(self.terms(vec![everywhere], vec![origin]))
+                Instr::Jump(self.intern_terms(vec![everywhere], vec![origin]))
             }
         }
     }
@@ -126,7 +126,7 @@ impl Lowering<'_> {
             betza::Reach::Ride { max } => (1, max, Pass::Vacant),
             betza::Reach::Ski { max } => (2, max, Pass::Ski),
             betza::Reach::Hop { land, max } => {
-                let hurdle = self.contents(Contents::PIECE);
+                let hurdle = self.intern_contents(Contents::PIECE);
                 (2, max, Pass::Over { count: 1, set: hurdle, land_next: land == Landing::Next })
             }
         };
@@ -134,12 +134,13 @@ impl Lowering<'_> {
             (min, max) = times;
         }
         if let Some((count, set)) = &leg.over {
-            pass = Pass::Over { count: *count, set: self.set(set, kind, Contents::ALL), land_next: false };
+            pass =
+                Pass::Over { count: *count, set: self.lower_set(set, kind, Contents::ALL), land_next: false };
         }
         (min, max.unwrap_or(UNLIMITED), pass)
     }
 
-    fn route(&mut self, route: &betza::Route, around: bool) -> Route {
+    fn lower_route(&mut self, route: &betza::Route, around: bool) -> Route {
         let mut vector = |vector| self.program.tables.intern(&self.program.shape, vector, around);
         Route { to: vector(route.to), through: route.through.iter().map(|&square| vector(square)).collect() }
     }
@@ -152,10 +153,10 @@ impl Lowering<'_> {
         let captured = select(modes.capture, self.enemies()) | select(modes.destroy, self.friends());
         let mut ends = Vec::new();
         if !uncaptured.is_empty() {
-            ends.push(vec![Instr::Check(self.contents(uncaptured))]);
+            ends.push(vec![Instr::Check(self.intern_contents(uncaptured))]);
         }
         if !captured.is_empty() {
-            ends.push(vec![Instr::Check(self.contents(captured)), Instr::AddToText, self.take()]);
+            ends.push(vec![Instr::Check(self.intern_contents(captured)), Instr::AddToText, self.take()]);
         }
         if modes.en_passant {
             ends.push(self.en_passant_end());
@@ -179,7 +180,7 @@ impl Lowering<'_> {
         };
         let mut ends = Vec::new();
         if default.quiet || default.capture || default.destroy || leg.end.is_some() {
-            ends.push(self.end(kind, leg, default));
+            ends.push(self.lower_end(kind, leg, default));
         }
         if modes.en_passant && leg.end.is_none() {
             ends.push(self.en_passant_end());
@@ -189,7 +190,7 @@ impl Lowering<'_> {
 
     /// Returns the end of a capture of the piece that left the trail.
     fn en_passant_end(&mut self) -> Vec<Instr> {
-        vec![Instr::Check(self.vacant_trail()), Instr::AddToText, Instr::RemoveTrailPiece]
+        vec![Instr::Check(self.intern_vacant_trail()), Instr::AddToText, Instr::RemoveTrailPiece]
     }
 
     /// Returns the royal kinds of both sides.

@@ -30,7 +30,7 @@ impl EndDefaults {
 
 impl Lowering<'_> {
     /// Returns every chain of the steps when `kind` moves, each continuing `start`.
-    pub(super) fn chains(&mut self, kind: KindId, steps: &[Step], start: Chain) -> Vec<Chain> {
+    pub(super) fn lower_to_chains(&mut self, kind: KindId, steps: &[Step], start: Chain) -> Vec<Chain> {
         let mut chains = Vec::new();
         self.lower_steps(kind, steps, start, false, &mut chains);
         chains
@@ -50,10 +50,10 @@ impl Lowering<'_> {
         }
         match steps.split_first() {
             None => chains.push(prefix),
-            Some((Step::Leg(leg), rest)) => self.leg(kind, leg, rest, prefix, shooting, chains),
+            Some((Step::Leg(leg), rest)) => self.lower_leg(kind, leg, rest, prefix, shooting, chains),
             Some((Step::Effect(effect), rest)) => {
                 let mut with = prefix.clone();
-                with.body.push(self.effect(kind, effect));
+                with.body.push(self.lower_effect(kind, effect));
                 self.lower_steps(kind, rest, with, shooting, chains);
                 if effect.may {
                     self.lower_steps(kind, rest, prefix, shooting, chains);
@@ -63,7 +63,7 @@ impl Lowering<'_> {
     }
 
     /// Lowers a leg and the steps after it.
-    fn leg(
+    fn lower_leg(
         &mut self,
         kind: KindId,
         leg: &Leg,
@@ -81,10 +81,10 @@ impl Lowering<'_> {
             chain.body.push(Instr::Shoot);
         }
         if let Some(from) = &leg.from {
-            let from = self.set(from, kind, Contents::ALL);
+            let from = self.lower_set(from, kind, Contents::ALL);
             chain.body.push(Instr::Check(from));
         }
-        for chain in self.reach(kind, leg, chain, default_end(rest, shooting)) {
+        for chain in self.lower_reach(kind, leg, chain, default_end(rest, shooting)) {
             if chain.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_TEXT_SQUARES {
                 let message = format!(
                     "the text of this move would name more than {MAX_TEXT_SQUARES} squares beside its origin"
@@ -105,11 +105,11 @@ impl Lowering<'_> {
     }
 
     /// Returns the chains of a leg with its end: usually one for every Betza atom, and another if it also captures en passant.
-    fn reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: EndDefaults) -> Vec<Chain> {
-        let within = leg.within.as_ref().map(|set| self.set(set, kind, Contents::ALL));
+    fn lower_reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: EndDefaults) -> Vec<Chain> {
+        let within = leg.within.as_ref().map(|set| self.lower_set(set, kind, Contents::ALL));
         match &leg.reach {
             Reach::Betza(word) => {
-                word.atoms.iter().flat_map(|atom| self.atom(kind, leg, atom, &chain, default)).collect()
+                word.atoms.iter().flat_map(|atom| self.lower_atom(kind, leg, atom, &chain, default)).collect()
             }
             Reach::On => {
                 let (min, max) = leg.times.unwrap_or((1, Some(1)));
@@ -118,7 +118,7 @@ impl Lowering<'_> {
             }
             Reach::To { set, captured } => {
                 let start = self.append(chain, within.map(Instr::Check));
-                vec![self.jump(kind, leg, (set, captured), within, start, default)]
+                vec![self.lower_jump(kind, leg, (set, captured), within, start, default)]
             }
             Reach::InPlace => {
                 let start = self.append(chain, within.map(Instr::Check));
@@ -127,7 +127,7 @@ impl Lowering<'_> {
             Reach::Repeated { steps, maximal } => {
                 let (min, max) = leg.times.unwrap_or((1, Some(1)));
                 let outside = std::mem::replace(&mut self.in_repetition, true);
-                let chains = self.chains(kind, steps, Chain::new([true; 2]));
+                let chains = self.lower_to_chains(kind, steps, Chain::new([true; 2]));
                 self.in_repetition = outside;
                 let bodies = chains.into_iter().map(|chain| chain.body).collect();
                 let repeat = Repeat { bodies, min, max: max.unwrap_or(u8::MAX), maximal: *maximal };
@@ -140,7 +140,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the chain of a jump to a set. By default it can also capture the iron kinds that the set names.
-    fn jump(
+    fn lower_jump(
         &mut self,
         kind: KindId,
         leg: &Leg,
@@ -152,7 +152,7 @@ impl Lowering<'_> {
         let names_pieces =
             set.terms.iter().any(|term| term.contents.is_some_and(|c| c.meets(Contents::PIECE)));
         if names_pieces && leg.end.is_none() && default.quiet && !default.capture {
-            let to = self.set(set, kind, Contents::ALL);
+            let to = self.lower_set(set, kind, Contents::ALL);
             let arrival = [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check));
             return self.append(chain, arrival.chain([Instr::AddToText]));
         }
@@ -161,29 +161,29 @@ impl Lowering<'_> {
         let default =
             EndDefaults { named_iron: if default.capture { named } else { Contents::NONE }, ..default };
         let to = if default.named_iron.is_empty() { set } else { captured };
-        let to = self.set(to, kind, Contents::ALL);
+        let to = self.lower_set(to, kind, Contents::ALL);
         let arrival = self.append(chain, [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check)));
-        let end = self.end(kind, leg, default);
+        let end = self.lower_end(kind, leg, default);
         self.append(arrival, end)
     }
 
-    pub(super) fn vector(&mut self, vector: Vector) -> VectorId {
+    pub(super) fn intern_vector(&mut self, vector: Vector) -> VectorId {
         self.program.tables.intern(&self.program.shape, vector, false)
     }
 
     /// Returns the chain continued by a leg with the conditions on its end, as written or by default.
     fn with_end(&mut self, kind: KindId, leg: &Leg, chain: Chain, go: Instr, default: EndDefaults) -> Chain {
-        let end = self.end(kind, leg, default);
+        let end = self.lower_end(kind, leg, default);
         self.append(chain, std::iter::once(go).chain(end))
     }
 
     /// Returns the checks and the other instructions at the end of a leg.
-    pub(super) fn end(&mut self, kind: KindId, leg: &Leg, default: EndDefaults) -> Vec<Instr> {
+    pub(super) fn lower_end(&mut self, kind: KindId, leg: &Leg, default: EndDefaults) -> Vec<Instr> {
         let default_contents = self.default_contents(default);
         let (set, into) = match &leg.end {
-            None => (self.contents(default_contents), false),
-            Some(LegEnd { into: true, set, .. }) => (self.set(set, kind, Contents::ALL), true),
-            Some(LegEnd { into: false, set, .. }) => (self.set(set, kind, default_contents), false),
+            None => (self.intern_contents(default_contents), false),
+            Some(LegEnd { into: true, set, .. }) => (self.lower_set(set, kind, Contents::ALL), true),
+            Some(LegEnd { into: false, set, .. }) => (self.lower_set(set, kind, default_contents), false),
         };
         let captures = !into && self.can_hold_piece(set);
         let end = [Instr::Check(set), Instr::AddToText];
@@ -264,7 +264,7 @@ impl Lowering<'_> {
                 continue;
             }
             let mut start = prefix.clone();
-            start.guards.extend(self.guards(&rule.guards, kind));
+            start.guards.extend(self.lower_guards(&rule.guards, kind));
             start.sides = [0, 1].map(|side| start.sides[side] && rule.sides[side]);
             if start.sides == [false; 2] {
                 continue;
@@ -279,41 +279,41 @@ impl Lowering<'_> {
     }
 
     /// Returns the chains by which another piece moves.
-    fn another(&mut self, kind: KindId, leg: &Leg) -> Vec<Vec<Instr>> {
+    fn lower_another(&mut self, kind: KindId, leg: &Leg) -> Vec<Vec<Instr>> {
         let start = Chain::new([true; 2]);
-        let chains = self.reach(kind, leg, start, EndDefaults::plain(true, false));
+        let chains = self.lower_reach(kind, leg, start, EndDefaults::plain(true, false));
         chains.into_iter().map(|chain| chain.body).collect()
     }
 
-    fn effect(&mut self, kind: KindId, effect: &Effect) -> Instr {
+    fn lower_effect(&mut self, kind: KindId, effect: &Effect) -> Instr {
         match &effect.kind {
             EffectKind::Becomes { options, said, if_possible } => {
                 Instr::Become { options: options.clone(), in_text: *said, if_possible: *if_possible }
             }
             EffectKind::Another { what, must, leg } => {
-                let what = self.set(what, kind, Contents::PIECE);
-                Instr::Another { what, must: *must, bodies: self.another(kind, leg) }
+                let what = self.lower_set(what, kind, Contents::PIECE);
+                Instr::Another { what, must: *must, bodies: self.lower_another(kind, leg) }
             }
             EffectKind::RemovesItself => Instr::RemoveMover,
             EffectKind::RemovesIt => Instr::Take,
             EffectKind::Relocates { what, to, otherwise } => Instr::Relocate {
-                what: what.map(|set| self.set(set, kind, Contents::PIECE)),
-                to: to.map(|set| self.drop_zone(set, kind)),
+                what: what.map(|set| self.lower_set(set, kind, Contents::PIECE)),
+                to: to.map(|set| self.lower_drop_zone(set, kind)),
                 otherwise: *otherwise,
             },
             EffectKind::RemovesMaker => Instr::RemoveTrailPiece,
-            EffectKind::RemovesEvery(set) => Instr::Remove(self.set(set, kind, Contents::PIECE)),
+            EffectKind::RemovesEvery(set) => Instr::Remove(self.lower_set(set, kind, Contents::PIECE)),
             EffectKind::Turns { what, as_threat } => {
                 let what = match what {
                     Affected::Itself => Affected::Itself,
                     Affected::It => Affected::It,
-                    Affected::Every(set) => Affected::Every(self.set(set, kind, Contents::PIECE)),
+                    Affected::Every(set) => Affected::Every(self.lower_set(set, kind, Contents::PIECE)),
                 };
                 Instr::Turn { what, as_threat: *as_threat }
             }
             EffectKind::LeavesTrail => Instr::Trail,
             EffectKind::Drops { from_hand, safely, options, to } => {
-                let to = to.as_ref().map(|to| self.drop_zone(to, kind));
+                let to = to.as_ref().map(|to| self.lower_drop_zone(to, kind));
                 Instr::Drop { options: options.clone(), from_hand: *from_hand, to, safely: *safely }
             }
         }

@@ -10,12 +10,12 @@ use crate::ir::{
 use crate::sema::model;
 
 impl Lowering<'_> {
-    pub(super) fn endings(&mut self, sources: &Sources) {
+    pub(super) fn lower_endings(&mut self, sources: &Sources) {
         let model = self.model;
         for ending in &model.endings {
             let reason = match &ending.reason {
                 model::EndReason::When(facts) => {
-                    EndReason::When(facts.iter().map(|fact| self.fact(fact, KindId(0))).collect())
+                    EndReason::When(facts.iter().map(|fact| self.lower_fact(fact, KindId(0))).collect())
                 }
                 model::EndReason::Idle { moves, breaks } => {
                     EndReason::Idle { plies: 2 * moves, resets: *breaks }
@@ -37,7 +37,7 @@ impl Lowering<'_> {
                     None,
                 ),
                 model::EndReason::Done { deed, times } => {
-                    let deed = self.deed(deed, KindId(0));
+                    let deed = self.lower_deed(deed, KindId(0));
                     let counter = self.counter(deed, *times, ending.sides);
                     if counter == MAX_COUNTERS {
                         let message = format!("this game counts more than {MAX_COUNTERS} deeds");
@@ -79,7 +79,7 @@ impl Lowering<'_> {
         restarts: bool,
         counting: Option<Contents>,
     ) -> EndReason {
-        let guards = guards.iter().map(|guard| self.compiled_guard(guard, KindId(0))).collect();
+        let guards = guards.iter().map(|guard| self.lower_guard_value(guard, KindId(0))).collect();
         let number = self.program.endings.len();
         let clock = clock.unwrap_or_else(|| {
             let counts_turns = length == Clock::NEXT_TURN;

@@ -7,12 +7,13 @@ use crate::sema::model;
 
 impl Lowering<'_> {
     /// Lowers guards and returns their indices. `subject` is the kind of the sentence.
-    pub(super) fn guards(&mut self, guards: &[model::Guard], subject: KindId) -> Vec<usize> {
-        guards.iter().map(|guard| self.guard(guard, subject)).collect()
+    pub(super) fn lower_guards(&mut self, guards: &[model::Guard], subject: KindId) -> Vec<usize> {
+        guards.iter().map(|guard| self.lower_guard(guard, subject)).collect()
     }
 
-    pub(super) fn compiled_guard(&mut self, guard: &model::Guard, subject: KindId) -> Guard {
-        let mut case = |facts: &Vec<model::Fact>| facts.iter().map(|fact| self.fact(fact, subject)).collect();
+    pub(super) fn lower_guard_value(&mut self, guard: &model::Guard, subject: KindId) -> Guard {
+        let mut case =
+            |facts: &Vec<model::Fact>| facts.iter().map(|fact| self.lower_fact(fact, subject)).collect();
         let cases = guard.cases.iter().map(&mut case).collect();
         Guard { unless: guard.unless, cases }
     }
@@ -23,8 +24,8 @@ impl Lowering<'_> {
     }
 
     /// Lowers a guard and returns its index.
-    fn guard(&mut self, guard: &model::Guard, subject: KindId) -> usize {
-        let guard = self.compiled_guard(guard, subject);
+    fn lower_guard(&mut self, guard: &model::Guard, subject: KindId) -> usize {
+        let guard = self.lower_guard_value(guard, subject);
         self.intern_guard(guard)
     }
 
@@ -44,7 +45,7 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn fact(&mut self, fact: &model::Fact, subject: KindId) -> Fact {
+    pub(super) fn lower_fact(&mut self, fact: &model::Fact, subject: KindId) -> Fact {
         match fact {
             model::Fact::Checkmated => Fact::Checkmated,
             model::Fact::Stalemated => Fact::Stalemated,
@@ -64,19 +65,19 @@ impl Lowering<'_> {
             }
             &model::Fact::Only { kinds, rest } => Fact::Only { kinds, rest },
             model::Fact::Able { enemy, not, deed } => {
-                Fact::Able { enemy: *enemy, not: *not, deed: self.deed(deed, subject) }
+                Fact::Able { enemy: *enemy, not: *not, deed: self.lower_deed(deed, subject) }
             }
             model::Fact::Number(amount, set) => {
-                Fact::Number(*amount, self.set(set, subject, Contents::PIECE))
+                Fact::Number(*amount, self.lower_set(set, subject, Contents::PIECE))
             }
             model::Fact::Faces(one, other) => {
                 self.compute_lines();
-                let mut set = |set| self.set(set, subject, Contents::PIECE);
+                let mut set = |set| self.lower_set(set, subject, Contents::PIECE);
                 Fact::Faces(set(one), set(other))
             }
             model::Fact::InLine { length, exactly, set } => {
                 self.compute_lines();
-                let set = self.set(set, subject, Contents::PIECE);
+                let set = self.lower_set(set, subject, Contents::PIECE);
                 Fact::InLine { length: *length, exactly: *exactly, set }
             }
         }

@@ -62,15 +62,15 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     let mut lowering =
         Lowering { model, program, rights: Vec::new(), in_repetition: false, problems: Vec::new() };
     for index in 0..model.afters.len() {
-        lowering.after(index);
+        lowering.lower_after(index);
     }
     for kind in model.kind_ids() {
-        lowering.kind(kind);
+        lowering.lower_kind(kind);
     }
-    lowering.restrictions();
-    lowering.duties();
-    lowering.turn_lengths();
-    lowering.endings(sources);
+    lowering.lower_restrictions();
+    lowering.lower_duties();
+    lowering.lower_turn_lengths();
+    lowering.lower_endings(sources);
     lowering.check_swaps();
     let mut problems = lowering.problems;
     let mut program = lowering.program;
@@ -137,12 +137,12 @@ impl Chain {
 
 impl Lowering<'_> {
     /// Lowers a kind and its rules.
-    fn kind(&mut self, id: KindId) {
+    fn lower_kind(&mut self, id: KindId) {
         let model = self.model;
         let kind = &model.kinds[id.index()];
         let first = self.program.rules.len();
         for rule in &kind.rules {
-            self.rule(id, &model.rules[rule.0 as usize]);
+            self.lower_rule(id, &model.rules[rule.0 as usize]);
         }
         self.program.kinds.push(Kind {
             name: kind.name.clone(),
@@ -158,12 +158,12 @@ impl Lowering<'_> {
     }
 
     /// Lowers a rule of a kind.
-    fn rule(&mut self, kind: KindId, rule: &model::Rule) {
-        let guards = self.guards(&rule.guards, kind);
+    fn lower_rule(&mut self, kind: KindId, rule: &model::Rule) {
+        let guards = self.lower_guards(&rule.guards, kind);
         let start = Chain { body: Vec::new(), state: rule.state, sides: rule.sides, guards };
         let actions = match &rule.action {
             model::Action::Moves(steps) => {
-                let chains = self.chains(kind, steps, start);
+                let chains = self.lower_to_chains(kind, steps, start);
                 chains
                     .into_iter()
                     .map(|mut chain| (Action::Move(std::mem::take(&mut chain.body)), chain))
@@ -171,7 +171,7 @@ impl Lowering<'_> {
             }
             model::Action::Drops { unmoved, from_hand, as_kind, to } => {
                 let anywhere = model::Set::default();
-                let to = self.drop_zone(to.as_ref().unwrap_or(&anywhere), kind);
+                let to = self.lower_drop_zone(to.as_ref().unwrap_or(&anywhere), kind);
                 let drop = Action::Drop { unmoved: *unmoved, hand: from_hand.then_some(kind), to };
                 return self.push_rule(as_kind.unwrap_or(kind), rule, drop, start);
             }
@@ -268,20 +268,20 @@ impl Lowering<'_> {
     }
 
     /// Lowers an `after` sentence.
-    fn after(&mut self, index: usize) {
+    fn lower_after(&mut self, index: usize) {
         let model = self.model;
         let after = &model.afters[index];
         let has_it = |id: &KindId| model.kinds[id.index()].afters.iter().any(|a| a.0 as usize == index);
         let ids: Vec<KindId> = model.kind_ids().filter(has_it).collect();
         // `home` in an `after` sentence is that of its first kind, because all kinds share the lowered sentence.
         let subject = ids.first().copied().unwrap_or(KindId(0));
-        let chains = self.chains(subject, &after.steps, Chain::new(after.sides));
+        let chains = self.lower_to_chains(subject, &after.steps, Chain::new(after.sides));
         let mut bodies: Vec<Vec<Instr>> = chains.into_iter().map(|chain| chain.body).collect();
         for body in &mut bodies {
             self.bound_repetitions(body, &[]);
         }
-        let guards = self.guards(&after.guards, subject);
-        let deed = self.deed(&after.deed, subject);
+        let guards = self.lower_guards(&after.guards, subject);
+        let deed = self.lower_deed(&after.deed, subject);
         self.program.afters.push(After {
             kinds: ids.into_iter().map(Contents::kind).fold(Contents::NONE, |a, b| a | b),
             sides: after.sides,
@@ -297,25 +297,25 @@ impl Lowering<'_> {
         });
     }
 
-    pub(super) fn deed(&mut self, deed: &model::Deed, subject: KindId) -> Deed {
+    pub(super) fn lower_deed(&mut self, deed: &model::Deed, subject: KindId) -> Deed {
         let mut set =
-            |set: &Option<model::Set>| set.as_ref().map(|set| self.set(set, subject, Contents::ALL));
+            |set: &Option<model::Set>| set.as_ref().map(|set| self.lower_set(set, subject, Contents::ALL));
         let (what, from, to) = (set(&deed.what), set(&deed.from), set(&deed.to));
         Deed { verb: deed.verb, what, from, to, from_or_to: deed.from_or_to }
     }
 
-    fn restrictions(&mut self) {
+    fn lower_restrictions(&mut self) {
         let model = self.model;
         for restriction in &model.restrictions {
             // `home` is that of the first kind, because all kinds share the lowered restriction.
             let subject = restriction.kinds.kinds(model.kinds.len()).next().unwrap_or(KindId(0));
-            let set = restriction.set.as_ref().map(|set| self.set(set, subject, Contents::FRIEND));
-            let guards = self.guards(&restriction.guards, subject);
+            let set = restriction.set.as_ref().map(|set| self.lower_set(set, subject, Contents::FRIEND));
+            let guards = self.lower_guards(&restriction.guards, subject);
             let forbidden = match &restriction.forbidden {
                 model::Forbidden::Move => Forbidden::Move,
-                model::Forbidden::Deed(deed) => Forbidden::Deed(self.deed(deed, subject)),
+                model::Forbidden::Deed(deed) => Forbidden::Deed(self.lower_deed(deed, subject)),
                 model::Forbidden::GoingPast(set) => {
-                    Forbidden::GoingPast(self.set(set, subject, Contents::ALL))
+                    Forbidden::GoingPast(self.lower_set(set, subject, Contents::ALL))
                 }
             };
             let facts = guards.iter().flat_map(|&guard| self.program.guards[guard].facts());
@@ -336,11 +336,11 @@ impl Lowering<'_> {
         }
     }
 
-    fn duties(&mut self) {
+    fn lower_duties(&mut self) {
         let model = self.model;
         for duty in &model.duties {
-            let guards = self.guards(&duty.guards, KindId(0));
-            let deed = self.deed(&duty.deed, KindId(0));
+            let guards = self.lower_guards(&duty.guards, KindId(0));
+            let deed = self.lower_deed(&duty.deed, KindId(0));
             self.program.duties.push(Duty {
                 sides: duty.sides,
                 not: duty.not,
@@ -364,7 +364,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn turn_lengths(&mut self) {
+    fn lower_turn_lengths(&mut self) {
         let model = self.model;
         if model.turns.iter().all(Vec::is_empty) && model.turn_ends.is_empty() {
             return;
@@ -384,12 +384,13 @@ impl Lowering<'_> {
             .map(|part| TurnPart {
                 sides: part.sides,
                 number: part.number,
-                deed: self.deed(&part.deed, KindId(0)),
+                deed: self.lower_deed(&part.deed, KindId(0)),
             })
             .collect();
         let ends = model.turn_ends.iter();
-        turns.ends =
-            ends.map(|end| TurnEnd { sides: end.sides, deed: self.deed(&end.deed, KindId(0)) }).collect();
+        turns.ends = ends
+            .map(|end| TurnEnd { sides: end.sides, deed: self.lower_deed(&end.deed, KindId(0)) })
+            .collect();
         self.program.turn_lengths = Some(turns);
     }
 

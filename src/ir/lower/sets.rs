@@ -7,15 +7,15 @@ use crate::sema::model::{self, State};
 
 impl Lowering<'_> {
     /// Lowers a set. `default` are the contents of terms that do not name any; `subject` is the kind of the sentence.
-    pub(super) fn set(&mut self, set: &model::Set, subject: KindId, default: Contents) -> SetId {
-        let set = self.lower_set(set, subject, default);
+    pub(super) fn lower_set(&mut self, set: &model::Set, subject: KindId, default: Contents) -> SetId {
+        let set = self.lower_set_value(set, subject, default);
         self.intern(set)
     }
 
-    fn lower_set(&mut self, set: &model::Set, subject: KindId, default: Contents) -> Set {
-        let any: Vec<Term> = set.terms.iter().map(|term| self.term(term, subject, default)).collect();
+    fn lower_set_value(&mut self, set: &model::Set, subject: KindId, default: Contents) -> Set {
+        let any: Vec<Term> = set.terms.iter().map(|term| self.lower_term(term, subject, default)).collect();
         let except: Vec<Term> =
-            set.except.iter().map(|term| self.term(term, subject, Contents::ALL)).collect();
+            set.except.iter().map(|term| self.lower_term(term, subject, Contents::ALL)).collect();
         if any.iter().chain(&except).all(is_plain) {
             let union = |terms: &[Term]| terms.iter().fold(Contents::NONE, |all, term| all | term.contents);
             Set::Contents(union(&any) - union(&except))
@@ -25,22 +25,22 @@ impl Lowering<'_> {
     }
 
     /// Returns the set of all cells with some contents.
-    pub(super) fn contents(&mut self, contents: Contents) -> SetId {
+    pub(super) fn intern_contents(&mut self, contents: Contents) -> SetId {
         self.intern(Set::Contents(contents))
     }
 
     /// Returns the set of vacant squares of the opponent's trail.
-    pub(super) fn vacant_trail(&mut self) -> SetId {
+    pub(super) fn intern_vacant_trail(&mut self) -> SetId {
         let term = Term { contents: Contents::VACANT, state: State::default(), places: vec![Place::Trail] };
         self.intern(Set::Terms { any: vec![term], except: Vec::new() })
     }
 
     /// Lowers the target set of a drop: its vacant squares, or all vacant squares if it has no terms.
-    pub(super) fn drop_zone(&mut self, set: &model::Set, subject: KindId) -> SetId {
+    pub(super) fn lower_drop_zone(&mut self, set: &model::Set, subject: KindId) -> SetId {
         if set.terms.is_empty() {
-            self.contents(Contents::VACANT)
+            self.intern_contents(Contents::VACANT)
         } else {
-            self.set(set, subject, Contents::VACANT)
+            self.lower_set(set, subject, Contents::VACANT)
         }
     }
 
@@ -63,7 +63,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the set of cells in one of `any` and in none of `except`.
-    pub(super) fn terms(&mut self, any: Vec<Term>, except: Vec<Term>) -> SetId {
+    pub(super) fn intern_terms(&mut self, any: Vec<Term>, except: Vec<Term>) -> SetId {
         self.intern(Set::Terms { any, except })
     }
 
@@ -75,12 +75,12 @@ impl Lowering<'_> {
         }
     }
 
-    fn term(&mut self, term: &model::Term, subject: KindId, default: Contents) -> Term {
-        let places = term.places.iter().map(|place| self.place(place, subject)).collect();
+    fn lower_term(&mut self, term: &model::Term, subject: KindId, default: Contents) -> Term {
+        let places = term.places.iter().map(|place| self.lower_place(place, subject)).collect();
         Term { contents: term.contents.unwrap_or(default), state: term.state, places }
     }
 
-    fn place(&mut self, place: &model::Place, subject: KindId) -> Place {
+    fn lower_place(&mut self, place: &model::Place, subject: KindId) -> Place {
         match place {
             model::Place::Squares(squares) => Place::Squares(*squares),
             model::Place::Home => Place::Squares(self.model.kinds[subject.index()].home),
@@ -88,9 +88,9 @@ impl Lowering<'_> {
             model::Place::End => Place::End,
             model::Place::Vacated => Place::Vacated,
             model::Place::Trail => Place::Trail,
-            model::Place::At(vectors) => Place::At(self.vectors(vectors)),
+            model::Place::At(vectors) => Place::At(self.intern_vectors(vectors)),
             model::Place::InLine(rides) => {
-                Place::InLine(rides.iter().map(|&(unit, max)| (self.vector(unit), max)).collect())
+                Place::InLine(rides.iter().map(|&(unit, max)| (self.intern_vector(unit), max)).collect())
             }
             model::Place::LineOf(line, amount, term) => {
                 // A term that names a square of the move can be any cell; other terms are pieces by default.
@@ -98,37 +98,40 @@ impl Lowering<'_> {
                     matches!(place, model::Place::Origin | model::Place::End | model::Place::Vacated)
                 };
                 let default = if term.places.iter().any(is_named) { Contents::ALL } else { Contents::PIECE };
-                Place::LineOf(*line, *amount, Box::new(self.term(term, subject, default)))
+                Place::LineOf(*line, *amount, Box::new(self.lower_term(term, subject, default)))
             }
             model::Place::Near { steps, amount, set } => Place::Near {
-                steps: self.vectors(steps),
+                steps: self.intern_vectors(steps),
                 amount: *amount,
-                set: Box::new(self.lower_set(set, subject, Contents::ALL)),
+                set: Box::new(self.lower_set_value(set, subject, Contents::ALL)),
             },
             model::Place::NextInLine { lines, set, farther } => Place::NextInLine {
-                lines: lines.iter().map(|&(near, on)| (self.vector(near), self.vector(on))).collect(),
-                set: Box::new(self.lower_set(set, subject, Contents::ALL)),
+                lines: lines
+                    .iter()
+                    .map(|&(near, on)| (self.intern_vector(near), self.intern_vector(on)))
+                    .collect(),
+                set: Box::new(self.lower_set_value(set, subject, Contents::ALL)),
                 farther: *farther,
             },
             model::Place::Between { row, ends } => {
                 let axes = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, forward)| {
-                    [1, -1].map(|sign| self.vector(Vector::new(sign * right, sign * forward)))
+                    [1, -1].map(|sign| self.intern_vector(Vector::new(sign * right, sign * forward)))
                 });
-                let end = |index: usize| self.lower_set(&ends[index], subject, Contents::ALL);
+                let end = |index: usize| self.lower_set_value(&ends[index], subject, Contents::ALL);
                 let ends = Box::new([0, 1].map(end));
                 Place::Between { row: row.unwrap_or(Contents::SQUARE), ends, axes: axes.to_vec() }
             }
-            model::Place::Not(term) => Place::Not(Box::new(self.term(term, subject, Contents::ALL))),
+            model::Place::Not(term) => Place::Not(Box::new(self.lower_term(term, subject, Contents::ALL))),
             model::Place::Attacked { protected, by, wanted } => {
-                let by = by.as_ref().map(|by| Box::new(self.lower_set(by, subject, Contents::PIECE)));
+                let by = by.as_ref().map(|by| Box::new(self.lower_set_value(by, subject, Contents::PIECE)));
                 Place::Attacked { protected: *protected, by, wanted: *wanted }
             }
             model::Place::Checker => Place::Checker,
         }
     }
 
-    fn vectors(&mut self, vectors: &[Vector]) -> Vec<VectorId> {
-        vectors.iter().map(|&vector| self.vector(vector)).collect()
+    fn intern_vectors(&mut self, vectors: &[Vector]) -> Vec<VectorId> {
+        vectors.iter().map(|&vector| self.intern_vector(vector)).collect()
     }
 
     /// Returns the id of a set, adding it if it is new.
