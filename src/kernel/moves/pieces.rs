@@ -59,17 +59,17 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
 ) -> B {
     let view = &turn.view;
     let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
-    let here = B::bit(from);
+    let origin = B::bit(from);
     if let Some(through) = &part.through {
         let friends = |kinds: &[KindId]| {
-            kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & view.own & !here
+            kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & view.own & !origin
         };
         let (into, out) = (friends(&through.into), friends(&through.out));
         if into.is_empty() || out.is_empty() {
             return B::NONE;
         }
-        let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
-        through.each(from, into, out, view.occupied & !here, |entered, left, to| {
+        let ends = if part.ends.has_origin(from) { ends | origin } else { ends & !origin };
+        through.each(from, into, out, view.occupied & !origin, |entered, left, to| {
             let mut mv = mv;
             mv.push_text_square(entered, false);
             mv.push_text_square(left, false);
@@ -78,8 +78,8 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
                 to = safe_en_passant(turn, from, to);
             } else {
                 // A move that ends on its origin changes nothing.
-                let returning = if turn.masks.checked { B::NONE } else { to & here };
-                to = to & !here & allowed | returning;
+                let returning = if turn.masks.checked { B::NONE } else { to & origin };
+                to = to & !origin & allowed | returning;
             }
             emit(turn, part, mv, to, sink);
         });
@@ -92,10 +92,10 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
     if part.effect.stays {
         let stays = part.table.leaps[from.index()].contains(from) && part.ends.has_origin(from);
         if stays {
-            let to = if turn.masks.checked { B::NONE } else { here };
+            let to = if turn.masks.checked { B::NONE } else { origin };
             emit(turn, part, mv, to, sink);
         }
-        return if stays { here } else { B::NONE };
+        return if stays { origin } else { B::NONE };
     }
     let to = part.table.targets_in(from, view, turn.position) & ends;
     let safe = match &part.effect.blast {
@@ -120,9 +120,9 @@ fn path_moves<B: Bits, S: Sink<B>>(
     allowed: B,
     sink: &mut S,
 ) {
-    let here = B::bit(from);
-    let occupied = turn.view.occupied & !here;
-    let ends = if part.ends.has_origin(from) { ends | here } else { ends & !here };
+    let origin = B::bit(from);
+    let occupied = turn.view.occupied & !origin;
+    let ends = if part.ends.has_origin(from) { ends | origin } else { ends & !origin };
     let captured =
         paths.captured_on_path().map_or(B::NONE, |captured| captured.squares_in(&turn.view, turn.position));
     let mut text_squares: &[Square] = &[];
@@ -144,8 +144,8 @@ fn path_moves<B: Bits, S: Sink<B>>(
             safe_captures(turn, from, path.captured, to)
         } else {
             // A move that ends on its origin changes nothing.
-            let returning = if turn.masks.checked { B::NONE } else { to & here };
-            to & !here & allowed | returning
+            let returning = if turn.masks.checked { B::NONE } else { to & origin };
+            to & !origin & allowed | returning
         };
         let mut mv = Move::new(part.kind, from, from, Form::Move, part.rule);
         for &square in text_squares {

@@ -17,7 +17,7 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
     from: Square,
     sink: &mut S,
 ) {
-    let (view, here) = (&turn.view, B::bit(from));
+    let (view, origin) = (&turn.view, B::bit(from));
     if let (Some(part), true) = (table.only_leaps(), table.shots.is_empty()) {
         let ends = part.ends.squares_in(view, turn.position);
         let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
@@ -27,19 +27,20 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
     let has_other_moves = !table.parts.iter().all(|part| uses_table(&part));
     let targets = table.parts.iter().fold(B::NONE, |targets, part| {
         let ends = part.ends.squares_in(view, turn.position);
-        let reach = if uses_table(&part) { part.table.targets_in(from, view, turn.position) } else { !here };
+        let reach =
+            if uses_table(&part) { part.table.targets_in(from, view, turn.position) } else { !origin };
         targets | reach & ends
     });
     let safe = safe_steps(turn, from, targets) | turn.masks.always_allowed;
     if !table.shots.is_empty() {
-        shots(turn, table, here, sink);
+        shots(turn, table, origin, sink);
     }
     if targets.is_empty() && !has_other_moves {
         return;
     }
     let mut seen = B::NONE;
     for part in &table.parts {
-        if turn.satisfying(part.condition, here).is_empty() || part.effect.stays && seen.contains(from) {
+        if turn.satisfying(part.condition, origin).is_empty() || part.effect.stays && seen.contains(from) {
             continue;
         }
         let mut ends = part.ends.squares_in(view, turn.position);

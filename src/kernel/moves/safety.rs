@@ -21,9 +21,9 @@ pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
         return safe | targets & !attacked;
     }
     for square in (targets & !safe).squares() {
-        let there = B::bit(square);
-        if !threats.attacked(square, without_royal | there, view.enemy & !there, |kind| turn.plane(kind)) {
-            safe |= there;
+        let target = B::bit(square);
+        if !threats.attacked(square, without_royal | target, view.enemy & !target, |kind| turn.plane(kind)) {
+            safe |= target;
         }
     }
     safe
@@ -43,20 +43,20 @@ pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>
     let captured = blast.removable(&turn.view, turn.position) & !B::bit(from);
     let mut safe = B::NONE;
     for end in to.squares() {
-        let there = B::bit(end);
-        let removed = blast.around(end) & captured | trail_piece | there;
+        let target = B::bit(end);
+        let removed = blast.around(end) & captured | trail_piece | target;
         if removed.contains(royal) {
             continue;
         }
-        let gone = removed | B::bit(from);
-        let mover = if blast.removes_mover { B::NONE } else { there };
-        let (occupied, enemy) = (turn.view.occupied & !gone | mover, turn.view.enemy & !gone);
+        let vacated = removed | B::bit(from);
+        let mover = if blast.removes_mover { B::NONE } else { target };
+        let (occupied, enemy) = (turn.view.occupied & !vacated | mover, turn.view.enemy & !vacated);
         let royal = if royal == from { end } else { royal };
         // Removing an enemy royal wins, even if the own royal is attacked.
         if removed.intersects(turn.masks.always_allowed)
             || !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind))
         {
-            safe |= there;
+            safe |= target;
         }
     }
     safe
@@ -68,10 +68,10 @@ pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B)
     if taken.intersects(turn.masks.always_allowed) {
         return to;
     }
-    let gone = B::bit(from) | taken;
+    let vacated = B::bit(from) | taken;
     let mut safe = to & turn.masks.always_allowed;
     for square in (to & !safe).squares() {
-        let occupied = turn.view.occupied & !gone | B::bit(square);
+        let occupied = turn.view.occupied & !vacated | B::bit(square);
         let enemy = turn.view.enemy & !taken & !B::bit(square);
         if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
             safe |= B::bit(square);
@@ -92,10 +92,10 @@ fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
 pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     let (Some(trail_piece), view) = (trail_piece(turn), &turn.view) else { return B::NONE };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    let gone = B::bit(from) | B::bit(trail_piece);
+    let vacated = B::bit(from) | B::bit(trail_piece);
     let mut safe = B::NONE;
     for square in to.squares() {
-        let occupied = view.occupied & !gone | B::bit(square);
+        let occupied = view.occupied & !vacated | B::bit(square);
         let enemy = view.enemy & !B::bit(trail_piece);
         let royal = if royal == from { square } else { royal };
         if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {

@@ -186,9 +186,9 @@ impl<B: Bits> Shot<B> {
     ) {
         let mut shoot = |from: Square, at: Square| {
             // The mover has left its origin, and the piece on its new square has been captured.
-            let there = B::bit(at);
-            let occupied = view.occupied & !B::bit(from) & !there;
-            let shots = self.table.targets_among(at, occupied, targets & !there);
+            let mover = B::bit(at);
+            let occupied = view.occupied & !B::bit(from) & !mover;
+            let shots = self.table.targets_among(at, occupied, targets & !mover);
             if !shots.is_empty() {
                 each(from, at, shots);
             }

@@ -96,8 +96,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "en passant discovers",
         file: "src/kernel/moves/safety.rs",
-        text: "let gone = B::bit(from) | B::bit(trail_piece);",
-        instead: "let gone = B::bit(from);",
+        text: "let vacated = B::bit(from) | B::bit(trail_piece);",
+        instead: "let vacated = B::bit(from);",
         breaks: "a piece captured en passant still blocks a line",
     },
     Mutant {
@@ -306,15 +306,15 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "explosion of the mover",
         file: "src/kernel/moves/safety.rs",
-        text: "let mover = if blast.removes_mover { B::NONE } else { there };",
-        instead: "let mover = there;",
+        text: "let mover = if blast.removes_mover { B::NONE } else { target };",
+        instead: "let mover = target;",
         breaks: "a mover that explodes still blocks a line",
     },
     Mutant {
         name: "explosion of an enemy royal",
         file: "src/kernel/moves/safety.rs",
         text: "if removed.intersects(turn.masks.always_allowed)",
-        instead: "if there.intersects(turn.masks.always_allowed)",
+        instead: "if target.intersects(turn.masks.always_allowed)",
         breaks: "an explosion that removes the enemy royal is illegal if the own royal is attacked",
     },
     Mutant {
