@@ -2,7 +2,7 @@
 
 use super::ast::{File, Item, PictureRow, Section, Sentence, Setup, SetupBody, Text};
 use super::build::Node;
-use super::layout::{Entry, Kind, WIDTH, lay_out};
+use super::layout::{Entry, EntryKind, WIDTH, lay_out};
 use super::line::{self, LineContext, ParsedLine};
 use super::parse::parse;
 use super::print;
@@ -100,7 +100,7 @@ fn parse_node(source: SourceId, scan: &Scan, words: &WordLine) -> Option<Node> {
     let range = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
     let text = &scan.masked[words.range.clone()];
     let context = LineContext { version: scan.version, section: SectionKind::Nothing, names: &[] };
-    match line::read(range, text, context, false, &mut Vec::new()) {
+    match line::parse_line(range, text, context, false, &mut Vec::new()) {
         ParsedLine::Node(node) => Some(node),
         ParsedLine::Failed(_) => None,
     }
@@ -153,14 +153,15 @@ struct Writer {
 }
 
 impl Writer {
+    /// Adds the line of a node.
     fn add_node(&mut self, node: &Node) {
         match node {
             Node::Row(PictureRow { label, cells, .. }) => return self.add_row(label.to_string(), cells),
             Node::Hand(cells) => return self.add_row("hand".to_string(), cells),
             _ => self.finish_picture(),
         }
-        let heading = Kind::Heading { blank_line_before: false };
-        let spaced_heading = Kind::Heading { blank_line_before: true };
+        let heading = EntryKind::Heading { blank_line_before: false };
+        let spaced_heading = EntryKind::Heading { blank_line_before: true };
         match node {
             Node::Variant(title) => self.add_line(spaced_heading, format!("variant {}", title.text)),
             Node::Use(paths) => self.add_line(heading, print::uses(paths)),
@@ -173,14 +174,14 @@ impl Writer {
             Node::Section(subject, _, first) => {
                 self.add_section(spaced_heading, print::subject(subject), first.as_ref());
             }
-            Node::Sentence(sentence) => self.add_line(Kind::Body, print::sentence(sentence)),
-            Node::Fact(fact) => self.add_line(Kind::Body, print::fact(fact)),
-            Node::Check(check) => self.add_line(Kind::Body, print::check(check)),
+            Node::Sentence(sentence) => self.add_line(EntryKind::Body, print::sentence(sentence)),
+            Node::Fact(fact) => self.add_line(EntryKind::Body, print::fact(fact)),
+            Node::Check(check) => self.add_line(EntryKind::Body, print::check(check)),
             Node::Row(_) | Node::Hand(_) => {}
         }
     }
 
-    fn add_line(&mut self, kind: Kind, text: String) {
+    fn add_line(&mut self, kind: EntryKind, text: String) {
         self.entries.push(Entry {
             kind,
             text,
@@ -191,7 +192,7 @@ impl Writer {
     }
 
     /// Writes a heading, with its first sentence on the same line if that fits.
-    fn add_section(&mut self, kind: Kind, heading: String, first: Option<&Sentence>) {
+    fn add_section(&mut self, kind: EntryKind, heading: String, first: Option<&Sentence>) {
         let Some(first) = first.map(print::sentence) else { return self.add_line(kind, heading) };
         if heading.chars().count() + 1 + first.chars().count() <= WIDTH {
             return self.add_line(kind, format!("{heading} {first}"));
@@ -199,15 +200,15 @@ impl Writer {
         let trailing = self.trailing.take();
         self.add_line(kind, heading);
         self.trailing = trailing;
-        self.add_line(Kind::Body, first);
+        self.add_line(EntryKind::Body, first);
     }
 
     fn add_row(&mut self, label: String, cells: &[Text]) {
         self.picture.push((self.entries.len(), label, cells.to_vec()));
-        self.add_line(Kind::Row, String::new());
+        self.add_line(EntryKind::Row, String::new());
     }
 
-    /// Writes the rows of a picture, once all of them are present.
+    /// Aligns the cells of the current picture, once all of its rows are present.
     fn finish_picture(&mut self) {
         let rows = std::mem::take(&mut self.picture);
         let labels = rows.iter().map(|(_, label, _)| label).filter(|label| *label != "hand");

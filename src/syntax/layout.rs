@@ -1,5 +1,5 @@
-//! Line layout: indentation, blank lines, wrapping of long sentences, and alignment of comments. Depends on the kind of each line, not
-//! on its contents.
+//! The layout of lines: indentation, blank lines, wrapping of long sentences, and alignment of comments. It depends on the kind of each
+//! line, not on its contents.
 
 use super::scan::can_break_at;
 
@@ -8,7 +8,7 @@ pub(super) const WIDTH: usize = 100;
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum EntryKind {
     /// A line at the top level. `use`, `option` and `means` consist of this line only.
     Heading {
         /// True if a heading with a body is preceded by a blank line.
@@ -24,7 +24,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     /// The kind of the line.
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// The text of the line.
     pub text: String,
     /// Comments on their own lines before it; each flag is true if a blank line comes before the comment.
@@ -38,17 +38,18 @@ pub(super) struct Entry {
 /// Returns the text of all entries, followed by `final_comments`.
 pub(super) fn lay_out(entries: &[Entry], final_comments: &[(bool, String)]) -> String {
     let mut lines: Vec<LaidOutLine> = Vec::new();
-    let mut previous_kind: Option<Kind> = None;
+    let mut previous_kind: Option<EntryKind> = None;
     for (index, entry) in entries.iter().enumerate() {
-        let indent = if matches!(entry.kind, Kind::Heading { .. }) { 0 } else { 2 };
+        let indent = if matches!(entry.kind, EntryKind::Heading { .. }) { 0 } else { 2 };
         let mut blanks: Vec<bool> = entry.comments.iter().map(|comment| comment.0).collect();
         blanks.push(entry.blank);
-        let no_blank_allowed = entry.kind == Kind::Row
-            || entry.kind == Kind::Body && matches!(previous_kind, Some(Kind::Heading { .. }));
-        let followed = entries.get(index + 1).is_some_and(|next| !matches!(next.kind, Kind::Heading { .. }));
+        let no_blank_allowed = entry.kind == EntryKind::Row
+            || entry.kind == EntryKind::Body && matches!(previous_kind, Some(EntryKind::Heading { .. }));
+        let followed =
+            entries.get(index + 1).is_some_and(|next| !matches!(next.kind, EntryKind::Heading { .. }));
         if no_blank_allowed {
             blanks.fill(false);
-        } else if entry.kind == (Kind::Heading { blank_line_before: true })
+        } else if entry.kind == (EntryKind::Heading { blank_line_before: true })
             && followed
             && !blanks.contains(&true)
         {
@@ -60,7 +61,7 @@ pub(super) fn lay_out(entries: &[Entry], final_comments: &[(bool, String)]) -> S
         }
         let blank_before_text = blanks[entry.comments.len()];
         let parts =
-            if entry.kind == Kind::Row { vec![entry.text.clone()] } else { wrap(&entry.text, indent) };
+            if entry.kind == EntryKind::Row { vec![entry.text.clone()] } else { wrap(&entry.text, indent) };
         let last = parts.len() - 1;
         for (number, part) in parts.into_iter().enumerate() {
             let indent = if number == 0 { indent } else { indent + 4 };

@@ -1,4 +1,4 @@
-//! Parses one line into a node, or reports why it cannot be read and what kind of line it was. Independent of the order of lines.
+//! Parses one line into a node, or reports why it cannot be parsed and what kind of line it presumably is. Independent of other lines.
 
 use pest::iterators::Pairs;
 
@@ -12,22 +12,22 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// Maximum length of a sentence, in bytes, not counting comments and repeated blanks.
 pub(super) const MAX_SENTENCE: usize = 2000;
-/// Maximum number of the words `on` and `of` in a sentence, the only words that nest.
+/// Maximum number of the words `on` and `of` in a sentence; only these words nest.
 pub(super) const MAX_NESTING: usize = 40;
 
-/// The result of reading a line.
+/// The result of parsing a line.
 #[allow(clippy::large_enum_variant)] // lives for one line
 pub(super) enum ParsedLine {
-    /// The line could be read, as written or repaired.
+    /// The line could be parsed, as written or repaired.
     Node(Node),
-    /// The line could not be read.
+    /// The line could not be parsed.
     Failed(FailedLine),
 }
 
-/// The presumed kind of a line that could not be read.
+/// The presumed kind of a line that could not be parsed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FailedLine {
-    /// A heading. The lines below it belong to no heading.
+    /// A heading. The lines below it have no valid heading.
     Heading,
     /// A declaration, which has no lines below it.
     Declaration,
@@ -37,7 +37,7 @@ pub(super) enum FailedLine {
     Line,
 }
 
-/// The context in which a line is read.
+/// The context in which a line is parsed.
 #[derive(Clone, Copy)]
 pub(super) struct LineContext<'n> {
     /// The version of the language in which the file is written.
@@ -48,8 +48,8 @@ pub(super) struct LineContext<'n> {
     pub names: &'n [String],
 }
 
-/// Reads one line. `at_margin` is true if it begins in the first column, as headings do.
-pub(super) fn read(
+/// Parses one line. `at_margin` is true if it begins in the first column, as headings do.
+pub(super) fn parse_line(
     span: Span,
     text: &str,
     LineContext { version, section, names }: LineContext<'_>,
@@ -102,18 +102,19 @@ pub(super) fn read(
     ParsedLine::Failed(if is_row { FailedLine::Row } else { presumed_kind(&word, text, at_margin) })
 }
 
+/// Converts the pairs of a line to its node.
 fn build_node(
     span: Span,
-    moved: Option<(usize, isize)>,
+    replaced_part: Option<(usize, isize)>,
     mut pairs: Pairs<'_, Rule>,
     problems: &mut Vec<Diagnostic>,
 ) -> ParsedLine {
-    let mut builder = Builder { span, replaced_part: moved, problems };
+    let mut builder = Builder { span, replaced_part, problems };
     if let Some(node) = pairs.next().and_then(|pair| builder.node(pair)) {
         return ParsedLine::Node(node);
     }
-    debug_assert!(false, "a node for everything that the grammar reads");
-    problems.push(Diagnostic::new(Code::Syntax, span, "this line cannot be read"));
+    debug_assert!(false, "the grammar matches a line without a node");
+    problems.push(Diagnostic::new(Code::Syntax, span, "this line cannot be parsed"));
     ParsedLine::Failed(FailedLine::Line)
 }
 

@@ -98,13 +98,14 @@ fn names<'f>(files: impl Iterator<Item = &'f File>) -> Vec<String> {
         Item::Section(section) => Some(&section.subject),
         _ => None,
     });
-    let made = sections.filter_map(|subject| match subject {
+    let declared = sections.filter_map(|subject| match subject {
         Subject::Piece { name, letter: Some(_), .. } => Some(name.text.clone()),
         _ => None,
     });
-    made.collect()
+    declared.collect()
 }
 
+/// The state of loading one game.
 struct LoadState<'l> {
     loader: &'l dyn Loader,
     sources: &'l mut Sources,
@@ -124,6 +125,7 @@ struct StartedFile {
 }
 
 impl LoadState<'_> {
+    /// Parses a file after the files that it uses, and returns its source.
     fn read(&mut self, name: &str, text: &str, main: bool) -> SourceId {
         let index = self.files.len();
         let source = self.sources.add(name, text);
@@ -159,13 +161,13 @@ impl LoadState<'_> {
     /// `None` if it has been reported at another path.
     fn load_used(&mut self, from: &str, path: &Text) -> Result<SourceId, Option<Diagnostic>> {
         let problem = |code, message| Diagnostic::new(code, path.span, message);
-        let limit = |what: &str, most: usize| {
-            let message = format!("{} is beyond the {what} that one game may have", path.text);
-            Err(Some(problem(Code::Limit, message).help(format!("a game has at most {most} {what}"))))
+        let limit = |what: &str, limit: usize| {
+            let message = format!("{} exceeds the {what} that one game can have", path.text);
+            Err(Some(problem(Code::Limit, message).help(format!("a game has at most {limit} {what}"))))
         };
         self.uses += 1;
         if self.uses > MAX_USES {
-            // Reported once: a file may name very many others.
+            // This is reported once, because a file may name many others.
             return if self.uses == MAX_USES + 1 {
                 limit("paths after \"use\"", MAX_USES)
             } else {
@@ -179,12 +181,12 @@ impl LoadState<'_> {
                     let near = nearest(&path.text, known.iter().map(String::as_str));
                     let help = near.map_or_else(
                         || {
-                            "a file is shipped with the program, or stands beside the one that uses it"
+                            "a used file is shipped with the program, or is in the folder of the file that uses it"
                                 .to_string()
                         },
                         |near| format!("did you mean {near}?"),
                     );
-                    problem(Code::MissingFile, format!("there is no file \"{}\"", path.text)).help(help)
+                    problem(Code::MissingFile, format!("the file \"{}\" does not exist", path.text)).help(help)
                 }
                 LoadError::Unreadable(why) => {
                     problem(Code::UnreadableFile, format!("\"{}\" cannot be read: {why}", path.text))
@@ -194,9 +196,9 @@ impl LoadState<'_> {
         match self.files.iter().find(|file| file.name == loaded.name) {
             Some(StartedFile { in_progress: false, source, .. }) => return Ok(*source),
             Some(_) => {
-                let way = if loaded.name == from { "" } else { " by way of this file" };
-                let message = format!("\"{}\" uses itself{way}", path.text);
-                return Err(Some(problem(Code::UseCycle, message).help("take this name out")));
+                let through = if loaded.name == from { "" } else { " through this file" };
+                let message = format!("\"{}\" uses itself{through}", path.text);
+                return Err(Some(problem(Code::UseCycle, message).help("remove this name")));
             }
             None => {}
         }

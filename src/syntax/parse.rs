@@ -1,5 +1,5 @@
-//! Parses a whole text into its tree. Each line is read on its own and added under the heading above it. A line that cannot be read is
-//! reported once and becomes an error node.
+//! Parses a whole text into its tree. Each line is parsed separately and added under the heading above it. A line that cannot be parsed
+//! is reported once and becomes an error node.
 
 use super::ast::{ErrorKind, ErrorNode, File, Item, Section, Sentence, Setup, SetupBody, Test, Variant};
 use super::build::Node;
@@ -13,17 +13,17 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 pub const MAX_FILE: usize = 1 << 20;
 /// Maximum number of lines with words in a file.
 pub const MAX_LINES: usize = 5000;
-/// Number of problems after which the rest of a file is not read.
+/// Number of problems after which the rest of a file is not parsed.
 pub const MAX_PROBLEMS: usize = 100;
 
-/// Parses a text. Returns the tree, with error nodes for what could not be read, and all problems.
+/// Parses a text. Returns the tree, with error nodes for the parts that could not be parsed, and all problems.
 pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     parse_with_names(source, text, &[])
 }
 
-/// Parses a text when the names of all kinds are known, so that a line that only names a kind can be explained.
+/// Parses a text with the names of all kinds, which improve the explanation of lines without a heading.
 pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -> (File, Vec<Diagnostic>) {
-    let mut reader = FileParser {
+    let mut parser = FileParser {
         source,
         names,
         version: LANGUAGE_VERSION,
@@ -32,33 +32,34 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
         misplaced_reported: None,
         problems_before: 0,
         problems: Vec::new(),
-        fault_of_rows: None,
+        last_row_fault: None,
     };
     if text.len() > MAX_FILE {
         let message = format!("a file of {} bytes is too large", text.len());
-        let limit = Diagnostic::new(Code::Limit, reader.span(0..0), message);
-        reader.problems.push(limit.help(format!("a file has at most {MAX_FILE} bytes")));
-        reader.error(ErrorKind::Line, reader.span(0..text.len()));
-        return (reader.file, reader.problems);
+        let limit = Diagnostic::new(Code::Limit, parser.span(0..0), message);
+        parser.problems.push(limit.help(format!("a file has at most {MAX_FILE} bytes")));
+        parser.error(ErrorKind::Line, parser.span(0..text.len()));
+        return (parser.file, parser.problems);
     }
     let scan = scan(text);
     let lines = scan.lines.iter().filter_map(|line| match line {
         Line::Words(words) => Some(words),
         Line::Blank | Line::Comment(_) => None,
     });
-    reader.version = scan.version;
+    parser.version = scan.version;
     for (index, words) in lines.enumerate() {
-        if reader.stop(index, words) {
-            reader.section = SectionKind::Nothing;
-            reader.error(ErrorKind::Line, reader.span(words.range.start..text.len()));
+        if parser.reaches_limit(index, words) {
+            parser.section = SectionKind::Nothing;
+            parser.error(ErrorKind::Line, parser.span(words.range.start..text.len()));
             break;
         }
-        reader.line(words, &scan.masked);
+        parser.add_line(words, &scan.masked);
     }
-    reader.close_section();
-    (reader.file, reader.problems)
+    parser.close_section();
+    (parser.file, parser.problems)
 }
 
+/// The state of parsing one file.
 struct FileParser<'n> {
     source: SourceId,
     names: &'n [String],
@@ -66,34 +67,34 @@ struct FileParser<'n> {
     version: u32,
     file: File,
     section: SectionKind,
-    /// The subject of the last reported line that is misplaced under this heading. Further ones about it are not reported.
+    /// The section of the last misplaced line that was reported under this heading. Further lines of that section are not reported.
     misplaced_reported: Option<SectionKind>,
     /// The number of problems before this line.
     problems_before: usize,
     problems: Vec<Diagnostic>,
-    /// The fault that the rows of this setup share, once one of them is reported.
-    fault_of_rows: Option<RowFault>,
+    /// The last fault that was reported for a row of this setup.
+    last_row_fault: Option<RowFault>,
 }
 
-/// A fault that an author makes in every row of a picture alike. It is reported once.
+/// A fault that usually occurs in every row of a picture. It is reported once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RowFault {
-    /// Without a bar after the number.
+    /// A missing bar after the number.
     NoBar,
     /// Cells without blanks between them.
-    NotApart,
+    JoinedCells,
     /// A bar at the end.
-    LastBar,
+    TrailingBar,
 }
 
 impl RowFault {
-    /// Returns the fault of a row, if it is one of these.
-    fn of(problem: &Diagnostic) -> Option<RowFault> {
+    /// Returns the fault that a problem reports, if it is one of these.
+    fn from_problem(problem: &Diagnostic) -> Option<RowFault> {
         let help = problem.help.as_deref().unwrap_or_default();
         match problem.code {
             Code::BadRow if problem.message.contains("has no bar") => Some(RowFault::NoBar),
-            Code::BadRow if help.starts_with("separate the cells") => Some(RowFault::NotApart),
-            Code::BadRow if problem.message.contains("ends with a bar") => Some(RowFault::LastBar),
+            Code::BadRow if help.starts_with("separate the cells") => Some(RowFault::JoinedCells),
+            Code::BadRow if problem.message.contains("ends with a bar") => Some(RowFault::TrailingBar),
             _ => None,
         }
     }
@@ -104,29 +105,30 @@ impl FileParser<'_> {
         Span { source: self.source, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// Returns true if the rest of the file is not read, and reports the reason.
-    fn stop(&mut self, index: usize, words: &WordLine) -> bool {
+    /// Returns true if a limit is reached, which is reported; the rest of the file is not parsed.
+    fn reaches_limit(&mut self, index: usize, words: &WordLine) -> bool {
         let span = self.span(words.range.clone());
         let limit = |message: &str, help: String| Diagnostic::new(Code::Limit, span, message).help(help);
         if index >= MAX_LINES {
             let help = format!("a file has at most {MAX_LINES} lines with words");
             self.problems.push(limit("the file has too many lines", help));
         } else if self.problems.len() >= MAX_PROBLEMS {
-            let help = format!("after {MAX_PROBLEMS} problems a file is read no further");
-            self.problems.push(limit("too many problems; the rest is not read", help));
+            let help = format!("parsing stops after {MAX_PROBLEMS} problems");
+            self.problems.push(limit("too many problems; the rest is not parsed", help));
         } else {
             return false;
         }
         true
     }
 
-    fn line(&mut self, words: &WordLine, masked: &str) {
+    /// Parses a line and adds it to the tree.
+    fn add_line(&mut self, words: &WordLine, masked: &str) {
         let span = self.span(words.range.clone());
         let text = &masked[words.range.clone()];
         let at_margin = words.range.start == 0 || masked[..words.range.start].ends_with('\n');
         self.problems_before = self.problems.len();
         let context = LineContext { version: self.version, section: self.section, names: self.names };
-        let outcome = line::read(span, text, context, at_margin, &mut self.problems);
+        let outcome = line::parse_line(span, text, context, at_margin, &mut self.problems);
         self.drop_shared_row_fault();
         let problems = self.problems_before..self.problems.len();
         match outcome {
@@ -151,8 +153,11 @@ impl FileParser<'_> {
 
     /// Drops the problem of this row if an earlier row of the setup has been reported for the same fault.
     fn drop_shared_row_fault(&mut self) {
-        let Some(fault) = self.problems[self.problems_before..].last().and_then(RowFault::of) else { return };
-        if self.fault_of_rows.replace(fault) == Some(fault) {
+        let Some(fault) = self.problems[self.problems_before..].last().and_then(RowFault::from_problem)
+        else {
+            return;
+        };
+        if self.last_row_fault.replace(fault) == Some(fault) {
             self.problems.truncate(self.problems_before);
         }
     }
@@ -177,7 +182,7 @@ impl FileParser<'_> {
         self.close_section();
         self.section = under;
         self.misplaced_reported = None;
-        self.fault_of_rows = None;
+        self.last_row_fault = None;
     }
 
     /// Ends the section of the last heading, and reports an empty setup.
@@ -222,7 +227,7 @@ impl FileParser<'_> {
             }
             Node::Section(subject, heading, first) => {
                 let sentences: Vec<Sentence> = first.into_iter().collect();
-                let under = SectionKind::subject(&subject);
+                let under = SectionKind::of_subject(&subject);
                 self.add_item(
                     Item::Section(Section { subject, heading, sentences, errors: Vec::new() }),
                     under,
@@ -275,7 +280,7 @@ impl FileParser<'_> {
         };
         if let Node::Check(_) = node
             && self.section.has_sentences()
-            && let Some(problem) = line_errors::reworded(span, text, self.section, self.names)
+            && let Some(problem) = line_errors::rewording(span, text, self.section, self.names)
         {
             self.problems.push(problem);
             return self.error(ErrorKind::Line, span);
@@ -286,22 +291,22 @@ impl FileParser<'_> {
         }
         self.misplaced_reported = Some(subject);
         let (what, place) = match node {
-            Node::Fact(_) => ("a fact about the game stands", "under \"variant TITLE\""),
-            Node::Row(_) | Node::Hand(_) => {
-                ("a row of a picture stands", "under a line that says only \"setup\"")
+            Node::Fact(_) => ("this fact about the game", "under \"variant TITLE\""),
+            Node::Row(_) | Node::Hand(_) => ("this row of a picture", "under a line with only \"setup\""),
+            Node::Check(_) => ("this line of a test", "under \"test TITLE\""),
+            _ => {
+                ("this sentence", "under the heading of its subject, such as \"piece King K\" or \"player\"")
             }
-            Node::Check(_) => ("a line of a test stands", "under \"test TITLE\""),
-            _ => (
-                "a sentence stands",
-                "under the heading of its subject, such as \"piece King K\" or \"player\"",
-            ),
         };
         let code = match (self.section, node) {
             (SectionKind::Nothing, Node::Sentence(_)) => Code::NoHeading,
             _ => Code::WrongHeading,
         };
-        let wrong =
-            if self.section == SectionKind::Nothing { "under no heading" } else { "under the wrong heading" };
+        let wrong = if self.section == SectionKind::Nothing {
+            "is not under a heading"
+        } else {
+            "is under the wrong heading"
+        };
         let problem = Diagnostic::new(code, span, format!("{what} {wrong}"));
         let help = match subject {
             SectionKind::Player | SectionKind::Board if self.section == SectionKind::Nothing => {

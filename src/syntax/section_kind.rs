@@ -1,13 +1,13 @@
-//! The headings that can have lines under them.
+//! The kinds of sections: a heading and the lines under it.
 
 use super::ast::{Predicate, Subject};
 
-/// The heading above a line.
+/// The kind of section that a line is in, by its heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionKind {
     /// No heading.
     Nothing,
-    /// A heading that could not be read. The lines under it are orphans and are not reported.
+    /// A heading that could not be parsed. The lines under it are orphans and are not reported.
     Error,
     /// `variant TITLE`.
     Variant,
@@ -24,8 +24,8 @@ pub enum SectionKind {
 }
 
 impl SectionKind {
-    /// Returns the heading of a subject.
-    pub(super) fn subject(subject: &Subject) -> SectionKind {
+    /// Returns the kind of section of a subject.
+    pub(super) fn of_subject(subject: &Subject) -> SectionKind {
         match subject {
             Subject::Piece { .. } | Subject::Every { .. } => SectionKind::Piece,
             Subject::Player | Subject::White | Subject::Black => SectionKind::Player,
@@ -33,7 +33,7 @@ impl SectionKind {
         }
     }
 
-    /// Returns the heading under which a sentence belongs.
+    /// Returns the kind of section in which a sentence belongs.
     pub(super) fn of_sentence(predicate: &Predicate) -> SectionKind {
         match predicate {
             Predicate::Must { .. }
@@ -49,7 +49,7 @@ impl SectionKind {
         }
     }
 
-    /// All headings that have lines of their own.
+    /// All kinds of sections with lines of their own.
     pub(super) const ALL: [SectionKind; 6] = [
         SectionKind::Variant,
         SectionKind::Setup,
@@ -59,12 +59,12 @@ impl SectionKind {
         SectionKind::Test,
     ];
 
-    /// Returns true if the lines under the heading are sentences.
+    /// Returns true if the lines of the section are sentences.
     pub fn has_sentences(self) -> bool {
         matches!(self, SectionKind::Piece | SectionKind::Player | SectionKind::Board)
     }
 
-    /// Returns true if the lines under the heading are texts, rows of a picture or moves.
+    /// Returns true if the lines of the section are texts, rows of a picture or moves.
     pub fn is_text(self) -> bool {
         matches!(self, SectionKind::Setup | SectionKind::Test)
     }

@@ -1,4 +1,4 @@
-//! Facts, deeds and endings: conditions of a position, actions of players and ends of games.
+//! Facts, deeds and endings: conditions on a position, actions of players and the reasons for the end of a game.
 
 use super::{Adjective, Count, Set, Term, Text};
 use crate::diagnostics::Span;
@@ -36,7 +36,7 @@ pub enum CondKind {
     ToMove,
     /// `unmoved`: the mover has never moved.
     Unmoved,
-    /// `attacked`, `safe`, `protected`, `attacked by TERM`, `protected by TERM`: this is so of the mover.
+    /// `attacked`, `safe`, `protected`, `attacked by TERM`, `protected by TERM`: true of the mover.
     MoverIs(Adjective, Option<Box<Term>>),
     /// `it checks`.
     ItChecks,
@@ -135,7 +135,7 @@ pub enum EndReason {
         moves: Count,
         /// The events that restart the count; none if empty.
         without: Vec<ClockReset>,
-        /// The pieces with whose number the count begins.
+        /// The pieces whose number is the initial value of the count.
         counting: Option<Set>,
     },
     /// `after checking 3 times`.
@@ -162,7 +162,7 @@ pub enum ClockReset {
     MoveOf(Text),
 }
 
-/// `capturing Queen`, `moving Pawn from last rank`, `castling` …
+/// A deed: `capturing Queen`, `moving Pawn from last rank`, `castling` …
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
     /// The verb.

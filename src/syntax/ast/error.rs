@@ -1,9 +1,9 @@
-//! The parts of a file that the parser could not read. The parser reports each of them, so later stages need not.
+//! The parts of a file that could not be parsed. The parser reports each of them, so later stages need not.
 
 use super::{File, Item};
 use crate::diagnostics::Span;
 
-/// A part of a file that is not in the tree as it is written.
+/// A part of a file that is missing from the tree or was repaired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorNode {
     /// The kind of the affected part.
@@ -21,10 +21,10 @@ pub enum ErrorKind {
     Line,
     /// A row of a picture that is not in the tree.
     Row,
-    /// A part of a line. The line is in the tree, as far as it could be read or repaired.
+    /// A part of a line. The line is in the tree, as far as it could be parsed or repaired.
     Part,
-    /// A line that can be read, but has no heading that it belongs to. Only the first of several is reported, and has the kind
-    /// [`ErrorKind::Line`].
+    /// A line that can be parsed, but is not under a heading that it belongs to. Of several such lines, only the first is reported; it has
+    /// the kind [`ErrorKind::Line`].
     Orphan,
     /// A path after `use` whose file could not be loaded.
     File,

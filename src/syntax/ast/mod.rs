@@ -1,5 +1,5 @@
-//! The syntax tree of a file: its sentences, with a span on every node. Nothing is resolved: names are texts, `use` is only a path,
-//! sets are as written.
+//! The syntax tree of a file: its sentences, with a span on every node. Nothing is resolved: names are texts, the files after `use` are
+//! paths, and sets are as written.
 
 mod conditions;
 mod error;
@@ -61,7 +61,7 @@ pub enum Item {
     Means(WordDefinition),
     /// `test TITLE …`.
     Test(Test),
-    /// A heading, a declaration or a line under no heading that could not be read, or a file that could not be loaded.
+    /// A heading, a declaration or a line without a heading that could not be parsed, or a file that could not be loaded.
     Error(ErrorNode),
 }
 
@@ -151,7 +151,7 @@ pub struct Setup {
 pub struct Shuffle {
     /// The squares of the pieces that are placed by lot.
     pub squares: Set,
-    /// `and mirrors it`: the pieces on the mirror images of the squares are placed alike.
+    /// `and mirrors it`: the pieces on the mirror images of the squares are placed in the same way.
     pub mirrors: bool,
     /// The rules of the lot.
     pub rules: Vec<LotRule>,
@@ -281,7 +281,7 @@ pub struct WordDefinition {
     pub span: Span,
 }
 
-/// The meaning of a word of your own.
+/// The meaning of a user-defined word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Squares or kinds (also a list of kinds without limits).

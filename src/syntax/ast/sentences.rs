@@ -167,7 +167,7 @@ pub struct TurnLength {
     pub moves: Count,
     /// The turns to which it applies.
     pub turn: Turns,
-    /// What each move of the turn must do; `None` for any move. Empty if it is not said.
+    /// The deed required of each move of the turn, `None` for any move; empty if the sentence does not state it.
     pub parts: Vec<Option<Deed>>,
 }
 
@@ -176,7 +176,7 @@ pub struct TurnLength {
 pub enum Turns {
     /// `a turn`, `a turn, 2 more each turn`.
     Every {
-        /// The number of moves that each turn has more than the one before it.
+        /// The increase of the number of moves from each turn to the next.
         growth: Option<Count>,
     },
     /// `on turn 1`.

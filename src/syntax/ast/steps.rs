@@ -9,7 +9,7 @@ use crate::diagnostics::Span;
 pub enum Step {
     /// Moves the piece or the shot.
     Leg(Leg),
-    /// Changes something.
+    /// Changes the position.
     Effect(Effect),
 }
 
@@ -99,7 +99,7 @@ pub struct LegEnd {
     pub span: Span,
 }
 
-/// A step that changes something.
+/// A step that changes the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// `may`: the effect is optional.
@@ -170,7 +170,7 @@ pub enum EffectKind {
     },
 }
 
-/// The pieces that an effect changes. `S` is a set at the stage of the pipeline.
+/// The pieces that an effect changes. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Affected<S> {
     /// `itself`: the mover.
@@ -191,7 +191,7 @@ impl<S> Affected<S> {
     }
 }
 
-/// The square to which a captured piece is sent. `S` is a set at the stage of the pipeline.
+/// The square to which a captured piece is sent. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SendTarget<S> {
     /// `its home square`: the nearest of the squares on which its kind starts.
@@ -200,7 +200,7 @@ pub enum SendTarget<S> {
     Set(S),
 }
 
-/// The squares on which a kind starts, as far as they are meant.
+/// A restriction of the squares on which a kind starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HomeSquare {
     /// All of them.

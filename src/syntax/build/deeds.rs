@@ -1,4 +1,4 @@
-//! Converts deeds and facts, and the endings that consist of them.
+//! Converts deeds, facts and endings.
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
@@ -8,8 +8,7 @@ use crate::syntax::ast::{
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
-    /// Converts a `deed` or an `after_deed`.
-    /// `must [not] DEED`, `must capture most`.
+    /// Converts `must [not] DEED` and `must capture most`.
     pub(super) fn must(&mut self, mut parts: Parts<'_>) -> Option<Predicate> {
         let not = parts.eat(Rule::k_not);
         let first = parts.next()?;
@@ -28,9 +27,10 @@ impl Builder<'_> {
         Some(Predicate::Must { not, most: true, deed, keeps_attacks: false })
     }
 
+    /// Converts a `deed` or an `after_deed`.
     pub(super) fn deed(&mut self, pair: Pair) -> Option<Deed> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let mut deed = Deed {
             verb: deed_verb(parts.next()?)?,
             what: None,
@@ -39,7 +39,7 @@ impl Builder<'_> {
             from_or_to: false,
             span,
         };
-        let mut heading_to = false;
+        let mut after_to = false;
         while let Some(part) = parts.next() {
             match part.as_rule() {
                 Rule::from => deed.from = Some(self.set_after_preposition(part)?),
@@ -47,15 +47,16 @@ impl Builder<'_> {
                     Rule::k_or => deed.from_or_to = true,
                     _ => deed.from = Some(self.set(parts.next()?)?),
                 },
-                Rule::k_to => heading_to = true,
+                Rule::k_to => after_to = true,
                 Rule::k_or => {}
-                _ if heading_to => deed.to = Some(self.set(part)?),
+                _ if after_to => deed.to = Some(self.set(part)?),
                 _ => deed.what = Some(self.set(part)?),
             }
         }
         Some(deed)
     }
 
+    /// Converts a `cond`.
     pub(super) fn cond(&mut self, pair: Pair) -> Option<Cond> {
         let span = self.trimmed_span(&pair);
         let cases: Option<Vec<Vec<CondFact>>> = pair
@@ -75,7 +76,7 @@ impl Builder<'_> {
 
     fn fact(&mut self, pair: Pair) -> Option<CondFact> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let first = parts.next()?;
         let kind = match first.as_rule() {
             Rule::k_checkmated => CondKind::Checkmated,
@@ -85,7 +86,7 @@ impl Builder<'_> {
             Rule::k_to => CondKind::ToMove,
             Rule::k_unmoved => CondKind::Unmoved,
             Rule::mover_is => {
-                let mut inner = Parts::of(first);
+                let mut inner = Parts::new(first);
                 let how = match inner.next()?.as_rule() {
                     Rule::k_safe => Adjective::Safe,
                     Rule::k_protected => Adjective::Protected,
@@ -100,7 +101,7 @@ impl Builder<'_> {
             Rule::k_it if parts.rule()? == Rule::k_checks => CondKind::ItChecks,
             Rule::k_it => CondKind::ItMates,
             Rule::repeats => {
-                let mut inner = Parts::of(first);
+                let mut inner = Parts::new(first);
                 let count = inner.0.find(|part| part.as_rule() == Rule::count)?;
                 let times = self.count(count)?;
                 inner.eat(Rule::k_times);
@@ -113,7 +114,7 @@ impl Builder<'_> {
             }
             Rule::in_line => self.in_line(first)?,
             Rule::able => {
-                let mut inner = Parts::of(first);
+                let mut inner = Parts::new(first);
                 let enemy = inner.eat(Rule::k_enemy);
                 let not = inner.next()?.as_rule() == Rule::k_cannot;
                 CondKind::Able { enemy, not, deed: self.deed(inner.next()?)? }
@@ -146,7 +147,7 @@ impl Builder<'_> {
     }
 
     fn only(&mut self, pair: Pair) -> Option<CondKind> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         parts.eat(Rule::k_only);
         let set = self.set(parts.next()?)?;
         let mut rest = None;
@@ -159,7 +160,7 @@ impl Builder<'_> {
     }
 
     fn in_line(&mut self, pair: Pair) -> Option<CondKind> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let exactly = parts.eat(Rule::k_exactly);
         parts.eat(Rule::k_at);
         parts.eat(Rule::k_least);
@@ -167,8 +168,9 @@ impl Builder<'_> {
         Some(CondKind::InLine { length, exactly, set: self.set(parts.next()?)? })
     }
 
+    /// Converts an `amount`.
     pub(super) fn amount(&mut self, pair: Pair) -> Option<Amount> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let first = parts.next()?;
         Some(match first.as_rule() {
             Rule::k_no => Amount::No,
@@ -186,8 +188,9 @@ impl Builder<'_> {
         })
     }
 
+    /// Converts a `result`, which ends the game.
     pub(super) fn result(&mut self, pair: Pair) -> Option<Predicate> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let result = match parts.next()?.as_rule() {
             Rule::k_wins => EndResult::Wins,
             Rule::k_loses => EndResult::Loses,
@@ -213,7 +216,7 @@ impl Builder<'_> {
 
     fn deed_times(&mut self, pair: Pair) -> Option<Count> {
         let span = self.trimmed_span(&pair);
-        let first = Parts::of(pair).next()?;
+        let first = Parts::new(pair).next()?;
         match first.as_rule() {
             Rule::k_once => Some(Count::Number(1, span)),
             Rule::k_twice => Some(Count::Number(2, span)),
@@ -222,7 +225,7 @@ impl Builder<'_> {
     }
 
     fn idle(&mut self, pair: Pair) -> Option<EndReason> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let moves = self.count(parts.next()?)?;
         let (mut without, mut counting) = (Vec::new(), None);
         for part in parts.0.filter(|part| matches!(part.as_rule(), Rule::idle_break | Rule::counting)) {
@@ -231,7 +234,7 @@ impl Builder<'_> {
                 continue;
             }
             let span = self.trimmed_span(&part);
-            let first = Parts::of(part).next()?;
+            let first = Parts::new(part).next()?;
             without.push(match first.as_rule() {
                 Rule::k_capture => ClockReset::Capture(span),
                 Rule::k_drop => ClockReset::Drop(span),
@@ -245,7 +248,7 @@ impl Builder<'_> {
 }
 
 fn deed_verb(pair: Pair) -> Option<DeedVerb> {
-    let mut parts = Parts::of(pair);
+    let mut parts = Parts::new(pair);
     Some(match parts.next()?.as_rule() {
         Rule::k_capturing | Rule::k_capture => DeedVerb::Capture,
         Rule::k_checking | Rule::k_check => DeedVerb::Check,

@@ -15,7 +15,7 @@ impl Builder<'_> {
         Some(match pair.as_rule() {
             Rule::sentence => Node::Sentence(self.sentence(pair)?),
             Rule::section => {
-                let mut parts = Parts::of(pair);
+                let mut parts = Parts::new(pair);
                 let subject = parts.next()?;
                 let heading = self.trimmed_span(&subject);
                 let subject = self.subject(subject)?;
@@ -26,7 +26,7 @@ impl Builder<'_> {
                 Node::Section(subject, heading, first)
             }
             Rule::row => {
-                let mut parts = Parts::of(pair);
+                let mut parts = Parts::new(pair);
                 let label = parts.next()?;
                 Node::Row(PictureRow {
                     label: self.number(&label),
@@ -36,15 +36,15 @@ impl Builder<'_> {
                 })
             }
             Rule::hand => {
-                let mut parts = Parts::of(pair);
+                let mut parts = Parts::new(pair);
                 parts.eat(Rule::k_hand);
                 Node::Hand(self.cells(parts, span))
             }
             Rule::means => Node::Means(self.means(pair)?),
-            Rule::setup => Node::Setup(Parts::of(pair).0.nth(1).map(|fen| self.text(&fen))),
+            Rule::setup => Node::Setup(Parts::new(pair).0.nth(1).map(|fen| self.text(&fen))),
             Rule::shuffle => Node::Shuffle(self.shuffle(pair)?),
             Rule::variant => Node::Variant(self.title(pair, "variant", "the name of the game")),
-            Rule::test => Node::Test(self.title(pair, "test", "what it proves")),
+            Rule::test => Node::Test(self.title(pair, "test", "what it tests")),
             Rule::uses => {
                 let paths: Vec<Text> = pair
                     .into_inner()
@@ -56,7 +56,7 @@ impl Builder<'_> {
             }
             Rule::option => Node::Option(self.option(pair)?),
             Rule::about => {
-                let kind = match Parts::of(pair.clone()).rule()? {
+                let kind = match Parts::new(pair.clone()).rule()? {
                     Rule::k_by => FactKind::By,
                     Rule::k_year => FactKind::Year,
                     Rule::k_see => FactKind::See,
@@ -68,7 +68,7 @@ impl Builder<'_> {
                     FactKind::Year => ("year", "the year"),
                     FactKind::See => ("see", "an address"),
                     FactKind::Language => ("language", "the version of the language"),
-                    FactKind::Notation => ("notation", "what is written otherwise than in most games"),
+                    FactKind::Notation => ("notation", "the notation that differs from most games"),
                 };
                 Node::Fact(Fact { kind, value: self.title(pair, word, what), span })
             }
@@ -79,7 +79,7 @@ impl Builder<'_> {
 
     fn shuffle(&mut self, pair: Pair) -> Option<Shuffle> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let squares = self.set(parts.find(Rule::set)?)?;
         let mirrors = parts.eat(Rule::mirrors);
         let rules: Vec<LotRule> =
@@ -106,7 +106,7 @@ impl Builder<'_> {
 
     /// Converts the subject of a section.
     pub(in crate::syntax) fn subject(&mut self, pair: Pair) -> Option<Subject> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let side = match parts.rule()? {
             Rule::k_White => Some(OneSide::White),
             Rule::k_Black => Some(OneSide::Black),
@@ -130,14 +130,14 @@ impl Builder<'_> {
         })
     }
 
-    /// Converts a piece's letter. Reports a small letter: White's letter is a capital.
+    /// Converts a piece's letter, and reports a small letter.
     fn letter(&mut self, pair: &Pair) -> Text {
         let mut letter = self.text(pair);
         let large = letter.text.to_ascii_uppercase();
         if large != letter.text {
-            let message = format!("a piece's letter is White's, a capital, not {}", letter.text);
+            let message = format!("the letter of a piece is a capital, not {}", letter.text);
             self.problem(Code::BadLetter, letter.span, message)
-                .help(format!("write {large}; the small one is Black's by itself"));
+                .help(format!("write {large}; Black has the small letter without a declaration"));
             letter.text = large;
         }
         letter
@@ -163,19 +163,19 @@ impl Builder<'_> {
 
     fn option(&mut self, pair: Pair) -> Option<OptionDecl> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         parts.eat(Rule::k_option);
         let name = self.text(&parts.next()?);
         let letter = parts.take(Rule::letter).map(|letter| self.letter(&letter));
         let mut choices = Vec::new();
         for part in parts.0.filter(|part| part.as_rule() == Rule::option_value) {
-            let value = Parts::of(part).next()?;
+            let value = Parts::new(part).next()?;
             let span = self.trimmed_span(&value);
             choices.push(match value.as_rule() {
                 Rule::name => OptionValue::Kind(self.text(&value)),
                 Rule::num => OptionValue::Number(self.number(&value), span),
                 Rule::range => {
-                    let mut ends = Parts::of(value);
+                    let mut ends = Parts::new(value);
                     let (low, high) = (ends.next()?, ends.next()?);
                     OptionValue::Range(self.number(&low), self.number(&high), span)
                 }
@@ -188,7 +188,7 @@ impl Builder<'_> {
 
     fn means(&mut self, pair: Pair) -> Option<WordDefinition> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let word = self.text(&parts.next()?);
         parts.eat(Rule::k_means);
         let meaning = parts.next()?;
@@ -205,18 +205,18 @@ impl Builder<'_> {
             return Some(TestKind::GoesOn);
         }
         let whole = pair.clone();
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let first = parts.next()?;
         Some(match first.as_rule() {
             Rule::k_position => TestKind::Position(self.title(whole, "position", "a position text")),
-            Rule::k_plays => TestKind::Plays(self.moves_listed(parts.next()?)),
-            Rule::k_can => TestKind::Can(self.moves_listed(parts.next()?)),
-            Rule::k_cannot => TestKind::Cannot(self.moves_listed(parts.next()?)),
+            Rule::k_plays => TestKind::Plays(self.move_list(parts.next()?)),
+            Rule::k_can => TestKind::Can(self.move_list(parts.next()?)),
+            Rule::k_cannot => TestKind::Cannot(self.move_list(parts.next()?)),
             Rule::can_only => {
                 let (mut moves, mut from) = (Vec::new(), None);
                 for part in first.into_inner() {
                     match part.as_rule() {
-                        Rule::moved => moves = self.moves_listed(part),
+                        Rule::moved => moves = self.move_list(part),
                         Rule::square => from = Some(self.text(&part)),
                         _ => {}
                     }
@@ -224,7 +224,7 @@ impl Builder<'_> {
                 TestKind::CanOnly { moves, from }
             }
             Rule::perft => {
-                let mut inner = Parts::of(first);
+                let mut inner = Parts::new(first);
                 inner.eat(Rule::k_perft);
                 let depth = self.number(&inner.next()?);
                 inner.eat(Rule::k_is);
@@ -240,7 +240,7 @@ impl Builder<'_> {
                 }
                 TestKind::Perft { depth, nodes: nodes.unwrap_or_default() }
             }
-            _ => TestKind::Ends(match Parts::of(first).0.nth(1)?.as_rule() {
+            _ => TestKind::Ends(match Parts::new(first).0.nth(1)?.as_rule() {
                 Rule::k_White => ExpectedEnd::White,
                 Rule::k_Black => ExpectedEnd::Black,
                 _ => ExpectedEnd::Draw,
@@ -249,15 +249,15 @@ impl Builder<'_> {
     }
 
     /// Returns the texts of moves, and reports commas between them.
-    fn moves_listed(&mut self, pair: Pair) -> Vec<Text> {
+    fn move_list(&mut self, pair: Pair) -> Vec<Text> {
         let mut moves = Vec::new();
         for part in pair.into_inner() {
             let mut text = self.text(&part);
             if let Some(bare) = text.text.strip_suffix(',') {
                 let comma = text.span.part(bare.len()..bare.len() + 1);
                 let bare = bare.to_string();
-                self.problem(Code::MoveList, comma, "moves stand apart by blanks alone".to_string())
-                    .help("take the comma out; inside a move it means a shot or a drop");
+                self.problem(Code::MoveList, comma, "moves are separated by blanks only".to_string())
+                    .help("remove the comma; inside a move it means a shot or a drop");
                 text.text = bare;
             }
             moves.push(text);

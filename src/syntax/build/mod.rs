@@ -1,5 +1,5 @@
-//! Converts the pairs of one line to nodes of the tree. Relies on what the grammar guarantees, and reports what the grammar cannot
-//! express: a verb without its rest, a number that is too large.
+//! Converts the pairs of one line to nodes of the tree. Relies on the guarantees of the grammar, and reports errors that the grammar cannot
+//! express: a verb without its object, a number that is too large.
 
 mod deeds;
 mod items;
@@ -13,7 +13,7 @@ use super::ast::{
 use super::grammar::Rule;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
-/// A part of a line that was read by one rule.
+/// A part of a line that was matched by one rule.
 type Pair<'i> = pest::iterators::Pair<'i, Rule>;
 
 /// The largest number in a file, except for the counts of `perft`.
@@ -41,7 +41,7 @@ pub(super) enum Node {
     Row(PictureRow),
     /// The pieces in hand, below a picture.
     Hand(Vec<Text>),
-    /// A heading, perhaps with its first sentence.
+    /// A heading, its span, and the sentence on the same line, if any.
     Section(Subject, Span, Option<Sentence>),
     /// A sentence.
     Sentence(Sentence),
@@ -67,7 +67,7 @@ pub(super) struct Builder<'p> {
 struct Parts<'i>(std::iter::Peekable<pest::iterators::Pairs<'i, Rule>>);
 
 impl<'i> Parts<'i> {
-    fn of(pair: Pair<'i>) -> Self {
+    fn new(pair: Pair<'i>) -> Self {
         Parts(pair.into_inner().peekable())
     }
 
@@ -76,7 +76,7 @@ impl<'i> Parts<'i> {
         self.0.next()
     }
 
-    /// Returns the next part that was read by a rule, and skips those before it.
+    /// Returns the next part that was matched by a rule, and skips those before it.
     fn find(&mut self, rule: Rule) -> Option<Pair<'i>> {
         self.0.find(|pair| pair.as_rule() == rule)
     }
@@ -86,12 +86,12 @@ impl<'i> Parts<'i> {
         self.0.peek().map(Pair::as_rule)
     }
 
-    /// Returns the next part if it was read by that rule.
+    /// Returns the next part if it was matched by that rule.
     fn take(&mut self, rule: Rule) -> Option<Pair<'i>> {
         self.0.next_if(|pair| pair.as_rule() == rule)
     }
 
-    /// Consumes the next part if it was read by that rule, and returns true if so.
+    /// Consumes the next part if it was matched by that rule, and returns true if so.
     fn eat(&mut self, rule: Rule) -> bool {
         self.take(rule).is_some()
     }
@@ -106,7 +106,7 @@ impl Builder<'_> {
     /// Converts a byte offset in the parsed text to an offset in the original line.
     fn original_offset(&self, byte: usize) -> usize {
         match self.replaced_part {
-            Some((at, grown)) if byte > at => byte.saturating_add_signed(-grown).max(at),
+            Some((at, growth)) if byte > at => byte.saturating_add_signed(-growth).max(at),
             _ => byte,
         }
     }
@@ -120,6 +120,7 @@ impl Builder<'_> {
         Text { text: pair.as_str().trim_end().to_string(), span: self.trimmed_span(pair) }
     }
 
+    /// Converts a number in digits or words.
     fn number(&mut self, pair: &Pair) -> u32 {
         let value = match pair.as_str() {
             "one" => Some(1),
@@ -130,14 +131,14 @@ impl Builder<'_> {
         value.unwrap_or_else(|| {
             let message = format!("the number {} is too large", pair.as_str());
             self.problem(Code::NumberTooLarge, self.span(pair), message)
-                .help(format!("no number but the count of a perft goes beyond {MAX_NUMBER}"));
+                .help(format!("only the count of a perft can be larger than {MAX_NUMBER}"));
             0
         })
     }
 
     /// Converts a `count`, which is a number or a word.
     fn count(&mut self, pair: Pair) -> Option<Count> {
-        let pair = if pair.as_rule() == Rule::count { Parts::of(pair).next()? } else { pair };
+        let pair = if pair.as_rule() == Rule::count { Parts::new(pair).next()? } else { pair };
         Some(match pair.as_rule() {
             Rule::num => Count::Number(self.number(&pair), self.span(&pair)),
             _ => Count::Option(self.text(&pair)),
@@ -159,7 +160,7 @@ impl Builder<'_> {
     }
 }
 
-/// The last reported problem.
+/// Access to the last reported problem.
 struct Report<'p>(&'p mut Vec<Diagnostic>);
 
 impl Report<'_> {

@@ -11,9 +11,10 @@ use crate::syntax::section_kind::SectionKind;
 use crate::syntax::words;
 
 impl Builder<'_> {
+    /// Converts a `sentence`.
     pub(super) fn sentence(&mut self, pair: Pair) -> Option<Sentence> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let mode = match parts.rule()? {
             Rule::k_also => Mode::Also,
             Rule::k_never => Mode::Never,
@@ -22,33 +23,33 @@ impl Builder<'_> {
         if mode != Mode::Plain {
             parts.next();
         }
-        let said = parts.next()?;
-        let verb = self.verb(&said);
+        let predicate = parts.next()?;
+        let verb = self.verb(&predicate);
         // The span of a repaired verb has the length of the original word, not of its replacement.
-        let words = said.as_str();
+        let words = predicate.as_str();
         let verb_words = words.get(..(verb.end - verb.start) as usize).unwrap_or(words).to_string();
-        let says = self.predicate(said)?;
+        let predicate = self.predicate(predicate)?;
         let without_check = parts.take(Rule::without_check).map(|part| self.trimmed_span(&part));
         let mut when = Vec::new();
         while let Some(pair) = parts.next() {
             let unless = pair.as_str().starts_with("unless");
-            let cond = Parts::of(pair).0.nth(1)?;
+            let cond = Parts::new(pair).0.nth(1)?;
             when.push(Condition { unless, cond: self.cond(cond)? });
         }
-        let sentence = Sentence { mode, predicate: says, without_check, when, span, verb };
+        let sentence = Sentence { mode, predicate, without_check, when, span, verb };
         self.check_complete(&sentence, &verb_words);
         Some(sentence)
     }
 
-    /// Returns the span of the verb. It includes the word after `may` or `ends`.
-    fn verb(&self, said: &Pair) -> Span {
-        let mut words = said.clone().into_inner();
+    /// Returns the span of the verb of a predicate. It includes the word after `may` or `ends`.
+    fn verb(&self, predicate: &Pair) -> Span {
+        let mut words = predicate.clone().into_inner();
         let first = words.next();
         let last = match first.as_ref().map(Pair::as_rule) {
             Some(Rule::k_may | Rule::k_ends) => words.next(),
             _ => None,
         };
-        let first = first.map_or(self.span(said), |pair| self.span(&pair));
+        let first = first.map_or(self.span(predicate), |pair| self.span(&pair));
         last.map_or(first, |pair| first.to(self.span(&pair)))
     }
 
@@ -68,9 +69,10 @@ impl Builder<'_> {
         if !bare || sentence.mode == Mode::Never {
             return;
         }
-        let problem = self.problem(Code::BareVerb, sentence.verb, format!("\"{verb}\" does not say what"));
+        let problem =
+            self.problem(Code::BareVerb, sentence.verb, format!("\"{verb}\" alone is not a sentence"));
         if matches!(sentence.predicate, Predicate::Ends { .. }) && !sentence.when.is_empty() {
-            problem.help(format!("a game ends when something is so; write: {verb} when …"));
+            problem.help(format!("a game ends when a fact holds; write: {verb} when …"));
             return;
         }
         let first = verb.split(' ').next().and_then(|word| words::first_of_line(word, SectionKind::Nothing));
@@ -83,7 +85,7 @@ impl Builder<'_> {
         if rule == Rule::result {
             return self.result(pair);
         }
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let verb = parts.next()?;
         Some(match rule {
             Rule::moves | Rule::shoots => {
@@ -189,16 +191,16 @@ impl Builder<'_> {
     }
 
     fn turn_length(&mut self, pair: Pair) -> Option<TurnLength> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let moves = self.count(parts.next()?)?;
         let mut turn = Turns::Every { growth: None };
-        let mut said = Vec::new();
+        let mut deeds = Vec::new();
         for part in parts.0 {
             match part.as_rule() {
                 Rule::turn_moves => {
                     for part in part.into_inner().filter(|part| part.as_rule() == Rule::turn_move) {
                         let deed = part.into_inner().find(|part| part.as_rule() == Rule::deed);
-                        said.push(match deed {
+                        deeds.push(match deed {
                             Some(deed) => Some(self.deed(deed)?),
                             None => None,
                         });
@@ -206,38 +208,38 @@ impl Builder<'_> {
                 }
                 Rule::num => turn = Turns::One(self.number(&part), self.span(&part)),
                 Rule::turn_growth => {
-                    let more = Parts::of(part).next()?;
+                    let more = Parts::new(part).next()?;
                     turn = Turns::Every { growth: Some(self.count(more)?) };
                 }
                 _ => {}
             }
         }
-        Some(TurnLength { moves, turn, parts: said })
+        Some(TurnLength { moves, turn, parts: deeds })
     }
 
     fn castling(&mut self, pair: Pair) -> Option<Castling> {
-        let mut told = Parts(pair.into_inner().peekable());
-        let letter = self.text(&told.find(Rule::letter)?);
-        let from = self.text(&told.find(Rule::square)?);
-        let to = self.square_range(told.find(Rule::squares_part)?)?;
-        let partner = self.text(&told.find(Rule::name)?);
-        let partner_from = self.text(&told.find(Rule::square)?);
-        let partner_to = if told.eat(Rule::k_to) { told.find(Rule::square) } else { None };
+        let mut parts = Parts(pair.into_inner().peekable());
+        let letter = self.text(&parts.find(Rule::letter)?);
+        let from = self.text(&parts.find(Rule::square)?);
+        let to = self.square_range(parts.find(Rule::squares_part)?)?;
+        let partner = self.text(&parts.find(Rule::name)?);
+        let partner_from = self.text(&parts.find(Rule::square)?);
+        let partner_to = if parts.eat(Rule::k_to) { parts.find(Rule::square) } else { None };
         let partner_to = partner_to.map(|square| self.text(&square));
-        let partner_as = told.find(Rule::name).map(|name| self.text(&name));
+        let partner_as = parts.find(Rule::name).map(|name| self.text(&name));
         let squares = CastlingSquares::Given { from, to, partner_from, partner_to };
         Some(Castling { letter, partner, squares, partner_as })
     }
 
     fn castling_outward(&mut self, pair: Pair) -> Option<Castling> {
-        let mut told = Parts(pair.into_inner().peekable());
-        let letter = self.text(&told.find(Rule::letter)?);
-        let partner = self.text(&told.find(Rule::name)?);
-        let side = told.0.find(|part| matches!(part.as_rule(), Rule::k_right | Rule::k_left))?;
+        let mut parts = Parts(pair.into_inner().peekable());
+        let letter = self.text(&parts.find(Rule::letter)?);
+        let partner = self.text(&parts.find(Rule::name)?);
+        let side = parts.0.find(|part| matches!(part.as_rule(), Rule::k_right | Rule::k_left))?;
         let right = side.as_rule() == Rule::k_right;
-        let to = self.text(&told.find(Rule::square)?);
-        let partner_to = self.text(&told.find(Rule::square)?);
-        let partner_as = told.find(Rule::name).map(|name| self.text(&name));
+        let to = self.text(&parts.find(Rule::square)?);
+        let partner_to = self.text(&parts.find(Rule::square)?);
+        let partner_as = parts.find(Rule::name).map(|name| self.text(&name));
         let squares = CastlingSquares::Outward { right, to, partner_to };
         Some(Castling { letter, partner, squares, partner_as })
     }

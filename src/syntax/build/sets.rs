@@ -10,11 +10,11 @@ impl Builder<'_> {
     pub(super) fn set(&mut self, pair: Pair) -> Option<Set> {
         let span = self.trimmed_span(&pair);
         let (mut terms, mut except) = (Vec::new(), Vec::new());
-        let mut taken_out = false;
-        for part in Parts::of(pair).0 {
+        let mut in_exception = false;
+        for part in Parts::new(pair).0 {
             match part.as_rule() {
-                Rule::k_except => taken_out = true,
-                Rule::term if taken_out => except.push(self.term(part)?),
+                Rule::k_except => in_exception = true,
+                Rule::term if in_exception => except.push(self.term(part)?),
                 Rule::term => terms.push(self.term(part)?),
                 _ => {}
             }
@@ -25,14 +25,14 @@ impl Builder<'_> {
 
     /// Converts the set after a preposition.
     pub(super) fn set_after_preposition(&mut self, pair: Pair) -> Option<Set> {
-        let set = Parts::of(pair).0.find(|part| part.as_rule() == Rule::set)?;
+        let set = Parts::new(pair).0.find(|part| part.as_rule() == Rule::set)?;
         self.set(set)
     }
 
     /// Converts a `term`.
     fn term(&mut self, pair: Pair) -> Option<Term> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let mut term = self.plain_term(parts.next()?)?;
         term.span = span;
         for place in parts.0 {
@@ -44,10 +44,10 @@ impl Builder<'_> {
     /// Converts a `plain_term`.
     pub(super) fn plain_term(&mut self, pair: Pair) -> Option<Term> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let mut adjectives = Vec::new();
         while let Some(adjective) = parts.take(Rule::adjective) {
-            adjectives.push(match Parts::of(adjective).rule()? {
+            adjectives.push(match Parts::new(adjective).rule()? {
                 Rule::k_friendly => Adjective::Friendly,
                 Rule::k_unmoved => Adjective::Unmoved,
                 Rule::k_promoted => Adjective::Promoted,
@@ -61,7 +61,7 @@ impl Builder<'_> {
         Some(Term { adjectives, noun, places: Vec::new(), span })
     }
 
-    /// Converts the amount before a term; one piece is enough where it is missing.
+    /// Converts the amount before a term; the default is at least 1.
     fn amount_of_term(&mut self, parts: &mut Parts, span: Span) -> Option<Amount> {
         match parts.take(Rule::amount) {
             Some(amount) => self.amount(amount),
@@ -71,7 +71,7 @@ impl Builder<'_> {
 
     fn noun(&mut self, pair: Pair) -> Option<Noun> {
         let (rule, span) = (pair.as_rule(), self.trimmed_span(&pair));
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         if rule == Rule::line_of {
             let line = if parts.next()?.as_rule() == Rule::k_rank { Line::Rank } else { Line::File };
             parts.eat(Rule::k_of);
@@ -127,7 +127,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn square_range(&mut self, pair: Pair) -> Option<SquareRange> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let from = self.text(&parts.next()?);
         let to = parts.next().map(|square| self.text(&square));
         Some(SquareRange { from, to })
@@ -135,7 +135,7 @@ impl Builder<'_> {
 
     fn place(&mut self, pair: Pair) -> Option<Place> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let first = parts.next()?;
         if first.as_rule() == Rule::k_on {
             return Some(Place::On(Box::new(self.plain_term(parts.next()?)?)));
@@ -148,7 +148,7 @@ impl Builder<'_> {
             });
         }
         let rule = first.as_rule();
-        let mut parts = Parts::of(first);
+        let mut parts = Parts::new(first);
         let first = parts.next()?.as_rule();
         if rule == Rule::attacked_by {
             let term = Box::new(self.plain_term(parts.find(Rule::plain_term)?)?);

@@ -29,12 +29,12 @@ impl Builder<'_> {
         for part in pair.into_inner() {
             let part_span = self.trimmed_span(&part);
             match part.as_rule() {
-                Rule::shoot => shoot = Some(Shoot { may: Parts::of(part).eat(Rule::k_may) }),
+                Rule::shoot => shoot = Some(Shoot { may: Parts::new(part).eat(Rule::k_may) }),
                 Rule::reach => reach = Some((self.reach(part)?, part_span)),
                 Rule::times => times = Some(self.times(part)?),
                 Rule::from => from = Some(self.set_after_preposition(part)?),
                 Rule::over => {
-                    let mut parts = Parts::of(part);
+                    let mut parts = Parts::new(part);
                     parts.eat(Rule::k_over);
                     over = Some(Over { count: self.count(parts.next()?)?, set: self.set(parts.next()?)? });
                 }
@@ -52,7 +52,7 @@ impl Builder<'_> {
     }
 
     fn reach(&mut self, pair: Pair) -> Option<Reach> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let first = parts.next()?;
         Some(match first.as_rule() {
             Rule::k_to => Reach::To(self.set(parts.next()?)?),
@@ -91,11 +91,11 @@ impl Builder<'_> {
 
     fn effect(&mut self, pair: Pair) -> Option<Effect> {
         let span = self.trimmed_span(&pair);
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let may = parts.eat(Rule::k_may);
         let effect = parts.next()?;
         if effect.as_rule() == Rule::another {
-            let mut parts = Parts::of(effect);
+            let mut parts = Parts::new(effect);
             let what = self.set(parts.next()?)?;
             let must = parts.next()?.as_rule() == Rule::k_must;
             parts.eat(Rule::k_move);
@@ -103,7 +103,7 @@ impl Builder<'_> {
             return Some(Effect { may: false, kind: EffectKind::Another { what, must, leg }, span });
         }
         let rule = effect.as_rule();
-        let mut inner = Parts::of(effect);
+        let mut inner = Parts::new(effect);
         let safely = inner.eat(Rule::k_safely);
         inner.next();
         let kind = match rule {
@@ -177,11 +177,11 @@ impl Builder<'_> {
     }
 
     fn limited(&mut self, pair: Pair) -> Option<Limited> {
-        let mut parts = Parts::of(pair);
+        let mut parts = Parts::new(pair);
         let name = self.text(&parts.next()?);
         let at_most = match parts.next() {
             Some(limit) => {
-                let count = Parts::of(limit).0.find(|part| part.as_rule() == Rule::count)?;
+                let count = Parts::new(limit).0.find(|part| part.as_rule() == Rule::count)?;
                 Some(self.count(count)?)
             }
             None => None,

@@ -53,14 +53,14 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     {
         return Some(error);
     }
-    let verb = VerbPosition { index: 0, under: line.section };
+    let verb = VerbPosition { index: 0, section: line.section };
     if let Some(error) = wrong_words::explain(line, tokens, verb, 0, 0) {
         return Some(error);
     }
     Some(unknown_first_word(line, tokens))
 }
 
-/// Explains a keyword with a capital at the beginning of a line. Names of kinds are left alone.
+/// Explains a keyword with a capital at the beginning of a line. Names of kinds are not reported.
 pub(super) fn capital(line: Line, tokens: &[Token]) -> Option<LineError> {
     let first = tokens.first()?;
     let small = first.text.to_ascii_lowercase();
@@ -114,7 +114,7 @@ fn unknown_first_word(line: Line, tokens: &[Token]) -> LineError {
         _ if is_keyword(first.text) => {
             format!("\"{}\" belongs inside a sentence, and a sentence begins with its verb", first.text)
         }
-        (_, under) => verb::verb_list_help(under),
+        (_, section) => verb::verb_list_help(section),
     };
     LineError { problem: problem.help(help), repair: None, first_word: nearest_word.map(str::to_string) }
 }

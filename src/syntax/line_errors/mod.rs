@@ -1,5 +1,5 @@
-//! Explains why a line cannot be parsed: converts the position at which parsing stopped to one problem, in plain words and with a
-//! suggested fix. A suggested replacement is checked by parsing the changed line.
+//! Explains why a line cannot be parsed: converts the position at which parsing stopped to one problem with a suggested fix. A suggested
+//! replacement is checked by parsing the changed line.
 
 mod first_word;
 mod foreign_letters;
@@ -62,8 +62,14 @@ impl From<Diagnostic> for LineError {
     }
 }
 
-/// Returns how to say a line of another section as a sentence, such as `can pass`.
-pub(super) fn reworded(span: Span, text: &str, section: SectionKind, names: &[String]) -> Option<Diagnostic> {
+/// Returns a problem with a rewording, if a line that can be parsed as a line of another section, such as `can pass`, was presumably meant as
+/// a sentence.
+pub(super) fn rewording(
+    span: Span,
+    text: &str,
+    section: SectionKind,
+    names: &[String],
+) -> Option<Diagnostic> {
     rewordings::explain(Line { span, text, section, names }).map(|error| error.problem)
 }
 
@@ -140,7 +146,8 @@ fn unfinished_line(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     let verb = VerbPosition::find(line, tokens);
     // Up to the verb, the word table describes what may follow more clearly than the grammar rules. After the verb, what may follow depends on
     // the preceding words, so the grammar rules are used.
-    let following = if tokens.len() <= verb.index + 1 { words::follows(last.text, verb.under) } else { None };
+    let following =
+        if tokens.len() <= verb.index + 1 { words::follows(last.text, verb.section) } else { None };
     let following = following.map_or_else(|| expected_list(rules), str::to_owned);
     let problem = problem.here(format!("expected after this: {following}"));
     match last.text {
@@ -151,9 +158,9 @@ fn unfinished_line(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
 
 /// Adds an example to a problem: a line with the same verb and, if possible, with the word after which parsing stopped.
 fn with_example(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
-    let under = VerbPosition::find(line, tokens).under;
+    let section = VerbPosition::find(line, tokens).section;
     let rows: Vec<&Word> =
-        tokens.iter().filter_map(|token| words::first_of_line(token.text, under)).collect();
+        tokens.iter().filter_map(|token| words::first_of_line(token.text, section)).collect();
     let Some(verb) = rows.iter().find(|word| !word.precedes_verb()).or(rows.first()) else { return problem };
     let mut after = tokens.iter().rev().take_while(|token| token.text != verb.text);
     let example = after.find_map(|token| words::example_after(verb.text, token.text));
@@ -218,7 +225,7 @@ fn wrong_category(
     None
 }
 
-/// Reports a piece's name, or a Betza word that ends with a small letter and so has the form of a name, where a way to go is expected.
+/// Reports a piece's name, or a Betza word that ends with a small letter and so has the form of a name, where a movement is expected.
 fn name_as_reach(line: Line, token: &Token) -> Diagnostic {
     let known = same_name(line.names.iter().map(String::as_str), token.text);
     let word = token.text.trim_end_matches(|c: char| c.is_ascii_lowercase());
@@ -272,13 +279,13 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
     with_example(line, problem, &tokens[..=index])
 }
 
-/// Returns the equivalent in this language of a phrase at a token, if the phrase is common in rules of chess variants.
+/// Returns help for a phrase at a token that is common in rules of chess variants.
 fn foreign_phrase(tokens: &[Token], index: usize) -> Option<&'static str> {
     let text = |index: usize| tokens.get(index).map(|token| token.text);
     let word = text(index)?;
     let before = index.checked_sub(1).and_then(text).unwrap_or_default();
     let pair = || inner_phrase_help(&format!("{before} {word}"));
-    // A number or a small verb has no meaning by itself, so the word after it is looked up.
+    // A number or a small verb has no help of its own, so the word after it is looked up.
     let is_small =
         matches!(word, "is" | "are" | "a" | "one" | "two") || word.bytes().all(|byte| byte.is_ascii_digit());
     pair()
@@ -286,7 +293,7 @@ fn foreign_phrase(tokens: &[Token], index: usize) -> Option<&'static str> {
         .or_else(|| inner_phrase_help(text(index + 1).filter(|_| is_small)?))
 }
 
-/// Returns a suggestion to write a second path on its own line, if the token is a path.
+/// Returns a suggestion to write a second movement on its own line, if the token is a movement.
 fn second_move(tokens: &[Token], index: usize, second: &Token) -> Option<String> {
     let moves = tokens.iter().any(|token| token.text == "moves");
     let path = if second.is_name() && tokens[index.saturating_sub(2)].text == "as" {

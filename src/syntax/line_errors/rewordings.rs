@@ -1,5 +1,4 @@
-//! Common English phrasings, each with the words of the language for it. A rewording is suggested only if the line can then be parsed, so
-//! a suggestion can always be typed as it is.
+//! Rewordings of common English phrases in the words of the language. A rewording is suggested only if the resulting line can be parsed.
 
 use std::collections::HashSet;
 
@@ -18,22 +17,22 @@ const MAX_LENGTH: usize = 200;
 /// Maximum number of rewordings of one line.
 const MAX_STEPS: usize = 3;
 /// Maximum length of a phrase that a message quotes, in bytes.
-const LONG_PHRASE: usize = 40;
+const MAX_QUOTED: usize = 40;
 /// Maximum number of lines that are parsed.
 const MAX_TRIED: usize = 80;
 
-/// A pattern and the replacements for it, the most likely first. The words of a pattern are separated by blanks:
-/// - `^` and `$` are the beginning and the end of the line;
-/// - `NUM`, `NAME` and `ARTICLE` are words of that form;
-/// - `one|two` is one of several words, and `?word` may be missing;
-/// - all other words stand for themselves, in any case.
+/// A pattern and its replacements, the most likely first. The parts of a pattern are separated by blanks:
+/// - `^` and `$` match the beginning and the end of the line;
+/// - `NUM`, `NAME` and `ARTICLE` match words of that form;
+/// - `one|two` matches one of several words, and `?word` is optional;
+/// - all other words match themselves, ignoring case.
 ///
-/// In a replacement, `NUM` and `NAME` are the words that the pattern found, in order; `NUM+1` and `NUM*100` are
-/// computed. A name is replaced by the known name that it is the plural of.
-type Row = (&'static str, &'static [&'static str]);
+/// In a replacement, `NUM` and `NAME` are the words that the pattern captured, in order; `NUM+1` and `NUM*100` are
+/// computed. A plural is replaced by the known name in the singular.
+type Rewording = (&'static str, &'static [&'static str]);
 
 #[rustfmt::skip]
-const ROWS: &[Row] = &[
+const REWORDINGS: &[Rewording] = &[
     // Headings.
     ("^ whites", &["White"]),
     ("^ blacks", &["Black"]),
@@ -51,7 +50,7 @@ const ROWS: &[Row] = &[
     ("^ each|all|any piece|pieces", &["every piece"]),
     ("^ every pieces", &["every piece"]),
     ("NAME and NAME", &["NAME, NAME", "NAME or NAME"]),
-    // Ways to move.
+    // Moves.
     ("can|may move", &["moves"]),
     ("can|may pass", &["may pass"]),
     ("can|could promote", &["may promote"]),
@@ -126,16 +125,16 @@ const ROWS: &[Row] = &[
     ("if possible|able|allowed", &[""]),
 ];
 
-/// Phrases that no other words can replace, each with advice.
+/// Phrases without a general replacement, each with advice.
 #[rustfmt::skip]
 const ADVICE: &[(&str, &str)] = &[
     ("over NUM to|or NUM", "over takes one number: write a line for each number"),
     ("over NUM..NUM", "over takes one number: write a line for each number"),
-    ("enemy ?is checkmated|stalemated", "this is asked of the player to move only: write: player loses when checkmated"),
-    ("enemy ?is in check", "check is asked of the player to move only; of a move, ask: if it checks; for an ending, write: wins after checking"),
+    ("enemy ?is checkmated|stalemated", "this can only be true of the player to move; write: player loses when checkmated"),
+    ("enemy ?is in check", "in check can only be true of the player to move; for a move, write: if it checks; for an ending, write: wins after checking"),
 ];
 
-/// Returns how to say the line in the language, if one of the rewordings makes it valid.
+/// Explains the line if up to `MAX_STEPS` rewordings make it valid.
 pub(super) fn explain(line: Line) -> Option<LineError> {
     if line.text.len() > MAX_LENGTH || line.section.is_text() || line.text.contains('|') {
         return None;
@@ -179,22 +178,22 @@ fn candidates(line: Line, text: &str) -> Vec<String> {
     let mut replace = |from: usize, end: usize, words: &str| {
         let (head, tail) = (text[..from].trim_end(), text[end..].trim_start());
         let parts = [head, words, tail].into_iter().filter(|part| !part.is_empty());
-        let glue = |mut whole: String, part: &str| {
+        let append = |mut whole: String, part: &str| {
             if !whole.is_empty() && !part.starts_with(',') {
                 whole.push(' ');
             }
             whole + part
         };
-        found.push(parts.fold(String::new(), glue));
+        found.push(parts.fold(String::new(), append));
     };
     for (start, token) in tokens.iter().enumerate() {
         for words in ranges(&tokens, start) {
             replace(token.start, token.end(), &words);
         }
-        for (pattern, replacements) in ROWS {
-            let Some((end, bound)) = matches(line, pattern, &tokens, start) else { continue };
+        for (pattern, replacements) in REWORDINGS {
+            let Some((end, captures)) = matches(line, pattern, &tokens, start) else { continue };
             for replacement in *replacements {
-                replace(token.start, tokens[end - 1].end(), &fill(replacement, &bound));
+                replace(token.start, tokens[end - 1].end(), &fill(replacement, &captures));
             }
         }
     }
@@ -206,16 +205,16 @@ fn candidates(line: Line, text: &str) -> Vec<String> {
     found
 }
 
-/// The words that the placeholders of a pattern found.
+/// The words that matched the placeholders of a pattern.
 #[derive(Default)]
-struct Bound {
+struct Captures {
     numbers: Vec<u32>,
     words: Vec<String>,
 }
 
-/// Matches a pattern with the tokens from `start` on; returns the end of the match.
-fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<(usize, Bound)> {
-    let (mut at, mut bound) = (start, Bound::default());
+/// Matches a pattern against the tokens from `start` on. Returns the end of the match and the captured words.
+fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<(usize, Captures)> {
+    let (mut at, mut captures) = (start, Captures::default());
     for part in pattern.split(' ') {
         let (part, optional) = part.strip_prefix('?').map_or((part, false), |part| (part, true));
         let token = tokens.get(at).map(|token| token.text);
@@ -223,7 +222,9 @@ fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<
             ("^", _) => (at == 0).then_some(0),
             ("$", token) => token.is_none().then_some(0),
             (_, None) => None,
-            (part, Some(word)) => part.split('|').any(|one| fits(line, one, word, &mut bound)).then_some(1),
+            (part, Some(word)) => {
+                part.split('|').any(|one| fits(line, one, word, &mut captures)).then_some(1)
+            }
         };
         match fits {
             Some(length) => at += length,
@@ -231,15 +232,15 @@ fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<
             None => return None,
         }
     }
-    (at > start).then_some((at, bound))
+    (at > start).then_some((at, captures))
 }
 
-/// Returns true if one word fits one part of a pattern, and remembers it if the part is a placeholder.
-fn fits(line: Line, part: &str, word: &str, bound: &mut Bound) -> bool {
+/// Returns true if one word fits one part of a pattern, and captures it if the part is a placeholder.
+fn fits(line: Line, part: &str, word: &str, captures: &mut Captures) -> bool {
     match part {
-        "NUM" => number(word).map(|number| bound.numbers.push(number)).is_some(),
+        "NUM" => number(word).map(|number| captures.numbers.push(number)).is_some(),
         "once" | "twice" if word == part => {
-            bound.numbers.push(1 + u32::from(part == "twice"));
+            captures.numbers.push(1 + u32::from(part == "twice"));
             true
         }
         "NUM..NUM" => {
@@ -250,14 +251,14 @@ fn fits(line: Line, part: &str, word: &str, bound: &mut Bound) -> bool {
             let known = same_name(line.names.iter().map(String::as_str), word).map(str::to_owned);
             let name = known.or_else(|| token.is_name().then(|| word.to_owned()));
             let name = name.filter(|name| !matches!(name.as_str(), "White" | "Black"));
-            name.map(|name| bound.words.push(name)).is_some()
+            name.map(|name| captures.words.push(name)).is_some()
         }
         "ARTICLE" => ARTICLES.contains(&word.to_ascii_lowercase().as_str()),
         _ => part.eq_ignore_ascii_case(word),
     }
 }
 
-/// Returns the number that a word means.
+/// Parses a number in digits or words.
 fn number(word: &str) -> Option<u32> {
     const WORDS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     let named = WORDS.iter().position(|name| *name == word).map(|at| at as u32 + 1);
@@ -265,8 +266,8 @@ fn number(word: &str) -> Option<u32> {
 }
 
 /// Fills the placeholders of a replacement.
-fn fill(replacement: &str, bound: &Bound) -> String {
-    let (mut numbers, mut words) = (bound.numbers.iter(), bound.words.iter());
+fn fill(replacement: &str, captures: &Captures) -> String {
+    let (mut numbers, mut words) = (captures.numbers.iter(), captures.words.iter());
     let part = |part: &str| {
         let (bare, comma) = part.strip_suffix(',').map_or((part, ""), |bare| (bare, ","));
         let mut number = || numbers.next().copied().unwrap_or(1);
@@ -284,7 +285,7 @@ fn fill(replacement: &str, bound: &Bound) -> String {
     parts.join(" ")
 }
 
-/// Returns how a range of squares, ranks or files is written, if the token at `start` is one.
+/// Returns the correct form of a range of squares, ranks or files, if the token at `start` is one.
 fn ranges(tokens: &[Token], start: usize) -> Vec<String> {
     let word = tokens[start].text;
     let before = start.checked_sub(1).map_or("", |before| tokens[before].text);
@@ -306,7 +307,7 @@ fn ranges(tokens: &[Token], start: usize) -> Vec<String> {
     }
 }
 
-/// Returns the places of signs that the language does not need, with what replaces them.
+/// Returns the ranges of punctuation that the language does not use, with replacements.
 fn punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static str)> {
     let mut places = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
@@ -325,7 +326,7 @@ fn punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static str)> 
     places
 }
 
-/// Returns the places of prepositions that are there for the second time in a leg, with what joins the two sets.
+/// Returns the ranges of prepositions that occur a second time in one leg, with the word that joins the two sets instead.
 fn repeated<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>, &'t str)> {
     let leg = |from: usize, to: usize| !tokens[from..to].iter().any(|token| token.text == "then");
     let second = |word: &str| {
@@ -352,42 +353,42 @@ fn without_check_first(text: &str) -> Option<String> {
     Some(format!("{} without check{}", &rest[..at], &rest[at..]))
 }
 
-/// Reports the part of the line that another one replaces.
+/// Makes the explanation of a line whose rewording is `text`.
 fn line_error(line: Line, text: String) -> LineError {
     let (old, new) = (split_tokens(line.text), split_tokens(&text));
     let same = |pair: &(&Token, &Token)| pair.0.text == pair.1.text;
-    let ahead = old.iter().zip(&new).take_while(same).count();
-    let most = old.len().min(new.len()) - ahead;
-    let behind = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
-    let (gone, come) = (&old[ahead..old.len() - behind], &new[ahead..new.len() - behind]);
+    let prefix = old.iter().zip(&new).take_while(same).count();
+    let most = old.len().min(new.len()) - prefix;
+    let suffix = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
+    let (removed, inserted) = (&old[prefix..old.len() - suffix], &new[prefix..new.len() - suffix]);
     let span = |of: &[Token]| of.first().zip(of.last()).map(|(first, last)| first.start..last.end());
-    let come = span(come).map_or("", |place| &text[place]);
+    let inserted = span(inserted).map_or("", |place| &text[place]);
     let mut problem_code = Code::Syntax;
-    let (place, message, help) = match span(gone) {
-        Some(place) if come.is_empty() => {
+    let (place, message, help) = match span(removed) {
+        Some(place) if inserted.is_empty() => {
             let message = format!("\"{}\" is not needed here", &line.text[place.clone()]);
             (place, message, "remove it".to_owned())
         }
         Some(place) => {
-            let gone = &line.text[place.clone()];
-            if !gone.contains(' ') && come.contains("..") {
+            let removed = &line.text[place.clone()];
+            if !removed.contains(' ') && inserted.contains("..") {
                 problem_code = Code::BadSquare;
             }
             let message = if problem_code == Code::BadSquare {
-                format!("\"{gone}\" is not how squares are written")
-            } else if gone.len() > LONG_PHRASE {
-                "this is written in another way".to_owned()
-            } else if gone.contains(' ') {
-                format!("\"{gone}\" is not a phrase of the language")
+                format!("\"{removed}\" is not how squares are written")
+            } else if removed.len() > MAX_QUOTED {
+                "this is written differently".to_owned()
+            } else if removed.contains(' ') {
+                format!("\"{removed}\" is not a phrase of the language")
             } else {
-                format!("\"{gone}\" is not the right word here")
+                format!("\"{removed}\" is not the right word here")
             };
-            let one_word = !come.contains([' ', ',', '(']);
-            (place, message, if one_word { format!("write {come}") } else { format!("write: {text}") })
+            let one_word = !inserted.contains([' ', ',', '(']);
+            (place, message, if one_word { format!("write {inserted}") } else { format!("write: {text}") })
         }
         None => {
-            let next = old.get(ahead).or(old.last()).map_or(0..line.text.len(), Token::range);
-            let message = format!("\"{come}\" is missing before \"{}\"", &line.text[next.clone()]);
+            let next = old.get(prefix).or(old.last()).map_or(0..line.text.len(), Token::range);
+            let message = format!("\"{inserted}\" is missing before \"{}\"", &line.text[next.clone()]);
             (next, message, format!("write: {text}"))
         }
     };

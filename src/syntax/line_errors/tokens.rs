@@ -1,4 +1,4 @@
-//! The tokens of a line, words and commas, on which the explanation of an error is based.
+//! The tokens of a line: words and commas. The explanation of an error is based on them.
 
 /// A word, or a comma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! The position of the verb in a line: after a heading on the same line, and after `also` or `never`. The word at that position may be any
-//! word.
+//! The position of the verb in a line: after a heading on the same line, and after `also` or `never`. The word at that position need not be
+//! a verb.
 
 use super::Line;
 use super::tokens::Token;
@@ -31,14 +31,14 @@ pub(super) fn verb_list_help(section: SectionKind) -> String {
 pub(super) struct VerbPosition {
     /// The index of the verb's token; past the last token if the line ends before it.
     pub index: usize,
-    /// The heading of the sentence.
-    pub under: SectionKind,
+    /// The section that the sentence belongs to.
+    pub section: SectionKind,
 }
 
 impl VerbPosition {
     /// Finds the position of the verb, even if the word there is not a verb.
     pub fn find(line: Line, tokens: &[Token]) -> VerbPosition {
-        let (start, under) = match parse(Rule::subject, line.text) {
+        let (start, section) = match parse(Rule::subject, line.text) {
             Ok(heading) => {
                 let end = heading.as_str().len();
                 let after_heading =
@@ -48,20 +48,20 @@ impl VerbPosition {
             Err(_) => (0, line.section),
         };
         let has_mode = tokens.get(start).is_some_and(|token| matches!(token.text, "also" | "never"));
-        VerbPosition { index: start + usize::from(has_mode), under }
+        VerbPosition { index: start + usize::from(has_mode), section }
     }
 
     /// Explains a word at this position that is common as a verb in rules of chess variants.
     pub fn explain(self, line: Line, token: &Token) -> Option<Diagnostic> {
-        let help = phrases::verb_help(token.text).filter(|_| self.under.has_sentences())?;
+        let help = phrases::verb_help(token.text).filter(|_| self.section.has_sentences())?;
         Some(Self::unknown_verb_problem(line, token).help(help))
     }
 
     /// Explains an unknown word in lower case at this position.
     pub fn explain_unknown(self, line: Line, token: &Token) -> Option<Diagnostic> {
         let is_lower_case = token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase());
-        let is_unknown = is_lower_case && !is_keyword(token.text) && self.under.has_sentences();
-        is_unknown.then(|| Self::unknown_verb_problem(line, token).help(verb_list_help(self.under)))
+        let is_unknown = is_lower_case && !is_keyword(token.text) && self.section.has_sentences();
+        is_unknown.then(|| Self::unknown_verb_problem(line, token).help(verb_list_help(self.section)))
     }
 
     fn unknown_verb_problem(line: Line, token: &Token) -> Diagnostic {

@@ -49,7 +49,7 @@ pub(super) fn explain(
     let last = stop_index.min(tokens.len().checked_sub(1)?);
     let mut best: Option<Guess> = None;
     for index in (last.saturating_sub(MAX_WORDS_BACK)..=last).rev() {
-        for word in guesses(tokens[index].text, (index == verb.index).then_some(verb.under)) {
+        for word in guesses(tokens[index].text, (index == verb.index).then_some(verb.section)) {
             let Some(found) = try_word(line, tokens, index, word, stop) else { continue };
             if found.parses_fully {
                 return Some(explain_guess(line, tokens, verb, found));
@@ -156,7 +156,7 @@ fn explain_guess(line: Line, tokens: &[Token], verb: VerbPosition, guess: Guess)
             "write {word}; only the names of pieces, White and Black begin with capital letters"
         ))
     } else if is_keyword(token.text) {
-        let unit = if verb.under.has_sentences() { "sentence" } else { "line" };
+        let unit = if verb.section.has_sentences() { "sentence" } else { "line" };
         let message = format!("no {unit} begins with \"{}\"", token.text);
         line.problem(Code::MisspeltKeyword, range, message).help(format!("did you mean \"{word}\"?"))
     } else {

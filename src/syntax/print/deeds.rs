@@ -1,14 +1,14 @@
 //! Prints deeds, facts and endings.
 
 use super::sets::set_with_or;
-use super::{CanonicalText, chosen};
+use super::{CanonicalText, joined_with_or};
 use crate::syntax::ast::{
     Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Condition, Count, Deed, DeedVerb, EndReason,
     RepeatedBy, Set,
 };
 
 /// Returns the text of a deed, as `capture Queen` or as `capturing Queen`.
-pub(super) fn deed(deed: &Deed, going_on: bool) -> String {
+pub(super) fn deed(deed: &Deed, with_ing: bool) -> String {
     let (plain, ing) = match deed.verb {
         DeedVerb::Capture => ("capture", "capturing"),
         DeedVerb::Check => ("check", "checking"),
@@ -22,7 +22,7 @@ pub(super) fn deed(deed: &Deed, going_on: bool) -> String {
         set.map_or_else(String::new, |set| format!(" {word}{}", set_with_or(set)))
     };
     let to = if deed.from_or_to { "from or to " } else { "to " };
-    let verb = if going_on { ing } else { plain };
+    let verb = if with_ing { ing } else { plain };
     let what = part("", deed.what.as_ref());
     format!("{verb}{what}{}{}", part("from ", deed.from.as_ref()), part(to, deed.to.as_ref()))
 }
@@ -33,8 +33,11 @@ impl CanonicalText for EndReason {
             EndReason::When(cond) => format!("when {}", cond.canonical_text()),
             EndReason::NextTurn(cond) => format!("when {} in the next turn", cond.canonical_text()),
             EndReason::Idle { moves, without, counting } => {
-                let without =
-                    if without.is_empty() { String::new() } else { format!(" without {}", chosen(without)) };
+                let without = if without.is_empty() {
+                    String::new()
+                } else {
+                    format!(" without {}", joined_with_or(without))
+                };
                 let counting =
                     counting.as_ref().map(|set| format!(" counting every {}", set.canonical_text()));
                 format!("after {} moves{without}{}", moves.canonical_text(), counting.unwrap_or_default())

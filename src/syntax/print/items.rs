@@ -2,7 +2,7 @@
 
 use super::sentences::steps;
 use super::sets::set_with_or;
-use super::{CanonicalText, chosen, listed};
+use super::{CanonicalText, joined_with_commas, joined_with_or};
 use crate::syntax::ast::{
     ExpectedEnd, Fact, FactKind, LotRule, LotRuleKind, Meaning, Noun, OneSide, OptionDecl, OptionValue, Set,
     Shuffle, Subject, TestKind, TestLine, Text, WordDefinition,
@@ -30,26 +30,35 @@ pub(in crate::syntax) fn subject(subject: &Subject) -> String {
 
 /// Returns `use PART, PART`.
 pub(in crate::syntax) fn uses(paths: &[Text]) -> String {
-    format!("use {}", listed(paths))
+    format!("use {}", joined_with_commas(paths))
 }
 
 /// Returns `option NAME is A, B or C`.
 pub(in crate::syntax) fn option(option: &OptionDecl) -> String {
     let letter = option.letter.as_ref().map(|letter| format!(" {}", letter.text));
-    format!("option {}{} is {}", option.name.text, letter.unwrap_or_default(), chosen(&option.choices))
+    format!(
+        "option {}{} is {}",
+        option.name.text,
+        letter.unwrap_or_default(),
+        joined_with_or(&option.choices)
+    )
 }
 
 /// Returns `setup shuffles SQUARES and mirrors it with RULES`.
 pub(in crate::syntax) fn shuffle(shuffle: &Shuffle) -> String {
     let mirrors = if shuffle.mirrors { " and mirrors it" } else { "" };
     let rules = if shuffle.rules.is_empty() { "" } else { " with " };
-    format!("setup shuffles {}{mirrors}{rules}{}", shuffle.squares.canonical_text(), listed(&shuffle.rules))
+    format!(
+        "setup shuffles {}{mirrors}{rules}{}",
+        shuffle.squares.canonical_text(),
+        joined_with_commas(&shuffle.rules)
+    )
 }
 
 impl CanonicalText for LotRule {
     fn canonical_text(&self) -> String {
         match &self.kind {
-            LotRuleKind::BothColours(names) => format!("{} on both colours", listed(names)),
+            LotRuleKind::BothColours(names) => format!("{} on both colours", joined_with_commas(names)),
             LotRuleKind::Between { inner, outer } => format!("{} between {}", inner.text, outer.text),
         }
     }
@@ -100,15 +109,15 @@ pub(in crate::syntax) fn fact(fact: &Fact) -> String {
 
 /// Returns the text of a line of a test.
 pub(in crate::syntax) fn check(line: &TestLine) -> String {
-    let apart =
+    let joined =
         |moves: &[Text]| moves.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(" ");
     match &line.kind {
         TestKind::Position(text) => format!("position {}", text.text),
-        TestKind::Plays(moves) => format!("plays {}", apart(moves)),
-        TestKind::Can(moves) => format!("can {}", apart(moves)),
-        TestKind::Cannot(moves) => format!("cannot {}", apart(moves)),
+        TestKind::Plays(moves) => format!("plays {}", joined(moves)),
+        TestKind::Can(moves) => format!("can {}", joined(moves)),
+        TestKind::Cannot(moves) => format!("cannot {}", joined(moves)),
         TestKind::CanOnly { moves, from } => {
-            let moves = if moves.is_empty() { "nothing".to_string() } else { apart(moves) };
+            let moves = if moves.is_empty() { "nothing".to_string() } else { joined(moves) };
             let from = from.as_ref().map(|from| format!(" from {}", from.text));
             format!("can only {moves}{}", from.unwrap_or_default())
         }

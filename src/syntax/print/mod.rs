@@ -15,20 +15,20 @@ trait CanonicalText {
 }
 
 /// Joins texts as `A, B, C`.
-fn listed<T: CanonicalText>(members: &[T]) -> String {
+fn joined_with_commas<T: CanonicalText>(members: &[T]) -> String {
     members.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(", ")
 }
 
 /// Joins texts as `A, B or C`.
-fn chosen<T: CanonicalText>(members: &[T]) -> String {
+fn joined_with_or<T: CanonicalText>(members: &[T]) -> String {
     match members {
         [] => String::new(),
         [only] => only.canonical_text(),
-        [rest @ .., last] => format!("{} or {}", listed(rest), last.canonical_text()),
+        [rest @ .., last] => format!("{} or {}", joined_with_commas(rest), last.canonical_text()),
     }
 }
 
-/// Returns a blank, the word, a blank and the text of `said`; an empty string without `said`.
-fn after<T: CanonicalText>(word: &str, said: Option<&T>) -> String {
-    said.map_or_else(String::new, |said| format!(" {word} {}", said.canonical_text()))
+/// Returns the text of an optional node after a word, such as ` to SET`; an empty string without the node.
+fn prefixed<T: CanonicalText>(word: &str, node: Option<&T>) -> String {
+    node.map_or_else(String::new, |node| format!(" {word} {}", node.canonical_text()))
 }

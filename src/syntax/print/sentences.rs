@@ -1,7 +1,7 @@
 //! Prints sentences and steps.
 
 use super::deeds::deed;
-use super::{CanonicalText, after};
+use super::{CanonicalText, prefixed};
 use crate::syntax::ast::{
     Affected, Castling, CastlingSquares, Count, Deed, Effect, EffectKind, EndResult, Facing, HomeSquare, Leg,
     Mode, Over, Predicate, Promotion, Quality, Reach, SendTarget, Sentence, Set, Step, Times, TurnLength,
@@ -16,18 +16,18 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
         Mode::Never => "never ",
     };
     let when: Vec<String> = sentence.when.iter().map(|when| format!(" {}", when.canonical_text())).collect();
-    let says = match &sentence.predicate {
+    let predicate = match &sentence.predicate {
         // After `never`, the verb alone is enough.
         Predicate::Goes { to_owner: false, as_kind: None } if sentence.mode == Mode::Never => {
             "goes".to_string()
         }
-        says => says.canonical_text(),
+        predicate => predicate.canonical_text(),
     };
     let without_check = if sentence.without_check.is_some() { " without check" } else { "" };
-    format!("{mode}{says}{without_check}{}", when.concat())
+    format!("{mode}{predicate}{without_check}{}", when.concat())
 }
 
-/// Returns the end of a sentence that restricts moves.
+/// Returns the last words of a sentence that restricts moves.
 fn kept_attacks(kept: bool) -> &'static str {
     if kept { " but still attacks" } else { "" }
 }
@@ -47,7 +47,11 @@ impl CanonicalText for Predicate {
             Predicate::Drops { unmoved, from_hand, as_kind, to } => {
                 let unmoved = if *unmoved { " unmoved" } else { "" };
                 let from = if *from_hand { " from hand" } else { "" };
-                format!("drops{unmoved}{from}{}{}", after("as", as_kind.as_ref()), after("to", to.as_ref()))
+                format!(
+                    "drops{unmoved}{from}{}{}",
+                    prefixed("as", as_kind.as_ref()),
+                    prefixed("to", to.as_ref())
+                )
             }
             Predicate::Castles(castling) => {
                 format!("castles{}", rest(castling.as_ref().map(CanonicalText::canonical_text)))
@@ -61,7 +65,7 @@ impl CanonicalText for Predicate {
             }
             Predicate::Goes { to_owner, as_kind } => {
                 let owner = if *to_owner { " of its owner" } else { "" };
-                format!("goes to hand{owner}{} when captured", after("as", as_kind.as_ref()))
+                format!("goes to hand{owner}{} when captured", prefixed("as", as_kind.as_ref()))
             }
             Predicate::Is { not, quality } => {
                 let quality = match quality {
@@ -76,8 +80,8 @@ impl CanonicalText for Predicate {
             }
             Predicate::MovesOnly { from, to, keeps_attacks } => format!(
                 "moves only{}{}{}",
-                after("from", from.as_ref()),
-                after("to", to.as_ref()),
+                prefixed("from", from.as_ref()),
+                prefixed("to", to.as_ref()),
                 kept_attacks(*keeps_attacks)
             ),
             Predicate::IsWorth(points, _) => format!("is worth {points}"),
@@ -143,14 +147,14 @@ impl CanonicalText for Castling {
                 from.text,
                 to.canonical_text(),
                 partner_from.text,
-                after("to", partner_to.as_ref()),
+                prefixed("to", partner_to.as_ref()),
             ),
             CastlingSquares::Outward { right, to, partner_to } => {
                 let side = if *right { "right" } else { "left" };
                 format!("with the {partner} to the {side}, to {} and {}", to.text, partner_to.text)
             }
         };
-        format!("{letter} {squares}{}", after("as", self.partner_as.as_ref()))
+        format!("{letter} {squares}{}", prefixed("as", self.partner_as.as_ref()))
     }
 }
 
@@ -178,11 +182,11 @@ impl CanonicalText for Leg {
             Some(shoot) if shoot.may => "may shoot ",
             Some(_) => "shoots ",
         };
-        let from = after("from", self.from.as_ref());
+        let from = prefixed("from", self.from.as_ref());
         let times =
             self.times.as_ref().map_or_else(String::new, |times| format!(" {}", times.canonical_text()));
         let reach = self.reach.canonical_text();
-        let way = match self.reach {
+        let movement = match self.reach {
             // `from inner to outer`: the origin is printed first.
             Reach::To(_) => format!("{from} {reach}{times}").trim_start().to_string(),
             _ => format!("{reach}{times}{from}"),
@@ -191,9 +195,9 @@ impl CanonicalText for Leg {
         let end = self
             .end
             .as_ref()
-            .map_or_else(String::new, |end| after(if end.into { "into" } else { "onto" }, Some(&end.set)));
+            .map_or_else(String::new, |end| prefixed(if end.into { "into" } else { "onto" }, Some(&end.set)));
         let at_once = if self.end.as_ref().is_some_and(|end| end.at_once) { " at once" } else { "" };
-        format!("{shoot}{way}{over}{end}{at_once}{}", after("within", self.within.as_ref()))
+        format!("{shoot}{movement}{over}{end}{at_once}{}", prefixed("within", self.within.as_ref()))
     }
 }
 
@@ -289,7 +293,7 @@ impl CanonicalText for Effect {
             EffectKind::LeavesTrail => ("leave", "a trail".to_string()),
             EffectKind::Drops { from_hand, what, to, .. } => {
                 let from = if *from_hand { " from hand" } else { "" };
-                ("drop", format!("{}{from}{}", what.canonical_text(), after("to", to.as_ref())))
+                ("drop", format!("{}{from}{}", what.canonical_text(), prefixed("to", to.as_ref())))
             }
         };
         let safely = if let EffectKind::Drops { safely: true, .. } = self.kind { "safely " } else { "" };

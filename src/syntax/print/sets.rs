@@ -1,6 +1,6 @@
 //! Prints sets, choices and numbers.
 
-use super::{CanonicalText, after, chosen, listed};
+use super::{CanonicalText, joined_with_commas, joined_with_or, prefixed};
 use crate::syntax::ast::{
     Adjective, Amount, Choice, Count, Limited, Line, Nearby, Noun, Place, Set, SquareRange, Term, Text,
 };
@@ -41,23 +41,29 @@ impl CanonicalText for Limited {
 
 impl CanonicalText for Choice {
     fn canonical_text(&self) -> String {
-        chosen(&self.options)
+        joined_with_or(&self.options)
     }
 }
 
 impl CanonicalText for Set {
     fn canonical_text(&self) -> String {
-        let except =
-            if self.except.is_empty() { String::new() } else { format!(" except {}", listed(&self.except)) };
-        format!("{}{except}", listed(&self.terms))
+        let except = if self.except.is_empty() {
+            String::new()
+        } else {
+            format!(" except {}", joined_with_commas(&self.except))
+        };
+        format!("{}{except}", joined_with_commas(&self.terms))
     }
 }
 
 /// Returns the text of a set with `or` before the last member of each list, for positions where a comma has another meaning.
 pub(super) fn set_with_or(set: &Set) -> String {
-    let except =
-        if set.except.is_empty() { String::new() } else { format!(" except {}", chosen(&set.except)) };
-    format!("{}{except}", chosen(&set.terms))
+    let except = if set.except.is_empty() {
+        String::new()
+    } else {
+        format!(" except {}", joined_with_or(&set.except))
+    };
+    format!("{}{except}", joined_with_or(&set.terms))
 }
 
 impl CanonicalText for Term {
@@ -84,12 +90,12 @@ fn counted(amount: &Amount, term: &Term) -> String {
     }
 }
 
-/// With a blank before it.
+// The text begins with a blank.
 impl CanonicalText for Place {
     fn canonical_text(&self) -> String {
         match self {
-            Place::On(term) => after("on", Some(&**term)),
-            Place::At(leap) => after("at", Some(leap)),
+            Place::On(term) => prefixed("on", Some(&**term)),
+            Place::At(leap) => prefixed("at", Some(leap)),
             Place::AtOf(leap, term) => format!(" at {} of {}", leap.text, term.canonical_text()),
             Place::With(amount, term, Nearby::At(leap)) => {
                 format!(" with{} at {}", counted(amount, term), leap.text)

@@ -28,7 +28,7 @@ pub(super) const WORDS: &[Word] = &[
         &["wins after capturing Queen 2 times", "loses after checking 3 times",
             "draws after 50 moves without capture, Pawn move or drop", "ends turn after checking"]),
     later("but", Conjunction, "still attacks", &["stands still but still attacks"]),
-    word("without", Conjunction, "check, or what starts the count of moves again",
+    word("without", Conjunction, "check, or what restarts the count of moves",
         &["draws after 50 moves without capture, Pawn move or drop",
             "after capturing, removes every piece at K without check"]),
 
@@ -52,8 +52,8 @@ pub(super) const WORDS: &[Word] = &[
     word("drop", Step, "pieces, from hand, to and squares", &["moves N then may drop Hawk from hand to vacated"]),
     word("leaves", Step, "a trail", &["moves R then leaves a trail"]),
     word("leave", Step, "a trail", &["moves R then may leave a trail"]),
-    word("shoots", Step, "a way to go", &["moves N then shoots R onto enemy"]),
-    word("shoot", Step, "a way to go", &["moves N then may shoot R onto enemy"]),
+    word("shoots", Step, "a movement", &["moves N then shoots R onto enemy"]),
+    word("shoot", Step, "a movement", &["moves N then may shoot R onto enemy"]),
     word("may", Step, "become, drop or shoot", &["moves N then may become Rook"]),
     word("safely", Step, "drops or drop", &["moves N then safely drops Hawk from hand to vacated"]),
 
@@ -154,7 +154,7 @@ pub(super) const WORDS: &[Word] = &[
     word("from", Preposition, "squares, or hand", &["moves R from rank 1..4", "drops from hand to rank 1..8"]),
     word("onto", Preposition, "what the move may capture, or vacant",
         &["moves N onto vacant, enemy", "shoots R onto enemy"]),
-    word("into", Preposition, "what stands where the step ends, which stays", &["moves N into friend then on"]),
+    word("into", Preposition, "the piece where the step ends, which stays", &["moves N into friend then on"]),
     word("over", Preposition, "a number of pieces", &["moves R over one piece onto enemy"]),
     word("within", Preposition, "the squares that the step may not leave", &["moves R within rank 1..4"]),
     word("on", Preposition, "pieces or squares; after then, nothing",

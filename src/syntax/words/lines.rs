@@ -26,7 +26,7 @@ pub(super) const WORDS: &[Word] = &[
         &["inner means b4 b6 or d4..e6"]),
 
     word("also", Mode, "a sentence that is added to the others", &["also moves N"]),
-    word("never", Mode, "a sentence, or its first word, that is taken away", &["never castles"]),
+    word("never", Mode, "a sentence, or its first word, that is removed", &["never castles"]),
 
     word("by", Line(Variant), "the inventor's name", &["by Ann Inventor"]),
     word("year", Line(Variant), "the year of the invention", &["year 1999"]),
@@ -37,8 +37,8 @@ pub(super) const WORDS: &[Word] = &[
 
     word("hand", Line(Setup), "a bar and the letters of pieces, with blanks between", &["hand | H E"]),
 
-    word("moves", Line(Piece), "a way to go: a Betza word, as and a piece's name, to and squares", &["moves N"]),
-    word("shoots", Line(Piece), "a way to go: a Betza word, as and a piece's name, to and squares",
+    word("moves", Line(Piece), "a movement: a Betza word, as and a piece's name, to and squares", &["moves N"]),
+    word("shoots", Line(Piece), "a movement: a Betza word, as and a piece's name, to and squares",
         &["shoots R onto enemy"]),
     word("drops", Line(Piece), "from hand, to and squares, or both", &["drops from hand to rank 1..8"]),
     word("castles", Line(Piece), "a letter, then from, to and with", &["castles K from e1 to g1 with Rook from h1 to f1"]),
@@ -68,7 +68,7 @@ pub(super) const WORDS: &[Word] = &[
 
     word("position", Line(Test), "a position text", &["position 4k3/8/8/8/8/8/8/4K3 w - - 0 1"]),
     word("plays", Line(Test), "moves", &["plays e2e4 e7e5"]),
-    word("can", Line(Test), "moves; only and all the moves that there are", &["can e2e4 e2e3"]),
+    word("can", Line(Test), "moves; only and all legal moves", &["can e2e4 e2e3"]),
     word("cannot", Line(Test), "moves", &["cannot e2e5"]),
     word("perft", Line(Test), "a depth in plies, is and a number of leaves", &["perft 3 is 8902"]),
     word("ends", Line(Test), "White wins, Black wins or draw", &["ends White wins"]),

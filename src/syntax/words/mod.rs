@@ -28,13 +28,13 @@ pub enum Role {
     Heading(SectionKind),
     /// Begins a line that belongs to no section.
     Declaration,
-    /// Comes after the word that its line defines.
+    /// Follows the word that its line defines.
     Definition,
     /// Begins a line of that section.
     Line(SectionKind),
     /// Comes before the first word of a sentence and determines the effect on the other sentences.
     Mode,
-    /// Joins what follows to the sentence before it, also at the beginning of a line.
+    /// Joins the following words to the sentence before them, also at the beginning of a line.
     Continuation,
     /// Joins two parts of one line.
     Conjunction,
@@ -44,7 +44,7 @@ pub enum Role {
     Deed,
     /// Something that can be true of a position, or a part of it.
     Fact,
-    /// A number, or how it is compared.
+    /// A number, or its comparison.
     Quantity,
     /// A thing: pieces, squares, a player, a result.
     Noun,
@@ -66,7 +66,7 @@ const fn word(
     Word { text, role, follows, since: 1, examples }
 }
 
-/// A row of a word that is a keyword since language 2.
+/// A row of a word that is a keyword only since language 2.
 const fn later(
     text: &'static str,
     role: Role,
@@ -95,7 +95,7 @@ impl Word {
         }
     }
 
-    /// Returns true if the lines that begin with the word contain titles, texts, rows or moves, which nothing can continue.
+    /// Returns true if lines that begin with the word contain titles, texts, rows or moves, which cannot be continued.
     fn begins_text(&self) -> bool {
         matches!(
             self.role,
@@ -157,7 +157,7 @@ pub(super) fn is_declaration(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Declaration)
 }
 
-/// Returns true if the word comes between a word of your own and its meaning.
+/// Returns true if the word stands between a user-defined word and its meaning.
 pub(super) fn defines(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Definition)
 }
@@ -175,7 +175,7 @@ pub(super) fn of_section(under: SectionKind) -> Vec<&'static str> {
     words().filter(|word| word.role == Role::Line(under)).map(|word| word.text).collect()
 }
 
-/// Returns the row of a word that is the first of a line or defines: the row of that section, or else of any.
+/// Returns the row of a word that begins a line or a definition: the row for the given section, or any other.
 pub(super) fn first_of_line(text: &str, under: SectionKind) -> Option<&'static Word> {
     let own = rows(text).find(|word| word.role == Role::Line(under));
     own.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))

@@ -109,8 +109,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "player",
         "wins if King on d4",
-        "\"wins\" does not say what",
-        "a game ends when something is so; write: wins when …",
+        "\"wins\" alone is not a sentence",
+        "a game ends when a fact holds; write: wins when …",
     ),
     (
         "piece Pawn",
