@@ -15,7 +15,7 @@ mod tests {
 
     #[test]
     fn the_article_follows_the_sound() {
-        let said = ["Rook", "Archbishop", "Elephant", "Unicorn", "Umbrella", ""].map(with_article);
-        assert_eq!(said, ["a Rook", "an Archbishop", "an Elephant", "a Unicorn", "an Umbrella", "a "]);
+        let names = ["Rook", "Archbishop", "Elephant", "Unicorn", "Umbrella", ""].map(with_article);
+        assert_eq!(names, ["a Rook", "an Archbishop", "an Elephant", "a Unicorn", "an Umbrella", "a "]);
     }
 }

@@ -48,7 +48,7 @@ macro_rules! codes {
 }
 
 codes! {
-    // ---- syntax: the text cannot be read
+    // ---- syntax: the text cannot be parsed
     /// A line is not a heading, a sentence or a row.
     Syntax = E0101 Error;
     /// A misspelt keyword.
@@ -189,7 +189,7 @@ codes! {
     AsNothing = E0412 Error;
     /// A word that cannot be repeated, or a part of it that has no meaning without repetition.
     RepeatedWord = E0413 Error;
-    /// A drop as a step that does not say where.
+    /// A drop as a step of a move without a square.
     DropWithoutPlace = E0414 Error;
     /// `it` where no leg has entered a piece.
     NothingEntered = E0421 Error;
@@ -300,7 +300,7 @@ codes! {
     /// A test without lines.
     TestEmpty = W0801 Warning;
 
-    // ---- what only the whole program shows
+    // ---- problems found in the compiled program
     /// A move whose text names too many squares.
     MoveTooLong = E0901 Error;
     /// Too many instruction chains in one game.

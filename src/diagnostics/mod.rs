@@ -62,8 +62,8 @@ impl Diagnostic {
         self
     }
 
-    /// Moves the first label in that file to the front, so that the problem is shown where its author can fix it. The text of the former
-    /// first label becomes `text` if it had none.
+    /// Moves the first label in that file to the front, so that the problem is shown where its author can fix it. If the former first
+    /// label has no text, its text becomes `text`.
     #[must_use]
     pub fn shown_in(mut self, file: SourceId, text: &str) -> Self {
         if self.span().source != file

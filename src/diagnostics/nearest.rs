@@ -1,7 +1,7 @@
 //! Suggestions for misspelt names.
 
-/// Returns the candidate with the smallest edit distance to `word`, if it is small enough for a misspelling: a third of the letters, and
-/// two letters only if the words are longer than four or agree in their first letter.
+/// Returns the candidate with the smallest edit distance to `word`, if the distance is small enough for a misspelling: about a third of the
+/// letters. A distance of two or more also requires a word of more than four letters or the same first letter.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.chars().count();
     let allowed = match letters {
@@ -9,7 +9,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         4..=8 => 2,
         _ => 3,
     };
-    let begins_alike = |name: &str| {
+    let has_same_initial = |name: &str| {
         name.chars().next().zip(word.chars().next()).is_some_and(|(one, two)| one.eq_ignore_ascii_case(&two))
     };
     candidates
@@ -18,13 +18,13 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .filter(|&(distance, name)| {
             distance <= allowed
                 && distance < name.chars().count()
-                && (distance < 2 || letters > 4 || begins_alike(name))
+                && (distance < 2 || letters > 4 || has_same_initial(name))
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)
 }
 
-/// Returns the candidate that is the same name as `word`, which may be in the plural and in letters of either case.
+/// Returns the candidate that is the same name as `word`, ignoring case. The word may be in the plural.
 pub fn same_name<'a>(candidates: impl IntoIterator<Item = &'a str>, word: &str) -> Option<&'a str> {
     let lower = word.to_ascii_lowercase();
     let mut forms = vec![lower.clone()];

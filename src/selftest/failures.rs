@@ -91,9 +91,9 @@ fn alternatives(game: &Game, text: &str) -> String {
         all_moves.iter().filter(|other| starts_on(other, square)).cloned().collect();
     match (all_moves.is_empty(), from_square.is_empty()) {
         _ if square.is_empty() && !all_moves.is_empty() => format!("all moves: {}", join_limited(&all_moves)),
-        (true, _) => "there are no legal moves".to_string(),
+        (true, _) => "no move is legal".to_string(),
         (_, true) => {
-            format!("there are no legal moves from {square}; all moves: {}", join_limited(&all_moves))
+            format!("no move from {square} is legal; all moves: {}", join_limited(&all_moves))
         }
         _ => format!("all moves from {square}: {}", join_limited(&from_square)),
     }

@@ -49,9 +49,9 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
             return vec![problem.help("change the setup, or the sentence that ends the game")];
         };
         let ending = &program.endings[number];
-        let problem = problem.and(ending.span, "this holds already");
-        return vec![problem.help(if asks_waiting_player(ending) {
-            "\"cannot\" also holds for a player who is not to move; for a player who has no move write: loses when unable to move"
+        let problem = problem.and(ending.span, "this already holds");
+        return vec![problem.help(if has_cannot_fact(ending) {
+            "\"cannot\" also holds for a player who is not to move; for a player without a legal move, write: loses when unable to move"
         } else {
             "change the setup, or the sentence that ends the game"
         })];
@@ -64,13 +64,13 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
     Vec::new()
 }
 
-/// Returns true if an ending holds when a player cannot do a deed.
-fn asks_waiting_player(ending: &Ending) -> bool {
+/// Returns true if an ending depends on a fact with `cannot`.
+fn has_cannot_fact(ending: &Ending) -> bool {
     let cannot = |fact: &Fact| matches!(fact, Fact::Able { not: true, .. });
     matches!(&ending.reason, EndReason::When(facts) if facts.iter().any(cannot))
 }
 
-/// Adds a piece which could capture a royal piece of `opponent`, the side not to move, and the sentence that lets it.
+/// Adds to a problem the piece that attacks a royal piece of `opponent`, the side not to move, and the sentence that allows the capture.
 fn name_attacker(game: &Game, opponent: Side, problem: Diagnostic) -> Diagnostic {
     let (program, position) = (game.program(), game.position());
     let capture = interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {

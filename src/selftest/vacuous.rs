@@ -1,4 +1,4 @@
-//! Finds vacuous test lines: lines that test nothing, because they pass with any rules.
+//! Finds vacuous test lines, which pass with any rules.
 
 use super::suggestions;
 use crate::diagnostics::{Code, Diagnostic, Span};

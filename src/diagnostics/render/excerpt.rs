@@ -87,7 +87,8 @@ impl Excerpts {
             }
         }
         let bytes: Vec<usize> = points.iter().map(|&(_, _, byte)| byte).collect();
-        let (shown, moved) = fit(&sources.text(source)[sources.line_range(source, number)], &bytes);
+        let (shown, moved) =
+            sanitize_and_cut(&sources.text(source)[sources.line_range(source, number)], &bytes);
         let start = self.text.len();
         let mut columns = Vec::new();
         for (&(index, which, _), byte) in points.iter().zip(moved) {
@@ -123,7 +124,7 @@ impl Mark {
         let (start, column) = position(span.start);
         let (mut end, _) = position(span.end.max(span.start));
         if end.0 > start.0 && end.1 == 0 {
-            end = line_end(end.0 - 1); // of the last line, the span contains nothing
+            end = line_end(end.0 - 1); // the span ends before the first character of this line
         }
         if end.0 - start.0 >= MAX_LABEL_LINES {
             end = line_end(start.0);
@@ -178,14 +179,14 @@ fn last_line_with_text(sources: &Sources, source: SourceId) -> usize {
     if sources.line_range(source, last).is_empty() { last - 1 } else { last }
 }
 
-/// Sanitizes a line and cuts it if it is very long. Returns it with the new positions of the bytes `points`.
-fn fit(line: &str, points: &[usize]) -> (String, Vec<usize>) {
-    let whole = line.chars().count() <= MAX_LINE_LENGTH;
+/// Sanitizes a line and cuts it if it is very long. Returns the new line, and the byte offsets in it of `points`.
+fn sanitize_and_cut(line: &str, points: &[usize]) -> (String, Vec<usize>) {
+    let fits = line.chars().count() <= MAX_LINE_LENGTH;
     let mut centres: Vec<usize> = points.iter().map(|&point| line[..point].chars().count()).collect();
     if centres.is_empty() {
         centres.push(0);
     }
-    let is_shown = |index: usize| whole || centres.iter().any(|at| at.abs_diff(index) <= CONTEXT_CHARACTERS);
+    let is_shown = |index: usize| fits || centres.iter().any(|at| at.abs_diff(index) <= CONTEXT_CHARACTERS);
     let mut out = String::new();
     let mut moved = vec![None; points.len()];
     let mut cut = false;

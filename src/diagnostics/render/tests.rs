@@ -1,4 +1,4 @@
-//! Complete outputs, and texts that could break the layout.
+//! Tests of complete outputs, and of texts that could break the layout.
 
 use super::{Style, human, json, short};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Sources, Span};
@@ -76,7 +76,7 @@ fn human_shows_the_place() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_column() {
+fn a_byte_order_mark_is_not_a_column() {
     for (text, at) in [("\u{feff}usse a", 3), ("usse a", 0)] {
         let mut sources = Sources::default();
         let source = sources.add("game.var", text);
@@ -91,7 +91,7 @@ fn a_byte_order_mark_is_no_column() {
 }
 
 #[test]
-fn colour_only_when_asked_for() {
+fn colour_only_if_requested() {
     let (sources, diagnostics) = typical();
     let colourful = human(&diagnostics, &sources, Style { colour: true, ..PLAIN });
     assert!(colourful.contains("\u{1b}[31m"), "{colourful:?}");
@@ -129,14 +129,14 @@ fn two_labels_far_apart_and_one_in_another_file() {
     let part = sources.add("chess/pieces.var", "# the orthodox pieces\npiece Knight N\n  moves N\n");
     let own = sources.add("mine.var", "use chess/pieces\n\n\n\n\n\n\npiece Knight N\n  moves N\n");
     let diagnostic =
-        Diagnostic::new(Code::UnknownName, find(&sources, own, "Knight"), "Knight is said twice")
+        Diagnostic::new(Code::UnknownName, find(&sources, own, "Knight"), "Knight is defined twice")
             .here("again")
             .and(find(&sources, part, "Knight"), "first here")
             .and(find(&sources, own, "chess/pieces"), "through this");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0201]
 
-      × Knight is said twice
+      × Knight is defined twice
        ╭─[mine.var:8:7]
      7 │ 
      8 │ piece Knight N
@@ -200,7 +200,7 @@ fn a_label_over_too_many_lines_shows_the_first() {
 }
 
 #[test]
-fn the_end_of_a_file_can_be_pointed_at() {
+fn a_label_can_be_at_the_end_of_a_file() {
     let mut shown = String::new();
     for text in ["piece", "piece\n", ""] {
         let (sources, id) = one("game.var", text);
