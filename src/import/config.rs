@@ -1,5 +1,5 @@
 //! The configuration of a game: its piece types and its settings, collected from a section and its ancestors. Settings that the importer
-//! does not read are reported, so that no rule is lost silently.
+//! does not use are reported, so that no rule is lost silently.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -155,8 +155,8 @@ impl<'a> Config<'a> {
 
     /// Returns the squares that a setting names, on a board of `files` × `ranks` squares.
     pub fn region(&self, setting: &Setting, files: u8, ranks: u8) -> Region {
-        Region::read(&setting.value, files, ranks).unwrap_or_else(|betza| {
-            let message = format!("{betza:?} is not a square, and not a rank or file with *");
+        Region::read(&setting.value, files, ranks).unwrap_or_else(|word| {
+            let message = format!("{word:?} is not a square, and not a rank or file with *");
             let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
             self.report(problem.help("write squares as d4 e4, a rank as *4, a file as d*"));
             Region::default()
@@ -167,8 +167,8 @@ impl<'a> Config<'a> {
     pub fn pairs(&self, key: &str) -> Vec<(char, String)> {
         let Some(setting) = self.get(key) else { return Vec::new() };
         let mut pairs = Vec::new();
-        for betza in setting.value.split_whitespace().filter(|betza| *betza != "-") {
-            match betza.split_once(':').map(|(letter, value)| (letter.chars().next(), letter.len(), value)) {
+        for pair in setting.value.split_whitespace().filter(|pair| *pair != "-") {
+            match pair.split_once(':').map(|(letter, value)| (letter.chars().next(), letter.len(), value)) {
                 Some((Some(letter), 1, value)) if !value.is_empty() => {
                     pairs.push((letter.to_ascii_lowercase(), value.to_owned()));
                 }

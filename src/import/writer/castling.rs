@@ -26,7 +26,7 @@ struct Castlers {
     partners: Vec<String>,
 }
 
-/// Writes all castlings, and the castling field of the setup where a picture would give more rights. Returns the castling letters of the
+/// Writes all castlings, and the castling field of the setup if a picture would imply more rights. Returns the castling letters of the
 /// array, White's as capitals.
 pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let config = game.config;
@@ -71,8 +71,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
         }
         return letters_of_setup;
     }
-    let blacks = sides[1].iter().filter(|castling| counterpart(1, castling).is_none());
-    let castlings: Vec<&Castling> = sides[0].iter().chain(blacks).collect();
+    let only_black = sides[1].iter().filter(|castling| counterpart(1, castling).is_none());
+    let castlings: Vec<&Castling> = sides[0].iter().chain(only_black).collect();
     for castling in &castlings {
         document.add(castling.king, sentence(game, castling, rank));
     }
@@ -88,6 +88,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     letters_of_setup
 }
 
+/// Returns the sentence for a castling.
 fn sentence(game: &Game<'_>, castling: &Castling, rank: u8) -> String {
     let square = |file: u8| format!("{}{rank}", (b'a' + file - 1) as char);
     format!(
@@ -103,11 +104,11 @@ fn sentence(game: &Game<'_>, castling: &Castling, rank: u8) -> String {
 
 /// Returns true if both pieces of a castling are on their squares of that rank in the array.
 fn is_in_array(game: &Game<'_>, castling: &Castling, rank_of_side: u8, white: bool) -> bool {
-    let is = |file: u8, kind: usize| {
+    let has_kind = |file: u8, kind: usize| {
         matches!(game.array.cell(file, rank_of_side), Cell::Piece(letter, side)
             if *side == white && *letter == game.kinds[kind].letter)
     };
-    is(castling.from, castling.king) && is(castling.partner_from, castling.partner)
+    has_kind(castling.from, castling.king) && has_kind(castling.partner_from, castling.partner)
 }
 
 /// Returns true if dropped pieces can castle.
@@ -134,8 +135,8 @@ fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
 
 /// Returns true if a kind takes part in castling.
 pub(super) fn takes_part(game: &Game<'_>, index: usize) -> bool {
-    let of = |side: &Castlers| side.king == index || side.partners.contains(&game.kinds[index].letter);
-    castlers(game).iter().flatten().any(of)
+    let includes = |side: &Castlers| side.king == index || side.partners.contains(&game.kinds[index].letter);
+    castlers(game).iter().flatten().any(includes)
 }
 
 /// Returns the letters of the pieces in hand that can castle after a drop.
@@ -200,7 +201,7 @@ fn castling(
     }
     if game.kinds[castlers.king].goes_sideways(from.abs_diff(to)) {
         report_lost(
-            "where the castling piece can also move to the same square, only one of the two moves exists",
+            "if the castling piece can also make an ordinary move to the same square, only one of the two moves exists",
         );
     }
     let partner = game.kind(found(partner_from, &is_castling_partner)?)?;

@@ -1,4 +1,4 @@
-//! The file to be written: used parts, words and sections.
+//! The file to be written: its used parts, words and sections.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ pub struct Document {
     origin: String,
     array: Array,
     /// The castling field of the setup; `None` if a diagram implies it.
-    rights: Option<String>,
+    castling_field: Option<String>,
     /// The words of a line `notation …`.
     notation: Option<&'static str>,
     uses: Vec<&'static str>,
@@ -44,7 +44,7 @@ impl Document {
             title: title(name),
             origin: format!("# From [{name}] of {file}."),
             array: game.array.clone(),
-            rights: None,
+            castling_field: None,
             notation: None,
             uses: Vec::new(),
             words: Vec::new(),
@@ -105,7 +105,7 @@ impl Document {
     /// Writes the setup as a FEN with these letters in the castling field.
     pub fn set_castling_field(&mut self, letters: impl IntoIterator<Item = char>) {
         let letters: String = letters.into_iter().collect();
-        self.rights = Some(if letters.is_empty() { "-".to_owned() } else { letters });
+        self.castling_field = Some(if letters.is_empty() { "-".to_owned() } else { letters });
     }
 
     /// Declares a notation: adds a line `notation …` with these words.
@@ -139,7 +139,7 @@ impl Document {
         if !self.uses.is_empty() {
             let _ = writeln!(text, "use {}\n", self.uses.join(", "));
         }
-        let _ = writeln!(text, "{}\n", self.array.setup(self.rights.as_deref()));
+        let _ = writeln!(text, "{}\n", self.array.setup(self.castling_field.as_deref()));
         if !self.array.is_symmetric() {
             text.push_str("board sides differ\n\n");
         }

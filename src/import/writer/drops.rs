@@ -97,7 +97,7 @@ fn sentence(game: &Game<'_>, side: usize, zone: &Region, index: Option<usize>) -
             match config.number("dropNoDoubledCount", 1) {
                 1 => except.push(format!("file of friendly {}", kind.name)),
                 _ => config
-                    .report_lost("dropNoDoubledCount", "only a file without such a piece can be required"),
+                    .report_lost("dropNoDoubledCount", "a drop can only require a file without such a piece"),
             }
         }
     }

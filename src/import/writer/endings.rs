@@ -17,7 +17,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     quiet_moves(game, document);
 }
 
-/// Writes wins by a piece that reaches a goal.
+/// Writes wins by pieces that reach a goal.
 fn flags(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let regions = game.regions("flagRegion", Default::default());

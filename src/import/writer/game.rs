@@ -95,7 +95,7 @@ impl<'a> Game<'a> {
         names.join(", ")
     }
 
-    /// Returns the kinds of a setting that can differ between White and Black. If they differ, reports it and uses White's.
+    /// Returns the kinds of a setting that can differ between White and Black. A difference is reported, and White's kinds are used.
     pub fn kinds_under(&self, key: &str, default: &[char]) -> Vec<usize> {
         let letters = self.config.by_side(key).map(|setting| {
             let mut letters =

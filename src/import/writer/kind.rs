@@ -49,7 +49,8 @@ impl Kind {
     }
 }
 
-/// Returns all kinds that are on the board, in hand, or appear by promotion. Returns `None` for an unknown letter, and reports it at `span`.
+/// Returns all kinds that are on the board or in hand, or that pieces promote to. Returns `None` for an unknown letter, which is reported at
+/// `span`.
 pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
     let mut letters = array.letters();
     let forms = config.pairs("promotedPieceType");

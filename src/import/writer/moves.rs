@@ -1,4 +1,4 @@
-//! Writes the moves of the kinds, and which kinds are royal.
+//! Writes the moves of the kinds, and the royal kinds.
 
 use super::document::Document;
 use super::game::{Game, Regions};
@@ -126,8 +126,8 @@ pub fn mobility_regions(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
     if keys.iter().all(|key| game.config.get(key).is_none()) {
         return None;
     }
-    let sentences = game.array.squares();
-    Some(game.regions_under(&keys, [sentences.clone(), sentences]))
+    let all_squares = game.array.squares();
+    Some(game.regions_under(&keys, [all_squares.clone(), all_squares]))
 }
 
 /// Writes the flying-general rule: kings attack each other along open lines.

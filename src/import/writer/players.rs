@@ -52,14 +52,14 @@ fn blast(game: &Game<'_>, document: &mut Document) {
         (0..game.kinds.len()).filter(is_spared).map(|index| game.kinds[index].name.as_str()).collect();
     let except = if names.is_empty() { String::new() } else { format!(" except {}", names.join(", ")) };
     let immune_names: Vec<&str> = immune.iter().map(|&index| game.kinds[index].name.as_str()).collect();
-    let players = if immune_names.is_empty() {
+    let kind_set = if immune_names.is_empty() {
         "piece".to_owned()
     } else {
         format!("piece except {}", immune_names.join(", "))
     };
     let blast = format!("after capturing, removes every piece at K{except}");
     let with_mover = format!("{blast} then removes itself{check}");
-    document.add_for_set(&players, [with_mover.clone(), with_mover]);
+    document.add_for_set(&kind_set, [with_mover.clone(), with_mover]);
     if !immune_names.is_empty() {
         let without_mover = format!("{blast}{check}");
         document.add_for_set(&immune_names.join(", "), [without_mover.clone(), without_mover]);

@@ -29,14 +29,14 @@ pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castling
         }
         (false, true) => {}
         (false, false) => {
-            let reason = "which pieces have moved cannot be written here; all pieces begin unmoved";
+            let reason = "the file cannot state which pieces have moved; all pieces begin unmoved";
             game.config.report_lost("startFen", reason);
         }
     }
 }
 
-/// Returns true if the pieces of these kinds can be listed by the letters of their files: there are such kinds, their pieces are all on the
-/// first rank of their side, and no file has a letter of castling.
+/// Returns true if the pieces of these kinds can be listed by the letters of their files: all of them are on the first rank of
+/// their side, and no file has a letter of castling. Returns false without kinds.
 fn are_on_first_ranks(game: &Game<'_>, kinds: &[usize]) -> bool {
     const FILES_BEFORE_K: u8 = 10;
     let mut cells = (1..=game.ranks).flat_map(|rank| (1..=game.files).map(move |file| (file, rank)));
@@ -49,16 +49,18 @@ fn are_on_first_ranks(game: &Game<'_>, kinds: &[usize]) -> bool {
     !kinds.is_empty() && game.files <= FILES_BEFORE_K && all_on_first_ranks
 }
 
-/// Returns true if there is a piece of one of these kinds on the square.
+/// Returns true if a piece of one of these kinds is on the square.
 fn has_kind(game: &Game<'_>, kinds: &[usize], file: u8, rank: u8) -> bool {
     matches!(game.array.cell(file, rank), Cell::Piece(letter, _)
         if kinds.iter().any(|&index| game.kinds[index].letter == *letter))
 }
 
+/// Returns the letter in the case of a side.
 fn sided(letter: char, white: bool) -> char {
     if white { letter } else { letter.to_ascii_lowercase() }
 }
 
+/// Returns true if a piece of the side is on the square.
 fn has_side(game: &Game<'_>, file: u8, rank: u8, white: bool) -> bool {
     matches!(game.array.cell(file, rank), Cell::Piece(_, side) if *side == white)
 }
