@@ -79,8 +79,8 @@ fn mutated(corpus: &[(String, Vec<u8>)], rng: &mut Rng) -> Vec<u8> {
     data
 }
 
-/// Runs a target on one input; shows the input if the law is broken.
-fn hold(target: &str, what: &str, data: &[u8]) {
+/// Runs a target on one input; prints the input if it breaks the law.
+fn check_law(target: &str, what: &str, data: &[u8]) {
     let law = laws::TARGETS.iter().find(|(name, _)| *name == target).expect("a target").1;
     if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| law(data))) {
         eprintln!("{target}, {what}:\n{}", data.escape_ascii());
@@ -92,18 +92,18 @@ fn try_target(target: &str) {
     let corpus = corpus(target);
     assert!(corpus.len() > 2, "{target} has a corpus");
     for (name, data) in &corpus {
-        hold(target, name, data);
+        check_law(target, name, data);
     }
     let cases = CASES.iter().find(|(name, _)| *name == target).expect("a target").1;
     let factor = std::env::var("FUZZ_CASES").ok().and_then(|text| text.parse::<u64>().ok());
     (1..=cases * factor.unwrap_or(1)).into_par_iter().for_each(|seed| {
         let mut rng = Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        hold(target, &format!("mutation {seed}"), &mutated(&corpus, &mut rng));
+        check_law(target, &format!("mutation {seed}"), &mutated(&corpus, &mut rng));
     });
 }
 
 #[test]
-fn every_target_has_its_file_and_its_number() {
+fn every_target_has_a_file_and_a_number_of_cases() {
     let names =
         |list: Vec<&str>| list.into_iter().map(str::to_owned).collect::<std::collections::BTreeSet<_>>();
     let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/targets")).expect("the targets");

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+/// The path of the folder.
 pub struct Scratch(PathBuf);
 
 impl Scratch {
@@ -10,15 +11,15 @@ impl Scratch {
     pub fn new(test: &str) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
         let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder can be made");
+        fs::create_dir_all(&folder).expect("a folder can be created");
         Self(folder)
     }
 
     /// Writes a file, creates its folder if needed, and returns its path.
     pub fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> String {
         let path = self.0.join(name);
-        fs::create_dir_all(path.parent().expect("it lies in the scratch folder"))
-            .expect("a folder can be made");
+        fs::create_dir_all(path.parent().expect("the file is in the scratch folder"))
+            .expect("a folder can be created");
         fs::write(&path, contents).expect("a file can be written");
         self.path(name)
     }
@@ -31,7 +32,7 @@ impl Scratch {
     /// Returns the names of all files, sorted.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = fs::read_dir(&self.0)
-            .expect("the folder is there")
+            .expect("the folder exists")
             .map(|entry| entry.expect("it can be read").file_name().to_string_lossy().into_owned())
             .collect();
         names.sort();

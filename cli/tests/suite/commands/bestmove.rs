@@ -24,7 +24,7 @@ fn the_default_limit_is_one_second() {
     let (exit, out, err) = run(&["bestmove", "--variant", "black-holes", "--after", "b2b4"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert!(out.starts_with("bestmove ") && out.lines().count() == 1, "{out}");
-    assert!(before.elapsed().as_secs() < 20, "it should not think on: {:?}", before.elapsed());
+    assert!(before.elapsed().as_secs() < 20, "the search exceeds its time: {:?}", before.elapsed());
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn gives_a_legal_move_in_every_game() {
     ] {
         let (exit, out, err) = run(&["bestmove", "--variant", game, "--nodes", "300"]);
         assert_eq!((exit, err.as_str()), (Some(0), ""), "{game}");
-        let best = out.strip_prefix("bestmove ").expect("it says so").trim_end();
+        let best = out.strip_prefix("bestmove ").expect("a best move").trim_end();
         let (_, legal, _) = run(&["moves", "--variant", game]);
         assert!(legal.lines().any(|text| text == best), "{game}: {best}");
     }
@@ -68,7 +68,7 @@ fn invalid_limits_are_exit_code_2() {
     }
 }
 
-/// Ctrl-C while it thinks.
+/// Ctrl-C during the search.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_prints_the_best_move_so_far() {
@@ -83,8 +83,8 @@ fn an_interrupt_prints_the_best_move_so_far() {
         let child = command.spawn().expect("the program starts");
         std::thread::sleep(wait);
         let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(killed.expect("kill is there").success());
-        let output = child.wait_with_output().expect("it ends");
+        assert!(killed.expect("kill can be run").success());
+        let output = child.wait_with_output().expect("the program ends");
         if output.status.success() {
             let out = String::from_utf8(output.stdout).expect("output is UTF-8");
             assert!(out.starts_with("bestmove ") && out.lines().count() == 1, "{out}");

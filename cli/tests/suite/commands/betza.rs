@@ -22,16 +22,12 @@ It goes by a leap of one and two squares, farther forwards.
 }
 
 #[test]
-fn the_board_can_be_that_of_a_game() {
+fn a_game_can_provide_the_board() {
     let (exit, out, err) = run(&["betza", "[F?R]", "--variant", "spacewarp44", "--at", "a1"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert!(out.starts_with("[F?R]\n"), "{out}");
     assert!(out.contains("\n3  .  o  .  .  .\n2  .  o  o  o  o\n"), "{out}");
-    assert_eq!(
-        out.lines().filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit())).count(),
-        9,
-        "{out}"
-    );
+    assert_eq!(out.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count(), 9, "{out}");
 }
 
 #[test]

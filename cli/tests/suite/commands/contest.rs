@@ -22,7 +22,7 @@ fn script(scratch: &Scratch, name: &str, go: &str) -> String {
              isready) echo readyok;;\nquit) exit;;\ngo*) {go};;\nesac; done\n"
         ),
     );
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it can be made to run");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("the script can be made executable");
     path
 }
 
@@ -57,20 +57,20 @@ fn games_are_recorded_and_a_match_is_resumed() {
     let games = |number: &str, more: &[&str]| play(&[&["--games", number, "--record", &file], more].concat());
     let (exit, whole, _) = games("6", &[]);
     assert_eq!(exit, Some(0));
-    let text = fs::read_to_string(&file).expect("it is written");
+    let text = fs::read_to_string(&file).expect("the record is written");
     assert_eq!(text.matches("[Round ").count(), 6);
     // A record is not overwritten.
     let (exit, _, err) = games("6", &[]);
     assert_eq!(exit, Some(2));
     assert!(err.contains("--resume continues"), "{err}");
-    // The last game is half written, and another one is missing.
+    // The last game is incomplete, and another one is missing.
     let fourth = text.match_indices("[Event").nth(3).expect("a fourth game").0;
     let fifth = text.match_indices("[Event").nth(4).expect("a fifth game").0;
     for cut in [fourth, fourth + 20, usize::midpoint(fourth, fifth), fifth - 1, fifth] {
-        fs::write(&file, &text[..cut]).expect("it can be written");
+        fs::write(&file, &text[..cut]).expect("the record can be written");
         let (exit, out, _) = games("6", &["--resume"]);
         assert_eq!((exit, line(&out, "score ")), (Some(0), line(&whole, "score ")), "cut at {cut}");
-        assert_eq!(fs::read_to_string(&file).expect("it is there"), text, "cut at {cut}");
+        assert_eq!(fs::read_to_string(&file).expect("the record exists"), text, "cut at {cut}");
     }
     // A record of another match is not continued.
     let (exit, _, err) = games("6", &["--resume", "--seed", "2"]);
@@ -115,7 +115,7 @@ fn a_decided_test_ends_the_match() {
 #[test]
 fn invalid_matches_are_reported() {
     let scratch = Scratch::new("match-none");
-    let shy = format!("uci {}", script(&scratch, "shy", "true"));
+    let silent = format!("uci {}", script(&scratch, "silent", "true"));
     for (args, why) in [
         (["--second", "uci /nonexistent"], "cannot be started"),
         (["--second", "uci true"], "has exited unexpectedly"),
@@ -128,7 +128,7 @@ fn invalid_matches_are_reported() {
         assert_eq!((exit, out.as_str()), (Some(2), ""), "{args:?}");
         assert!(err.contains(why), "{args:?}: {err}");
     }
-    let (exit, _, err) = run(&["match", "--variant", "minishogi", "--second", &shy, "--games", "2"]);
+    let (exit, _, err) = run(&["match", "--variant", "minishogi", "--second", &silent, "--games", "2"]);
     assert_eq!(exit, Some(2));
     assert!(err.contains("does not play minishogi"), "{err}");
 }
@@ -138,7 +138,7 @@ fn two_matches_do_not_share_a_record() {
     let scratch = Scratch::new("contest-locked");
     let path = scratch.path("games.txt");
     let other = std::fs::OpenOptions::new().create(true).append(true).open(&path).expect("a file");
-    other.lock().expect("nobody else has it");
+    other.lock().expect("the lock is free");
     let (exit, _, err) = play(&["--games", "2", "--record", &path]);
     assert_eq!(exit, Some(2), "{err}");
     assert!(err.contains("another varlab process is using this file"), "{err}");

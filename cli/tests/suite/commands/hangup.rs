@@ -1,4 +1,4 @@
-//! `varlab run` when its terminal disappears or cannot be read any more: the game ends and is saved.
+//! `varlab run` when its terminal closes or can no longer be read: the game ends and is saved.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -31,19 +31,24 @@ struct PseudoTerminal {
 impl PseudoTerminal {
     fn new(scratch: &Scratch, args: &[&str]) -> Self {
         // Keeps started programs from inheriting this end, which would keep the terminal alive.
-        let end =
-            posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC).expect("there are terminals");
-        grantpt(&end).and_then(|()| unlockpt(&end)).expect("it can be had");
+        let end = posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC)
+            .expect("a pseudo-terminal can be opened");
+        grantpt(&end).and_then(|()| unlockpt(&end)).expect("it can be unlocked");
         let mut options = File::options();
         options.read(true).write(true).custom_flags(OFlag::O_NOCTTY.bits());
-        let place = options.open(ptsname_r(&end).expect("it has a name")).expect("it can be opened");
-        let place = || Stdio::from(place.try_clone().expect("it can be shared"));
-        let sized = Command::new("stty").args(["cols", "100", "rows", "40"]).stdin(place()).status();
-        assert!(sized.expect("there is stty").success());
+        let terminal = options.open(ptsname_r(&end).expect("it has a name")).expect("it can be opened");
+        let terminal = || Stdio::from(terminal.try_clone().expect("it can be shared"));
+        let sized = Command::new("stty").args(["cols", "100", "rows", "40"]).stdin(terminal()).status();
+        assert!(sized.expect("stty can be run").success());
         let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
         command.arg("run").args(args).env("VARLAB_STATE", scratch.path("state"));
         command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
-        let child = command.stdin(place()).stdout(place()).stderr(place()).spawn().expect("it starts");
+        let child = command
+            .stdin(terminal())
+            .stdout(terminal())
+            .stderr(terminal())
+            .spawn()
+            .expect("the program starts");
         Self { child, end, seen: String::new() }
     }
 
@@ -65,7 +70,7 @@ impl PseudoTerminal {
         drop(self.end);
         let since = Instant::now();
         while since.elapsed() < TIMEOUT {
-            if self.child.try_wait().expect("it can be asked").is_some() {
+            if self.child.try_wait().expect("its state can be read").is_some() {
                 return true;
             }
             thread::sleep(POLL_INTERVAL);
@@ -89,13 +94,14 @@ fn a_closed_terminal_ends_the_game() {
             let args: Vec<&str> = args.into_iter().chain(plain.then_some("--plain")).collect();
             let mut terminal = PseudoTerminal::new(&scratch, &args);
             terminal.wait("White>");
-            terminal.end.write_all(b"e4\r").expect("it can be typed");
+            terminal.end.write_all(b"e4\r").expect("the terminal accepts input");
             terminal.wait("Black");
-            terminal.end.write_all(typed.as_bytes()).expect("it can be typed");
+            terminal.end.write_all(typed.as_bytes()).expect("the terminal accepts input");
             terminal.wait(shown);
-            assert!(terminal.hang_up(), "{args:?}, {typed:?}: it goes on without a terminal");
-            let kept = std::fs::read_to_string(scratch.path("state/games/chess-1.game")).expect("it is kept");
-            assert!(kept.ends_with("1. e2e4 *\n"), "{kept}");
+            assert!(terminal.hang_up(), "{args:?}, {typed:?}: the program continues without a terminal");
+            let saved =
+                std::fs::read_to_string(scratch.path("state/games/chess-1.game")).expect("the game is saved");
+            assert!(saved.ends_with("1. e2e4 *\n"), "{saved}");
         }
     }
 }
@@ -109,9 +115,9 @@ fn an_unreadable_terminal_ends_the_game() {
     command.args(["-c", script, env!("CARGO_BIN_EXE_varlab")]).env("VARLAB_STATE", scratch.path("state"));
     command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
     let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(true);
-    let mut terminal = spawn_with_options(command, options).expect("it starts");
+    let mut terminal = spawn_with_options(command, options).expect("the program starts");
     for answer in ["White>", "error: cannot read from the terminal: ", "exit 2."] {
-        terminal.exp_string(answer).unwrap_or_else(|error| panic!("{answer:?} should come: {error}"));
-        terminal.send("e4\r").and_then(|_| terminal.flush()).expect("it can be typed");
+        terminal.exp_string(answer).unwrap_or_else(|error| panic!("expected {answer:?}: {error}"));
+        terminal.send("e4\r").and_then(|_| terminal.flush()).expect("the terminal accepts input");
     }
 }

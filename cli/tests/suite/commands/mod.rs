@@ -9,28 +9,26 @@ mod dump_ir;
 mod explain;
 mod explain_plan;
 mod fmt;
-mod frame;
 #[cfg(target_os = "linux")]
 mod hangup;
 mod import;
-mod kept;
 mod moves;
-mod named;
 mod new;
 mod perft;
+mod program;
 mod protocols;
 mod run;
 mod run_laws;
+mod saved_games;
 mod show;
 mod solve;
-
+#[cfg(unix)]
+mod terminal;
 mod tune;
 mod unwritable;
 mod values;
+mod variant_argument;
 mod variants;
-
-#[cfg(unix)]
-mod terminal;
 
 /// Returns the program with the environment's colour settings removed.
 fn varlab(args: &[&str]) -> assert_cmd::Command {

@@ -1,4 +1,4 @@
-//! `varlab moves`, and the position options of all commands.
+//! `varlab moves`, and the options of all commands that choose a position.
 
 use super::run;
 

@@ -16,8 +16,8 @@ fn a_new_file_has_no_problems_and_its_tests_pass() {
             let (exit, out, err) = run(&args[..if flat { 5 } else { 4 }]);
             assert_eq!((exit, err.as_str()), (Some(0), ""), "{game}");
             assert!(out.contains(&format!("varlab run --variant {path}")), "{out}");
-            let well = (Some(0), "1 file, 0 errors, 0 warnings\n".to_owned(), String::new());
-            assert_eq!(run(&["check", "--deny-warnings", &path]), well, "{game}");
+            let no_problems = (Some(0), "1 file, 0 errors, 0 warnings\n".to_owned(), String::new());
+            assert_eq!(run(&["check", "--deny-warnings", &path]), no_problems, "{game}");
             assert_eq!(run(&["fmt", "--check", &path]).0, Some(0), "{game}");
             let uses = fs::read_to_string(&path).unwrap().lines().any(|line| line == format!("use {game}"));
             assert_eq!(uses, !flat, "{game}");
@@ -76,27 +76,27 @@ fn a_flat_file_keeps_comments_of_rules_and_drops_tests() {
 #[test]
 fn files_are_not_overwritten_and_errors_are_reported() {
     let scratch = Scratch::new("new-mistakes");
-    let there = scratch.file("there.var", "mine");
+    let existing = scratch.file("there.var", "mine");
     for (name, game, words) in [
-        (there.as_str(), "chess", "the file already exists"),
+        (existing.as_str(), "chess", "the file already exists"),
         (&scratch.path("new"), "chss", "did you mean chess?"),
         (&scratch.path("new"), "no-such-game", "varlab variants"),
         (&scratch.path("chess"), "chess", "cannot use the game chess"),
         (
-            &format!("{there}/new"),
+            &format!("{existing}/new"),
             "chess",
             "there.var: the folder cannot be created: a file with that name exists",
         ),
         (&scratch.path("new"), "drops/shogi", "did you mean shogi?"),
         (&scratch.path("new"), "games/chess.var", "did you mean chess?"),
-        (&scratch.path("new"), &there, "use there"),
+        (&scratch.path("new"), &existing, "use there"),
         (&scratch.path("1"), "chess", "is not a valid name for a variant file"),
     ] {
         let (exit, out, err) = run(&["new", name, "--from", game]);
         assert_eq!((exit, out.as_str()), (Some(2), ""), "{name} {game}: {err}");
         assert!(err.contains(words), "{name} {game}: {err}");
     }
-    assert_eq!(fs::read_to_string(there).unwrap(), "mine");
+    assert_eq!(fs::read_to_string(existing).unwrap(), "mine");
     assert_eq!(scratch.names(), ["there.var"]);
 }
 
@@ -108,7 +108,7 @@ fn missing_folders_are_created() {
     let (exit, _, err) = run(&["new", &path, "--from", "shogi", "--flat"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert!(fs::metadata(path).is_ok());
-    // No folder is made for an unknown game.
+    // No folder is created for an unknown game.
     assert_eq!(run(&["new", &scratch.path("more/x"), "--from", "no-such-game"]).0, Some(2));
     assert_eq!(scratch.names(), ["games"]);
 }

@@ -1,4 +1,4 @@
-//! `varlab perft`: the output, by every way of counting. `tests/perft.rs` checks the counts themselves.
+//! `varlab perft`: the output with every counting method. `tests/suite/perft.rs` checks the counts themselves.
 
 use super::run;
 
@@ -15,13 +15,13 @@ fn divides_among_the_first_moves() {
 
 #[test]
 fn perft_of_depth_0_is_1() {
-    for how in [&["--threads", "2"][..], &["--hash", "1"], &["--path", "interpreter"]] {
-        let (exit, out, _) = run(&[PERFT, &["chess", "--depth", "0", "--divide"], how].concat());
+    for options in [&["--threads", "2"][..], &["--hash", "1"], &["--path", "interpreter"]] {
+        let (exit, out, _) = run(&[PERFT, &["chess", "--depth", "0", "--divide"], options].concat());
         assert_eq!((exit, out.as_str()), (Some(0), "nodes 1\n"));
     }
 }
 
-/// Neither threads nor a table change the output, for games with few, with many and without any first moves.
+/// Neither threads nor a hash table change the output, for positions with few, many or no moves.
 #[test]
 fn threads_and_hash_do_not_change_the_output() {
     #[rustfmt::skip]
@@ -40,13 +40,13 @@ fn threads_and_hash_do_not_change_the_output() {
         let plain = run(&divide);
         assert_eq!((plain.0, plain.2.as_str()), (Some(0), ""), "{variant}");
         #[rustfmt::skip]
-        let ways: &[&[&str]] = &[
+        let methods: &[&[&str]] = &[
             &["--threads", "3"],
             &["--hash", "1"],
             &["--threads", "2", "--hash", "2"],
         ];
-        for how in ways {
-            assert_eq!(run(&[divide.as_slice(), how].concat()), plain, "{variant} {fen} {how:?}");
+        for options in methods {
+            assert_eq!(run(&[divide.as_slice(), options].concat()), plain, "{variant} {fen} {options:?}");
         }
     }
 }
@@ -60,7 +60,7 @@ fn the_interpreter_can_use_a_hash_table() {
 
 #[test]
 fn invalid_sizes_are_errors_that_name_the_range() {
-    for (size, said) in [
+    for (size, message) in [
         ("0", "0 is not in 1..=1048576"),
         ("-1", "invalid value '-1' for '--hash <MIB>'"),
         ("1048577", "1048577 is not in 1..=1048576"),
@@ -70,6 +70,6 @@ fn invalid_sizes_are_errors_that_name_the_range() {
         let size = format!("--hash={size}");
         let (exit, out, err) = run(&[PERFT, &["chess", "--depth", "1", &size]].concat());
         assert_eq!((exit, out.as_str()), (Some(2), ""), "{size}");
-        assert!(err.starts_with("error: ") && err.contains(said), "{err}");
+        assert!(err.starts_with("error: ") && err.contains(message), "{err}");
     }
 }

@@ -1,11 +1,11 @@
-//! `varlab uci` and `varlab xboard` as commands. Their dialogues are in `tests/protocol`.
+//! `varlab uci` and `varlab xboard` as commands. The dialogues are tested in `protocol/`.
 
 use super::varlab;
 use crate::scratch::Scratch;
 
 /// Returns the exit code, standard output and standard error of a session.
-fn session(args: &[&str], said: &str) -> (Option<i32>, String, String) {
-    let output = varlab(args).write_stdin(said).timeout(std::time::Duration::from_secs(60)).output();
+fn session(args: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let output = varlab(args).write_stdin(input).timeout(std::time::Duration::from_secs(60)).output();
     let output = output.expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
     (output.status.code(), text(output.stdout), text(output.stderr))
@@ -13,16 +13,16 @@ fn session(args: &[&str], said: &str) -> (Option<i32>, String, String) {
 
 #[test]
 fn sessions_exit_successfully() {
-    for (protocol, said, answer) in [
+    for (protocol, input, answer) in [
         ("uci", "uci\nquit\n", "uciok\n"),
         ("uci", "uci\n", "uciok\n"),
         ("uci", "position startpos moves e2e4\ngo infinite\n", "bestmove "),
         ("xboard", "xboard\nprotover 2\nquit\n", "feature done=1\n"),
         ("xboard", "new\nanalyze\n", ""),
     ] {
-        let (exit, out, err) = session(&[protocol], said);
-        assert_eq!((exit, err.as_str()), (Some(0), ""), "{protocol}: {said}");
-        assert!(out.contains(answer), "{protocol}: {said}: {out}");
+        let (exit, out, err) = session(&[protocol], input);
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "{protocol}: {input}");
+        assert!(out.contains(answer), "{protocol}: {input}: {out}");
     }
 }
 
@@ -52,9 +52,9 @@ fn user_files_are_offered() {
     let broken = scratch.file("folder/broken.var", "variant Broken\nuse chess\npiece Knight moves 7\n");
     let folder = broken.trim_end_matches("/broken.var");
     let play = "setoption name UCI_Variant value camels\nposition startpos moves b1c4\nd\n";
-    let told = "setoption name UCI_Variant value broken\n";
+    let choose_broken = "setoption name UCI_Variant value broken\n";
     let (exit, out, _) =
-        session(&["uci", "--variant", &camels, "--variant", folder], &format!("{play}{told}"));
+        session(&["uci", "--variant", &camels, "--variant", folder], &format!("{play}{choose_broken}"));
     assert_eq!(exit, Some(0));
     assert!(
         out.contains("info string variant camels files 8") && out.contains("/2N5/8/PPPPPPPP/R1BQ"),
@@ -67,8 +67,8 @@ fn user_files_are_offered() {
     assert!(out.contains("piece N& C\n"), "{out}");
 }
 
-/// The `XBoard` description of a knight with some added sentences, in the words that `XBoard` reads: numbers for riders,
-/// turns of the king's eight directions for later legs, and nothing for unsupported moves.
+/// The `XBoard` description of a knight with some added sentences, as `XBoard` reads them: numbers for riders,
+/// the king's eight directions for the turns of later legs, and no word for unsupported moves.
 #[test]
 fn sentences_are_sent_as_betza_words() {
     let scratch = Scratch::new("protocols-words");
@@ -93,8 +93,8 @@ fn sentences_are_sent_as_betza_words() {
         let file =
             scratch.file("words.var", format!("variant Words\nuse chess\npiece Knight moves {moves}\n"));
         let (exit, out, _) = session(&["xboard", "--variant", &file], "variant words\n");
-        let told = out.lines().find_map(|line| line.strip_prefix("piece N& ")).unwrap_or_default();
-        assert_eq!((exit, told), (Some(0), word), "{moves}: {out}");
+        let found = out.lines().find_map(|line| line.strip_prefix("piece N& ")).unwrap_or_default();
+        assert_eq!((exit, found), (Some(0), word), "{moves}: {out}");
     }
 }
 

@@ -112,7 +112,7 @@ fn engines_play_each_other_without_input() {
     assert_eq!(played.last(), "result: 0-1 Black wins: checkmate", "{}", played.out);
 }
 
-/// A game without an end: bare kings, and no rule of draws.
+/// A game that never ends: bare kings, without rules for draws.
 #[test]
 fn a_game_between_engines_always_ends() {
     let scratch = Scratch::new("run-endless");
@@ -128,7 +128,7 @@ fn a_game_between_engines_always_ends() {
 #[test]
 fn invalid_moves_are_reported_and_have_no_effect() {
     let scratch = Scratch::new("run-wrong");
-    for (line, said) in [
+    for (line, message) in [
         ("e2e5", "error: line 1: illegal move \"e2e5\": the Pawn on e2 cannot go to e5\n help: "),
         (
             "Nf9",
@@ -159,7 +159,7 @@ fn invalid_moves_are_reported_and_have_no_effect() {
     ] {
         let played = play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &[line, "fen"]);
         assert_eq!(played.exit, Some(0), "{line}");
-        assert!(played.err.contains(said) && !played.err.contains('\u{1b}'), "{line}: {}", played.err);
+        assert!(played.err.contains(message) && !played.err.contains('\u{1b}'), "{line}: {}", played.err);
         assert_eq!(played.last(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "{line}");
     }
 }
@@ -305,8 +305,8 @@ fn a_record_has_scores() {
     let file = scratch.path("scores.txt");
     let save = format!("save {file}");
     play(&scratch, &["--variant", "chess", "--depth", "1", "--no-save"], &["e4", &save]);
-    let text = std::fs::read_to_string(&file).expect("it has been saved");
-    let last = text.lines().last().expect("it has lines");
+    let text = std::fs::read_to_string(&file).expect("the record is saved");
+    let last = text.lines().last().expect("a last line");
     assert!(last.contains(" { [%eval ") && last.ends_with("] depth 1 } *"), "{text}");
     let played = play(&scratch, &["--variant", "chess", "--load", &file, "--no-save"], &["record"]);
     assert_eq!(played.last(), last);
@@ -320,10 +320,10 @@ fn a_record_has_scores() {
     };
     let loaded = scratch.path("again.txt");
     play(&scratch, &["chess", "--load", &file, "--no-save"], &[&format!("save {loaded}")]);
-    assert_eq!(tags(&std::fs::read_to_string(&loaded).expect("it has been saved")), tags(&text));
+    assert_eq!(tags(&std::fs::read_to_string(&loaded).expect("the record is saved")), tags(&text));
 }
 
-/// A text whose correction has brackets gets one pair of them.
+/// A move text with a correction that contains brackets is not put into a second pair.
 #[test]
 fn brackets_are_not_doubled() {
     let scratch = Scratch::new("run-brackets");
@@ -370,7 +370,7 @@ fn a_saved_game_is_loaded_again() {
     let args = [&["--variant", "chess"], HUMANS].concat();
     let (save, again, load) = (format!("save {file}"), format!("save! {file}"), format!("load {file}"));
     let played = play(&scratch, &args, &["e4", &save, "c5", &save]);
-    assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "its own file may be written over");
+    assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "the game may overwrite its own file");
     let played = play(&scratch, &args, &[&load, "record"]);
     assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. e2e4 c7c5 *"));
     let played = play(&scratch, &args, &["d4", &save]);
@@ -387,7 +387,7 @@ fn a_saved_game_is_loaded_again() {
 fn a_loaded_record_must_be_of_this_game() {
     let scratch = Scratch::new("run-load");
     let args = [&["--variant", "chess"], HUMANS].concat();
-    for (text, said) in [
+    for (text, message) in [
         ("[Variant \"Omega\"]\n1. e2e4 *", "the record is of a game of \"Omega\", not of \"Chess\""),
         ("1. e2e4\ne2e4 *", "line 2: move 2: illegal move \"e2e4\": "),
         ("1. e2e4 { *", "line 1: "),
@@ -395,8 +395,12 @@ fn a_loaded_record_must_be_of_this_game() {
     ] {
         let file = scratch.file("game.txt", text);
         let played = play(&scratch, &args, &["d4", &format!("load {file}"), "record"]);
-        assert!(played.err.starts_with(&format!("error: line 2: {file}: {said}")), "{text}: {}", played.err);
-        assert_eq!((played.exit, played.last()), (Some(0), "1. d2d4 *"), "the game goes on as it was");
+        assert!(
+            played.err.starts_with(&format!("error: line 2: {file}: {message}")),
+            "{text}: {}",
+            played.err
+        );
+        assert_eq!((played.exit, played.last()), (Some(0), "1. d2d4 *"), "the current game is unchanged");
     }
     let file = scratch.file("game.txt", "[White \"human\"]\n[Black \"human\"]\n1. f3 e5 2. g4 1-0");
     let played = play(&scratch, &args, &[&format!("load {file}")]);

@@ -4,12 +4,12 @@ use super::run::{HUMANS, play};
 use crate::library::games;
 use crate::scratch::Scratch;
 
-/// Returns true if the game ended on the way: in some games a few random moves lose.
+/// Returns true if the game ended early: in some games a few random moves lose.
 fn is_over(out: &str) -> bool {
     out.lines().any(|line| line.starts_with("result: "))
 }
 
-/// Returns what a run reports on standard error, without the warning that the evaluation of an expensive game is cut short.
+/// Returns the messages on standard error, without the warning that the evaluation of an expensive game is cut short.
 fn reported(err: &str) -> String {
     err.lines().filter(|line| !line.starts_with("warning: the evaluation")).collect()
 }

@@ -134,7 +134,7 @@ fn pictures_are_written_to_files() {
     assert_eq!((out.as_str(), scratch.names()), ("", vec!["a.png".to_owned(), "a.svg".to_owned()]));
     let text = fs::read_to_string(&svg).unwrap();
     assert!(text.contains("height=\"200\"") && text.contains("<title>Hole Chess</title>"), "{text}");
-    // On standard output it is the same.
+    // The output on standard output is the same.
     assert_eq!(show(&["--variant", "hole-chess", "--svg", "-", "--size", "200"]), text);
     assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
 }
@@ -145,7 +145,7 @@ fn pictures_are_written_to_files() {
 fn the_committed_picture_is_up_to_date() {
     let picture = show(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1", "--svg", "-"]);
     let committed = fs::read_to_string("docs/black-holes.svg").unwrap();
-    assert!(picture == committed, "docs/black-holes.svg is not what the command above draws");
+    assert!(picture == committed, "docs/black-holes.svg differs from the output of the command above");
 }
 
 #[test]

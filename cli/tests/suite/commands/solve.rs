@@ -92,16 +92,16 @@ fn the_proof_lists_the_refutations() {
 /// Black helps, or is forced to help.
 #[test]
 fn help_mates_and_self_mates_are_solved() {
-    let helped = "7k/5K2/8/8/8/8/8/R7 b - - 0 1";
-    let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "help", "--tree", "--fen", helped]);
+    let help_mate = "7k/5K2/8/8/8/8/8/R7 b - - 0 1";
+    let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "help", "--tree", "--fen", help_mate]);
     assert_eq!(out, "h8h7\n  a1h1\nkeys 1\n");
     assert_eq!(
-        solved(&["--variant", "chess", "--mate", "1", "--kind", "direct", "--fen", helped]),
+        solved(&["--variant", "chess", "--mate", "1", "--kind", "direct", "--fen", help_mate]),
         "keys 0\n"
     );
     // After any rook move on its file, Black can only capture and mate.
-    let made = "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1";
-    let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "self", "--tree", "--fen", made]);
+    let self_mate = "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1";
+    let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "self", "--tree", "--fen", self_mate]);
     assert!(out.starts_with("h1h2\n  a3b2\n  c3b2\nh1h3\n") && out.ends_with("keys 5\n"), "{out}");
 }
 

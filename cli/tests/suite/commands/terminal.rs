@@ -16,52 +16,52 @@ impl Terminal {
         command.arg("run").args(args).env("VARLAB_STATE", scratch.path("state"));
         command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
         let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(true);
-        Self(spawn_with_options(command, options).expect("it starts"))
+        Self(spawn_with_options(command, options).expect("the program starts"))
     }
 
-    /// Starts the same on a terminal that is large enough for a full screen.
+    /// Starts the program on a terminal that is large enough for a full screen.
     fn large(scratch: &Scratch, args: &[&str]) -> Self {
         Self::large_with(scratch, args, true)
     }
 
-    /// Starts the same, and includes the escape sequences in the output.
+    /// Starts the program on a large terminal, and keeps the escape sequences in the output.
     fn large_raw(scratch: &Scratch, args: &[&str]) -> Self {
         Self::large_with(scratch, args, false)
     }
 
-    fn large_with(scratch: &Scratch, args: &[&str], text_alone: bool) -> Self {
+    fn large_with(scratch: &Scratch, args: &[&str], strip_escapes: bool) -> Self {
         let mut command = Command::new("sh");
         command.args(["-c", "stty cols 100 rows 40 && exec \"$0\" run \"$@\""]);
         command.arg(env!("CARGO_BIN_EXE_varlab")).args(args).env("VARLAB_STATE", scratch.path("state"));
         command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
-        let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(text_alone);
-        Self(spawn_with_options(command, options).expect("it starts"))
+        let options = Options::default().timeout_ms(Some(60_000)).strip_ansi_escape_codes(strip_escapes);
+        Self(spawn_with_options(command, options).expect("the program starts"))
     }
 
-    /// Types texts, and waits for the answer after each.
+    /// Types a text, and waits for the answers.
     fn type_text(&mut self, text: &str, answers: &[&str]) {
-        self.0.send(text).and_then(|_| self.0.flush()).expect("it can be typed");
+        self.0.send(text).and_then(|_| self.0.flush()).expect("the terminal accepts input");
         self.wait(answers);
     }
 
     fn press(&mut self, letter: char, answers: &[&str]) {
-        self.0.send_control(letter).expect("it can be typed");
+        self.0.send_control(letter).expect("the terminal accepts input");
         self.wait(answers);
     }
 
     fn wait(&mut self, answers: &[&str]) {
         for answer in answers {
-            self.0.exp_string(answer).unwrap_or_else(|error| panic!("{answer:?} should come: {error}"));
+            self.0.exp_string(answer).unwrap_or_else(|error| panic!("expected {answer:?}: {error}"));
         }
     }
 
     /// Checks that the program has ended successfully.
     fn end(&mut self) {
-        self.0.exp_eof().expect("it ends");
+        self.0.exp_eof().expect("the program ends");
         let status = self.0.process().wait().expect("it can be waited for");
         // The type of the status has no public name.
         let status = format!("{status:?}");
-        assert!(status.starts_with("Exited(") && status.ends_with(", 0)"), "it should end well: {status}");
+        assert!(status.starts_with("Exited(") && status.ends_with(", 0)"), "the program fails: {status}");
     }
 }
 
@@ -222,11 +222,11 @@ fn the_full_screen_accepts_cursor_mouse_and_text() {
     let scratch = Scratch::new("terminal-full");
     let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
     terminal.wait(&["Chess", "White> "]);
-    // With the cursor, which begins on a1.
+    // By cursor, which begins on a1.
     terminal.type_text(&format!("{}{UP}\r{UP}{UP}\r", RIGHT.repeat(4)), &["e2e4", "Black"]);
-    // With the mouse.
+    // By mouse.
     terminal.type_text(&format!("{}{}", click(3, 7), click(3, 5)), &["d7d5", "White"]);
-    // Typed; the record of the game is a page of its own.
+    // As text; the record of the game is shown on a separate page.
     terminal.type_text("exd5\r", &["e4d5", "Black"]);
     terminal.type_text("record\r", &["back", "d7d5", "e4d5"]);
     terminal.type_text(" ", &[]);
@@ -264,7 +264,7 @@ fn the_full_screen_supports_the_usual_control_keys() {
     terminal.end();
 }
 
-/// The number of pasted keys; drawing after each would give as many pictures.
+/// The number of pasted keys. Drawing after each key would draw as many pictures.
 const PASTED: usize = 1500;
 
 #[test]
@@ -275,10 +275,10 @@ fn the_full_screen_reads_all_pending_keys_before_drawing() {
     terminal.wait(&["White> "]);
     // Ctrl-U deletes the typed text.
     let text = format!("{}\u{15}e4\r", "x".repeat(PASTED));
-    terminal.0.send(&text).and_then(|_| terminal.0.flush()).expect("it can be typed");
-    let mut drawn = terminal.0.exp_string("e2e4").expect("it is played");
+    terminal.0.send(&text).and_then(|_| terminal.0.flush()).expect("the terminal accepts input");
+    let mut drawn = terminal.0.exp_string("e2e4").expect("the move is played");
     terminal.press('d', &[]);
-    drawn += &terminal.0.exp_string("the game is saved").expect("it ends");
+    drawn += &terminal.0.exp_string("the game is saved").expect("the program ends");
     // At the end of each picture the terminal's own cursor is hidden or shown.
     let pictures = drawn.matches("\u{1b}[?25").count();
     assert!((1..PASTED / 10).contains(&pictures), "{pictures}");
@@ -293,14 +293,14 @@ fn the_terminal_is_restored_when_the_program_is_terminated() {
     command.args(["-c", &script, env!("CARGO_BIN_EXE_varlab")]);
     command.env("VARLAB_STATE", scratch.path("state")).env("TERM", "xterm-256color").env("LC_ALL", "C");
     let options = Options::default().timeout_ms(Some(60_000));
-    let mut terminal = Terminal(spawn_with_options(command, options).expect("it starts"));
-    let (_, number) = terminal.0.exp_regex(r"number is \d+\.").expect("it says its number");
+    let mut terminal = Terminal(spawn_with_options(command, options).expect("the program starts"));
+    let (_, number) = terminal.0.exp_regex(r"number is \d+\.").expect("a process number");
     let number: String = number.chars().filter(char::is_ascii_digit).collect();
     terminal.wait(&["\u{1b}[?1049h", "White>"]);
-    let killed = Command::new("sh").args(["-c", &format!("kill {number}")]).status().expect("there is sh");
+    let killed = Command::new("sh").args(["-c", &format!("kill {number}")]).status().expect("sh can be run");
     assert!(killed.success(), "{number}");
     terminal.wait(&["\u{1b}[?1049l", " icanon"]);
-    terminal.0.exp_eof().expect("it ends");
+    terminal.0.exp_eof().expect("the program ends");
 }
 
 #[test]

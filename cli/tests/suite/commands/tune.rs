@@ -20,24 +20,28 @@ fn an_interrupted_run_gives_the_same_weights() {
     let weights = scratch.path("small.weights");
     let (exit, out, err) = run(&tune(&file, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""), "{out}");
-    let whole = fs::read_to_string(&weights).expect("they are written");
+    let whole = fs::read_to_string(&weights).expect("the weights are written");
     assert!(whole.contains("worth Rook ") && out.starts_with(&whole), "{whole}");
-    assert_eq!(scratch.names(), ["small.var", "small.weights"], "the games are done with");
+    assert_eq!(scratch.names(), ["small.var", "small.weights"], "the file with the games is removed");
     // The weights are used from now on.
     let (_, values, _) = run(&["values", "--variant", &file]);
     assert!(values.contains("tuned on games"), "{values}");
-    // As after an interruption in the fifth line.
-    fs::remove_file(&weights).expect("it is there");
+    // A file that was interrupted in its fifth line.
+    fs::remove_file(&weights).expect("the file exists");
     let key =
-        whole.lines().next().and_then(|line| line.split_once('(')).expect("it says where it comes from").1;
+        whole.lines().next().and_then(|line| line.split_once('(')).expect("the origin of the weights").1;
     let head = format!("# {}\n", key.trim_end_matches(").").trim_end_matches(')'));
     scratch.file("small.games", format!("{head}3 drawn\n7 won\nrubbish\n5 lo"));
     let (exit, _, err) = run(&tune(&file, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    assert_ne!(fs::read_to_string(&weights).expect("they are written"), whole, "the kept games count");
-    fs::remove_file(&weights).expect("it is there");
+    assert_ne!(
+        fs::read_to_string(&weights).expect("the weights are written"),
+        whole,
+        "the saved games are used"
+    );
+    fs::remove_file(&weights).expect("the file exists");
     run(&tune(&file, "12"));
-    assert_eq!(fs::read_to_string(&weights).expect("they are written"), whole);
+    assert_eq!(fs::read_to_string(&weights).expect("the weights are written"), whole);
     // The games are the same, whatever the path of the file.
     scratch.file("small.games", format!("{head}3 drawn\n"));
     let around = scratch.path("../small.var").replace("../", "./");
@@ -58,7 +62,7 @@ fn games_of_another_run_are_not_continued() {
         let (exit, out, err) = run(&tune(&file, "2"));
         assert_eq!((exit, out.as_str()), (Some(2), ""));
         assert!(err.contains("small.games: the file contains games with other settings"), "{err}");
-        assert_eq!(fs::read(path).expect("it is there"), other, "they stay");
+        assert_eq!(fs::read(path).expect("the file exists"), other, "the file is unchanged");
     }
     let (exit, _, err) = run(&["tune", "--variant", "-"]);
     assert_eq!(exit, Some(2));
@@ -71,7 +75,7 @@ fn two_runs_do_not_share_their_games() {
     let file = scratch.file("small.var", GAME);
     let path = scratch.path("small.games");
     let other = fs::OpenOptions::new().create(true).append(true).open(path).expect("a file");
-    other.lock().expect("nobody else has it");
+    other.lock().expect("the lock is free");
     let (exit, _, err) = run(&tune(&file, "2"));
     assert_eq!(exit, Some(2), "{err}");
     assert!(err.contains("small.games: another varlab process is using this file"), "{err}");

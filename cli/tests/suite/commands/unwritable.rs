@@ -1,4 +1,4 @@
-//! Files that cannot be written: every command reports the reason, and leaves nothing behind.
+//! Files that cannot be written: every command reports the reason, and leaves no files behind.
 
 use std::fs;
 
@@ -27,11 +27,11 @@ fn an_invalid_output_path_is_reported_immediately() {
         let no_folder = format!(
             "error: {file}: cannot be written: the folder {missing} does not exist\n help: create the folder first\n"
         );
-        for (name, wanted) in
+        for (name, message) in
             [(&file, no_folder), (&folder, format!("error: {folder}: cannot be written: it is a folder\n"))]
         {
-            let told = run(&[&writer[..], &[name]].concat());
-            assert_eq!(told, (Some(2), String::new(), wanted), "{writer:?}");
+            let result = run(&[&writer[..], &[name]].concat());
+            assert_eq!(result, (Some(2), String::new(), message), "{writer:?}");
         }
     }
     assert_eq!(scratch.names(), ["folder", "small.var"]);

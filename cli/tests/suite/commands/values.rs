@@ -4,37 +4,37 @@ use super::run;
 use crate::scratch::Scratch;
 
 /// Returns the value that is printed for a piece.
-fn worth(out: &str, piece: &str) -> i32 {
+fn printed_value(out: &str, piece: &str) -> i32 {
     let line = out.lines().find(|line| line.starts_with(&format!("{piece} ")));
     let line = line.unwrap_or_else(|| panic!("no {piece} in\n{out}"));
     line.split_whitespace()
         .nth(2)
         .and_then(|word| word.parse().ok())
-        .expect("a number behind name and letter")
+        .expect("a number after the name and the letter")
 }
 
 #[test]
 fn every_piece_has_a_line() {
     let (exit, out, err) = run(&["values", "--variant", "chess"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    let worths = ["Pawn", "Knight", "Rook", "Queen"].map(|piece| worth(&out, piece));
-    assert!(worths.is_sorted() && worths[3] > 600, "{out}");
+    let values = ["Pawn", "Knight", "Rook", "Queen"].map(|piece| printed_value(&out, piece));
+    assert!(values.is_sorted() && values[3] > 600, "{out}");
     assert!(out.contains("its loss ends the game") && out.contains("becomes "), "{out}");
 }
 
 #[test]
 fn other_ways_to_win_are_listed() {
-    for (game, told) in [
+    for (game, text) in [
         ("antichess", "every piece has a negative value"),
         ("3check", "wins after 3 times"),
         ("kingofthehill", "wins on d4 e4 d5 e5"),
     ] {
         let (_, out, _) = run(&["values", "--variant", game]);
-        assert!(out.contains(told), "{game}: {out}");
+        assert!(out.contains(text), "{game}: {out}");
     }
 }
 
-/// Two pieces that move alike; one of them allows other pieces to go on from its square.
+/// Two pieces with the same moves. Other pieces can continue their moves from the square of one of them.
 #[test]
 fn moves_that_a_piece_gives_to_others_add_to_its_value() {
     let scratch = Scratch::new("values-help");
@@ -42,7 +42,7 @@ fn moves_that_a_piece_gives_to_others_add_to_its_value() {
         every piece except King, Pawn\n  also moves as itself into friendly Gate then K\n\npiece Pawn promotes on last rank to Queen, Gate or Stone\n";
     let (exit, out, err) = run(&["values", "--variant", &scratch.file("case.var", text)]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    assert!(worth(&out, "Gate") > worth(&out, "Stone"), "{out}");
+    assert!(printed_value(&out, "Gate") > printed_value(&out, "Stone"), "{out}");
     let helps = |piece: &str| out.lines().any(|line| line.starts_with(piece) && line.contains('+'));
     assert!(helps("Gate") && !helps("Stone"), "{out}");
 }
@@ -64,18 +64,18 @@ fn ranks_and_files_add_up() {
     };
     let plain = squares("");
     let rows = "ranks Rook early 0 1 0 0 0 0 50 0\nfiles Rook early 0 0 0 0 0 -7 0 0\nfiles Rook late 3 0 0 0 0 0 0 0\n";
-    let changes: Vec<i32> = squares(rows).iter().zip(&plain).map(|(learnt, plain)| learnt - plain).collect();
+    let changes: Vec<i32> = squares(rows).iter().zip(&plain).map(|(tuned, plain)| tuned - plain).collect();
     assert_eq!(changes.len(), 128);
     for (index, change) in changes.into_iter().enumerate() {
         let (late, rank, file) = (index / 64 == 1, 8 - index % 64 / 8, index % 8);
-        let wanted = match (late, rank, file) {
+        let expected = match (late, rank, file) {
             (true, _, 0) => 3,
             (true, ..) => 0,
             (false, rank, file) => {
                 i32::from(rank == 2) + 50 * i32::from(rank == 7) - 7 * i32::from(file == 5)
             }
         };
-        assert_eq!(change, wanted, "{late} {rank} {file}");
+        assert_eq!(change, expected, "{late} {rank} {file}");
     }
 }
 
@@ -89,7 +89,7 @@ fn values_from_the_file_and_learnt_values_are_shown() {
         .file("case.weights", "# learnt\nworth Knight 1\nworth Bishop 341 # so much\nmobility 120 %\nfiles Pawn early 9 0 0 0 0 0 0 0\n");
     let (exit, out, err) = run(&["values", "--variant", &file]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    assert_eq!((worth(&out, "Knight"), worth(&out, "Bishop")), (317, 341), "{out}");
+    assert_eq!((printed_value(&out, "Knight"), printed_value(&out, "Bishop")), (317, 341), "{out}");
     assert!(
         out.contains("given by the file")
             && out.contains("tuned on games")
@@ -114,7 +114,7 @@ fn values_from_the_file_and_learnt_values_are_shown() {
         assert_eq!((exit, out.as_str()), (Some(1), ""), "{text}");
         assert!(err.contains("case.weights: ") && err.contains(wrong), "{text}: {err}");
         let (exit, _, err) = run(&["moves", "--variant", &file]);
-        assert_eq!((exit, err.as_str()), (Some(0), ""), "where nobody thinks nobody needs them");
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "commands without a search ignore the weights");
     }
 }
 

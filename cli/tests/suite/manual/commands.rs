@@ -1,4 +1,4 @@
-//! Commands mentioned in running text or a table of a page: each command exists, and so do its flags. They are not
+//! Commands mentioned in running text or a table of a page: each command exists, and so do its flags. The commands are not
 //! run.
 
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub fn problems(page: &Page) -> Vec<String> {
                 }
             };
             for word in unknown {
-                problems.push(format!("{}:{line}: `{mention}`: there is no {word}", page.path));
+                problems.push(format!("{}:{line}: `{mention}`: {word} does not exist", page.path));
             }
         }
     }
@@ -35,7 +35,7 @@ pub fn problems(page: &Page) -> Vec<String> {
 
 /// Returns the names of all commands except `help`.
 pub fn all() -> Vec<String> {
-    let help = output(&["help"]).expect("the program says what it can do");
+    let help = output(&["help"]).expect("the program lists its commands");
     let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let lines = list.take_while(|line| !line.is_empty());
     // A line that is indented further continues the line above.

@@ -18,7 +18,7 @@ struct CommandOutput {
     code: Option<i32>,
 }
 
-/// The call of the program where it is not installed.
+/// The beginning of a command that runs the program from its source.
 const FROM_SOURCE: &str = "cargo run --release -- ";
 
 /// Commands of other programs, which are not run.
@@ -31,7 +31,7 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
     let folder = scratch.path("");
     let mut kept = BTreeMap::new();
     let mut problems = Vec::new();
-    let mut mended: Vec<(Block, String)> = Vec::new();
+    let mut updated: Vec<(Block, String)> = Vec::new();
     for block in page.blocks() {
         let place = format!("{}:{}", page.path, block.line);
         match block.kind() {
@@ -39,9 +39,9 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
                 let printed = console(&block, Path::new(&folder), &place, &mut problems);
                 if printed != block.text && !update {
                     let shown = &block.text;
-                    problems.push(format!("{place}\n--- shown\n{shown}--- printed\n{printed}"));
+                    problems.push(format!("{place}\n--- on the page\n{shown}--- printed\n{printed}"));
                 }
-                mended.push((block, printed));
+                updated.push((block, printed));
             }
             "sh" => shell(&block, Path::new(&folder), &place, &mut problems),
             _ => {
@@ -54,7 +54,7 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
         }
     }
     if update && problems.is_empty() {
-        write(page, &mended);
+        write(page, &updated);
     }
     problems
 }
@@ -63,14 +63,16 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
 fn console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) -> String {
     let mut lines = Vec::new();
     for command in block.text.lines().filter(|line| line.starts_with("$ ")) {
-        let ran = run(&command["$ ".len()..], folder);
-        match ran {
+        let output = run(&command["$ ".len()..], folder);
+        match output {
             Some(CommandOutput { text: printed, code: Some(0 | 1) }) => {
                 lines.push(command.to_owned());
                 lines.extend(printed.trim_end().lines().map(str::to_owned));
             }
-            Some(ran) => problems.push(format!("{place}: {command} ends with {:?}:\n{}", ran.code, ran.text)),
-            None => problems.push(format!("{place}: {command} is none of our commands")),
+            Some(output) => {
+                problems.push(format!("{place}: {command} ends with {:?}:\n{}", output.code, output.text))
+            }
+            None => problems.push(format!("{place}: {command} is not a command of this project")),
         }
     }
     lines.iter().flat_map(|line| [line, "\n"]).collect()
@@ -94,8 +96,10 @@ fn shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) 
         }
         match run(command, folder) {
             Some(CommandOutput { code: Some(0), .. }) => {}
-            Some(ran) => problems.push(format!("{place}: {command} ends with {:?}:\n{}", ran.code, ran.text)),
-            None => problems.push(format!("{place}: {command} is none of our commands")),
+            Some(output) => {
+                problems.push(format!("{place}: {command} ends with {:?}:\n{}", output.code, output.text))
+            }
+            None => problems.push(format!("{place}: {command} is not a command of this project")),
         }
     }
 }
@@ -134,10 +138,10 @@ fn words(arguments: &str) -> Vec<String> {
     words
 }
 
-/// Replaces those blocks of the page with these texts.
-fn write(page: &Page, mended: &[(Block, String)]) {
+/// Replaces blocks of the page with texts.
+fn write(page: &Page, updated: &[(Block, String)]) {
     let mut lines: Vec<&str> = page.text.lines().collect();
-    for (block, text) in mended.iter().rev() {
+    for (block, text) in updated.iter().rev() {
         let start = block.line - 1;
         lines.splice(start..start + block.text.lines().count(), text.lines());
     }

@@ -16,7 +16,7 @@ const EXCEPTIONS: [(&str, &str); 6] = [
     ("k_pull", "pulling by choice is not supported yet"),
     ("k_push", "pushing by choice is not supported yet"),
     ("k_send", "sending away by choice is not supported yet"),
-    ("k_passing", "no sentence wants this form of pass"),
+    ("k_passing", "no sentence takes this form of pass"),
 ];
 
 /// Returns rules and keywords that no correct example uses, examples whose lines cannot be parsed, and superfluous

@@ -13,7 +13,7 @@ pub fn problems(page: &Page) -> Vec<String> {
         let pictures = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
         for target in links.chain(pictures) {
             if !target.contains("://") && !target_exists(page, target) {
-                problems.push(format!("{}:{line}: {target} leads nowhere", page.path));
+                problems.push(format!("{}:{line}: {target} does not exist", page.path));
             }
         }
     }

@@ -1,22 +1,22 @@
 //! Checks the pages of the documentation: every example is checked and played, every console shows the program's
-//! output, and every sentence of the grammar has an example. The tests of the language itself cover its corner cases.
+//! output, and every rule of the grammar has an example. The tests of the language itself cover its corner cases.
 //!
 //! The marks of a fenced block have these meanings:
 //!
 //! | marks | |
 //! |---|---|
-//! | `var` | an example without any problem, warnings included, that proves itself by a `test`. If it does not begin with `variant`, it is a fragment: `variant Example` and `use chess` stand above it, only the former if it has a `use` line of its own |
-//! | `var NAME.var` | the same, kept as a file for what follows on the page; it may do without a test |
-//! | `var adds NAME.var` | more lines at the end of that file, which is then looked at as a whole |
-//! | `var wrong CODE…` | an example that has problems of just these codes. May be kept as a file too |
-//! | `console` | lines that begin with `$` are commands, each with all that it prints below. The program runs in a folder with the files kept so far, its input is empty; it must not call the command wrong |
+//! | `var` | an example without problems or warnings that contains a `test`. If it does not begin with `variant`, it is a fragment: `variant Example` and `use chess` are put above it, or only the former if it has a `use` line |
+//! | `var NAME.var` | the same, saved as a file for later blocks of the page; a test is not required |
+//! | `var adds NAME.var` | lines that are appended to that file, which is then checked as a whole |
+//! | `var wrong CODE…` | an example with problems of exactly these codes. It can also be saved as a file |
+//! | `console` | lines that begin with `$` are commands, each followed by its complete output. The program runs in a folder with the files saved so far, with empty input; usage errors are not allowed |
 //! | `sh` | commands only, which must succeed |
-//! | `text FILE` | lines that stand in that file of the project, in this order |
+//! | `text FILE` | lines of that file of the project, in this order |
 //! | `rust` | a program that the documentation tests of the library run |
-//! | `text`, `mermaid` | nothing to try |
+//! | `text`, `mermaid` | not checked |
 //!
-//! In `console` and `sh`, `cargo run --release -- …` stands for `varlab …` in the folder of the project. `UPDATE_EXPECTED=1` writes
-//! the consoles anew; read what it wrote.
+//! In `console` and `sh`, `cargo run --release -- …` stands for `varlab …` in the folder of the project. `UPDATE_EXPECTED=1` rewrites
+//! the consoles; review the changes.
 
 mod commands;
 mod console;
@@ -50,11 +50,11 @@ const PAGES: [&str; 9] = [
 /// The page of the shipped games.
 const LIBRARY: &str = "variants/README.md";
 
-/// The page that lists what can be said, and what cannot.
+/// The page that lists the mechanisms that the language can and cannot express.
 const MECHANISMS: &str = "docs/mechanisms.md";
 
-/// A check of a page; it returns all problems.
-type Asked = fn(&Page) -> Vec<String>;
+/// A check of a page, which returns all problems.
+type PageCheck = fn(&Page) -> Vec<String>;
 
 /// Runs a check on every page, and expects no problem.
 fn all_pages(problems: impl Fn(&Page) -> Vec<String>) {
@@ -141,7 +141,7 @@ fn the_manual_lists_the_reserved_words() {
 /// A page with one fault fails each check.
 #[test]
 fn a_page_with_a_fault_fails() {
-    let cases: [(Asked, &str, &str); 20] = [
+    let cases: [(PageCheck, &str, &str); 20] = [
         (examples::misquotations, "```text variants/chess.var\nnonsense\n```", "nonsense"),
         (examples::unknown_marks, "```varr\n```", "varr"),
         (examples::unknown_marks, "```var wrong\n```", "wrong"),
@@ -171,9 +171,9 @@ fn a_page_with_a_fault_fails() {
         (mechanisms::problems, "| A | a | `player may pass` | [c](variants/chess.var) | plain |", "k_pass"),
         (mechanisms::problems, "| A | a | – | – | no: all |", "1 mechanisms: 0 plain"),
     ];
-    for (asked, text, words) in cases {
+    for (check, text, words) in cases {
         let page = Page { path: "PAGE".into(), text: text.into() };
-        let found = asked(&page).join("\n");
-        assert!(found.contains(words), "{text}\nshould be blamed for {words}, but: {found}");
+        let found = check(&page).join("\n");
+        assert!(found.contains(words), "{text}\nexpected a problem with {words}, found: {found}");
     }
 }

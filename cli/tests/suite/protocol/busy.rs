@@ -1,4 +1,4 @@
-//! Front ends are answered while the engine is busy, and a panic ends only the search in which it occurs. Nothing here is timed: the
+//! Front ends are answered while the engine is busy, and a panic ends only the search in which it occurs. The tests measure no time: the
 //! engine blocks on a gate that stays closed, so an answer that depended on the engine would never arrive.
 
 use std::io::BufReader;
@@ -55,7 +55,7 @@ impl Engine for Fault {
         report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
         match self {
-            Fault::Search(barrier) => barrier.wait(),
+            Fault::Search(gate) => gate.wait(),
             Fault::Panic(failed) => assert!(failed.swap(true, Ordering::Relaxed), "an injected fault"),
             Fault::Table(_) | Fault::Loading(_) => {}
         }

@@ -1,4 +1,4 @@
-//! A front end for tests: writes lines and waits for lines. It waits at most a minute, so that a session that hangs fails its test.
+//! A front end for tests, which writes lines and waits for lines. It waits at most a minute, so that a test of a hanging session fails.
 
 use std::io::{self, BufRead, BufReader, PipeWriter, Write};
 use std::sync::mpsc::{Receiver, channel};

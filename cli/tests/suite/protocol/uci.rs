@@ -274,8 +274,8 @@ fn the_end_of_input_ends_a_search_immediately() {
         front_end.await_line("info depth 3");
         front_end.write(last.as_bytes());
         let begin = Instant::now();
-        let said = front_end.leave();
-        assert!(said.iter().any(|line| line.starts_with("bestmove ")), "{said:?}");
+        let lines = front_end.leave();
+        assert!(lines.iter().any(|line| line.starts_with("bestmove ")), "{lines:?}");
         assert!(begin.elapsed() < Duration::from_secs(10));
     }
 }

@@ -44,19 +44,23 @@ impl Running {
     /// Types a move and waits until it has been played.
     fn type_line(&mut self, text: &str) {
         let input = self.child.stdin.as_mut().expect("it is piped");
-        writeln!(input, "{text}\nrecord").expect("it reads on");
+        writeln!(input, "{text}\nrecord").expect("the program reads its input");
         // A record follows, whatever the effect of the line.
         let record = self.line(|line| line.ends_with(" *"));
         assert!(record.contains(text), "{text} has not been played: {record}");
     }
 
-    /// Returns the next line of that kind.
-    fn line(&mut self, is: impl Fn(&str) -> bool) -> String {
-        self.lines.by_ref().map(|line| line.expect("output is text")).find(|line| is(line)).expect("it comes")
+    /// Returns the next line that passes a test, skipping others.
+    fn line(&mut self, test: impl Fn(&str) -> bool) -> String {
+        self.lines
+            .by_ref()
+            .map(|line| line.expect("output is text"))
+            .find(|line| test(line))
+            .expect("such a line")
     }
 
     fn kill(mut self) {
-        self.child.kill().expect("it runs");
+        self.child.kill().expect("the program is running");
         self.child.wait().expect("it can be waited for");
     }
 }
@@ -81,7 +85,8 @@ fn a_killed_game_is_resumed() {
 fn a_game_killed_while_the_engine_thinks_is_resumed() {
     let scratch = Scratch::new("kept-thinking");
     let mut running = Running::new(&scratch, &["--variant", "chess", "--time", "600s"]);
-    writeln!(running.child.stdin.as_mut().expect("it is piped"), "e2e4").expect("it reads on");
+    writeln!(running.child.stdin.as_mut().expect("it is piped"), "e2e4")
+        .expect("the program reads its input");
     running.line(|line| line == "White plays e2e4 (e4)");
     // The move is saved before the engine begins; wait for the file to appear.
     let before = std::time::Instant::now();
@@ -165,7 +170,7 @@ fn games_that_cannot_be_resumed_are_not_saved() {
         assert_eq!(played.err, "error: there is no unfinished game of chess to continue\n");
     }
     play(&scratch, &[&["--variant", "chess", "--no-save"], HUMANS].concat(), &["e4"]);
-    assert_eq!(scratch.names(), ["state"; 1], "only what runs before have made");
+    assert_eq!(scratch.names(), ["state"; 1], "only files of earlier runs");
     assert_eq!(saved_games(&scratch), [""; 0]);
 }
 
@@ -187,11 +192,11 @@ fn a_game_from_a_terminal_is_not_overwritten() {
         "{}",
         played.out
     );
-    for (line, said) in
+    for (line, message) in
         [("resume 7", "there is no game 7; the numbers are 1 to 2"), ("resume x", "\"x\" is not a number")]
     {
         let played = play(&scratch, &args, &[line]);
-        assert!(played.err.contains(said), "{}", played.err);
+        assert!(played.err.contains(message), "{}", played.err);
     }
 }
 
@@ -220,7 +225,7 @@ fn players_level_and_options_are_saved() {
         assert!(played.out.contains(tags), "{}", played.out);
     }
     let args = ["--variant", variant, "--resume", "--param", "Extra=Knight"];
-    assert_eq!(play(&scratch, &args, &[]).exit, Some(1), "that is another game");
+    assert_eq!(play(&scratch, &args, &[]).exit, Some(1), "other options make another game");
     let args = ["--variant", variant, "--resume", "--black", "engine", "--nodes", "50"];
     let played = play(&scratch, &args, &["record"]);
     assert!(played.out.contains("[Black \"engine\"]\n"), "{}", played.out);
@@ -263,7 +268,7 @@ fn corrupt_files_are_reported_and_kept() {
     assert_eq!(saved_games(&scratch), ["chess-1.game", "chess-2.game", "chess-7.game", "chess-8.game"]);
 }
 
-/// A finished game is not offered, and content in the file of another game does no harm.
+/// A finished game is not offered, and invalid content of one file does not affect the others.
 #[test]
 fn only_games_that_can_be_resumed_are_offered() {
     let scratch = Scratch::new("kept-offered");
@@ -300,7 +305,7 @@ fn a_game_that_the_rules_no_longer_allow_is_an_error() {
 #[test]
 fn an_unwritable_folder_is_reported_once_and_the_game_goes_on() {
     let scratch = Scratch::new("kept-unwritable");
-    scratch.file("state", "a file and no folder");
+    scratch.file("state", "a file, not a folder");
     let played = play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4", "e5", "record"]);
     assert_eq!((played.exit, played.last()), (Some(0), "1. e2e4 e7e5 *"));
     assert!(played.err.starts_with("warning: the game cannot be saved: "), "{}", played.err);
@@ -308,7 +313,7 @@ fn an_unwritable_folder_is_reported_once_and_the_game_goes_on() {
     assert_eq!(resume(&scratch, "chess").exit, Some(1));
 }
 
-/// Every file has reached its maximum size, as on a full disk.
+/// A limit on the size of files stands for a full disk.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_is_reported_once_and_no_file_is_left() {
@@ -317,9 +322,12 @@ fn a_full_disk_is_reported_once_and_no_file_is_left() {
     let mut command = assert_cmd::Command::new("sh");
     command.args(["-c", script, env!("CARGO_BIN_EXE_varlab")]).env("VARLAB_STATE", scratch.path("state"));
     let output = command.write_stdin("e4\ne5\nrecord\n").output().expect("it starts");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && said.starts_with("warning: the game cannot be saved: "), "{said}");
-    assert_eq!(said.lines().count(), 1, "{said}");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && message.starts_with("warning: the game cannot be saved: "),
+        "{message}"
+    );
+    assert_eq!(message.lines().count(), 1, "{message}");
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("1. e2e4 e7e5 *\n"));
     assert_eq!(saved_games(&scratch), [""; 0]);
 }
@@ -359,5 +367,5 @@ fn a_saved_game_is_resumed_from_the_command_line() {
         assert_eq!((played.exit, played.out.as_str()), (Some(exit), ""), "{load}");
     }
     let played = play(&scratch, &["--variant", "chess", "--load", &file, "--resume"], &[]);
-    assert_eq!(played.exit, Some(2), "one or the other");
+    assert_eq!(played.exit, Some(2), "--load and --resume exclude each other");
 }

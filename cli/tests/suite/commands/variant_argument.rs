@@ -23,8 +23,8 @@ fn a_plain_argument_names_the_variant() {
         let plain = run(&[&[command, "losalamos"], others].concat());
         assert_eq!(flagged.0, Some(0), "{command}: {}", flagged.2);
         assert_eq!(plain, flagged, "{command}");
-        let behind = run(&[&[command], others, &["losalamos"]].concat());
-        assert_eq!(behind, flagged, "{command}");
+        let after = run(&[&[command], others, &["losalamos"]].concat());
+        assert_eq!(after, flagged, "{command}");
     }
     assert_eq!(run(&["betza", "N", "chess"]), run(&["betza", "N", "--variant", "chess"]));
 }
@@ -35,13 +35,13 @@ fn a_missing_or_second_variant_is_an_error_with_a_suggestion() {
                 varlab variants lists these games\n";
     let two = "error: two variants are given: chess, and --variant losalamos\n help: omit one of the two\n";
     for (command, others) in COMMANDS.into_iter().chain([("tune", &[][..]), ("match", &[])]) {
-        let said = |args: &[&str]| {
+        let error = |args: &[&str]| {
             let (exit, out, err) = run(&[&[command], others, args].concat());
             assert_eq!((exit, out.as_str()), (Some(2), ""), "{command}");
             err
         };
-        assert_eq!(said(&[]), none, "{command}");
-        assert_eq!(said(&["chess", "--variant", "losalamos"]), two, "{command}");
+        assert_eq!(error(&[]), none, "{command}");
+        assert_eq!(error(&["chess", "--variant", "losalamos"]), two, "{command}");
     }
     let (exit, _, err) = run(&["betza", "N", "chess", "--variant", "losalamos"]);
     assert_eq!((exit, err.as_str()), (Some(2), two));

@@ -12,7 +12,7 @@ fn prints_its_version() {
 }
 
 #[test]
-fn helps() {
+fn prints_its_help() {
     let (exit, out, _) = run(&["--help"]);
     assert_eq!(exit, Some(0));
     assert!(out.contains("explain"), "{out}");
