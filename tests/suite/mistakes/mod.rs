@@ -1,5 +1,5 @@
-//! The checker against common mistakes of authors: each is inserted into every shipped game wherever possible, one at
-//! a time, and the checker must point at the line of the mistake, or name it.
+//! Tests the checker on common mistakes of authors. Each mistake is inserted into every shipped game wherever possible,
+//! one at a time, and the checker must point at the line of the mistake or name it.
 
 mod page;
 mod table;
@@ -14,47 +14,47 @@ use varlab::diagnostics::{Diagnostic, SourceId, Sources};
 
 use crate::library;
 
-/// The maximum number of places of one file for one mistake, including the first and the last.
-const PLACES: usize = 6;
+/// The maximum number of places per file where each mistake is made. The first and the last place are included.
+const MAX_PLACES: usize = 6;
 
-/// The limit for perft lines; other lines find a wrong move.
-const MOST_NODES: u64 = 500;
+/// The node limit for perft lines. A small limit is enough because other lines of the tests find wrong moves.
+const MAX_NODES: u64 = 500;
 
 fn problems(name: &str, text: &str) -> (Vec<Diagnostic>, Sources) {
     let mut compilation = compile(&library::Shipped, name, text, &[]);
-    compilation.run_tests(MOST_NODES);
+    compilation.run_tests(MAX_NODES);
     (compilation.diagnostics, compilation.sources)
 }
 
-/// Returns true if a problem points at that line of the file, or names the mistake.
-fn reports(problem: &Diagnostic, sources: &Sources, made: &SpoiltFile) -> bool {
+/// Returns true if a problem points at the line of the mistake, or names the mistake.
+fn reports(problem: &Diagnostic, sources: &Sources, file: &SpoiltFile) -> bool {
     let at_line = problem.labels.iter().any(|label| {
         label.span.source == SourceId(0) && {
             let first = sources.line_column(SourceId(0), label.span.start).0;
             let last = sources.line_column(SourceId(0), label.span.end).0;
-            (first..=last).contains(&made.line)
+            (first..=last).contains(&file.line)
         }
     });
-    let words = || std::iter::once(&problem.message).chain(&problem.help);
-    at_line || made.names.iter().any(|name| words().any(|text| text.contains(name.as_str())))
+    let texts = || std::iter::once(&problem.message).chain(&problem.help);
+    at_line || file.names.iter().any(|name| texts().any(|text| text.contains(name.as_str())))
 }
 
-/// Selects some of many places, spread over the file.
-fn some(made: Vec<SpoiltFile>) -> Vec<SpoiltFile> {
-    let last = made.len().saturating_sub(1);
-    let wanted: Vec<usize> = (0..PLACES).map(|at| at * last / (PLACES - 1)).collect();
-    made.into_iter().enumerate().filter(|(at, _)| wanted.contains(at)).map(|(_, made)| made).collect()
+/// Selects at most [`MAX_PLACES`] of the files, evenly spaced.
+fn sample(files: Vec<SpoiltFile>) -> Vec<SpoiltFile> {
+    let last = files.len().saturating_sub(1);
+    let selected: Vec<usize> = (0..MAX_PLACES).map(|at| at * last / (MAX_PLACES - 1)).collect();
+    files.into_iter().enumerate().filter(|(at, _)| selected.contains(at)).map(|(_, file)| file).collect()
 }
 
-/// Returns the checker's output for a mistake that it does not report.
-fn unreported(game: &str, mistake: &Mistake, made: &SpoiltFile) -> Option<String> {
-    let (found, sources) = problems(game, &made.text);
-    if found.iter().any(|problem| reports(problem, &sources, made)) {
+/// Checks a file with a mistake. Returns the checker's output if it does not report the mistake.
+fn check(game: &str, mistake: &Mistake, file: &SpoiltFile) -> Option<String> {
+    let (found, sources) = problems(game, &file.text);
+    if found.iter().any(|problem| reports(problem, &sources, file)) {
         return None;
     }
-    let line = made.text.lines().nth(made.line - 1).unwrap_or_default();
-    let said = varlab::diagnostics::render::short(&found, &sources);
-    Some(format!("{}: {game}:{}: {line}\n{said}", mistake.name, made.line))
+    let line = file.text.lines().nth(file.line - 1).unwrap_or_default();
+    let output = varlab::diagnostics::render::short(&found, &sources);
+    Some(format!("{}: {game}:{}: {line}\n{output}", mistake.name, file.line))
 }
 
 #[test]
@@ -65,10 +65,10 @@ fn every_mistake_is_reported_at_its_line() {
         .iter()
         .flat_map(|(name, text)| {
             let page = Page::new(text);
-            let made = move |mistake: &'static Mistake| {
-                some((mistake.make)(&page)).into_iter().map(move |made| (name.as_str(), mistake, made))
+            let cases = move |mistake: &'static Mistake| {
+                sample((mistake.make)(&page)).into_iter().map(move |file| (name.as_str(), mistake, file))
             };
-            MISTAKES.iter().flat_map(made).collect::<Vec<_>>()
+            MISTAKES.iter().flat_map(cases).collect::<Vec<_>>()
         })
         .collect();
     let mut count: BTreeMap<&str, usize> = BTreeMap::new();
@@ -76,15 +76,16 @@ fn every_mistake_is_reported_at_its_line() {
         *count.entry(mistake.name).or_default() += 1;
     }
     for mistake in MISTAKES {
-        let made = count.get(mistake.name).copied().unwrap_or(0);
-        assert!(made > 2, "{} has a place in {made} games only", mistake.name);
+        let places = count.get(mistake.name).copied().unwrap_or(0);
+        assert!(places > 2, "{} can be made in only {places} places", mistake.name);
     }
-    let silent: Vec<String> =
-        cases.par_iter().filter_map(|(game, mistake, made)| unreported(game, mistake, made)).collect();
-    assert!(silent.is_empty(), "{} of {} are not told:\n{}", silent.len(), cases.len(), silent.join("\n"));
+    let unreported: Vec<String> =
+        cases.par_iter().filter_map(|(game, mistake, file)| check(game, mistake, file)).collect();
+    let (failures, total) = (unreported.len(), cases.len());
+    assert!(unreported.is_empty(), "{failures} of {total} are not reported:\n{}", unreported.join("\n"));
 }
 
-/// Ensures that every reported problem is due to the mistake.
+/// Ensures that the problems reported in the test above are due to the mistakes.
 #[test]
 fn files_without_mistakes_have_no_problems() {
     for name in library::games().into_keys() {

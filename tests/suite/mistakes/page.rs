@@ -1,66 +1,71 @@
-//! A file as lines under headings, and functions that change one line. `table.rs` lists the mistakes.
+//! A file split into lines and headings, and functions that change one line. `table.rs` lists the mistakes.
 
-/// Its lines, each with the first word of the heading above it (or on it).
+/// The lines of a file.
 pub struct Page {
     pub lines: Vec<Line>,
 }
 
 pub struct Line {
-    /// The first word of the heading: `setup`, `piece`, `test`.
-    pub under: String,
-    /// The line without its comment and trailing blanks.
+    /// The first word of the heading that the line is under or contains: `setup`, `piece`, `test`.
+    pub heading: String,
+    /// The line without its comment and trailing spaces.
     pub text: String,
-    whole: String,
+    original: String,
 }
 
-/// A file with a mistake.
+/// A file with a mistake inserted.
 pub struct SpoiltFile {
     pub text: String,
     /// The line of the mistake, from 1.
     pub line: usize,
-    /// Words by which the message may name the mistake instead.
+    /// Words that identify the mistake if the message contains one of them. Then it may point at another line.
     pub names: Vec<String>,
 }
 
 impl Page {
     pub fn new(text: &str) -> Page {
-        let mut under = String::new();
+        let mut heading = String::new();
         let mut lines = Vec::new();
-        for whole in text.lines() {
-            let text = whole.split('#').next().unwrap_or_default().trim_end().to_owned();
-            if text.starts_with(|sign: char| sign.is_alphabetic()) {
-                text.split(' ').next().unwrap_or_default().clone_into(&mut under);
+        for original in text.lines() {
+            let text = original.split('#').next().unwrap_or_default().trim_end().to_owned();
+            if text.starts_with(char::is_alphabetic) {
+                text.split(' ').next().unwrap_or_default().clone_into(&mut heading);
             }
-            lines.push(Line { under: under.clone(), text, whole: whole.to_owned() });
+            lines.push(Line { heading: heading.clone(), text, original: original.to_owned() });
         }
         Page { lines }
     }
 
-    /// Returns the file with each line of some sections changed, one at a time; `spoil` returns the new line and the
-    /// words that name the mistake, or nothing where the mistake does not apply.
-    pub fn each(&self, under: &[&str], spoil: impl Fn(&str) -> Option<(String, String)>) -> Vec<SpoiltFile> {
-        let mut made = Vec::new();
+    /// Changes each line under these headings (all lines if the list is empty), one at a time, and returns the
+    /// resulting files. `spoil` returns the new line and a word that identifies the mistake (which may be empty), or
+    /// `None` if the mistake does not apply to the line.
+    pub fn each(
+        &self,
+        headings: &[&str],
+        spoil: impl Fn(&str) -> Option<(String, String)>,
+    ) -> Vec<SpoiltFile> {
+        let mut files = Vec::new();
         for (at, line) in self.lines.iter().enumerate() {
-            if line.text.is_empty() || !(under.is_empty() || under.contains(&line.under.as_str())) {
+            if line.text.is_empty() || !(headings.is_empty() || headings.contains(&line.heading.as_str())) {
                 continue;
             }
             if let Some((new, name)) = spoil(&line.text) {
                 let names = Some(name).filter(|name| !name.is_empty());
-                made.push(SpoiltFile {
+                files.push(SpoiltFile {
                     text: self.with(at, Some(&new)),
                     line: at + 1,
                     names: names.into_iter().collect(),
                 });
             }
         }
-        made
+        files
     }
 
-    /// Returns the file with another line at that place, or without the line.
+    /// Returns the file with a line replaced, or removed if `new` is `None`.
     pub fn with(&self, at: usize, new: Option<&str>) -> String {
         let mut text = String::new();
         for (number, line) in self.lines.iter().enumerate() {
-            let line = if number == at { new } else { Some(line.whole.as_str()) };
+            let line = if number == at { new } else { Some(line.original.as_str()) };
             if let Some(line) = line {
                 text.push_str(line);
                 text.push('\n');
@@ -69,14 +74,14 @@ impl Page {
         text
     }
 
-    /// Returns the headings `piece Name L`: their places, names and letters.
+    /// Returns the line index, the name and the letter of each heading `piece Name L`.
     pub fn kinds(&self) -> Vec<(usize, &str, &str)> {
         let mut kinds = Vec::new();
         for (at, line) in self.lines.iter().enumerate() {
             let words: Vec<&str> = line.text.split(' ').collect();
             if let ["piece", name, letter, ..] = words[..]
                 && letter.trim_start_matches('+').len() == 1
-                && letter.ends_with(|sign: char| sign.is_ascii_uppercase())
+                && letter.ends_with(|c: char| c.is_ascii_uppercase())
             {
                 kinds.push((at, name, letter));
             }

@@ -1,27 +1,28 @@
-//! The mistakes, each with the places where it can be made.
+//! The table of mistakes, each with a function that inserts it into a file.
 
 use super::page::{Page, SpoiltFile};
 
 pub struct Mistake {
     pub name: &'static str,
+    /// Returns one file for every place where the mistake can be made.
     pub make: fn(&Page) -> Vec<SpoiltFile>,
 }
 
-/// Sections about pieces.
+/// The headings of sections about pieces.
 const PIECES: [&str; 2] = ["piece", "every"];
 
-/// Splits a row of a picture into the parts before and after the bar.
+/// Splits a row of a picture into its label and its cells.
 fn row(line: &str) -> Option<(&str, &str)> {
     let (label, cells) = line.split_once(" | ")?;
     label.trim().parse::<u32>().ok().map(|_| (label, cells))
 }
 
-/// Returns a line with the first word for which `other` returns a replacement replaced, and the replacement.
-fn word(line: &str, other: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
+/// Replaces the first word for which `replacement` returns another word. Returns the new line and the new word.
+fn word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let mut at = 0;
     for word in line.split(' ') {
         let bare = word.trim_end_matches(',');
-        if let Some(new) = other(bare).filter(|new| new != bare) {
+        if let Some(new) = replacement(bare).filter(|new| new != bare) {
             let line = format!("{}{new}{}", &line[..at], &line[at + bare.len()..]);
             return Some((line, new));
         }
@@ -30,13 +31,14 @@ fn word(line: &str, other: impl Fn(&str) -> Option<String>) -> Option<(String, S
     None
 }
 
-/// Does the same, except in the first word of a line without indentation, which belongs to a heading.
-fn inner_word(line: &str, other: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
+/// Replaces a word like [`word`], but skips the first word of a line without indentation, which belongs to a heading.
+fn inner_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let (first, rest) = line.split_at(line.find(' ').filter(|at| *at > 0).unwrap_or(0));
-    word(rest, other).map(|(rest, new)| (format!("{first}{rest}"), new))
+    word(rest, replacement).map(|(rest, new)| (format!("{first}{rest}"), new))
 }
 
-fn swapped(word: &str) -> Option<String> {
+/// Swaps the second and the third letter of a word of at least four letters.
+fn misspelt(word: &str) -> Option<String> {
     let (first, second, rest) = (word.get(..1)?, word.get(1..2)?, word.get(2..)?);
     (word.len() > 3).then(|| {
         format!("{first}{}{second}{}", rest.get(..1).unwrap_or_default(), rest.get(1..).unwrap_or_default())
@@ -45,8 +47,8 @@ fn swapped(word: &str) -> Option<String> {
 
 fn is_name(word: &str) -> bool {
     word.len() > 2
-        && word.starts_with(|sign: char| sign.is_ascii_uppercase())
-        && word.ends_with(|sign: char| sign.is_ascii_lowercase())
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.ends_with(|c: char| c.is_ascii_lowercase())
         && !["White", "Black"].contains(&word)
 }
 
@@ -55,19 +57,19 @@ fn is_square(word: &str) -> bool {
     ("a"..="p").contains(&file) && rank.parse::<u8>().is_ok()
 }
 
-/// Returns the file without a line; the mistake is reported at the next line, or by `names`.
+/// Returns the file without a line. The mistake is reported at the line that follows it, or named by one of `names`.
 fn without(page: &Page, at: usize, names: Vec<String>) -> SpoiltFile {
     SpoiltFile { text: page.with(at, None), line: at + 1, names }
 }
 
 pub const MISTAKES: &[Mistake] = &[
     Mistake {
-        name: "a letter of no kind in the picture",
+        name: "an undeclared letter in the picture",
         make: |page| {
             let is_free = |letter: &&str| {
-                let names_it =
+                let declares =
                     |line: &str| line.starts_with("piece ") && line.split(' ').any(|word| word == *letter);
-                !page.lines.iter().any(|line| names_it(&line.text))
+                !page.lines.iter().any(|line| declares(&line.text))
             };
             let Some(free) = ["Y", "Z", "U"].into_iter().find(is_free) else { return Vec::new() };
             page.each(&["setup"], |line| {
@@ -79,7 +81,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a cell is missing in a row",
+        name: "a missing cell in a row",
         make: |page| {
             page.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
@@ -88,7 +90,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a row has the wrong number",
+        name: "a wrong number before a row",
         make: |page| {
             page.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
@@ -97,12 +99,12 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "the only king is missing in the picture",
+        name: "the only king missing from the picture",
         make: |page| {
             let kings =
                 page.lines.iter().filter_map(|line| row(&line.text)).flat_map(|(_, cells)| cells.split(' '));
-            let says = |words: &str| page.lines.iter().any(|line| line.text.contains(words));
-            let is_royal = (says("use ") || says("is royal")) && !says("is not royal");
+            let contains = |words: &str| page.lines.iter().any(|line| line.text.contains(words));
+            let is_royal = (contains("use ") || contains("is royal")) && !contains("is not royal");
             if kings.filter(|cell| *cell == "k").count() != 1 || !is_royal {
                 return Vec::new();
             }
@@ -114,14 +116,14 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a piece has become a vacant square, on one side only",
+        name: "a piece of one side replaced by a vacant square",
         make: |page| {
-            // Where the sides differ on purpose, the mistake cannot be detected.
+            // If the sides differ on purpose, the mistake cannot be detected.
             let cells: Vec<&str> =
                 page.lines.iter().filter_map(|line| row(&line.text)).map(|(_, cells)| cells).collect();
-            let letters = |is: fn(&char) -> bool| {
+            let letters = |is_of_side: fn(&char) -> bool| {
                 let mut letters: Vec<char> =
-                    cells.concat().chars().filter(is).map(|c| c.to_ascii_lowercase()).collect();
+                    cells.concat().chars().filter(is_of_side).map(|c| c.to_ascii_lowercase()).collect();
                 letters.sort_unstable();
                 letters
             };
@@ -142,7 +144,7 @@ pub const MISTAKES: &[Mistake] = &[
                 let verb = |word: &str| {
                     ["moves", "promotes", "drops", "wins", "loses", "draws", "castles"].contains(&word)
                 };
-                word(line, |word| if verb(word) { swapped(word) } else { None })
+                word(line, |word| if verb(word) { misspelt(word) } else { None })
             })
         },
     },
@@ -154,7 +156,7 @@ pub const MISTAKES: &[Mistake] = &[
                     ["onto", "from", "then", "when", "with", "within", "captured", "times", "rank"]
                         .contains(&word)
                 };
-                word(line, |word| if inside(word) { swapped(word) } else { None })
+                word(line, |word| if inside(word) { misspelt(word) } else { None })
             })
         },
     },
@@ -164,22 +166,22 @@ pub const MISTAKES: &[Mistake] = &[
             page.each(&[], |line| {
                 let heading = |word: &&str| ["piece", "every", "player", "setup", "test"].contains(word);
                 let first = line.split(' ').next().filter(heading)?;
-                let new = swapped(first)?;
+                let new = misspelt(first)?;
                 Some((format!("{new}{}", &line[first.len()..]), new))
             })
         },
     },
     Mistake {
-        name: "a misspelt word of the author's own",
+        name: "a misspelt word that the author has defined",
         make: |page| {
-            let own: Vec<&str> = page
+            let defined: Vec<&str> = page
                 .lines
                 .iter()
                 .filter_map(|line| line.text.split_once(" means "))
                 .map(|(word, _)| word)
                 .collect();
             page.each(&["piece", "every", "player", "White", "Black"], |line| {
-                word(line, |word| if own.contains(&word) { swapped(word) } else { None })
+                word(line, |word| if defined.contains(&word) { misspelt(word) } else { None })
             })
         },
     },
@@ -211,7 +213,7 @@ pub const MISTAKES: &[Mistake] = &[
             page.each(&["piece", "every", "player", "White", "Black"], |line| {
                 let at = line
                     .find(" rank ")
-                    .filter(|at| line[at + 6..].starts_with(|sign: char| sign.is_ascii_digit()))?;
+                    .filter(|at| line[at + 6..].starts_with(|c: char| c.is_ascii_digit()))?;
                 let end = line[at + 6..].find([' ', ',']).map_or(line.len(), |end| at + 6 + end);
                 Some((format!("{} rank 77{}", &line[..at], &line[end..]), String::new()))
             })
@@ -223,7 +225,7 @@ pub const MISTAKES: &[Mistake] = &[
             page.each(&PIECES, |line| {
                 let at = line.find("moves ")? + 6;
                 let rest = &line[at..];
-                let capital = rest.find(|sign: char| sign.is_ascii_uppercase())?;
+                let capital = rest.find(|c: char| c.is_ascii_uppercase())?;
                 let end = rest.find(' ').unwrap_or(rest.len());
                 (capital < end && !is_name(&rest[..end])).then(|| {
                     let spoilt = format!("{}E{}", &rest[..capital], &rest[capital + 1..end]);
@@ -233,7 +235,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "the same kind twice",
+        name: "a kind declared twice",
         make: |page| {
             let twice = |(at, name, letter): (usize, &str, &str)| {
                 let line = &page.lines[at].text;
@@ -262,7 +264,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a heading is missing",
+        name: "a missing heading",
         make: |page| {
             let kinds = page
                 .kinds()
@@ -276,13 +278,13 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "nothing is royal",
+        name: "no royal piece",
         make: |page| {
-            // A game that does not test for check can omit it.
-            let asks = |line: &str| {
+            // A game that does not test for check needs no royal piece.
+            let tests_for_check = |line: &str| {
                 ["checkmated", "by checking", "chess/ends"].iter().any(|word| line.contains(word))
             };
-            if !page.lines.iter().any(|line| asks(&line.text)) {
+            if !page.lines.iter().any(|line| tests_for_check(&line.text)) {
                 return Vec::new();
             }
             let royal = page.lines.iter().enumerate().filter(|(_, line)| line.text.trim() == "is royal");
@@ -290,7 +292,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "also is forgotten under every",
+        name: "`also` forgotten under `every`",
         make: |page| {
             page.each(&["every"], |line| {
                 line.contains("also moves").then(|| (line.replacen("also ", "", 1), String::new()))
@@ -298,7 +300,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "castling from a square where the partner does not stand",
+        name: "castling from a square without the partner",
         make: |page| {
             page.each(&["piece"], |line| {
                 let at = line.find(" with ")?;
@@ -309,7 +311,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "promotion to a kind that is not there",
+        name: "promotion to an undeclared kind",
         make: |page| {
             page.each(&PIECES, |line| {
                 let at = line.find("promote")?;
@@ -319,7 +321,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a part that is not there",
+        name: "`use` of a file that does not exist",
         make: |page| {
             page.each(&["use"], |line| {
                 let path = line.strip_prefix("use ")?.split(',').next()?;
@@ -328,7 +330,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a test expects a move that is none",
+        name: "a test expects an illegal move",
         make: |page| {
             page.each(&["test"], |line| {
                 let moves = line.strip_prefix("  can ")?;
@@ -337,7 +339,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a test forbids a move that is legal",
+        name: "a test forbids a legal move",
         make: |page| {
             page.each(&["test"], |line| {
                 let moves = line.strip_prefix("  can ").filter(|moves| !moves.starts_with("only"))?;
@@ -346,7 +348,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a position with a row too few",
+        name: "a position with too few rows",
         make: |page| {
             page.each(&["test"], |line| {
                 let fen = line.strip_prefix("  position ")?;
@@ -356,7 +358,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a wrong count",
+        name: "a wrong perft count",
         make: |page| {
             page.each(&["test"], |line| {
                 let (before, count) =
@@ -366,14 +368,14 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "the game is not named",
+        name: "a missing `variant` line",
         make: |page| {
             let at = page.lines.iter().position(|line| line.text.starts_with("variant "));
             at.map(|at| without(page, at, vec!["variant".to_owned()])).into_iter().collect()
         },
     },
     Mistake {
-        name: "a version of the language that there is not",
+        name: "a version of the language that does not exist",
         make: |page| {
             page.each(&["variant"], |line| {
                 line.starts_with("  language ").then(|| ("  language 7".to_owned(), String::new()))
@@ -391,43 +393,43 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "into where the piece goes no further",
+        name: "`into` in the last leg",
         make: |page| {
             page.each(&PIECES, |line| {
                 let (before, after) = line.rsplit_once(" onto ")?;
                 let effects = ["becomes ", "removes ", "leaves ", "may become "];
                 let goes_on = |step: &str| !effects.iter().any(|effect| step.starts_with(effect));
-                // What is removed makes room.
-                let makes_room = after.contains("removes every");
-                (!makes_room && !after.split(" then ").skip(1).any(goes_on))
+                // `into` is correct if the piece there is removed.
+                let removes_piece = after.contains("removes every");
+                (!removes_piece && !after.split(" then ").skip(1).any(goes_on))
                     .then(|| (format!("{before} into {after}"), String::new()))
             })
         },
     },
     Mistake {
-        name: "more of a move that an earlier sentence has",
+        name: "a move that an earlier sentence already gives",
         make: |page| {
             let continues = |at: usize| {
                 let next = page.lines.get(at + 1).and_then(|line| line.text.split_whitespace().next());
                 next.is_some_and(|word| ["if", "unless", "then", "or", "except"].contains(&word))
             };
-            let mut made = Vec::new();
+            let mut files = Vec::new();
             for (at, line) in page.lines.iter().enumerate().filter(|(at, _)| !continues(*at)) {
                 let Some((before, word)) = line.text.split_once("moves ") else { continue };
                 let plain = !word.contains(' ') && word.ends_with(|c: char| c.is_ascii_uppercase());
                 if ["", "also "].contains(&before.trim_start())
                     && plain
-                    && PIECES.contains(&line.under.as_str())
+                    && PIECES.contains(&line.heading.as_str())
                 {
                     let more = format!("{}\n  also moves {word} then leaves a trail", line.text);
-                    made.push(SpoiltFile {
+                    files.push(SpoiltFile {
                         text: page.with(at, Some(&more)),
                         line: at + 2,
                         names: Vec::new(),
                     });
                 }
             }
-            made
+            files
         },
     },
     Mistake {
@@ -436,7 +438,7 @@ pub const MISTAKES: &[Mistake] = &[
             let rows = || page.lines.iter().filter_map(|line| row(&line.text));
             let small = rows().next().is_some()
                 && (rows().count() < 8 || rows().all(|(_, cells)| cells.split(' ').count() < 8));
-            // Its own castlings replace those that do not fit.
+            // The file's own castlings replace those that do not fit its board.
             if !small || page.lines.iter().any(|line| line.text.contains("castles")) {
                 return Vec::new();
             }
@@ -446,7 +448,7 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a side with a small letter",
+        name: "a side with a lower-case letter",
         make: |page| {
             page.each(&["White", "Black"], |line| {
                 let rest = line.strip_prefix('W').map(|rest| format!("w{rest}"));

@@ -1,5 +1,5 @@
-//! Games built from shipped ones by adding sentences at random: every written text is read back, for every position,
-//! including finished ones, and for every move in every notation.
+//! Round trips on random games, each a shipped game with a few random sentences added: every position (also of finished
+//! games) and every move is written, and must be read back unchanged. Moves are tested in all notations.
 
 use std::sync::Arc;
 
@@ -103,7 +103,7 @@ const SENTENCES: &[&str] = &[
     "player must not check",
 ];
 
-/// Returns a game's text.
+/// Returns the text of a random game.
 fn build(seed: &mut u64) -> String {
     let mut pick = |list: &[&'static str]| list[(random_number(seed) % list.len() as u64) as usize];
     let base = pick(BASES);
@@ -113,39 +113,39 @@ fn build(seed: &mut u64) -> String {
 }
 
 #[test]
-fn written_texts_are_read_back() {
+fn written_positions_and_moves_are_read_back() {
     let number =
-        |name: &str, usual| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
+        |name: &str, default| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default);
     let (games, first): (u64, u64) = (number("BUILT_GAMES", GAMES), number("BUILT_SEED", 1));
-    let tried = (first..first + games).into_par_iter().filter(|&number| {
+    let accepted = (first..first + games).into_par_iter().filter(|&number| {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let text = build(&mut seed);
         let Some(variant) = compile::compile(&Shipped, "built", &text, &[]).variant else { return false };
-        let about = format!("BUILT_SEED={number}\n{text}");
-        random_games(&variant.program, 2, 40, |game| position_survives(&about, &variant.program, game));
-        random_games(&variant.program, 1, 12, |game| moves_survive(&about, &variant.program, game));
+        let context = format!("BUILT_SEED={number}\n{text}");
+        random_games(&variant.program, 2, 40, |game| check_position(&context, &variant.program, game));
+        random_games(&variant.program, 1, 12, |game| check_moves(&context, &variant.program, game));
         true
     });
-    let tried = tried.count() as u64;
-    assert!(tried > games / 3, "only {tried} of {games} are games");
+    let accepted = accepted.count() as u64;
+    assert!(accepted > games / 3, "the checker accepts only {accepted} of {games} games");
 }
 
-fn position_survives(about: &str, program: &Arc<Program>, game: &Game) {
+fn check_position(context: &str, program: &Arc<Program>, game: &Game) {
     let text = fen::write(program, game.position());
-    let read = fen::read(program, &text).unwrap_or_else(|error| panic!("{about}{text}: {error}"));
-    assert!(read == *game.position(), "{about}{text}: {}", fen::write(program, &read));
+    let read = fen::read(program, &text).unwrap_or_else(|error| panic!("{context}{text}: {error}"));
+    assert!(read == *game.position(), "{context}{text}: {}", fen::write(program, &read));
     let again = Game::from_position(program, read);
-    assert_eq!(again.legal_moves().len(), game.legal_moves().len(), "{about}{text}");
+    assert_eq!(again.legal_moves().len(), game.legal_moves().len(), "{context}{text}");
 }
 
-fn moves_survive(about: &str, program: &Program, game: &Game) {
+fn check_moves(context: &str, program: &Program, game: &Game) {
     for candidate in game.legal_moves() {
         let mv = candidate.mv;
         let text = coordinate::write(program, &mv);
-        let place = || format!("{about}{}: {text}", fen::write(program, game.position()));
-        assert_eq!(coordinate::read(game, &text).as_ref(), Ok(&mv), "{}", place());
-        let own = san::write(game, &mv);
-        assert_eq!(parse_move(game, &own).as_ref(), Ok(&mv), "{}, written {own}", place());
-        assert_eq!(parse_move(game, &text).as_ref(), Ok(&mv), "{}", place());
+        let location = || format!("{context}{}: {text}", fen::write(program, game.position()));
+        assert_eq!(coordinate::read(game, &text).as_ref(), Ok(&mv), "{}", location());
+        let short = san::write(game, &mv);
+        assert_eq!(parse_move(game, &short).as_ref(), Ok(&mv), "{}, written {short}", location());
+        assert_eq!(parse_move(game, &text).as_ref(), Ok(&mv), "{}", location());
     }
 }

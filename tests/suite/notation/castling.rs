@@ -1,21 +1,21 @@
-//! Castling: the pieces that have the right, and the squares that must be vacant.
+//! Tests of castling: which pieces have the right, and which squares must be vacant.
 
 use varlab::game::Game;
 use varlab::notation::{coordinate, fen};
 
 use crate::games::{compile, random_games};
 
-/// Sentences added to chess, a position, and the castlings that can be played there.
+/// Sentences added to chess, a position, and its legal castlings.
 #[rustfmt::skip]
 const CASTLINGS: &[(&str, &str, &str)] = &[
-    // A sentence about several kinds gives the castling to those that can begin on its origin.
+    // If a sentence is about several kinds, those that can start on the king's square have the castling.
     ("every piece castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R w Qq - 0 1", "e1b1"),
     ("every King, Queen castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R b Qq - 0 1", "e8b8"),
     ("every Rook, King castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", ""),
-    // One right serves two kinds, whichever is on the origin.
+    // Two kinds share one right.
     (DROPPED, "4k3/8/8/8/8/8/8/R3N1K1[] w Q - 0 1", "e1b1"),
     (DROPPED, "4k3/8/8/8/8/8/8/R3K1N1[] w Q - 0 1", "e1b1"),
-    // Between the pieces, but passed by neither.
+    // A knight between the two pieces, on a square that neither of them passes.
     (KNIGHT, "4k3/8/8/8/8/8/8/RN1NK3 w Q - 0 1", ""),
     (KNIGHT, "4k3/8/8/8/8/8/8/RNN1K3 w Q - 0 1", "e1d1a2"),
     // The king passes or reaches a square that is not between the king and the rook.

@@ -1,4 +1,4 @@
-//! Move texts.
+//! Tests of the coordinate notation of moves.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -33,7 +33,7 @@ fn move_text_forms() {
     assert!(read(&game, "e3d3,d5").is_ok());
 }
 
-/// Other programs write a letter even where there is no choice.
+/// Other programs write a letter even if the player has no choice.
 #[test]
 fn texts_of_other_programs_are_read() {
     let cases = [

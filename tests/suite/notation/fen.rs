@@ -1,4 +1,4 @@
-//! Position texts.
+//! Tests of FEN.
 
 use std::fmt::Write;
 
@@ -21,14 +21,14 @@ fn positions_are_read_back_from_their_text() {
 }
 
 #[test]
-fn lasting_facts_are_part_of_the_text() {
+fn counts_and_facing_generals_are_part_of_the_text() {
     let makruk = game("makruk");
     let count = after(&makruk, "4k3/8/8/3n4/8/3R4/3N4/4K3 w - - 0 1", "d3d5 e8e7");
     let text = write(&makruk, count.position());
     assert_eq!(text, "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 w2:9,b7:2");
-    // A count that goes on is not the one that begins here.
-    let begun = after(&makruk, "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2", "");
-    assert_eq!(write(&makruk, begun.position()), "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 w2:8,b7:0");
+    // A position without the field starts a new count, with another value.
+    let restarted = after(&makruk, "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2", "");
+    assert_eq!(write(&makruk, restarted.position()), "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 w2:8,b7:0");
     assert!(read(&makruk, &text).unwrap() == *count.position());
     for wrong in ["w", "w2", "2:9", "w0:1", "w8:1", "w2:70000", "w2:9,w2:9", "w2:9,w3:1", "x2:9", "w2:+9"] {
         let text = format!("8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 {wrong}");
@@ -40,9 +40,9 @@ fn lasting_facts_are_part_of_the_text() {
     assert_eq!(write(&janggi, facing.position()), "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1 w1:2,b1:2");
     let open = after(&janggi, start, "d1e1 e10f10");
     assert_eq!(write(&janggi, open.position()), "5k3/9/9/9/9/9/9/9/3R5/4K4 w - - 2 2");
-    // What the next turn decides is part of the repetition key.
-    let alone = read(&janggi, "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1").unwrap();
-    assert_ne!(alone.key(), facing.position().key());
+    // A condition that the next turn will decide is part of the repetition key.
+    let without_field = read(&janggi, "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1").unwrap();
+    assert_ne!(without_field.key(), facing.position().key());
     assert_eq!(facing.position().key(), facing.position().compute_key(&janggi));
 }
 
@@ -70,7 +70,7 @@ fn startpos_is_the_array() {
 }
 
 #[test]
-fn texts_become_canonical() {
+fn positions_are_written_in_canonical_form() {
     let chess = game("chess");
     let canonical = |text| read(&chess, text).map(|position| write(&chess, &position)).unwrap();
     assert_eq!(canonical("r3k2r/8/8/8/8/8/8/R3K2R  b qkQK -"), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
@@ -120,9 +120,9 @@ fn a_hand_holds_at_most_255_pieces_of_a_kind() {
     assert_eq!((error.kind, error.range), (FenErrorKind::TooMany, 276..277));
 }
 
-/// Texts of other programs, which leave out what is clear without it, and the text that is written.
+/// FENs of other programs, which omit some fields, and the same positions as this program writes them.
 #[rustfmt::skip]
-const SHORT_TEXTS: &[(&str, &str, &str)] = &[
+const SHORT_FENS: &[(&str, &str, &str)] = &[
     ("chess", "4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
     ("chess", "4k3/8/8/8/8/8/8/4K2R b", "4k3/8/8/8/8/8/8/4K2R b - - 0 1"),
     ("chess", "4k3/8/8/8/8/8/8/4K2R w K", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
@@ -135,15 +135,15 @@ const SHORT_TEXTS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn fields_that_other_programs_leave_out_are_added() {
-    for (name, text, expected) in SHORT_TEXTS {
+fn fields_that_other_programs_omit_are_added() {
+    for (name, text, expected) in SHORT_FENS {
         let program = game(name);
         let position = read(&program, text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(write(&program, &position), *expected, "{name}: {text}");
     }
 }
 
-/// Every mistake with its message, so that the wording is reviewed.
+/// Every kind of invalid FEN with its message. The snapshot shows changes of the wording.
 #[test]
 fn errors_are_located() {
     let mut out = String::new();
@@ -249,23 +249,23 @@ fn turns_and_unmoved_pieces() {
 /// Published positions are read, and written unchanged.
 #[test]
 fn published_positions() {
-    let table = std::fs::read_to_string("tests/data/perft.tsv").expect("the table is there");
+    let table = std::fs::read_to_string("tests/data/perft.tsv").expect("the table can be read");
     let shipped: Vec<(String, std::sync::Arc<varlab::ir::Program>)> = games();
-    let mut read_so_far = 0;
+    let mut count = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let mut columns = line.split('\t');
         let (Some(name), Some(text)) = (columns.next(), columns.next()) else { continue };
         let Some((_, program)) = shipped.iter().find(|(known, _)| known == name) else { continue };
         let position = read(program, text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(write(program, &position), text, "{name}");
-        read_so_far += 1;
+        count += 1;
     }
-    assert!(read_so_far > 50, "{read_so_far}");
+    assert!(count > 50, "only {count} positions");
 }
 
 #[test]
 fn random_text_causes_no_panic() {
-    let signs: Vec<char> = "rnbqkpRNBQKPsShHdD*/1239 0w-[]~+!:eé\u{0}".chars().collect();
+    let characters: Vec<char> = "rnbqkpRNBQKPsShHdD*/1239 0w-[]~+!:eé\u{0}".chars().collect();
     for (name, program) in games() {
         let array = write(&program, &Position::new(&program, &Setup::initial(&program)).unwrap());
         let mut seed = 0x5EED_0001;
@@ -273,10 +273,10 @@ fn random_text_causes_no_panic() {
             let mut text: Vec<char> = array.chars().collect();
             for _ in 0..=random_number(&mut seed) % 4 {
                 let at = random_number(&mut seed) as usize % text.len();
-                let sign = signs[random_number(&mut seed) as usize % signs.len()];
+                let character = characters[random_number(&mut seed) as usize % characters.len()];
                 match random_number(&mut seed) % 3 {
-                    0 => text[at] = sign,
-                    1 => text.insert(at, sign),
+                    0 => text[at] = character,
+                    1 => text.insert(at, character),
                     _ => drop(text.remove(at)),
                 }
             }
@@ -296,13 +296,13 @@ fn random_text_causes_no_panic() {
 fn one_jointly_royal_piece_is_enough() {
     let text = "variant Two heads\n  language 2\nuse chess\npiece King is jointly royal\npiece Queen is jointly royal\n";
     let program = compile("two heads", text);
-    let tried = |text| read_with_royals(&program, text).map(|_| ()).map_err(|error| error.to_string());
-    assert_eq!(tried("3Rk3/8/8/8/8/8/8/3QK3 b - - 0 1"), Ok(()));
-    assert_eq!(tried("3Rq3/8/8/8/8/8/8/K7 b - - 0 1"), Ok(()));
-    assert!(tried("3R4/8/8/8/8/8/8/3QK3 b - - 0 1").is_err_and(|error| error.contains("Black has no King")));
+    let result = |text| read_with_royals(&program, text).map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(result("3Rk3/8/8/8/8/8/8/3QK3 b - - 0 1"), Ok(()));
+    assert_eq!(result("3Rq3/8/8/8/8/8/8/K7 b - - 0 1"), Ok(()));
+    assert!(result("3R4/8/8/8/8/8/8/3QK3 b - - 0 1").is_err_and(|error| error.contains("Black has no King")));
 }
 
-/// Squares passed by moves of several legs are read back, even if the mover ends on one of them.
+/// A trail left by a move of several legs is read back, even if the move ends on one of the squares that it passed.
 #[test]
 fn trails_of_several_legs() {
     let rook = "piece Rook also moves mR then bW then leaves a trail";
@@ -321,9 +321,9 @@ fn trails_of_several_legs() {
     }
 }
 
-/// The text of an array has the same meaning as a picture, unless it marks some pieces as moved.
+/// A FEN after `setup` has the same meaning as a picture, unless it marks some pieces as moved.
 #[test]
-fn arrays_as_texts_and_pictures() {
+fn arrays_as_fens_and_pictures() {
     let rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     let unmoved = "every unmoved piece except Pawn also moves H\n";
     let array = |setup: &str| {
@@ -360,7 +360,7 @@ fn counts_of_deeds() {
     );
     let canonical = |text: &str| read(&game, text).map(|position| write(&game, &position));
     let text = |fields: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - {fields}");
-    for (given, meant) in [
+    for (input, canonical_fields) in [
         ("3+3,1+- 0 1", "3+3,1+- 0 1"),
         ("0 1", "3+3,1+- 0 1"),
         ("0+2,0+- 4 7", "0+2,0+- 4 7"),
@@ -368,7 +368,7 @@ fn counts_of_deeds() {
         ("2+3,1+-", "2+3,1+- 0 1"),
         ("+1+0,+0+-", "2+3,1+- 0 1"),
     ] {
-        assert_eq!(canonical(&text(given)).unwrap(), text(meant));
+        assert_eq!(canonical(&text(input)).unwrap(), text(canonical_fields));
     }
     for wrong in
         ["4+3,1+- 0 1", "3+3 0 1", "3+3,1+1 0 1", "-+3,1+- 0 1", "+3+x,+1+- 0 1", "3+3,1+- 0 1 +0+0,+0+-"]
@@ -380,16 +380,16 @@ fn counts_of_deeds() {
 #[test]
 fn optional_fields_may_be_omitted() {
     let chess = game("chess");
-    let meant = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    for (given, meant) in [
-        ("4k3/8/8/8/8/8/8/4K3 w 0 1", meant),
-        ("4k3/8/8/8/8/8/8/4K3 w - 0 1", meant),
+    let plain = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    for (input, expected) in [
+        ("4k3/8/8/8/8/8/8/4K3 w 0 1", plain),
+        ("4k3/8/8/8/8/8/8/4K3 w - 0 1", plain),
         ("4k3/8/8/8/8/8/8/4K3 w - 128 3 43", "4k3/8/8/8/8/8/8/4K3 w - - 3 43"),
         ("4k3/8/8/8/8/8/8/4K3 w 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1"),
-        ("4k3/8/8/8/8/8/8/4K3 w", meant),
-        ("4k3/8/8/8/8/8/8/4K3 w -", meant),
+        ("4k3/8/8/8/8/8/8/4K3 w", plain),
+        ("4k3/8/8/8/8/8/8/4K3 w -", plain),
     ] {
-        assert_eq!(write(&chess, &read(&chess, given).unwrap()), meant, "{given}");
+        assert_eq!(write(&chess, &read(&chess, input).unwrap()), expected, "{input}");
     }
     for wrong in ["4k3/8/8/8/8/8/8/4K3 0 1", "4k3/8/8/8/8/8/8/4K3 w 1 2 3"] {
         assert!(read(&chess, wrong).is_err(), "{wrong}");

@@ -1,4 +1,4 @@
-//! Position texts, move texts and records, on the shipped games.
+//! Tests of FEN, move notations and game records, on the shipped games.
 
 mod built;
 mod castling;

@@ -1,4 +1,4 @@
-//! Games as text.
+//! Tests of game records.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ fn games_are_read_back_from_their_text() {
     for (name, program) in games() {
         let mut last = None;
         random_games(&program, 1, 60, |game| last = Some(game.clone()));
-        let played: Game = last.expect("something has been played");
+        let played: Game = last.expect("random_games visits a position");
         let mut record = Record::default();
         record.add_tag("Variant", "a \"quoted\" \\ name]");
         record.add_tag(PARAM, "a=1");
@@ -31,7 +31,7 @@ fn games_are_read_back_from_their_text() {
 }
 
 #[test]
-fn the_text_is_readable() {
+fn records_have_the_expected_layout() {
     let chess = game("chess");
     let mut record = Record::default();
     record.add_tag("Variant", "Chess");
@@ -53,7 +53,7 @@ fn the_text_is_readable() {
     assert_eq!(read("").unwrap(), Record::default());
 }
 
-/// Faults in a record, with their messages.
+/// Every kind of invalid record, with its message.
 #[test]
 fn errors_are_reported_with_their_line() {
     let chess = game("chess");

@@ -1,4 +1,4 @@
-//! The players' notations.
+//! Tests of the notations that players use.
 
 use std::fmt::Write;
 
@@ -16,9 +16,9 @@ fn move_texts_are_read_back() {
             for candidate in game.legal_moves() {
                 let mv = &candidate.mv;
                 let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
-                // A choice after a shot is the piece that the shot drops, which has no such form.
+                // `full_text` cannot write the piece that a shot drops.
                 let drops_by_shot = mv.choice().is_some() && mv.text_squares().any(|(_, shot)| shot);
-                // Nor has the move of another piece, whose text goes on after a comma.
+                // It cannot write the move of a second piece either, which follows after a comma.
                 let shots: Vec<bool> = mv.text_squares().map(|(_, shot)| shot).collect();
                 let moves_another = shots.windows(2).any(|pair| pair[0] && !pair[1]);
                 if mv.form == Form::Move && !mv.has_several_choices() && !drops_by_shot && !moves_another {
@@ -32,7 +32,7 @@ fn move_texts_are_read_back() {
     }
 }
 
-/// Returns the origin and all stops, which any of the notations reads.
+/// Returns the text with the origin and all stops. Every notation can read it.
 fn full_text(program: &Program, mv: &Move) -> String {
     let mut text = program.letter(Piece { kind: mv.kind, side: Side::White }) + &program.name(mv.from);
     for (square, shot) in mv.text_squares() {
@@ -46,7 +46,7 @@ fn full_text(program: &Program, mv: &Move) -> String {
     text
 }
 
-/// The game, the position, the move in coordinates, the written text, and other texts that are read.
+/// A game, a position, a move in coordinate notation, the text that is written, and other texts that are read.
 #[rustfmt::skip]
 const WRITTEN: &[(&str, &str, &str, &str, &[&str])] = &[
     ("chess", "startpos", "g1f3", "Nf3", &["Ng1f3", "Ng1-f3", "N f3", "Ngf3", "N1f3", "Nf3!?"]),
@@ -93,9 +93,9 @@ fn moves_are_written_as_players_do() {
     }
 }
 
-/// The notation of the games above is not used in a game that undoes the declaration.
+/// A game that uses another game's file can restore the default notation.
 #[test]
-fn a_game_can_restore_the_usual_notation() {
+fn a_game_can_restore_the_default_notation() {
     let text = "variant Usual\n  notation moves in short\nuse hole-chess\n";
     let program = compile("usual", text);
     for (position, coordinates, written) in
@@ -113,13 +113,13 @@ fn a_game_can_restore_the_usual_notation() {
 }
 
 #[test]
-fn signs_after_coordinates_are_ignored() {
+fn suffixes_after_coordinates_are_ignored() {
     let text = "variant Chain\nuse chess\npiece Knight drops to rank 1\n  after dropping, hops\nhops means N onto vacant\n";
     let program = compile("chain", text);
     let game = after(&program, "4k3/8/8/8/4K3/8/8/8 w - - 0 1", "");
     let dropped = coordinate::read(&game, "N@e1f3").unwrap_or_else(|error| panic!("{error}"));
-    for sign in ["", "+", "#", "!?", "+!"] {
-        assert_eq!(parse_move(&game, &format!("N@e1f3{sign}")), Ok(dropped));
+    for suffix in ["", "+", "#", "!?", "+!"] {
+        assert_eq!(parse_move(&game, &format!("N@e1f3{suffix}")), Ok(dropped));
     }
 }
 
@@ -135,9 +135,9 @@ fn drops_from_hand_and_omitted_piece_letters() {
     }
 }
 
-/// A pass that gives check or ends the game has the corresponding signs, and is read with them.
+/// A pass that gives check or ends the game is written with `+` or `#`, and is read with them.
 #[test]
-fn a_pass_can_have_check_and_mate_signs() {
+fn a_pass_can_have_check_and_mate_suffixes() {
     let text = "variant Passes\nuse chess\nplayer\n  may pass\n  makes 2 moves a turn\n";
     let program = compile("passes", text);
     let game = after(&program, "4k3/8/8/8/8/8/8/R3K3 w - - 0 9", "a1a8");
@@ -148,7 +148,7 @@ fn a_pass_can_have_check_and_mate_signs() {
     }
 }
 
-/// A plus is read as a promotion, not as a check.
+/// Where `+` could mean both, it is read as a promotion.
 #[test]
 fn a_plus_is_never_both_promotion_and_check() {
     let text = "variant Pluses\nuse chess\npiece Tokin +P moves Q\nevery Pawn goes to hand when captured\n\
@@ -164,7 +164,7 @@ fn a_plus_is_never_both_promotion_and_check() {
     }
 }
 
-/// Texts that cannot be read, with their messages.
+/// Every kind of invalid move text, with its message.
 #[test]
 fn invalid_moves_are_explained() {
     let mut out = String::new();
@@ -221,7 +221,7 @@ fn invalid_moves_are_explained() {
 
 #[test]
 fn random_text_causes_no_panic() {
-    let signs: Vec<char> = "KQRBNPSHDCabcdeh123456789012 -x=;,@()*+#!?:O0oé~\u{0}".chars().collect();
+    let characters: Vec<char> = "KQRBNPSHDCabcdeh123456789012 -x=;,@()*+#!?:O0oé~\u{0}".chars().collect();
     for (name, program) in games() {
         random_games(&program, 1, 30, |game| {
             let mut seed = 0x5EED_0002 ^ game.position().key();
@@ -232,11 +232,11 @@ fn random_text_causes_no_panic() {
                 };
                 for _ in 0..=random_number(&mut seed) % 5 {
                     let at = random_number(&mut seed) as usize % (text.len() + 1);
-                    let sign = signs[random_number(&mut seed) as usize % signs.len()];
+                    let character = characters[random_number(&mut seed) as usize % characters.len()];
                     if random_number(&mut seed).is_multiple_of(2) || at == text.len() {
-                        text.insert(at, sign);
+                        text.insert(at, character);
                     } else {
-                        text[at] = sign;
+                        text[at] = character;
                     }
                 }
                 let text: String = text.into_iter().collect();

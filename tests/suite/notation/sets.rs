@@ -1,5 +1,5 @@
-//! Every set that a rule can name, in every place where a sentence can contain one: references to kinds that the game
-//! does not have must be harmless.
+//! Tests sets of pieces and squares in every place where a sentence can contain one. Such a set may include kinds that
+//! the game does not have; this must not cause a panic.
 
 use rayon::prelude::*;
 use varlab::compile;
@@ -57,12 +57,12 @@ fn any_set_in_any_sentence_causes_no_panic() {
         .flat_map(|sentence| SETS.iter().map(|set| sentence.replace("{}", set)))
         .map(|sentence| format!("variant Sets\nuse chess\n{sentence}\n"))
         .collect();
-    let games = texts.par_iter().filter(|text| survives(text)).count();
-    assert!(games > texts.len() / 3, "only {games} of these are games");
+    let accepted = texts.par_iter().filter(|text| is_playable(text)).count();
+    assert!(accepted > texts.len() / 3, "the checker accepts only {accepted} of {} games", texts.len());
 }
 
-/// Plays a few moves of a game; returns false if the checker refuses it.
-fn survives(text: &str) -> bool {
+/// Plays a few random moves of a game. Returns false if the checker refuses the game.
+fn is_playable(text: &str) -> bool {
     let Some(variant) = compile::compile(&Shipped, "sets", text, &[]).variant else { return false };
     let program = variant.program;
     assert!(!program.to_string().is_empty());
@@ -74,8 +74,8 @@ fn survives(text: &str) -> bool {
         let position = fen::write(&program, game.position());
         let read = fen::read(&program, &position).unwrap_or_else(|error| panic!("{text}{error}"));
         assert!(read == *game.position(), "{text}{position}");
-        let found = kernel.perft(&mut game.position().clone(), 1);
-        assert_eq!(found, game.legal_moves().len() as u64, "{text}{position}");
+        let count = kernel.perft(&mut game.position().clone(), 1);
+        assert_eq!(count, game.legal_moves().len() as u64, "{text}{position}");
     });
     true
 }

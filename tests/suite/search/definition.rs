@@ -1,5 +1,5 @@
-//! The definition of a forced win: every move of the slow generator, without a hash table. The solver and the engine
-//! are compared with it.
+//! The definition of a forced win as a full search with the interpreter's move generator and without a hash table. The
+//! solver and the engine are compared with it.
 
 use varlab::board::Side;
 use varlab::game::Game;
@@ -7,12 +7,15 @@ use varlab::notation::coordinate;
 use varlab::position::Move;
 use varlab::search::{Problem, ProblemKind};
 
-/// Returns the first moves that solve the problem, in program order, each with the fewest moves that it needs.
+/// Returns the first moves that solve the problem, in generation order, each with the number of moves of the shortest
+/// solution.
 pub fn keys(game: &mut Game, problem: Problem) -> Vec<(String, u32)> {
-    let asked = game.position().side();
-    let winner = if problem.kind == ProblemKind::Direct { asked } else { asked.other() };
-    let goal =
-        Goal { winner, willing: Side::BOTH.map(|side| side == asked || problem.kind == ProblemKind::Help) };
+    let solver = game.position().side();
+    let winner = if problem.kind == ProblemKind::Direct { solver } else { solver.other() };
+    let goal = Goal {
+        winner,
+        cooperates: Side::BOTH.map(|side| side == solver || problem.kind == ProblemKind::Help),
+    };
     let mut found = Vec::new();
     for mv in moves(game) {
         if let Some(fewest) = (1..=problem.max_moves).find(|&moves| goal.reached_by(game, &mv, moves)) {
@@ -22,15 +25,15 @@ pub fn keys(game: &mut Game, problem: Problem) -> Vec<(String, u32)> {
     found
 }
 
-/// The side that is to win, and for each side whether it plays for that.
+/// The side that must win, and for each side whether its moves aim at that win.
 struct Goal {
     winner: Side,
-    willing: [bool; 2],
+    cooperates: [bool; 2],
 }
 
 impl Goal {
-    /// Returns true if a move leads to the win within that number of the winner's moves, counting this one if it is
-    /// the winner's.
+    /// Returns true if a move forces the win within a number of moves of the winner. This move counts if the winner
+    /// makes it.
     fn reached_by(&self, game: &mut Game, mv: &Move, moves: u32) -> bool {
         let left = moves - u32::from(game.position().side() == self.winner);
         assert!(game.play(mv));
@@ -47,7 +50,7 @@ impl Goal {
         if moves == 0 && game.position().side() == self.winner {
             return false;
         }
-        if self.willing[game.position().side().index()] {
+        if self.cooperates[game.position().side().index()] {
             list.any(|mv| self.reached_by(game, &mv, moves))
         } else {
             list.all(|mv| self.reached_by(game, &mv, moves))

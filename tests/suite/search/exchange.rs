@@ -1,4 +1,4 @@
-//! Static exchange evaluation.
+//! Tests of static exchange evaluation.
 
 use varlab::board::KindId;
 use varlab::interp;
@@ -10,17 +10,18 @@ use varlab::search::features::exchange::ExchangeTables;
 
 use crate::games;
 
-/// Positions, a move, and the enemy's gain on its destination, with the piece values of [`price`].
+/// A game, a position, a move, and what the opponent gains by captures on its destination, with the values of
+/// [`piece_value`].
 const REPLIES: &[(&str, &str, &str, i32)] = &[
-    // The pawn is not guarded.
+    // The pawn is not protected.
     ("chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 0),
-    // Three against two: the knight is lost for the pawn.
+    // Three attackers against two defenders: the knight is lost for a pawn.
     ("chess", "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", 3),
-    // A rook behind a rook joins in; the enemy would win a rook and lose one.
+    // The second rook recaptures: the opponent would win a rook and lose one.
     ("chess", "3r3k/8/8/3p4/8/8/3R4/3R3K w - - 0 1", "d2d5", 0),
-    // Without it the rook is lost.
+    // Without the second rook, the first is lost.
     ("chess", "3r3k/8/8/3p4/8/8/3R4/7K w - - 0 1", "d2d5", 5),
-    // A king does not capture a guarded piece.
+    // A king does not capture a protected piece.
     ("chess", "8/8/2k5/3p4/8/8/3R4/3R3K w - - 0 1", "d2d5", 0),
     ("chess", "8/8/2k5/3p4/8/8/3R4/7K w - - 0 1", "d2d5", 5),
     // The piece after a promotion can be captured.
@@ -29,7 +30,7 @@ const REPLIES: &[(&str, &str, &str, i32)] = &[
     // A cannon captures over a piece in between.
     ("xiangqi", "3k5/9/9/4p4/9/4c4/9/4p4/9/4RK3 w - - 0 1", "e1e3", 0),
     ("xiangqi", "3k5/9/4c4/4p4/9/9/9/4p4/9/4RK3 w - - 0 1", "e1e3", 5),
-    // A piece captures through two of its own.
+    // A piece captures through two pieces of its own side.
     ("black-holes", "2r1k/2h2/5/2h2/5/5/2p2/2R1K w - - 0 1", "c1c2", 5),
     ("black-holes", "2r1k/2h2/5/2h2/5/2P2/2p2/2R1K w - - 0 1", "c1c2", 0),
 ];
@@ -55,41 +56,47 @@ fn exchanges_have_the_expected_value() {
         kernel.list(&mut board, &mut list);
         let mv = list.moves().iter().find(|mv| coordinate::write(&program, mv) == text);
         let mv = mv.unwrap_or_else(|| panic!("{text} is legal in {}", fen::write(&program, &position)));
-        let becomes = kernel.visit_captured(&position, mv, &list, |_| ()).expect("it stays on the board");
-        let wins = exchange.recapture(&position, mv, becomes, &values);
-        assert_eq!(wins, expected, "{name}: {text} in {}", fen::write(&program, &position));
+        let kind_after =
+            kernel.visit_captured(&position, mv, &list, |_| ()).expect("the mover stays on the board");
+        let gain = exchange.recapture(&position, mv, kind_after, &values);
+        assert_eq!(gain, expected, "{name}: {text} in {}", fen::write(&program, &position));
     }
 }
 
-/// If only the mover has a value, any capture wins it.
+/// If only the mover's kind has a value, the opponent gains it by any capture.
 #[test]
 fn exchanges_agree_with_attacks_if_only_the_mover_has_value() {
     for name in ["chess", "capablanca", "xiangqi", "shogi", "blackhole-10x10", "cylinder"] {
         let program = games::game(name);
         let (kernel, exchange) = (Kernel::new(&program), ExchangeTables::new(&program));
-        let (mut list, mut taken) = (MoveList::default(), 0);
+        let (mut list, mut captures) = (MoveList::default(), 0);
         games::random_games(&program, 4, 60, |game| {
             let position = game.position();
             kernel.list(&mut position.clone(), &mut list);
             for mv in list.moves() {
-                let becomes = kernel.visit_captured(position, mv, &list, |_| ()).expect("nothing explodes");
-                let values: Vec<i32> = program.kind_ids().map(|kind| i32::from(kind == becomes)).collect();
-                let wins = exchange.recapture(position, mv, becomes, &values);
+                let kind_after =
+                    kernel.visit_captured(position, mv, &list, |_| ()).expect("nothing explodes");
+                let values: Vec<i32> = program.kind_ids().map(|kind| i32::from(kind == kind_after)).collect();
+                let gain = exchange.recapture(position, mv, kind_after, &values);
                 let attacked = is_attacked_after(&program, &kernel, position, mv, &list);
-                let twice = position.count(position.side().other(), becomes) > 0;
-                let here = || {
+                let opponent_has_kind = position.count(position.side().other(), kind_after) > 0;
+                let context = || {
                     format!(
                         "{name}: {} in {}",
                         coordinate::write(&program, mv),
                         fen::write(&program, position)
                     )
                 };
-                assert!(wins == 0 || attacked, "nobody takes after {}", here());
-                assert!(wins == 1 || !attacked || twice, "it is taken after {}", here());
-                taken += wins;
+                assert!(gain == 0 || attacked, "no capture is possible after {}", context());
+                assert!(
+                    gain == 1 || !attacked || opponent_has_kind,
+                    "a capture is possible after {}",
+                    context()
+                );
+                captures += gain;
             }
         });
-        assert!(taken > 100, "{name} has hardly a capture");
+        assert!(captures > 100, "{name} has too few captures");
     }
 }
 

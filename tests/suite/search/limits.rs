@@ -1,4 +1,4 @@
-//! The time limits of the search, and its interruption.
+//! Tests of the limits of the search: nodes, time, depth, lines and root moves.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -23,9 +23,12 @@ fn the_same_limits_give_the_same_answer() {
             Limits { depth: Some(4), ..Limits::default() },
             Limits { nodes: Some(3000), ..Limits::default() },
         ] {
-            let mut runs = (0..2).map(|_| search_from(&game, &limits, false).expect("there are moves"));
-            let (one, two) = (runs.next().unwrap(), runs.next().unwrap());
-            assert_eq!((one.mv, one.score, one.nodes, one.pv), (two.mv, two.score, two.nodes, two.pv));
+            let mut runs = (0..2).map(|_| search_from(&game, &limits, false).expect("a legal move"));
+            let (first, second) = (runs.next().unwrap(), runs.next().unwrap());
+            assert_eq!(
+                (first.mv, first.score, first.nodes, first.pv),
+                (second.mv, second.score, second.nodes, second.pv)
+            );
         }
     }
 }
@@ -45,7 +48,7 @@ fn nodes_are_counted_exactly() {
 fn stops_immediately_with_a_legal_move() {
     let program = game("chess");
     let game = Game::new(&program);
-    let best = search_from(&game, &Limits::default(), true).expect("there are moves");
+    let best = search_from(&game, &Limits::default(), true).expect("a legal move");
     assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.mv));
 }
 
@@ -60,7 +63,7 @@ fn respects_the_time_limit() {
         Limits { clock: Some(clock), ..Limits::default() }.timed_by(super::now),
     ] {
         let start = Instant::now();
-        search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("there are moves");
+        search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("a legal move");
         // Far above the actual time, since the machine may be busy.
         assert!(start.elapsed() < Duration::from_millis(300), "{:?}", start.elapsed());
     }
@@ -78,12 +81,12 @@ fn reports_every_iteration() {
     let program = game("chess");
     let game = Game::new(&program);
     let mut depths = Vec::new();
-    let mut report = |news: &varlab::search::Report| {
-        assert!(!news.pv.is_empty() && news.nodes > 0 && news.selective_depth >= news.depth - 1);
-        depths.push(news.depth);
+    let mut on_report = |report: &varlab::search::Report| {
+        assert!(!report.pv.is_empty() && report.nodes > 0 && report.selective_depth >= report.depth - 1);
+        depths.push(report.depth);
     };
     let limits = Limits { depth: Some(4), ..Limits::default() };
-    search(&game, &limits, &AtomicBool::new(false), &mut Table::new(&program, 4), &mut report);
+    search(&game, &limits, &AtomicBool::new(false), &mut Table::new(&program, 4), &mut on_report);
     assert_eq!(depths, [1, 2, 3, 4]);
 }
 
@@ -92,15 +95,16 @@ fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
     let program = game("chess");
     // The queen can be captured in two ways.
     let game = crate::games::after(&program, "4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1", "");
-    let asked = SearchOptions { lines: 3, ..SearchOptions::default() };
+    let options = SearchOptions { lines: 3, ..SearchOptions::default() };
     let mut lines: Vec<(Move, Score)> = Vec::new();
-    let mut report = |news: &varlab::search::Report| {
-        lines.truncate(news.line);
-        lines.push((news.pv[0], news.score));
+    let mut on_report = |report: &varlab::search::Report| {
+        lines.truncate(report.line);
+        lines.push((report.pv[0], report.score));
     };
     let limits = Limits { depth: Some(5), ..Limits::default() };
     let mut table = Table::new(&program, 4);
-    let best = analyse(&game, &limits, &asked, &AtomicBool::new(false), &mut table, &mut report).unwrap();
+    let best =
+        analyse(&game, &limits, &options, &AtomicBool::new(false), &mut table, &mut on_report).unwrap();
     assert_eq!(lines.len(), 3);
     assert_eq!(best.mv, lines[0].0);
     assert!(lines[0].0 != lines[1].0 && lines[1].0 != lines[2].0 && lines[0].0 != lines[2].0);
@@ -113,16 +117,17 @@ fn only_the_requested_moves_are_searched() {
     let program = game("chess");
     let game = Game::new(&program);
     let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
-    let asked = SearchOptions { root_moves: only.clone(), lines: 9, ..SearchOptions::default() };
+    let options = SearchOptions { root_moves: only.clone(), lines: 9, ..SearchOptions::default() };
     let mut seen = Vec::new();
-    let mut report = |news: &varlab::search::Report| seen.push(news.pv[0]);
+    let mut on_report = |report: &varlab::search::Report| seen.push(report.pv[0]);
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let mut table = Table::new(&program, 4);
-    let best = analyse(&game, &limits, &asked, &AtomicBool::new(false), &mut table, &mut report).unwrap();
+    let best =
+        analyse(&game, &limits, &options, &AtomicBool::new(false), &mut table, &mut on_report).unwrap();
     assert!(only.contains(&best.mv) && seen.iter().all(|mv| only.contains(mv)) && seen.len() == 6);
 }
 
-/// A move that jumps anywhere is not tested against every square to which an enemy could jump.
+/// A piece that can move to any square does not slow down the test for attacks.
 #[test]
 fn positions_with_a_thousand_moves_are_searched_quickly() {
     let row = |row: &str| {
@@ -148,11 +153,11 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
         &mut |_| (),
     );
     assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.as_ref().expect("a move").mv));
-    // This took half a minute once, and takes less than a second now.
+    // This takes less than a second. An earlier version took half a minute.
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
-/// The limit on the work of the sample affects no shipped game.
+/// Shipped games stay below the limit on the work of the sample.
 #[test]
 fn samples_of_shipped_games_are_complete() {
     for name in ["chess", "shogi", "crazyhouse", "black-holes"] {

@@ -1,4 +1,4 @@
-//! The positions of `tests/data/mates.tsv`: the file is correct, and the solver and the engine find its solutions.
+//! Tests on the positions of `tests/data/mates.tsv`: the file is correct, and the solver and the engine find its solutions.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -10,7 +10,7 @@ use varlab::search::{Limits, Problem, ProblemKind, Score, Table, search, solve};
 use super::definition;
 use crate::games::{after, game};
 
-/// Enough plies and positions for the engine, even with reductions.
+/// A depth and a number of nodes that are sufficient for the engine in spite of reductions.
 const ENGINE_LIMITS: Limits =
     Limits { depth: Some(7), nodes: Some(200_000), time: None, clock: None, timer: None };
 
@@ -18,7 +18,8 @@ const ENGINE_LIMITS: Limits =
 struct Row {
     variant: &'static str,
     position: &'static str,
-    /// The fewest moves that win; for a position without a key, a number of moves that does not win.
+    /// The number of moves of the shortest win. For a position without a key, a number of moves within which it cannot
+    /// be won.
     moves: u32,
     /// All first moves that win in that number of moves, sorted.
     keys: Vec<&'static str>,
@@ -36,19 +37,20 @@ fn rows() -> Vec<Row> {
     lines.map(row).collect()
 }
 
-/// Calls a function with every row, grouped by game.
-fn each(mut see: impl FnMut(&Row, Game)) {
+/// Calls a function for every row and its position. The rows are grouped by game.
+fn for_each_row(mut check: impl FnMut(&Row, Game)) {
     let rows = rows();
     let variants: BTreeSet<&str> = rows.iter().map(|row| row.variant).collect();
     for variant in variants {
         let program = game(variant);
         for row in rows.iter().filter(|row| row.variant == variant) {
-            see(row, after(&program, row.position, ""));
+            check(row, after(&program, row.position, ""));
         }
     }
 }
 
-fn sorted(keys: impl Iterator<Item = (String, u32)>, moves: u32) -> Vec<String> {
+/// Returns the keys that win in exactly this number of moves, sorted.
+fn sorted_keys(keys: impl Iterator<Item = (String, u32)>, moves: u32) -> Vec<String> {
     let mut keys: Vec<String> = keys.filter(|(_, needed)| *needed == moves).map(|(key, _)| key).collect();
     keys.sort();
     keys
@@ -57,7 +59,7 @@ fn sorted(keys: impl Iterator<Item = (String, u32)>, moves: u32) -> Vec<String> 
 #[test]
 fn the_file_has_enough_rows_of_each_kind() {
     let rows = rows();
-    let count = |is: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| is(row)).count();
+    let count = |condition: &dyn Fn(&Row) -> bool| rows.iter().filter(|row| condition(row)).count();
     for moves in [1, 2, 3] {
         assert!(count(&|row| row.moves == moves && !row.keys.is_empty()) >= 5, "mates in {moves}");
     }
@@ -65,57 +67,58 @@ fn the_file_has_enough_rows_of_each_kind() {
     assert!(rows.len() >= 40);
 }
 
-/// Exhaustively, without the solver and without the kernels.
+/// Checks the file by exhaustive search, without the solver and the kernels.
 #[test]
 fn the_file_is_correct() {
-    each(|row, mut game| {
+    for_each_row(|row, mut game| {
         let problem = Problem { kind: ProblemKind::Direct, max_moves: row.moves };
         let keys = definition::keys(&mut game, problem);
         assert!(keys.iter().all(|(_, needed)| *needed == row.moves), "{}: {}", row.variant, row.position);
-        assert_eq!(sorted(keys.into_iter(), row.moves), row.keys, "{}: {}", row.variant, row.position);
+        assert_eq!(sorted_keys(keys.into_iter(), row.moves), row.keys, "{}: {}", row.variant, row.position);
     });
 }
 
 #[test]
 fn the_solver_finds_every_key() {
-    each(|row, game| {
+    for_each_row(|row, game| {
         let solution = solve(&game, row.moves, &AtomicBool::new(false), &mut |_| ());
         assert!(solution.complete);
         let keys = solution.keys.iter().map(|key| (coordinate::write(game.program(), &key.mv), key.moves));
-        assert_eq!(sorted(keys, row.moves), row.keys, "{}: {}", row.variant, row.position);
+        assert_eq!(sorted_keys(keys, row.moves), row.keys, "{}: {}", row.variant, row.position);
         assert_eq!(solution.keys.len(), row.keys.len(), "{}: {}", row.variant, row.position);
     });
 }
 
-/// Searches every position with a mate in one or two, or without one, on that number of threads. Fails if a reported
-/// mate (moves to the mate, `None` without one) or the best move is wrong.
-fn check_engine(limits: &Limits, threads: usize, right: impl Fn(&Row, Option<u32>, &str) -> bool) {
+/// Searches every position with a mate in one or two, or without a mate, with this number of threads. `is_correct`
+/// checks the result: the number of moves to the mate that the engine reports (`None` if it reports no mate), and the
+/// best move.
+fn check_engine(limits: &Limits, threads: usize, is_correct: impl Fn(&Row, Option<u32>, &str) -> bool) {
     let mut wrong = Vec::new();
-    each(|row, game| {
+    for_each_row(|row, game| {
         if row.moves > 2 {
             return;
         }
         let mut table = Table::new(game.program(), 8);
         table.set_threads(threads);
         let best = search(&game, limits, &AtomicBool::new(false), &mut table, &mut |_| ());
-        let best = best.expect("there is a move");
+        let best = best.expect("a legal move");
         let text = coordinate::write(game.program(), &best.mv);
-        let claim = if let Score::MateIn(moves) = best.score { Some(moves) } else { None };
-        if !right(row, claim, &text) {
+        let reported = if let Score::MateIn(moves) = best.score { Some(moves) } else { None };
+        if !is_correct(row, reported, &text) {
             wrong.push(format!("{}: {}: {text}, {}", row.variant, row.position, best.score));
         }
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The engine finds all mates in one and two, and reports none where there is none.
+/// The engine finds all mates in one and two, and reports no mate in other positions.
 #[test]
 fn the_engine_finds_exactly_the_mates() {
-    check_engine(&ENGINE_LIMITS, 1, |row, claim, text| {
+    check_engine(&ENGINE_LIMITS, 1, |row, reported, text| {
         if row.keys.is_empty() {
-            return claim.is_none_or(|moves| moves > row.moves);
+            return reported.is_none_or(|moves| moves > row.moves);
         }
-        claim == Some(row.moves) && row.keys.contains(&text)
+        reported == Some(row.moves) && row.keys.contains(&text)
     });
 }
 
@@ -123,12 +126,12 @@ fn the_engine_finds_exactly_the_mates() {
 /// short.
 #[test]
 fn several_threads_find_the_mates_and_no_shorter_ones() {
-    // A limit of positions would force a single thread.
+    // A limit on nodes would restrict the search to a single thread.
     let limits = Limits { nodes: None, ..ENGINE_LIMITS };
-    check_engine(&limits, 3, |row, claim, text| {
+    check_engine(&limits, 3, |row, reported, text| {
         if row.keys.is_empty() {
-            return claim.is_none_or(|moves| moves > row.moves);
+            return reported.is_none_or(|moves| moves > row.moves);
         }
-        claim.is_some_and(|moves| moves > row.moves || moves == row.moves && row.keys.contains(&text))
+        reported.is_some_and(|moves| moves > row.moves || moves == row.moves && row.keys.contains(&text))
     });
 }

@@ -1,10 +1,10 @@
-//! The engine, on the shipped games.
+//! Tests of the engine and the solver on the shipped games.
 
 mod definition;
 mod exchange;
+mod inspection;
 mod laws;
 mod limits;
-mod looks;
 mod mates;
 mod play;
 mod solve;

@@ -1,4 +1,4 @@
-//! Complete games.
+//! Tests of the engine in complete games.
 
 use std::sync::atomic::AtomicBool;
 
@@ -41,7 +41,7 @@ fn plays_every_game_to_its_end() {
                 break;
             }
             let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ());
-            assert!(game.play(&best.expect("the game goes on").mv), "{name}");
+            assert!(game.play(&best.expect("the game is not over").mv), "{name}");
         }
     }
 }
@@ -54,13 +54,13 @@ fn mates_with_a_queen() {
     let limits = Limits { depth: Some(6), nodes: Some(30_000), ..Limits::default() };
     while game.outcome().is_none() {
         let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ());
-        assert!(game.play(&best.expect("the game goes on").mv));
+        assert!(game.play(&best.expect("the game is not over").mv));
     }
     let outcome = game.outcome().expect("the game is over");
     assert_eq!(outcome.winner, Some(Side::White), "{outcome} after {} plies", game.moves().len());
 }
 
-/// Returns the share of games won against a player of random moves, in percent; draws count half.
+/// Plays games against a player of random moves. Returns the engine's score in percent.
 fn score_against_random_moves(name: &str, games: u64) -> u64 {
     let program = game(name);
     let limits = Limits { depth: Some(3), ..Limits::default() };
@@ -69,9 +69,9 @@ fn score_against_random_moves(name: &str, games: u64) -> u64 {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut game = Game::new(&program);
         let mut table = Table::new(&program, 4);
-        let player = [Side::White, Side::Black][(seed % 2) as usize];
+        let engine_side = [Side::White, Side::Black][(seed % 2) as usize];
         while game.outcome().is_none() && game.moves().len() < 300 {
-            let mv = if game.position().side() == player {
+            let mv = if game.position().side() == engine_side {
                 search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).unwrap().mv
             } else {
                 state ^= state << 13;
@@ -82,7 +82,7 @@ fn score_against_random_moves(name: &str, games: u64) -> u64 {
             assert!(game.play(&mv));
         }
         halves += match game.outcome() {
-            Some(outcome) if outcome.winner == Some(player) => 2,
+            Some(outcome) if outcome.winner == Some(engine_side) => 2,
             Some(outcome) if outcome.winner.is_some() => 0,
             _ => 1,
         };
@@ -95,7 +95,7 @@ fn score_against_random_moves(name: &str, games: u64) -> u64 {
 fn beats_random_moves() {
     assert!(score_against_random_moves("chess", 40) >= 95);
     for (name, _) in games() {
-        let share = score_against_random_moves(&name, 6);
-        assert!(share >= 90, "{name}: {share} %");
+        let score = score_against_random_moves(&name, 6);
+        assert!(score >= 90, "{name}: {score} %");
     }
 }

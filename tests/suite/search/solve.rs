@@ -1,4 +1,4 @@
-//! Forced wins: all keys, and no false ones.
+//! Tests of the solver: it finds all keys and no others.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -16,7 +16,7 @@ fn solved(game: &Game, moves: u32) -> Solution {
     solve(game, moves, &AtomicBool::new(false), &mut |_| ())
 }
 
-/// Returns the keys with their numbers of moves, in the program's order.
+/// Returns the keys with their numbers of moves, in generation order.
 fn keys(program: &Arc<Program>, position: &str, moves: u32) -> String {
     let solution = solved(&after(program, position, ""), moves);
     let text = |key: &varlab::search::Key| format!("{} {}", coordinate::write(program, &key.mv), key.moves);
@@ -29,7 +29,7 @@ fn finds_every_key() {
         // Two mates in one, and the moves that mate one move later.
         ("chess", "6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1", 1, "a1a8 1, b1b8 1"),
         ("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, "a1a8 1"),
-        // A famous problem: only the bishop's sacrifice solves it.
+        // A well-known position: only the bishop sacrifice is a key.
         ("chess", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 3, "f8c5 3"),
         // No forced win within the limit.
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2, ""),
@@ -37,7 +37,7 @@ fn finds_every_key() {
         ("chess", "7k/P6p/7K/8/8/8/8/8 w - - 0 1", 1, "a7a8q 1, a7a8r 1"),
         // Stalemate is not a win, and neither is a draw by the clock.
         ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 99 80", 1, "g1g7 1, g1g8 1, g1h1 1, g1h2 1"),
-        // The king is captured by the rook, or drawn into the hole by it.
+        // The rook captures the king, or draws it into the hole.
         ("hole-chess", "***1***/**3**/*5*/3*3/7/R5k/3*3/*5*/**3**/***K*** w - - 0 1", 1, "a5g5 1"),
         (
             "hole-chess",
@@ -47,8 +47,8 @@ fn finds_every_key() {
         ),
         ("xiangqi", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", 1, "a1a9 1, a1d1 1"),
     ];
-    for (name, position, moves, wanted) in cases {
-        assert_eq!(keys(&game(name), position, moves), wanted, "{name}: {position}");
+    for (name, position, moves, expected) in cases {
+        assert_eq!(keys(&game(name), position, moves), expected, "{name}: {position}");
     }
 }
 
@@ -69,43 +69,43 @@ fn agrees_with_the_definition() {
         ("giveaway", "8/8/8/8/8/p7/1P6/8 w - - 0 1", Direct, 2),
         ("giveaway", "8/8/8/8/8/p7/1P6/8 w - - 0 1", SelfMate, 1),
     ];
-    let mut solved_ones = [0; 3];
+    let mut key_counts = [0; 3];
     for (name, position, kind, moves) in cases {
         let program = game(name);
         let mut game = after(&program, position, "");
         let problem = Problem { kind, max_moves: moves };
-        let never = AtomicBool::new(false);
-        let mut solver = Solver::new(&game, problem, &never);
+        let stop = AtomicBool::new(false);
+        let mut solver = Solver::new(&game, problem, &stop);
         let solution = solver.solve(&mut |_| ());
         let found: Vec<_> =
             solution.keys.iter().map(|key| (coordinate::write(&program, &key.mv), key.moves)).collect();
         assert_eq!(found, definition::keys(&mut game, problem), "{name}: {position}");
-        solved_ones[kind as usize] += found.len();
+        key_counts[kind as usize] += found.len();
         let winner = if kind == Direct { game.position().side() } else { game.position().side().other() };
         for key in &solution.keys {
-            let ends = |line: &[Move]| {
+            let outcome_of = |line: &[Move]| {
                 let mut game = game.clone();
                 assert!(line.iter().all(|mv| game.play(mv)), "{name}: {position}");
-                let own = game.history().plies().iter().filter(|ply| ply.side == winner).count();
-                (game.outcome().expect("the line goes to the end").winner, own as u32)
+                let count = game.history().plies().iter().filter(|ply| ply.side == winner).count();
+                (game.outcome().expect("the line ends the game").winner, count as u32)
             };
-            let (won, moves) = ends(&key.line);
-            // The side that is forced to win may have won before its first move.
-            let needed = if kind == Direct { moves } else { moves.max(1) };
-            assert_eq!((won, needed), (Some(winner), key.moves), "{name}: {position}: {:?}", key.mv);
+            let (won, moves) = outcome_of(&key.line);
+            // In the other problems, the first move may end the game before the winner has moved.
+            let min_moves = if kind == Direct { moves } else { moves.max(1) };
+            assert_eq!((won, min_moves), (Some(winner), key.moves), "{name}: {position}: {:?}", key.mv);
             let mut lines = 0;
             solver.visit_lines(key, &mut |line| {
                 lines += 1;
-                let (won, moves) = ends(line);
+                let (won, moves) = outcome_of(line);
                 assert!(won == Some(winner) && moves <= key.moves, "{name}: {position}: {line:?}");
             });
             assert!(lines > 0);
         }
-        let mut others = 0;
-        solver.visit_refutations(&solution, &mut |_, _| others += 1);
-        assert_eq!(others + solution.keys.len(), game.legal_moves().len());
+        let mut refuted = 0;
+        solver.visit_refutations(&solution, &mut |_, _| refuted += 1);
+        assert_eq!(refuted + solution.keys.len(), game.legal_moves().len());
     }
-    assert!(solved_ones.iter().all(|count| *count > 0), "{solved_ones:?}: some kind is never solved");
+    assert!(key_counts.iter().all(|count| *count > 0), "{key_counts:?}: a kind of problem has no keys");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn can_be_stopped() {
 }
 
 #[test]
-fn a_game_without_royals_is_won_as_its_endings_say() {
+fn a_game_without_royals_is_won_by_its_ending_rules() {
     let text = "variant Last man\n  language 2\nuse chess\npiece King is not royal\n\
                 player\n  loses when no King\n";
     let program = compile("last man", text);

@@ -1,4 +1,4 @@
-//! Positions that the search must solve: forced wins, unprotected pieces, draws from lost positions.
+//! Tests of the search on tactical positions: forced wins, unprotected pieces, draws in lost positions.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ fn best(name: &str, position: &str, depth: u32) -> (String, SearchResult) {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut table = Table::new(&program, 4);
     let best =
-        search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("there are moves");
+        search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("a legal move");
     (coordinate::write(&program, &best.mv), best)
 }
 
@@ -34,7 +34,10 @@ fn wins_by_force_in_the_fewest_moves() {
     for (name, position, depth, moves) in wins {
         let (text, best) = best(name, position, depth);
         assert_eq!(best.score, Score::MateIn(moves), "{name}: {position}: {text}");
-        assert!((best.pv.len() as u32) < 2 * moves, "{name}: {position}: the line goes on after the end");
+        assert!(
+            (best.pv.len() as u32) < 2 * moves,
+            "{name}: {position}: the line continues after the end of the game"
+        );
     }
 }
 
@@ -52,9 +55,9 @@ fn finds_the_best_capture_or_promotion() {
         ("chess", "8/P6k/8/8/8/8/7K/8 w - - 0 1", "a7a8q"),
         ("hole-chess", "***k***/**3**/*5*/3*3/7/3q3/3*3/*2R2*/**3**/***K*** w - - 0 1", "d3,d5"),
     ];
-    for (name, position, wanted) in cases {
+    for (name, position, expected) in cases {
         for depth in 1..=3 {
-            assert_eq!(best(name, position, depth).0, wanted, "{name}: {position}, depth {depth}");
+            assert_eq!(best(name, position, depth).0, expected, "{name}: {position}, depth {depth}");
         }
     }
 }
@@ -67,7 +70,7 @@ fn holds_a_lost_position_by_perpetual_check() {
 
 #[test]
 fn avoids_stalemate_in_a_won_position() {
-    // Three of the queen's moves would be stalemate.
+    // Three of the queen's moves stalemate Black.
     for depth in 2..=4 {
         let (text, best) = best("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", depth);
         assert!(!matches!(best.score, Score::Centipawns(0)), "{text} at depth {depth}");
@@ -78,7 +81,7 @@ fn avoids_stalemate_in_a_won_position() {
 fn recognises_draws_by_the_clock_and_by_bare_kings() {
     let (_, bare) = best("chess", "8/8/8/3k4/8/3K4/8/8 w - - 0 1", 4);
     assert_eq!(bare.score, Score::Centipawns(0));
-    // One more ply without a capture is a draw, and a rook can be won.
+    // The next ply without a capture ends the game in a draw; White can win a rook.
     let (text, _) = best("chess", "4k3/8/8/8/3r4/4K3/8/Q7 w - - 99 80", 3);
     assert!(["a1d4", "e3d4"].contains(&text.as_str()), "{text}");
 }

@@ -1,4 +1,4 @@
-//! Several threads that search together. They share their results, so reports must be as correct as with one thread.
+//! Tests of the search with several threads, whose reports must be as correct as those of a single thread.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,30 +8,31 @@ use varlab::search::{Limits, Score, SearchOptions, SearchResult, Table, analyse}
 
 use crate::games::games;
 
-/// Searches the array with three threads; returns the depth and the first move of every report.
+/// Searches a position with three threads. Returns the result, and the line number, the depth and the first move of
+/// every report.
 fn search_with_three_threads(
     game: &Game,
     depth: u32,
-    asked: &SearchOptions,
+    options: &SearchOptions,
 ) -> (SearchResult, Vec<(usize, u32, Move)>) {
     let mut table = Table::new(game.program(), 1);
     table.set_threads(3);
-    let mut told = Vec::new();
-    let mut report = |news: &varlab::search::Report| {
-        assert!(news.selective_depth as usize >= news.pv.len());
-        told.push((news.line, news.depth, news.pv[0]));
+    let mut reports = Vec::new();
+    let mut on_report = |report: &varlab::search::Report| {
+        assert!(report.selective_depth as usize >= report.pv.len());
+        reports.push((report.line, report.depth, report.pv[0]));
     };
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let best = analyse(game, &limits, asked, &AtomicBool::new(false), &mut table, &mut report);
-    (best.expect("there is a move"), told)
+    let best = analyse(game, &limits, options, &AtomicBool::new(false), &mut table, &mut on_report);
+    (best.expect("a legal move"), reports)
 }
 
 #[test]
 fn every_iteration_is_reported_once_with_a_legal_line() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let (best, told) = search_with_three_threads(&game, 4, &SearchOptions::default());
-        let depths: Vec<u32> = told.iter().map(|news| news.1).collect();
+        let (best, reports) = search_with_three_threads(&game, 4, &SearchOptions::default());
+        let depths: Vec<u32> = reports.iter().map(|report| report.1).collect();
         assert!(depths.iter().copied().eq(1..=best.depth), "{name}: {depths:?}");
         // A search ends early only if the outcome is proven.
         assert!(best.depth == 4 || !matches!(best.score, Score::Centipawns(_)), "{name}: {depths:?}");
@@ -45,11 +46,11 @@ fn every_iteration_is_reported_once_with_a_legal_line() {
 fn lines_begin_with_different_moves() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let (_, told) =
+        let (_, reports) =
             search_with_three_threads(&game, 3, &SearchOptions { lines: 3, ..SearchOptions::default() });
-        for (at, (line, depth, mv)) in told.iter().enumerate() {
+        for (at, (line, depth, mv)) in reports.iter().enumerate() {
             let same = |other: &&(usize, u32, Move)| other.1 == *depth && other.2 == *mv;
-            assert_eq!(told.iter().filter(same).count(), 1, "{name}: line {line}, report {at}");
+            assert_eq!(reports.iter().filter(same).count(), 1, "{name}: line {line}, report {at}");
         }
     }
 }
@@ -58,12 +59,12 @@ fn lines_begin_with_different_moves() {
 fn the_best_move_is_one_of_the_requested_moves() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let last = game.legal_moves().last().expect("there are moves").mv;
-        let (best, told) = search_with_three_threads(
+        let last = game.legal_moves().last().expect("a legal move").mv;
+        let (best, reports) = search_with_three_threads(
             &game,
             4,
             &SearchOptions { root_moves: vec![last], ..SearchOptions::default() },
         );
-        assert!(best.mv == last && told.iter().all(|news| news.2 == last), "{name}");
+        assert!(best.mv == last && reports.iter().all(|report| report.2 == last), "{name}");
     }
 }

@@ -1,4 +1,4 @@
-//! Semantic analysis: the model of a text, and laws that hold for every text, however broken.
+//! Tests of semantic analysis: the model of a text, and laws that hold for every text.
 
 mod laws;
 mod model;

@@ -1,4 +1,4 @@
-//! The results of sentences: inheritance, words, sets, options, castling, hands.
+//! Tests of the model that sentences give: inheritance, words, sets, options, castling, hands.
 
 use varlab::board::{Content, Contents, KindId, Side};
 use varlab::sema::model::{Action, Castling, EffectKind, Kind, Model, Place, Reach, Royalty, Step};
@@ -8,6 +8,7 @@ use crate::analysis;
 const CHESS: &str = "variant A case\nuse chess/array, chess/pieces, chess/pawn, chess/ends\n";
 const KING: &str = "piece King\n castles K from e1 to g1 with Rook from h1 to f1\n castles Q from e1 to c1 with Rook from a1 to d1\n";
 
+/// Returns the model of a complete text.
 fn model_with(text: &str, params: &[(&str, &str)]) -> Model {
     let params: Vec<_> = params.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
     let analysed = analysis::analyse("case.var", text, &params);
@@ -15,6 +16,7 @@ fn model_with(text: &str, params: &[(&str, &str)]) -> Model {
     analysed.model.unwrap_or_else(|| panic!("{text}\n{problems}"))
 }
 
+/// Returns the model of chess with additional sentences.
 fn model(text: &str) -> Model {
     model_with(&format!("{CHESS}{text}"), &[])
 }
@@ -23,13 +25,13 @@ fn kind<'m>(model: &'m Model, name: &str) -> &'m Kind {
     model.kinds.iter().find(|kind| kind.name == name).unwrap_or_else(|| panic!("no {name}"))
 }
 
-/// Returns the rules of a kind, as written.
+/// Returns the source text of each rule of a kind.
 fn rules(text: &str, name: &str) -> Vec<String> {
     let text = format!("{CHESS}{text}");
     let analysed = analysis::analyse("case.var", &text, &[]);
     let model = analysed.model.as_ref().unwrap_or_else(|| panic!("{:?}", analysed.problems()));
-    let of = kind(model, name).rules.iter().map(|id| model.rules[id.0 as usize].span);
-    of.map(|span| analysed.sources.slice(span).to_owned()).collect()
+    let spans = kind(model, name).rules.iter().map(|id| model.rules[id.0 as usize].span);
+    spans.map(|span| analysed.sources.slice(span).to_owned()).collect()
 }
 
 #[test]
@@ -55,7 +57,7 @@ fn plain_also_and_never_sentences_combine() {
 }
 
 #[test]
-fn a_sentence_about_a_state_replaces_only_for_it() {
+fn a_sentence_about_a_state_replaces_rules_of_that_state_only() {
     let text = "every piece goes to hand when captured\nevery piece drops from hand\n\
                 every promoted piece goes to hand as Pawn when captured";
     let model = model(text);
@@ -99,12 +101,12 @@ fn an_inherited_array_keeps_its_pieces() {
         pieces.map(|piece| &game.kinds[piece.kind.index()].name[..2]).collect()
     };
     let orthodox = "RoKnBiQuKiBiKnRo";
-    let used = [
+    let uses = [
         "use chess",
         "use chess/array, chess/pieces, chess/pawn, chess/ends",
         "use chess/draws, chess/pieces, chess/array",
     ];
-    let said = [
+    let sentences = [
         "",
         "piece Knight S",
         "piece Pawn B\npiece Bishop L",
@@ -112,8 +114,8 @@ fn an_inherited_array_keeps_its_pieces() {
         "piece Queen R\npiece Rook Q",
         "piece Bishop L\noption Extra B is Knight or nothing\npiece Queen promotes on last rank to Extra",
     ];
-    for (uses, said) in used.into_iter().flat_map(|uses| said.map(|said| (uses, said))) {
-        let text = format!("variant A case\n{uses}\npiece Pawn P moves W\n{said}\n");
+    for (line, sentence) in uses.into_iter().flat_map(|line| sentences.map(|sentence| (line, sentence))) {
+        let text = format!("variant A case\n{line}\npiece Pawn P moves W\n{sentence}\n");
         assert_eq!(first_rank(&text), orthodox, "{text}");
     }
     // A file's own array uses its own letters.
@@ -144,14 +146,14 @@ fn the_last_worth_sentence_counts() {
     let worth = |name: &str| kind(&game, name).value;
     assert_eq!(["Knight", "Bishop", "Rook"].map(worth), [Some(310), Some(1), None]);
     // A piece has one value: "also" does not add another.
-    for (said, expected) in [
+    for (sentences, expected) in [
         ("piece Knight is worth 310\npiece Knight also is worth 320", 320),
         ("piece Knight also is worth 320\npiece Knight is worth 310", 310),
         ("piece Knight also is worth 310\npiece Knight also is worth 300", 300),
         ("every piece is worth 1\npiece Knight also is worth 320", 320),
         ("piece Knight is worth 310\nevery piece also is worth 5", 5),
     ] {
-        assert_eq!(kind(&model(said), "Knight").value, Some(expected), "{said}");
+        assert_eq!(kind(&model(sentences), "Knight").value, Some(expected), "{sentences}");
     }
 }
 
@@ -172,7 +174,7 @@ fn general_nouns_exclude_iron_kinds_from_captures_only() {
         let Action::Moves(steps) = &game.rules[knight.rules[at].0 as usize].action else { panic!() };
         let Step::Leg(leg) = &steps[0] else { panic!() };
         let terms = leg.end.as_ref().map(|end| &end.set.terms).expect("an end");
-        terms.iter().filter_map(|term| term.contents).fold(Contents::NONE, |all, some| all | some)
+        terms.iter().filter_map(|term| term.contents).fold(Contents::NONE, |union, contents| union | contents)
     };
     let rook = Content::piece(KindId(2), Side::Black);
     assert_eq!([0, 1, 2].map(|at| contents(at).has(rook)), [false, true, true]);
@@ -215,7 +217,7 @@ fn words_for_steps_are_expanded() {
             Step::Effect(_) => panic!("no effect"),
         })
         .collect();
-    // `to` with pieces is short for `into`; an addition after the word applies to its last leg.
+    // `to` before pieces means `into`. `onto` after the word applies to the last leg of its definition.
     assert_eq!(ends, [None, Some(true), Some(false)]);
 }
 
@@ -223,7 +225,7 @@ fn words_for_steps_are_expanded() {
 fn a_single_choice_is_omitted_from_the_text_and_a_list_is_not() {
     let text = "officer means Queen (at most 1) or Rook\npiece Knight\n moves N then becomes Rook\n moves W then becomes officer\n moves F then may become Rook";
     let game = model(text);
-    let said: Vec<_> = kind(&game, "Knight")
+    let choices: Vec<_> = kind(&game, "Knight")
         .rules
         .iter()
         .map(|id| match &game.rules[id.0 as usize].action {
@@ -237,7 +239,7 @@ fn a_single_choice_is_omitted_from_the_text_and_a_list_is_not() {
             other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(said, [(false, None), (true, Some(1)), (true, None)]);
+    assert_eq!(choices, [(false, None), (true, Some(1)), (true, None)]);
 }
 
 fn castlings(game: &Model) -> Vec<&Castling> {
@@ -254,11 +256,11 @@ fn castlings(game: &Model) -> Vec<&Castling> {
 
 #[test]
 fn a_side_castles_if_its_pieces_start_there() {
-    let whole = model(KING);
-    assert!(castlings(&whole).iter().all(|castling| castling.sides == [true, true]));
-    let odd = "setup\n 3 | r . . . k . . n\n 2 | . . . . . . . .\n 1 | R . . . K . . R\n";
+    let orthodox = model(KING);
+    assert!(castlings(&orthodox).iter().all(|castling| castling.sides == [true, true]));
+    let asymmetric = "setup\n 3 | r . . . k . . n\n 2 | . . . . . . . .\n 1 | R . . . K . . R\n";
     let sides: Vec<_> =
-        castlings(&model(&format!("{odd}{KING}"))).iter().map(|castling| castling.sides).collect();
+        castlings(&model(&format!("{asymmetric}{KING}"))).iter().map(|castling| castling.sides).collect();
     assert_eq!(sides, [[true, false], [true, true]]);
     assert!(castlings(&model(&format!("{KING}piece King never castles"))).is_empty());
 }
@@ -269,7 +271,7 @@ fn options_choose_kinds_and_numbers() {
                 option Extra X is Knight, Bishop or nothing\noption limit is 1..3\n\
                 setup\n 3 | k x q\n 2 | p . p\n 1 | K X Q\n\
                 piece Pawn promotes on last rank to Queen (at most limit) or Rook\n";
-    let stands = |params: &[(&str, &str)]| {
+    let resolved = |params: &[(&str, &str)]| {
         let game = model_with(text, params);
         let content = game.setup.contents[game.shape.find("b1").expect("a square").index()];
         let limit = game.afters.first().and_then(|after| match &after.steps[0] {
@@ -281,19 +283,20 @@ fn options_choose_kinds_and_numbers() {
         });
         (content.as_piece().map(|piece| game.kinds[piece.kind.index()].name.clone()), limit)
     };
-    assert_eq!(stands(&[]), (Some("Knight".to_owned()), Some(1)));
-    assert_eq!(stands(&[("Extra", "Bishop"), ("limit", "3")]), (Some("Bishop".to_owned()), Some(3)));
-    assert_eq!(stands(&[("Extra", "nothing")]).0, None);
+    assert_eq!(resolved(&[]), (Some("Knight".to_owned()), Some(1)));
+    assert_eq!(resolved(&[("Extra", "Bishop"), ("limit", "3")]), (Some("Bishop".to_owned()), Some(3)));
+    assert_eq!(resolved(&[("Extra", "nothing")]).0, None);
 }
 
 #[test]
 fn the_board_comes_from_the_setup_or_the_board_section() {
-    let drawn = "variant A\nuse chess/pieces, chess/ends\nsetup\n 1 | * k *\n 0 | K . Q\n";
-    let told = "variant A\nuse chess/pieces, chess/ends\nboard has a0..c1 except a1 c1\nsetup *k*/K1Q w\n";
-    let (drawn, told) = (model_with(drawn, &[]), model_with(told, &[]));
-    assert_eq!(drawn.shape, told.shape);
-    assert_eq!(drawn.setup.contents, told.setup.contents);
-    assert_eq!((drawn.shape.squares(), drawn.shape.first_rank()), (4, 0));
+    let picture = "variant A\nuse chess/pieces, chess/ends\nsetup\n 1 | * k *\n 0 | K . Q\n";
+    let declared =
+        "variant A\nuse chess/pieces, chess/ends\nboard has a0..c1 except a1 c1\nsetup *k*/K1Q w\n";
+    let (picture, declared) = (model_with(picture, &[]), model_with(declared, &[]));
+    assert_eq!(picture.shape, declared.shape);
+    assert_eq!(picture.setup.contents, declared.setup.contents);
+    assert_eq!((picture.shape.squares(), picture.shape.first_rank()), (4, 0));
     let hands = model("setup\n 2 | k . .\n 1 | K . .\n hand | N N\n");
     assert_eq!(hands.setup.hands[0].iter().sum::<u8>(), 2);
 }

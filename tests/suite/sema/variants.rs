@@ -1,7 +1,8 @@
-//! Every shipped game becomes a model without a single problem.
+//! The analysis of every shipped game gives a model and no problems.
 
 use crate::analysis;
 use crate::library;
+
 #[test]
 fn shipped_games_have_no_problems() {
     let games = library::games();

@@ -1,5 +1,5 @@
-//! Laws of parsing and printing: printed text parses to the same tree, and formatting is idempotent and loses neither
-//! a comment nor a word. Trees are random; files are the shipped ones.
+//! Laws of parsing and printing, tested on random trees and on the shipped files: printed text parses to the same tree,
+//! and formatting is idempotent and loses no word and no comment.
 
 use proptest::prelude::*;
 use varlab::diagnostics::{Code, SourceId};
@@ -9,7 +9,7 @@ use varlab::syntax::parse;
 
 use super::trees;
 
-/// Returns all spans of a tree, in bytes.
+/// Returns all spans of a tree as byte ranges.
 fn spans(file: &File) -> Vec<std::ops::Range<usize>> {
     let debug = format!("{file:?}");
     let number = |text: &str, key: &str| -> usize {
@@ -20,8 +20,8 @@ fn spans(file: &File) -> Vec<std::ops::Range<usize>> {
     spans.map(|span| number(span, "start: ")..number(span, "end: ")).collect()
 }
 
-/// Returns the tree without its spans.
-fn erased(file: &File) -> String {
+/// Returns the debug text of a tree without its spans.
+fn without_spans(file: &File) -> String {
     let debug = format!("{file:#?}");
     let mut rest = debug.as_str();
     let mut kept = String::new();
@@ -38,14 +38,14 @@ fn tree(text: &str) -> File {
     file
 }
 
-/// Returns all comments in their order in the text.
+/// Returns the comments of a text in order.
 fn comments(text: &str) -> Vec<&str> {
     text.lines()
         .filter_map(|line| {
             let line = line.trim_end();
-            let inside =
+            let trailing =
                 [" #", "\t#"].iter().filter_map(|mark| line.find(mark)).min().map(|at| &line[at + 1..]);
-            if line.starts_with('#') { Some(line) } else { inside }
+            if line.starts_with('#') { Some(line) } else { trailing }
         })
         .collect()
 }
@@ -55,13 +55,13 @@ fn nests_too_deeply(text: &str) -> bool {
     parse(SourceId(0), text).1.iter().any(|problem| problem.code == Code::Limit)
 }
 
-/// Checks the properties of formatting for any text that can be parsed.
-fn obeys(text: &str) {
+/// Checks the laws of formatting on a text that can be parsed.
+fn check_formatting(text: &str) {
     let once = format(text).unwrap_or_else(|problems| panic!("{text}\n{problems:#?}"));
-    assert_eq!(format(&once).expect("a formatted text can be read"), once, "settles at once:\n{text}");
-    assert!(erased(&tree(&once)) == erased(&tree(text)), "says the same:\n{text}\n{once}");
-    assert_eq!(comments(&once), comments(text), "keeps its comments:\n{text}\n{once}");
-    assert!(once.lines().all(|line| !line.ends_with(' ')), "leaves no blanks behind:\n{once}");
+    assert_eq!(format(&once).expect("a formatted text can be read"), once, "not idempotent:\n{text}");
+    assert!(without_spans(&tree(&once)) == without_spans(&tree(text)), "changes the tree:\n{text}\n{once}");
+    assert_eq!(comments(&once), comments(text), "changes the comments:\n{text}\n{once}");
+    assert!(once.lines().all(|line| !line.ends_with(' ')), "trailing spaces:\n{once}");
 }
 
 fn shipped() -> Vec<(String, String)> {
@@ -81,13 +81,13 @@ fn shipped() -> Vec<(String, String)> {
 }
 
 #[test]
-fn shipped_files_obey() {
+fn shipped_files_obey_the_laws() {
     let files = shipped();
     assert!(files.len() > 5);
     for (_, text) in &files {
-        obeys(text);
+        check_formatting(text);
         let printed = print(&tree(text));
-        assert_eq!(erased(&tree(&printed)), erased(&tree(text)), "{printed}");
+        assert_eq!(without_spans(&tree(&printed)), without_spans(&tree(text)), "{printed}");
     }
 }
 
@@ -109,12 +109,12 @@ fn every_line_of_a_broken_text_is_in_the_tree() {
                 let spans = spans(&parse(SourceId(0), &text).0);
                 let mut start = 0;
                 for line in text.split_inclusive('\n') {
-                    let words = line.split('#').next().unwrap().trim();
-                    let begins = start + line.find(words).unwrap();
+                    let code = line.split('#').next().unwrap().trim();
+                    let begins = start + line.find(code).unwrap();
                     let covered = |span: &std::ops::Range<usize>| {
-                        span.start < begins + words.len().max(1) && begins < span.end
+                        span.start < begins + code.len().max(1) && begins < span.end
                     };
-                    assert!(words.is_empty() || spans.iter().any(covered), "{name}: {line}in:\n{text}");
+                    assert!(code.is_empty() || spans.iter().any(covered), "{name}: {line}in:\n{text}");
                     start += line.len();
                 }
             }
@@ -125,7 +125,7 @@ fn every_line_of_a_broken_text_is_in_the_tree() {
 #[test]
 fn formatting_gives_the_expected_layout() {
     let cases = [
-        // indentation, blanks, the first sentence where its author put it
+        // indentation, spaces, the place of the first sentence
         (
             "piece King K\nmoves K\n is   royal\n\n\n\nplayer may pass",
             "piece King K\n  moves K\n  is royal\n\nplayer may pass\n",
@@ -181,9 +181,9 @@ fn long_sentences_are_broken_before_continuations() {
     let text = format!("stock means {}", ["Rook (at most 1)"; 9].join(", "));
     let broken = format(&text).unwrap();
     assert!(broken.lines().count() > 1 && broken.lines().all(|line| line.chars().count() <= 100), "{broken}");
-    obeys(&text);
+    check_formatting(&text);
     let text = format!("every Rook moves {} if no King", ["K"; 40].join(" then "));
-    obeys(&text);
+    check_formatting(&text);
 }
 
 proptest! {
@@ -195,14 +195,14 @@ proptest! {
         prop_assume!(!nests_too_deeply(&text));
         let (read, problems) = parse(SourceId(0), &text);
         prop_assert!(problems.is_empty(), "{text}\n{problems:#?}");
-        prop_assert!(erased(&read) == erased(&file.0), "another tree:\n{text}\n{}", print(&read));
+        prop_assert!(without_spans(&read) == without_spans(&file.0), "a different tree:\n{text}\n{}", print(&read));
         prop_assert_eq!(format(&text).unwrap(), text);
     }
 
     #[test]
-    fn formatting_is_lossless_and_idempotent(file in trees::file(), notes in trees::notes()) {
-        let text = trees::with_irregular_layout(&print(&file.0), &notes);
+    fn formatting_is_lossless_and_idempotent(file in trees::file(), changes in trees::layout_changes()) {
+        let text = trees::with_irregular_layout(&print(&file.0), &changes);
         prop_assume!(!nests_too_deeply(&text));
-        obeys(&text);
+        check_formatting(&text);
     }
 }

@@ -1,7 +1,8 @@
 //! The messages about lines that cannot be parsed, and their suggestions. `tests/diagnostics` shows the locations.
 
-/// A heading, a line below it, and the first problem with its help.
 use crate::analysis;
+
+/// A heading, a line below it, and the message and the help of the first problem.
 const CASES: &[(&str, &str, &str, &str)] = &[
     // Verbs that the section does not have.
     ("piece Knight", "tugs N", "no sentence begins with \"tugs\"", OF_A_PIECE),
@@ -34,7 +35,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("", "hill means d4 - e5", "a range is not written as \"d4 - e5\"", "use two dots: d4..e5"),
     ("", "edge means rank 7 until 8", "a range is not written as \"7 until 8\"", "use two dots: 7..8"),
     ("", "edge means file a to c", "a range is not written as \"a to c\"", "use two dots: a..c"),
-    // Expressions of other rules pages.
+    // Expressions that other descriptions of rules use.
     (
         "piece Knight",
         "takes N",
@@ -248,14 +249,14 @@ fn lines_that_cannot_be_parsed_are_explained() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The Betza word that the help names for a leap of two numbers is that leap.
+/// The help for a leap given by two numbers names the Betza word of that leap.
 #[test]
 fn leaps_of_two_numbers_are_named_by_their_betza_words() {
-    let mut named = 0;
+    let mut count = 0;
     for (small, large) in (0..=6).flat_map(|large| (0..=large).map(move |small| (small, large))).skip(1) {
         let text = format!("variant Leaps\nuse chess\npiece Knight moves ({large},{small})\n");
         let problems = analysis::analyse("case.var", &text, &[]).diagnostics;
-        let help = problems[0].help.clone().expect("a remedy");
+        let help = problems[0].help.clone().expect("a help");
         let Some((_, word)) = help.split_once(" squares is ") else { continue };
         let word = varlab::betza::parse(word).expect("a Betza word");
         let varlab::betza::LegDirections::Routes(routes) = &word.atoms[0].legs[0].directions else {
@@ -266,12 +267,13 @@ fn leaps_of_two_numbers_are_named_by_their_betza_words() {
             (right.min(forward), right.max(forward))
         };
         assert!(routes.iter().all(|route| far(route) == (small, large)), "{help}");
-        named += 1;
+        count += 1;
     }
-    assert_eq!(named, 21);
+    assert_eq!(count, 21);
 }
 
-/// Applies a suggestion that can be typed as it is: it replaces the marked text, or the whole line.
+/// Returns the text after a suggestion has been applied to the marked text or the whole line, or `None` if the help
+/// cannot be applied literally.
 pub(super) fn apply_suggestion(
     text: &str,
     line: &str,
@@ -301,17 +303,17 @@ pub(super) fn apply_suggestion(
 
 #[test]
 fn applying_a_suggestion_removes_the_error() {
-    let (mut tried, mut wrong) = (0, Vec::new());
+    let (mut applied, mut wrong) = (0, Vec::new());
     for &(heading, line, ..) in CASES {
         let text = format!("variant A case\nuse chess\n{heading}\n{line}\n");
         let found = analysis::analyse("case.var", &text, &[]).diagnostics;
         let Some(first) = found.first() else { continue };
-        let Some(mended) = apply_suggestion(&text, line, first) else { continue };
-        tried += 1;
-        let left = analysis::analyse("case.var", &mended, &[]).diagnostics;
-        if left.iter().any(|problem| problem.code == first.code && problem.message == first.message) {
-            wrong.push(format!("{line}: {:?}\n{mended}", first.help));
+        let Some(corrected) = apply_suggestion(&text, line, first) else { continue };
+        applied += 1;
+        let remaining = analysis::analyse("case.var", &corrected, &[]).diagnostics;
+        if remaining.iter().any(|problem| problem.code == first.code && problem.message == first.message) {
+            wrong.push(format!("{line}: {:?}\n{corrected}", first.help));
         }
     }
-    assert!(wrong.is_empty() && tried >= 25, "{tried} tried\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty() && applied >= 25, "{applied} applied\n{}", wrong.join("\n"));
 }

@@ -1,9 +1,10 @@
-//! Common English phrasings: the first suggestion, typed as it is, gives the sentence of the language.
+//! Tests of the suggestions for common English phrasings: applied literally, the first suggestion gives the sentence of
+//! the language.
 
 use super::messages::apply_suggestion;
 use crate::analysis;
 
-/// A heading, a line below it as authors write it, and the line that the suggestion gives.
+/// A heading, a line below it as authors write it, and the line after the suggestion has been applied.
 const CASES: &[(&str, &str, &str)] = &[
     // Capitals, and headings.
     ("", "Piece Knight moves NA", "piece Knight moves NA"),
@@ -33,7 +34,7 @@ const CASES: &[(&str, &str, &str)] = &[
     ("", "edge means 6-8", "edge means rank 6..8"),
     ("", "use chess\\ends", "use chess/ends"),
     ("", "use chess/ends;", "use chess/ends"),
-    // Ways to move.
+    // Moves.
     ("piece Rook", "moves Knights", "moves as Knight"),
     ("piece Rook", "moves a Knight", "moves as Knight"),
     ("piece Rook", "moves as a Knight", "moves as Knight"),
@@ -107,16 +108,16 @@ fn text(heading: &str, line: &str) -> String {
 #[test]
 fn the_suggestion_for_a_common_phrasing_is_the_sentence_of_the_language() {
     let mut wrong = Vec::new();
-    for &(heading, line, right) in CASES {
+    for &(heading, line, expected) in CASES {
         let text = text(heading, line);
         let found = analysis::analyse("case.var", &text, &[]).diagnostics;
-        let given = found.iter().find(|problem| problem.is_error());
-        let given = given.and_then(|problem| apply_suggestion(&text, line, problem));
-        let given = given.map(|text| text.lines().skip(3).collect::<Vec<_>>().join(" "));
-        let words = given.as_deref().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-        if words.as_deref() != Some(right) {
+        let corrected = found.iter().find(|problem| problem.is_error());
+        let corrected = corrected.and_then(|problem| apply_suggestion(&text, line, problem));
+        let corrected = corrected.map(|text| text.lines().skip(3).collect::<Vec<_>>().join(" "));
+        let words = corrected.as_deref().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        if words.as_deref() != Some(expected) {
             let help = found.first().and_then(|problem| problem.help.clone());
-            wrong.push(format!("{heading}: {line}\n  gives {words:?}, expected {right:?}, by {help:?}"));
+            wrong.push(format!("{heading}: {line}\n  gives {words:?}, expected {expected:?}, by {help:?}"));
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -125,9 +126,9 @@ fn the_suggestion_for_a_common_phrasing_is_the_sentence_of_the_language() {
 /// The parser reads every suggested sentence.
 #[test]
 fn the_suggested_sentences_can_be_read() {
-    for &(heading, _, right) in CASES {
-        let found = analysis::analyse("case.var", &text(heading, right), &[]).diagnostics;
+    for &(heading, _, sentence) in CASES {
+        let found = analysis::analyse("case.var", &text(heading, sentence), &[]).diagnostics;
         let unread = found.iter().find(|problem| problem.code.id().starts_with("E01"));
-        assert!(unread.is_none(), "{right}: {unread:?}");
+        assert!(unread.is_none(), "{sentence}: {unread:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Random syntax trees that cover the language and have exactly one text each.
+//! Generators of random syntax trees that cover the language. Each tree has exactly one text.
 
 use proptest::collection::vec;
 use proptest::option::of;
@@ -39,7 +39,7 @@ fn square() -> impl Strategy<Value = Text> + Clone {
 
 fn title() -> impl Strategy<Value = Text> {
     "[A-Za-z(é][a-zö,.#|{} ]{0,12}[a-z)]"
-        .prop_filter("no comment", |title| !title.contains(" #"))
+        .prop_filter("the title would contain a comment", |title| !title.contains(" #"))
         .prop_map(text)
 }
 
@@ -155,7 +155,7 @@ fn leg() -> impl Strategy<Value = Leg> {
     ];
     let over = (count(), set()).prop_map(|(count, set)| Over { count, set });
     let end =
-        (0..3, set()).prop_map(|(way, set)| LegEnd { into: way == 0, set, at_once: way == 2, span: SPAN });
+        (0..3, set()).prop_map(|(form, set)| LegEnd { into: form == 0, set, at_once: form == 2, span: SPAN });
     let shoot = of(any::<bool>().prop_map(|may| Shoot { may }));
     (shoot, reach, of(times()), of(set()), of(over), of(end), of(set())).prop_map(
         |(shoot, reach, times, from, over, end, within)| Leg {
@@ -231,6 +231,10 @@ fn cond() -> impl Strategy<Value = Cond> {
         select(vec![Checkmated, InCheck, ItChecks, ItMates, Stalemated, ToMove, UnableToMove, Unmoved]),
         (count(), any::<bool>(), any::<bool>(), of(set()), of(set())).prop_map(
             |(times, checking, chasing, prey, hunters)| {
+                // `chasing Rook with Knight at K` means a Rook that has a Knight nearby.
+                let is_nearby =
+                    |set: &Set| matches!(set.terms[0].places.first(), Some(Place::At(_) | Place::AtOf(..)));
+                let hunters = hunters.filter(|set| prey.is_none() || !is_nearby(set));
                 let by = match (checking, chasing) {
                     (true, _) => RepeatedBy::Checking,
                     (_, true) => RepeatedBy::Chasing { prey, hunters },
@@ -250,14 +254,14 @@ fn cond() -> impl Strategy<Value = Cond> {
     ];
     vec(vec(kind.prop_map(|kind| CondFact { kind, span: SPAN }), 1..4), 1..3)
         .prop_map(|mut cases| {
-            // After `or`, pieces alone would belong to the set before it.
-            let is_read_as_member = |fact: &CondFact| match &fact.kind {
+            // After `or`, a fact that consists of pieces only would be read as a member of the set before it.
+            let looks_like_member = |fact: &CondFact| match &fact.kind {
                 CondKind::Number(Amount::AtLeast(count), _) => matches!(count, Count::Number(1, _)),
                 CondKind::Number(Amount::Exactly(count), _) => matches!(count, Count::Option(_)),
                 CondKind::Unmoved => true,
                 _ => false,
             };
-            for case in cases.iter_mut().skip(1).filter(|case| is_read_as_member(&case[0])) {
+            for case in cases.iter_mut().skip(1).filter(|case| looks_like_member(&case[0])) {
                 case[0].kind = InCheck;
             }
             Cond { cases, span: SPAN }
@@ -324,7 +328,7 @@ fn turn_length() -> impl Strategy<Value = TurnLength> {
         .boxed()
 }
 
-fn says() -> impl Strategy<Value = Predicate> {
+fn predicate() -> impl Strategy<Value = Predicate> {
     let drops = (any::<bool>(), of(of(name())), of(set())).prop_map(|(unmoved, hand, to)| Predicate::Drops {
         unmoved,
         from_hand: hand.is_some(),
@@ -396,10 +400,10 @@ fn sentence() -> impl Strategy<Value = Sentence> {
     });
     let when = of(when).prop_map(Option::unwrap_or_default);
     let mode = select(vec![Mode::Plain, Mode::Also, Mode::Never]);
-    (mode, says(), of(Just(SPAN)), when).prop_map(|(mode, says, without_check, when)| {
-        // A bare verb is for `never` only.
+    (mode, predicate(), of(Just(SPAN)), when).prop_map(|(mode, predicate, without_check, when)| {
+        // A verb alone is allowed only after `never`.
         let bare = matches!(
-            says,
+            predicate,
             Predicate::Moves(None)
                 | Predicate::Shoots(None)
                 | Predicate::Castles(None)
@@ -409,7 +413,7 @@ fn sentence() -> impl Strategy<Value = Sentence> {
                 | Predicate::Ends { reason: None, .. }
         );
         let mode = if bare { Mode::Never } else { mode };
-        Sentence { mode, predicate: says, without_check, when, span: SPAN, verb: SPAN }
+        Sentence { mode, predicate, without_check, when, span: SPAN, verb: SPAN }
     })
 }
 
@@ -432,7 +436,7 @@ fn section() -> impl Strategy<Value = Section> {
 }
 
 fn meaning() -> impl Strategy<Value = Meaning> {
-    let in_two_ways = |steps: &Vec<Step>| match steps.as_slice() {
+    let is_word_alone = |steps: &Vec<Step>| match steps.as_slice() {
         [Step::Leg(leg)] => {
             let bare = leg.shoot.is_none() && leg.times.is_none() && leg.from.is_none() && leg.over.is_none();
             matches!(leg.reach, Reach::Word(_)) && bare && leg.end.is_none() && leg.within.is_none()
@@ -442,9 +446,14 @@ fn meaning() -> impl Strategy<Value = Meaning> {
     prop_oneof![
         (set(), any::<bool>()).prop_map(|(set, for_both)| Meaning::Set { set, for_both }),
         choice()
-            .prop_filter("is a set", |choice| choice.options.iter().any(|option| option.at_most.is_some()))
+            .prop_filter("the text would be a set", |choice| choice
+                .options
+                .iter()
+                .any(|option| option.at_most.is_some()))
             .prop_map(Meaning::Choice),
-        steps().prop_filter("is a set", move |steps| !in_two_ways(steps)).prop_map(Meaning::Steps),
+        steps()
+            .prop_filter("the text would be a set", move |steps| !is_word_alone(steps))
+            .prop_map(Meaning::Steps),
     ]
 }
 
@@ -517,7 +526,7 @@ fn shuffle() -> impl Strategy<Value = Shuffle> {
     })
 }
 
-/// A tree that prints itself as text, so that a failure can be read.
+/// A tree whose debug output is its text, which makes failures readable.
 pub struct Tree(pub File);
 
 impl std::fmt::Debug for Tree {
@@ -546,33 +555,33 @@ pub fn file() -> impl Strategy<Value = Tree> {
     vec(item, 0..6).prop_map(|items| Tree(File { items }))
 }
 
-/// Generates the change to make to each line of a text.
-pub fn notes() -> impl Strategy<Value = Vec<u8>> {
+/// Generates the numbers that select the changes for [`with_irregular_layout`].
+pub fn layout_changes() -> impl Strategy<Value = Vec<u8>> {
     vec(any::<u8>(), 1..40)
 }
 
-/// Returns the text with irregular layout: other blanks, blank lines, comments.
-pub fn with_irregular_layout(text: &str, notes: &[u8]) -> String {
-    let mut scrawled = String::new();
+/// Returns the text with another layout: different spaces and line ends, additional blank lines and comments.
+pub fn with_irregular_layout(text: &str, changes: &[u8]) -> String {
+    let mut irregular = String::new();
     for (index, line) in text.lines().enumerate() {
-        let note = notes[index % notes.len()];
+        let change = changes[index % changes.len()];
         // A blank line inside a broken sentence would end it.
-        let whole = !line.starts_with("    ");
-        match note % 8 {
-            0 if whole => scrawled.push_str("\n\n"),
-            1 => scrawled.push_str("# a comment on its own\n"),
-            2 if whole => scrawled.push_str("\n   # of what follows\n\n"),
+        let starts_line = !line.starts_with("    ");
+        match change % 8 {
+            0 if starts_line => irregular.push_str("\n\n"),
+            1 => irregular.push_str("# a comment on its own\n"),
+            2 if starts_line => irregular.push_str("\n   # of what follows\n\n"),
             _ => {}
         }
-        scrawled.push_str(&" ".repeat(usize::from(note / 8 % 4)));
-        scrawled.push_str(line.trim_start());
-        match note / 32 {
-            0 => scrawled.push_str("   # behind"),
-            1 => scrawled.push_str("\t# né"),
-            2 => scrawled.push_str("  "),
+        irregular.push_str(&" ".repeat(usize::from(change / 8 % 4)));
+        irregular.push_str(line.trim_start());
+        match change / 32 {
+            0 => irregular.push_str("   # after"),
+            1 => irregular.push_str("\t# né"),
+            2 => irregular.push_str("  "),
             _ => {}
         }
-        scrawled.push_str(if note.is_multiple_of(5) { "\r\n" } else { "\n" });
+        irregular.push_str(if change.is_multiple_of(5) { "\r\n" } else { "\n" });
     }
-    scrawled
+    irregular
 }

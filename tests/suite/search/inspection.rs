@@ -1,4 +1,4 @@
-//! For visual inspection: run with `--ignored --nocapture`.
+//! Output for visual inspection. Run with `--ignored --nocapture`.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -10,8 +10,8 @@ use varlab::search::{Evaluation, Limits, Table, search};
 use crate::games::{game, games};
 
 #[test]
-#[ignore = "prints what pieces are worth"]
-fn values() {
+#[ignore = "prints the values of the pieces"]
+fn piece_values() {
     for (name, program) in games() {
         let start = Instant::now();
         let evaluation = Evaluation::new(&program);
@@ -25,20 +25,20 @@ fn values() {
 #[test]
 #[ignore = "prints a game; GAME, MS and PLIES can be set"]
 fn a_game() {
-    let set = |name: &str, default: &str| std::env::var(name).unwrap_or(default.to_owned());
-    let program = game(&set("GAME", "chess"));
-    let time = Duration::from_millis(set("MS", "500").parse().expect("milliseconds"));
+    let setting = |name: &str, default: &str| std::env::var(name).unwrap_or(default.to_owned());
+    let program = game(&setting("GAME", "chess"));
+    let time = Duration::from_millis(setting("MS", "500").parse().expect("milliseconds"));
     let mut game = Game::new(&program);
     let mut table = Table::new(&program, 16);
     let limits = Limits { time: Some(time), ..Limits::default() }.timed_by(super::now);
-    for ply in 0..set("PLIES", "40").parse().expect("a number of plies") {
+    for ply in 0..setting("PLIES", "40").parse().expect("a number of plies") {
         if let Some(outcome) = game.outcome() {
             println!("{outcome}");
             break;
         }
         let start = Instant::now();
-        let best =
-            search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("it goes on");
+        let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ())
+            .expect("the game is not over");
         let text = coordinate::write(&program, &best.mv);
         let time = start.elapsed();
         println!("{ply:3} {text:12} {}, depth {}, {} nodes, {time:?}", best.score, best.depth, best.nodes);
