@@ -41,7 +41,7 @@ const DEPTH_OF_CHESS: u32 = 5;
 /// Prints the table.
 pub fn print() {
     println!(
-        "| game | position | depth | nodes | kernel Mn/s | to chess | interpreter Mn/s |\n|---|---|---|---|---|---|---|"
+        "| game | position | depth | nodes | kernel Mn/s | relative to chess | interpreter Mn/s |\n|---|---|---|---|---|---|---|"
     );
     let chess = shipped::game("chess");
     let (chess_kernel, chess_start) = (Kernel::new(&chess), shipped::position(&chess, ""));
