@@ -287,7 +287,7 @@ codes! {
     TestUnwanted = T0002 Error;
     /// A number of move sequences that differs from the expected one.
     TestCount = T0003 Error;
-    /// The game ends differently from what a test expects, or goes on.
+    /// The game does not end, or does not end as a test expects.
     TestEnd = T0004 Error;
     /// A malformed position of a test.
     TestPosition = T0005 Error;

@@ -72,8 +72,8 @@ impl Diagnostic {
             if self.labels[0].text.is_empty() {
                 text.clone_into(&mut self.labels[0].text);
             }
-            let own = self.labels.remove(at);
-            self.labels.insert(0, own);
+            let label = self.labels.remove(at);
+            self.labels.insert(0, label);
         }
         self
     }

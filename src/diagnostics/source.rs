@@ -102,8 +102,8 @@ impl Sources {
         let start = source.line_starts[line - 1];
         let end = source.line_starts.get(line).copied().unwrap_or(source.text.len());
         let line = &source.text[start..end];
-        let shown = line.strip_suffix('\n').map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
-        start..start + shown.len()
+        let content = line.strip_suffix('\n').map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
+        start..start + content.len()
     }
 
     fn source(&self, id: SourceId) -> &Source {

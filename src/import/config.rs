@@ -19,7 +19,7 @@ pub struct PieceType {
     pub letter: char,
     /// The Betza word with its span; `None` if the file gives none.
     pub betza: Option<(String, Span)>,
-    /// The key of the type that has the same letter in an ancestor; `None` if there is none.
+    /// The key of the type with the same letter in an ancestor, if any.
     pub replaced: Option<String>,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Config<'a> {
         self.settings.get(key).copied()
     }
 
-    /// Returns the settings for White and for Black: those of the key with the suffix of the side or, if there are none, of the key alone.
+    /// Returns the settings for White and for Black: of the key with the suffix of the side or, if it is not set, of the key without suffix.
     pub fn by_side(&self, key: &str) -> [Option<&'a Setting>; 2] {
         let both = self.get(key);
         SIDES.map(|side| self.get(&format!("{key}{side}")).or(both))

@@ -63,7 +63,7 @@ impl VariantsIni {
         found.map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span)
     }
 
-    /// Converts the last section with that name. Returns `None` if there is no such section.
+    /// Converts the last section with that name. Returns `None` if no section has it.
     pub fn import(&self, name: &str) -> Option<Imported> {
         let index = self.sections.iter().rposition(|section| section.name == name)?;
         let mut problems = Vec::new();

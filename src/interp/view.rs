@@ -394,8 +394,9 @@ impl<'a> View<'a> {
                 })
             }
             Place::Not(term) => !self.is_excluded(term, cell, self.board[cell.index()], reference),
-            Place::Attacked { protected, by, wanted } => {
-                self.judging || self.is_attacked(cell, *protected, by.as_deref(), reference) == Some(*wanted)
+            Place::Attacked { protected, by, expected } => {
+                self.judging
+                    || self.is_attacked(cell, *protected, by.as_deref(), reference) == Some(*expected)
             }
             Place::Checker => self.judging || self.is_checker(cell),
         }

@@ -328,8 +328,8 @@ impl Program {
                 format!(" in a row of {} between {one} and {other}", self.contents(*row))
             }
             Place::Not(term) => format!(" not ({})", self.term(term)),
-            Place::Attacked { protected, by, wanted } => {
-                let not = if *wanted { "" } else { " not" };
+            Place::Attacked { protected, by, expected } => {
+                let not = if *expected { "" } else { " not" };
                 let how = if *protected { "protected" } else { "attacked" };
                 let by = by.as_ref().map_or(String::new(), |by| format!(" by {}", self.whole_set(by)));
                 format!("{not} {how}{by}")

@@ -141,7 +141,7 @@ pub enum Place {
         /// The attackers; `None` for any.
         by: Option<Box<Set>>,
         /// False if it must not be attacked.
-        wanted: bool,
+        expected: bool,
     },
     /// A piece that gives check to the mover's side. Holds for every piece when attacks are determined.
     Checker,

@@ -81,7 +81,7 @@ fn legal_texts(game: &Game, accept: impl Fn(&Move) -> bool) -> Vec<String> {
     texts
 }
 
-/// Returns a help text with the legal moves from the same square or, if there are none, with all legal moves.
+/// Returns a help text with the legal moves from the same square or, if that square has none, with all legal moves.
 fn alternatives(game: &Game, text: &str) -> String {
     let all_moves = legal_texts(game, |_| true);
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
@@ -106,7 +106,7 @@ fn starts_on(text: &str, square: &str) -> bool {
 
 /// Joins texts; of long lists, only the first ones and the number of the others.
 fn join_limited(texts: &[String]) -> String {
-    let shown = texts.iter().take(MAX_LISTED).cloned().collect::<Vec<_>>().join(" ");
+    let listed = texts.iter().take(MAX_LISTED).cloned().collect::<Vec<_>>().join(" ");
     let others = texts.len().saturating_sub(MAX_LISTED);
-    if others == 0 { shown } else { format!("{shown} and {others} more") }
+    if others == 0 { listed } else { format!("{listed} and {others} more") }
 }

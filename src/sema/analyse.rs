@@ -40,7 +40,7 @@ pub struct Analysis {
 pub struct Draft {
     /// The game without the sentences that have an error.
     pub model: Model,
-    /// True if there is no error: the model is complete.
+    /// True if no error was found: the model is complete.
     pub has_no_errors: bool,
     /// True if the board and the array are known, and no line with an error node can change them.
     pub has_board: bool,

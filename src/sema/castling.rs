@@ -167,7 +167,7 @@ impl Context<'_, '_> {
         Some(castlings)
     }
 
-    /// Returns the possible ends of both pieces. If the sentence names no square for the partner, the partner ends beside the king, on the
+    /// Returns the possible ends of both pieces. If the sentence names no square for the partner, the partner ends next to the king, on the
     /// side of the king's origin.
     fn ends(&self, castling: &GivenSquares<'_>) -> Option<Vec<(SpannedSquare, SpannedSquare)>> {
         let (first, from) = (self.square(&castling.to.from), self.square(castling.from));

@@ -66,8 +66,8 @@ impl<'x, 'a> Context<'x, 'a> {
     /// Returns the places of a side's pieces of a kind in the hands of the setup.
     pub fn hand_spans(&self, kind: KindId, side: Side) -> impl Iterator<Item = Span> {
         let raw = self.kinds.raw[kind.index()];
-        let held = self.array.into_iter().flat_map(move |array| &array.pieces_in_hand[side.index()]);
-        held.filter(move |(held, _)| *held == raw).map(|&(_, span)| span)
+        let in_hand = self.array.into_iter().flat_map(move |array| &array.pieces_in_hand[side.index()]);
+        in_hand.filter(move |(kind, _)| *kind == raw).map(|&(_, span)| span)
     }
 
     /// Returns the piece that the setup has on a cell.

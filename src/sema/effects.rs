@@ -174,7 +174,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Returns true if a leg only goes to vacant squares, whatever the piece has done before, and leaves no trail.
+/// Returns true if a leg leads only to vacant squares, regardless of the previous steps, and leaves no trail.
 fn is_quiet(leg: &Leg) -> bool {
     let captures = |leg: &betza::Leg| {
         let modes = leg.modes;

@@ -102,41 +102,41 @@ impl Scope {
     }
 
     /// Returns the difference of two scopes, as a union of scopes.
-    fn difference(self, taken: Scope) -> Vec<Scope> {
-        let mut left = Vec::new();
+    fn difference(self, other: Scope) -> Vec<Scope> {
+        let mut parts = Vec::new();
         let mut rest = self;
         for side in 0..2 {
-            if taken.not_sides[side] && !rest.not_sides[side] {
+            if other.not_sides[side] && !rest.not_sides[side] {
                 let mut part = rest;
                 part.not_sides[1 - side] = true;
-                left.push(part);
+                parts.push(part);
                 rest.not_sides[side] = true;
             }
         }
         let fields: [Field; 2] = [|state| &mut state.unmoved, |state| &mut state.promoted];
         for field in fields {
-            let Some(wanted) = *field(&mut taken.state.clone()) else { continue };
+            let Some(value) = *field(&mut other.state.clone()) else { continue };
             match *field(&mut rest.state) {
-                Some(is) if is != wanted => return vec![self],
+                Some(own) if own != value => return vec![self],
                 Some(_) => {}
                 None => {
                     let mut part = rest;
-                    *field(&mut part.state) = Some(!wanted);
-                    left.push(part);
-                    *field(&mut rest.state) = Some(wanted);
+                    *field(&mut part.state) = Some(!value);
+                    parts.push(part);
+                    *field(&mut rest.state) = Some(value);
                 }
             }
         }
         if rest.not_sides == [true; 2] {
             vec![self]
         } else {
-            left.retain(|part| part.not_sides != [true; 2]);
-            left
+            parts.retain(|part| part.not_sides != [true; 2]);
+            parts
         }
     }
 }
 
-/// A sentence in force for a subject.
+/// A sentence that applies to a subject.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ActiveSentence<'a> {
     pub sentence: &'a Sentence,
@@ -159,7 +159,7 @@ impl<'a> ActiveSentences<'a> {
     /// Adds the next sentence and returns the sentences that it replaced.
     pub fn add(&mut self, new: ActiveSentence<'a>) -> Vec<ActiveSentence<'a>> {
         let verb = Verb::from_predicate(&new.sentence.predicate);
-        let taken = match new.sentence.mode {
+        let replaced = match new.sentence.mode {
             Mode::Also => Vec::new(),
             Mode::Plain if verb.always_adds() => Vec::new(),
             Mode::Plain => self.remove_scope(new.scope, |old| {
@@ -180,7 +180,7 @@ impl<'a> ActiveSentences<'a> {
         if new.sentence.mode != Mode::Never {
             self.active.push(new);
         }
-        taken
+        replaced
     }
 
     /// Removes a scope from the sentences that pass a test, and returns those that it changed.
@@ -189,21 +189,21 @@ impl<'a> ActiveSentences<'a> {
         scope: Scope,
         matches: impl Fn(&ActiveSentence<'a>) -> bool,
     ) -> Vec<ActiveSentence<'a>> {
-        let mut removed = Vec::new();
-        let mut left = Vec::new();
+        let mut changed = Vec::new();
+        let mut remaining = Vec::new();
         for old in self.active.drain(..) {
             if !matches(&old) {
-                left.push(old);
+                remaining.push(old);
                 continue;
             }
             let parts = old.scope.difference(scope);
             if parts != [old.scope] {
-                removed.push(old);
+                changed.push(old);
             }
-            left.extend(parts.into_iter().map(|scope| ActiveSentence { scope, ..old }));
+            remaining.extend(parts.into_iter().map(|scope| ActiveSentence { scope, ..old }));
         }
-        self.active = left;
-        removed
+        self.active = remaining;
+        changed
     }
 }
 

@@ -46,8 +46,8 @@ impl<'x> Letters<'x> {
     /// Collects the letters of an array in file `setup_file`, as declared by that file and the files it uses.
     ///
     /// A file that uses the array may assign other letters to the pieces, or the same letter to another piece; the array
-    /// keeps its pieces. A letter that the array's own files do not declare (a part can be an array alone) belongs to its
-    /// first owner.
+    /// keeps its pieces. A letter that these files do not declare (a file may contain only an array) belongs to its first
+    /// owner.
     pub fn new(units: &[Unit], names: &'x Names<'_>, setup_file: SourceId, problems: &'x Problems) -> Self {
         let declarations = headings(units, names);
         let mut letters = Letters { by_letter: HashMap::new(), problems };
@@ -57,8 +57,10 @@ impl<'x> Letters<'x> {
             }
         }
         let files = with_all_used(units, setup_file);
-        let own = declarations.iter().enumerate().filter(|(_, heading)| files.contains(&heading.at.source));
-        let last: BTreeMap<Owner, usize> = own.map(|(number, heading)| (heading.owner, number)).collect();
+        let of_array =
+            declarations.iter().enumerate().filter(|(_, heading)| files.contains(&heading.at.source));
+        let last: BTreeMap<Owner, usize> =
+            of_array.map(|(number, heading)| (heading.owner, number)).collect();
         let mut last: Vec<usize> = last.into_values().collect();
         last.sort_unstable();
         for number in last {

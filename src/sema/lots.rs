@@ -8,7 +8,7 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 use crate::syntax::ast::{Item, LotRuleKind, Shuffle, Text};
 use crate::syntax::load::Unit;
 
-/// Returns the lots in force: those of the last file with lots, unless a later file contains another setup.
+/// Returns the lots that apply: the lots of the last file with lots, unless a later file contains another setup.
 pub(super) fn shuffles_in_force(units: &[Unit], setup: Option<SourceId>) -> Vec<&Shuffle> {
     let setup_index = units.iter().position(|unit| Some(unit.source) == setup).unwrap_or(0);
     units[setup_index..]

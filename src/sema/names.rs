@@ -219,14 +219,14 @@ impl<'a> Names<'a> {
     /// Suggests an unused letter for a kind: one from its name, if possible.
     fn free_letter(&self, name: &str) -> char {
         let of_options = self.options.values().filter_map(|option| option.decl.letter.as_ref());
-        let taken: Vec<String> = self
+        let used: Vec<String> = self
             .kinds
             .values()
             .map(|kind| kind.letter.0.clone())
             .chain(of_options.map(|letter| letter.text.to_ascii_uppercase()))
             .collect();
-        let own = name.chars().map(|letter| letter.to_ascii_uppercase());
-        let free = own.chain('A'..='Z').find(|letter| !taken.contains(&letter.to_string()));
+        let of_name = name.chars().map(|letter| letter.to_ascii_uppercase());
+        let free = of_name.chain('A'..='Z').find(|letter| !used.contains(&letter.to_string()));
         free.unwrap_or('X')
     }
 

@@ -7,8 +7,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Fact, FactKind, File, Item};
 use crate::syntax::load::Unit;
 
-/// Returns the notations of the game. Of alternatives, the main file's declaration takes precedence, then that of the file that is read
-/// last.
+/// Returns the notations of the game. If declarations conflict, the main file takes precedence, then the file that is read last.
 pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
     let mut notations = Vec::new();
     for unit in units.iter().filter(|unit| unit.main) {

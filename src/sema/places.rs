@@ -54,7 +54,7 @@ impl Context<'_, '_> {
         &self,
         protected: bool,
         by: Option<&ast::Term>,
-        wanted: bool,
+        expected: bool,
         span: Span,
         parts: &mut Parts,
     ) -> Option<()> {
@@ -71,7 +71,7 @@ impl Context<'_, '_> {
             return None;
         }
         for part in parts.terms.iter_mut().chain(&mut parts.except) {
-            part.places.push(Place::Attacked { protected, by: by.clone(), wanted });
+            part.places.push(Place::Attacked { protected, by: by.clone(), expected });
         }
         Some(())
     }
@@ -97,7 +97,7 @@ impl Context<'_, '_> {
             ast::Place::At(word) => Some(word),
             _ => None,
         });
-        let wanted = match amount {
+        let must_match = match amount {
             Amount::AtLeast(1) | Amount::Exactly(1) => true,
             Amount::Exactly(0) | Amount::AtMost(0) => false,
             _ => {
@@ -119,7 +119,7 @@ impl Context<'_, '_> {
         };
         let place = Place::NextInLine { lines, set: Box::new(set), farther: true };
         for part in &mut parts.terms {
-            part.places.push(if wanted {
+            part.places.push(if must_match {
                 place.clone()
             } else {
                 Place::Not(Box::new(Term {

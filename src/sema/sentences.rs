@@ -192,7 +192,7 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
         );
         return false;
     }
-    // A verb alone, without never, has been reported by the parser.
+    // The parser reports a verb without complement unless `never` precedes it.
     let bare = !matches!(sentence.predicate, Predicate::Drops { .. } | Predicate::Goes { .. })
         && is_verb_only(&sentence.predicate);
     sentence.mode == Mode::Never || !bare

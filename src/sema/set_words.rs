@@ -70,15 +70,15 @@ impl Context<'_, '_> {
         let mut cells = Cells::default();
         for term in &set.terms {
             let Noun::Squares(ranges) = &term.noun else { continue };
-            let some = self.cells(ranges)?;
-            cells.squares = cells.squares | some.squares;
-            cells.voids = cells.voids | some.voids;
+            let named = self.cells(ranges)?;
+            cells.squares = cells.squares | named.squares;
+            cells.voids = cells.voids | named.voids;
         }
         for term in &set.except {
             let Noun::Squares(ranges) = &term.noun else { continue };
-            let some = self.cells(ranges)?;
-            cells.squares = cells.squares - some.squares;
-            cells.voids = cells.voids - some.voids;
+            let named = self.cells(ranges)?;
+            cells.squares = cells.squares - named.squares;
+            cells.voids = cells.voids - named.voids;
         }
         Some(cells)
     }

@@ -86,16 +86,16 @@ impl Letters<'_> {
                 break;
             }
         }
-        // Both sides have the piece, whatever the case of its letter.
+        // Both sides have the piece. The case of the letter does not matter.
         let hand: Vec<_> =
             hand.iter().map(|text| self.in_hand(&text.text.to_ascii_uppercase(), text.span)).collect();
-        let held = pieces_in_hand(&hand, Side::White);
+        let in_hand = pieces_in_hand(&hand, Side::White);
         let hand = self.hand(&hand, Side::White);
         let array = self.to_array(cells, spans, &places, span, "cells");
         let mut array = array.filter(|_| valid)?;
         array.first_rank = rows.last().map(|row| row.label);
         array.hands = [hand.clone(), hand];
-        array.pieces_in_hand = [held.clone(), held];
+        array.pieces_in_hand = [in_hand.clone(), in_hand];
         Some(array)
     }
 

@@ -75,11 +75,11 @@ impl Context<'_, '_> {
             if !self.board_known {
                 continue;
             }
-            let here: SquareSet =
+            let cells_of_range: SquareSet =
                 rectangle.squares().filter_map(|square_name| self.cell(square_name)).collect();
-            let squares: SquareSet = self.shape.all().filter(|&square| here.has(square)).collect();
+            let squares: SquareSet = self.shape.all().filter(|&square| cells_of_range.has(square)).collect();
             if squares.is_empty() {
-                cells.voids = cells.voids | here;
+                cells.voids = cells.voids | cells_of_range;
             } else {
                 cells.squares = cells.squares | squares;
             }

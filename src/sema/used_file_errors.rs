@@ -45,10 +45,10 @@ pub(super) fn group_by_use(
 /// Moves problems that involve the main file to their place there; places in used files become further labels.
 pub(super) fn move_to_main_file(problems: Vec<Diagnostic>, units: &[Unit]) -> Vec<Diagnostic> {
     let Some(main) = units.iter().find(|unit| unit.main) else { return problems };
-    let mut shown: Vec<_> =
+    let mut moved: Vec<_> =
         problems.into_iter().map(|problem| problem.shown_in(main.source, "here")).collect();
-    shown.sort_by_key(|problem| (problem.span(), problem.code));
-    shown
+    moved.sort_by_key(|problem| (problem.span(), problem.code));
+    moved
 }
 
 /// Returns the paths after `use`, each with its file; `None` if a file could not be loaded.
@@ -66,7 +66,7 @@ fn depends_on_board(code: Code) -> bool {
     matches!(code, Code::NoSuchSquare | Code::MirrorMissing | Code::EmptyZone) || is_about_castling(code)
 }
 
-/// Returns true for errors about a castling alone.
+/// Returns true for errors that concern only a castling.
 fn is_about_castling(code: Code) -> bool {
     matches!(code, Code::CastlingPartner | Code::CastlingPath | Code::CastlingSquares)
 }

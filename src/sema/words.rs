@@ -201,9 +201,9 @@ impl<'a> Names<'a> {
                 return problem.help(format!("did you mean {kind}? A piece's name begins with a capital"));
             }
             // A word that other rule descriptions use (see `phrases`) is not a misspelt keyword.
-            let own = nearest(&word.text, self.words.keys().map(String::as_str));
-            let own = own.or_else(|| same_name(NOUNS, &word.text));
-            let near = own
+            let nearest_word = nearest(&word.text, self.words.keys().map(String::as_str));
+            let nearest_word = nearest_word.or_else(|| same_name(NOUNS, &word.text));
+            let near = nearest_word
                 .or_else(|| nearest(&word.text, NOUNS).filter(|_| inner_phrase_help(&word.text).is_none()));
             problem.help(match (near, inner_phrase_help(&word.text)) {
                 (Some(near), _) => format!("did you mean {near}?"),

@@ -127,12 +127,12 @@ fn two_labels_near_each_other_share_a_window() {
 fn two_labels_far_apart_and_one_in_another_file() {
     let mut sources = Sources::default();
     let part = sources.add("chess/pieces.var", "# the orthodox pieces\npiece Knight N\n  moves N\n");
-    let own = sources.add("mine.var", "use chess/pieces\n\n\n\n\n\n\npiece Knight N\n  moves N\n");
+    let main = sources.add("mine.var", "use chess/pieces\n\n\n\n\n\n\npiece Knight N\n  moves N\n");
     let diagnostic =
-        Diagnostic::new(Code::UnknownName, find(&sources, own, "Knight"), "Knight is defined twice")
+        Diagnostic::new(Code::UnknownName, find(&sources, main, "Knight"), "Knight is defined twice")
             .here("again")
             .and(find(&sources, part, "Knight"), "first here")
-            .and(find(&sources, own, "chess/pieces"), "through this");
+            .and(find(&sources, main, "chess/pieces"), "through this");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0201]
 
@@ -184,8 +184,8 @@ fn a_label_over_lines() {
 #[test]
 fn a_label_over_too_many_lines_shows_the_first() {
     let (sources, id) = one("game.var", &format!("test one\n{}", "  can e2e4\n".repeat(1000)));
-    let whole = bytes(id, 0, sources.text(id).len());
-    let diagnostic = Diagnostic::new(Code::Syntax, whole, "too long").here("from here");
+    let file = bytes(id, 0, sources.text(id).len());
+    let diagnostic = Diagnostic::new(Code::Syntax, file, "too long").here("from here");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0101]
 
@@ -201,14 +201,14 @@ fn a_label_over_too_many_lines_shows_the_first() {
 
 #[test]
 fn a_label_can_be_at_the_end_of_a_file() {
-    let mut shown = String::new();
+    let mut output = String::new();
     for text in ["piece", "piece\n", ""] {
         let (sources, id) = one("game.var", text);
         let end = bytes(id, text.len(), text.len());
         let diagnostic = Diagnostic::new(Code::Syntax, end, "the file ends here").here("a name");
-        shown += &human(&[diagnostic], &sources, PLAIN);
+        output += &human(&[diagnostic], &sources, PLAIN);
     }
-    insta::assert_snapshot!(shown, @r"
+    insta::assert_snapshot!(output, @r"
     error[E0101]
 
       × the file ends here
@@ -334,10 +334,10 @@ mod laws {
                 diagnostic = diagnostic.and(span(place), place.3.as_str());
             }
             let all = [diagnostic];
-            let shown = human(&all, &sources, Style { colour: false, width: 80 });
-            prop_assert_eq!(shown.find(['\u{1b}', '\r', '\u{202E}']), None);
-            prop_assert!(!shown.contains("Failed to read"), "{}", shown);
-            prop_assert!(shown.lines().count() < 3 + places.len() * 40);
+            let output = human(&all, &sources, Style { colour: false, width: 80 });
+            prop_assert_eq!(output.find(['\u{1b}', '\r', '\u{202E}']), None);
+            prop_assert!(!output.contains("Failed to read"), "{}", output);
+            prop_assert!(output.lines().count() < 3 + places.len() * 40);
             prop_assert_eq!(short(&all, &sources).lines().count(), 1);
             let object: serde_json::Value = serde_json::from_str(&json(&all, &sources)).unwrap();
             prop_assert_eq!(object["labels"].as_array().map(Vec::len), Some(places.len()));

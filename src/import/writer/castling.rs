@@ -169,8 +169,8 @@ fn castling(
     let is_king = |letter: &String| *letter == game.kinds[castlers.king].letter;
     let is_castling_partner = |letter: &String| castlers.partners.contains(letter);
     let kings: Vec<u8> = (1..=game.files).filter(|&file| has(file, &is_king)).collect();
-    let wanted = config.file("castlingKingFile").unwrap_or(5);
-    let from = *kings.iter().find(|&&file| file == wanted).or(kings.first())?;
+    let king_file = config.file("castlingKingFile").unwrap_or(5);
+    let from = *kings.iter().find(|&&file| file == king_file).or(kings.first())?;
     let rook_kingside = config.file("castlingRookKingsideFile").unwrap_or(game.files).min(game.files);
     let rook_queenside = config.file("castlingRookQueensideFile").unwrap_or(1);
     let is_partner = |file: &u8| *file != from && has(*file, &is_castling_partner);

@@ -1,4 +1,4 @@
-//! Diagonal lines on the board, such as those of a palace, and the moves of pieces along them.
+//! Diagonal lines on the board, as in a palace, and the moves of pieces along them.
 
 use super::document::Document;
 use super::game::Game;

@@ -29,9 +29,9 @@ pub struct Document {
 /// The players to whom a sentence applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Players {
-    /// White alone.
+    /// Only White.
     White,
-    /// Black alone.
+    /// Only Black.
     Black,
     /// Both.
     Both,

@@ -1,4 +1,4 @@
-//! Writes the endings of the game. Endings apply in the order of the file, so those that depend on the board alone come first.
+//! Writes the endings of the game. Endings apply in the order of the file, so endings that depend only on the board come first.
 
 use super::document::{Document, Players};
 use super::game::Game;
@@ -75,8 +75,8 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
     }
     let verb = verb(value);
     let all = letters.contains(&'*');
-    let own = letters.iter().map(|letter| game.names_of(&[*letter])).filter(|set| !set.is_empty());
-    for name in if all { vec!["friend".to_owned()] } else { own.collect() } {
+    let by_letter = letters.iter().map(|letter| game.names_of(&[*letter])).filter(|set| !set.is_empty());
+    for name in if all { vec!["friend".to_owned()] } else { by_letter.collect() } {
         let count = if max_count == 0 { "no".to_owned() } else { format!("at most {max_count}") };
         let enemy = if all { "enemy".to_owned() } else { name.replace(", ", ", enemy ") };
         let enemy = if all { enemy } else { format!("enemy {enemy}") };
@@ -130,7 +130,7 @@ fn no_move(game: &Game<'_>, document: &mut Document) {
     }
 }
 
-/// Returns true if the rules of repetition and of quiet moves are those of `chess/draws`.
+/// Returns true if the game has the rules of `chess/draws` for repetitions and moves without captures.
 fn uses_chess_draws(game: &Game<'_>) -> bool {
     let config = game.config;
     let pawn = super::promotion::pawn_of_chess(game);

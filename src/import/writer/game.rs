@@ -112,7 +112,7 @@ impl<'a> Game<'a> {
         self.kinds_of(&letters[0])
     }
 
-    /// Returns the regions of White and Black: those of the key with the suffix of the side or, if there are none, of the key alone.
+    /// Returns the regions of White and Black: of the key with the suffix of the side or, if it is not set, of the key without suffix.
     pub fn regions(&self, key: &str, default: [Region; 2]) -> Regions {
         self.read_regions(self.config.by_side(key), default)
     }

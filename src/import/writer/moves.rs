@@ -21,13 +21,14 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         document.use_part("chess/pawn");
     }
     for (index, kind) in game.kinds.iter().enumerate() {
-        let known = vocabulary::piece(&kind.piece_type.key)
+        let standard_piece = vocabulary::piece(&kind.piece_type.key)
             .filter(|_| is_standard(kind) && standard || pawn == Some(index));
-        if known.as_ref().is_none_or(|known| known.letter != kind.letter) {
+        if standard_piece.as_ref().is_none_or(|piece| piece.letter != kind.letter) {
             document.set_letter(index, &kind.letter);
         }
         let confined = mobility_regions(game, kind).map(|regions| game.zone_words(&regions));
-        let has_standard_moves = known.is_some() && kind.piece_type.betza.is_none() && confined.is_none();
+        let has_standard_moves =
+            standard_piece.is_some() && kind.piece_type.betza.is_none() && confined.is_none();
         let writes_moves =
             !has_standard_moves || pawn == Some(index) && !promotion::steps_as_in_chess(game, kind);
         if writes_moves {
@@ -43,22 +44,22 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         }
         flying_general(game, document, index, if writes_moves { "moves" } else { "also moves" });
         if let Some(royal) = royal(game, kind)
-            && !(known.is_some() && kind.piece_type.has_role(Role::Royal))
+            && !(standard_piece.is_some() && kind.piece_type.has_role(Role::Royal))
         {
             document.add(index, format!("is {royal}"));
         }
     }
 }
 
-/// Returns true if `chess/pieces` can be used: its letters and names do not clash with those of other kinds.
+/// Returns true if `chess/pieces` can be used: no other kind has one of its letters or names.
 fn uses_standard_pieces(game: &Game<'_>) -> bool {
-    let clashes = |known: &vocabulary::PredefinedPiece| {
-        let is_in_game = game.kinds.iter().any(|kind| is_standard(kind) && kind.piece_type.key == known.key);
-        !is_in_game && game.kinds.iter().any(|kind| kind.letter == known.letter || kind.name == known.name)
+    let clashes = |piece: &vocabulary::PredefinedPiece| {
+        let is_in_game = game.kinds.iter().any(|kind| is_standard(kind) && kind.piece_type.key == piece.key);
+        !is_in_game && game.kinds.iter().any(|kind| kind.letter == piece.letter || kind.name == piece.name)
     };
     let used = game.kinds.iter().filter(|kind| is_standard(kind)).count();
     used > 1
-        && !vocabulary::pieces().filter(|known| known.has_role(Role::Standard)).any(|known| clashes(&known))
+        && !vocabulary::pieces().filter(|piece| piece.has_role(Role::Standard)).any(|piece| clashes(&piece))
 }
 
 fn is_standard(kind: &Kind) -> bool {
@@ -70,7 +71,7 @@ fn sentences(game: &Game<'_>, kind: &Kind) -> Vec<[String; 2]> {
     if let Some((word, span)) = &kind.piece_type.betza {
         return custom(game, word, *span);
     }
-    let known = vocabulary::piece(&kind.piece_type.key).map_or("", |known| known.moves);
+    let betza = vocabulary::piece(&kind.piece_type.key).map_or("", |piece| piece.moves);
     if kind.piece_type.has_role(Role::Soldier) {
         let rank = game.config.number("soldierPromotionRank", 1);
         if rank > 1 && rank <= u32::from(game.ranks) {
@@ -78,8 +79,8 @@ fn sentences(game: &Game<'_>, kind: &Kind) -> Vec<[String; 2]> {
         }
     }
     let mut sentences = Vec::new();
-    if !known.is_empty() {
-        sentences.push(both(known.to_owned()));
+    if !betza.is_empty() {
+        sentences.push(both(betza.to_owned()));
     }
     if kind.piece_type.has_role(Role::Pawn) {
         sentences.extend(promotion::steps(game));

@@ -9,11 +9,12 @@ use crate::import::vocabulary::{self, Role};
 
 /// Returns the kind that `chess/pawn` describes, if the game has it.
 pub fn pawn_of_chess(game: &Game<'_>) -> Option<usize> {
-    let known = vocabulary::pieces().find(|known| known.has_role(Role::Pawn))?;
-    let is =
-        |kind: &Kind| kind.is_plain() && kind.piece_type.key == known.key && kind.piece_type.betza.is_none();
-    let pawn = game.kinds.iter().position(is)?;
-    let clash = |kind: &Kind| kind.letter == known.letter || kind.name == known.name;
+    let standard = vocabulary::pieces().find(|piece| piece.has_role(Role::Pawn))?;
+    let is_pawn = |kind: &Kind| {
+        kind.is_plain() && kind.piece_type.key == standard.key && kind.piece_type.betza.is_none()
+    };
+    let pawn = game.kinds.iter().position(is_pawn)?;
+    let clash = |kind: &Kind| kind.letter == standard.letter || kind.name == standard.name;
     (!game.kinds.iter().enumerate().any(|(index, kind)| index != pawn && clash(kind))).then_some(pawn)
 }
 

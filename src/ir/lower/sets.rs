@@ -122,9 +122,9 @@ impl Lowering<'_> {
                 Place::Between { row: row.unwrap_or(Contents::SQUARE), ends, axes: axes.to_vec() }
             }
             model::Place::Not(term) => Place::Not(Box::new(self.lower_term(term, subject, Contents::ALL))),
-            model::Place::Attacked { protected, by, wanted } => {
+            model::Place::Attacked { protected, by, expected } => {
                 let by = by.as_ref().map(|by| Box::new(self.lower_set_value(by, subject, Contents::PIECE)));
-                Place::Attacked { protected: *protected, by, wanted: *wanted }
+                Place::Attacked { protected: *protected, by, expected: *expected }
             }
             model::Place::Checker => Place::Checker,
         }

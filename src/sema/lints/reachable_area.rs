@@ -112,8 +112,8 @@ fn creation_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Opt
             Step::Effect(effect) => matches!(effect.kind, EffectKind::Becomes { .. }),
             Step::Leg(_) => false,
         });
-        let known = !after.deed.from_or_to && only_becomes;
-        to.as_ref().filter(|_| known).map(|to| all | squares(lint, to, side, &kinds))
+        let is_supported = !after.deed.from_or_to && only_becomes;
+        to.as_ref().filter(|_| is_supported).map(|to| all | squares(lint, to, side, &kinds))
     })
 }
 

@@ -28,11 +28,11 @@ pub struct Kind {
     pub iron: bool,
     /// The value for the engine; `None` lets the engine estimate it.
     pub value: Option<u16>,
-    /// Its rules: its own sentences first, then those of `every`, each in file order.
+    /// Its rules: first those of sentences under `piece`, then those of sentences under `every`, each in file order.
     pub rules: Vec<RuleId>,
     /// The `after`s of its deeds, in file order.
     pub afters: Vec<AfterId>,
-    /// The hand it goes to when captured, by the first entry that applies; it leaves the game if there is none.
+    /// The hand it goes to when captured. The first entry that applies counts; if none applies, the piece leaves the game.
     pub when_captured: Vec<ToHand>,
     /// The ranks on which the setup has it: White's, Black's.
     pub home: [SquareSet; 2],

@@ -130,7 +130,7 @@ pub struct OptionInfo {
 pub struct Setup {
     /// By square.
     pub contents: Vec<Content>,
-    /// The lots that place some of the pieces anew.
+    /// The lots that shuffle some of the pieces.
     pub lots: Vec<Lot>,
     /// By side, then by kind.
     pub hands: [Vec<u8>; 2],

@@ -84,7 +84,7 @@ pub enum Place {
         /// The attackers; `None` for any.
         by: Option<Box<Set>>,
         /// False if it must not be attacked.
-        wanted: bool,
+        expected: bool,
     },
     /// The piece there gives check to the mover.
     Checker,

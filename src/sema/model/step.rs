@@ -143,7 +143,7 @@ pub enum EffectKind {
         what: Relocated<Set>,
         /// The square.
         to: Destination<Set>,
-        /// The consequence if there is no such square.
+        /// The consequence if no square is suitable.
         otherwise: NoRoom,
     },
     /// Pieces change sides.

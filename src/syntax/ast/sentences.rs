@@ -27,7 +27,7 @@ pub struct Sentence {
     pub when: Vec<Condition>,
     /// The whole sentence.
     pub span: Span,
-    /// The verb alone.
+    /// The verb.
     pub verb: Span,
 }
 

@@ -53,7 +53,7 @@ pub enum Noun {
     Piece,
     /// `friend`.
     Friend,
-    /// `enemy` alone.
+    /// `enemy` without a noun.
     Enemy,
     /// `checker`: an enemy that gives check now.
     Checker,

@@ -207,6 +207,6 @@ pub enum HomeSquare {
     Any,
     /// `on the same file`: those on the file of the capture.
     OnFile,
-    /// `of the same colour`: those of the colour of the square of the capture.
+    /// `of the same colour`: home squares of the same colour as the square of the capture.
     OfColour,
 }

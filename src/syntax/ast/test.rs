@@ -52,7 +52,7 @@ pub enum TestKind {
     },
     /// `ends White wins | Black wins | draw`.
     Ends(ExpectedEnd),
-    /// `goes on`: the game is not over.
+    /// `goes on`: expects that the game is not over.
     GoesOn,
 }
 

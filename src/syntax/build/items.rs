@@ -204,11 +204,11 @@ impl Builder<'_> {
         if pair.as_rule() == Rule::goes_on {
             return Some(TestKind::GoesOn);
         }
-        let whole = pair.clone();
+        let line = pair.clone();
         let mut parts = Parts::new(pair);
         let first = parts.next()?;
         Some(match first.as_rule() {
-            Rule::k_position => TestKind::Position(self.title(whole, "position", "a position text")),
+            Rule::k_position => TestKind::Position(self.title(line, "position", "a position text")),
             Rule::k_plays => TestKind::Plays(self.move_list(parts.next()?)),
             Rule::k_can => TestKind::Can(self.move_list(parts.next()?)),
             Rule::k_cannot => TestKind::Cannot(self.move_list(parts.next()?)),

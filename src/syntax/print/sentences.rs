@@ -17,7 +17,7 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     };
     let when: Vec<String> = sentence.when.iter().map(|when| format!(" {}", when.canonical_text())).collect();
     let predicate = match &sentence.predicate {
-        // After `never`, the verb alone is enough.
+        // After `never`, a verb needs no complement.
         Predicate::Goes { to_owner: false, as_kind: None } if sentence.mode == Mode::Never => {
             "goes".to_string()
         }

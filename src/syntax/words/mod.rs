@@ -104,7 +104,7 @@ impl Word {
     }
 }
 
-/// Returns every row of the table; those of words that begin lines come first.
+/// Returns all rows of the table. Words that begin lines come first.
 pub fn words() -> impl Iterator<Item = &'static Word> {
     lines::WORDS.iter().chain(inside::WORDS)
 }
@@ -177,8 +177,8 @@ pub(super) fn of_section(under: SectionKind) -> Vec<&'static str> {
 
 /// Returns the row of a word that begins a line or a definition: the row for the given section, or any other.
 pub(super) fn first_of_line(text: &str, under: SectionKind) -> Option<&'static Word> {
-    let own = rows(text).find(|word| word.role == Role::Line(under));
-    own.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))
+    let of_section = rows(text).find(|word| word.role == Role::Line(under));
+    of_section.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))
 }
 
 /// Returns a description of what may follow the first word of a line of that section. Returns `None` if the word begins different lines

@@ -35,9 +35,9 @@ impl Goal {
     /// Returns true if a move forces the win within a number of moves of the winner. This move counts if the winner
     /// makes it.
     fn reached_by(&self, game: &mut Game, mv: &Move, moves: u32) -> bool {
-        let left = moves - u32::from(game.position().side() == self.winner);
+        let moves_left = moves - u32::from(game.position().side() == self.winner);
         assert!(game.play(mv));
-        let reached = self.reached(game, left);
+        let reached = self.reached(game, moves_left);
         game.take_back();
         reached
     }

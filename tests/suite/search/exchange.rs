@@ -109,6 +109,6 @@ fn is_attacked_after(
 ) -> bool {
     let (mut after, by) = (position.clone(), position.side().other());
     kernel.make(&mut after, mv, list);
-    let there = [mv.to].into_iter().collect();
-    !interp::attacked(program, &after, by, &there, &there).is_empty()
+    let squares = [mv.to].into_iter().collect();
+    !interp::attacked(program, &after, by, &squares, &squares).is_empty()
 }

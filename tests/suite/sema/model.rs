@@ -46,7 +46,7 @@ fn plain_also_and_never_sentences_combine() {
         ("piece Knight\n never moves\n moves F", &["moves F"]),
         ("piece Knight also moves W\npiece Knight\n never moves N\n never moves D", &["also moves W"]),
         ("every piece except Rook also moves W", &["moves N", "also moves W"]),
-        // A kind's own sentences come first, whatever the order of the lines.
+        // Sentences under `piece` come before sentences under `every`, in any order of the lines.
         ("every piece also moves W\npiece Knight also moves F", &["moves N", "also moves F", "also moves W"]),
         ("minor means Bishop or Knight\nevery minor moves W", &["moves W"]),
         ("every minor moves W\nminor means Bishop or Rook", &["moves N"]),

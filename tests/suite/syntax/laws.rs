@@ -24,12 +24,12 @@ fn spans(file: &File) -> Vec<std::ops::Range<usize>> {
 fn without_spans(file: &File) -> String {
     let debug = format!("{file:#?}");
     let mut rest = debug.as_str();
-    let mut kept = String::new();
+    let mut result = String::new();
     while let Some((before, after)) = rest.split_once("Span {") {
-        kept.push_str(before);
+        result.push_str(before);
         rest = after.split_once('}').expect("a span's debug text ends").1;
     }
-    kept + rest
+    result + rest
 }
 
 fn tree(text: &str) -> File {

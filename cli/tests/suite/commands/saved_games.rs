@@ -45,7 +45,7 @@ impl Running {
     fn type_line(&mut self, text: &str) {
         let input = self.child.stdin.as_mut().expect("it is piped");
         writeln!(input, "{text}\nrecord").expect("the program reads its input");
-        // A record follows, whatever the effect of the line.
+        // A record follows regardless of the effect of the line.
         let record = self.line(|line| line.ends_with(" *"));
         assert!(record.contains(text), "{text} has not been played: {record}");
     }
@@ -111,16 +111,16 @@ fn temporary_files_of_killed_writers_are_removed() {
     let scratch = Scratch::new("kept-leftovers");
     let args = [&["--variant", "chess"], HUMANS].concat();
     play(&scratch, &args, &["e4"]);
-    let gone = ".chess-1.game.4194999-0.tmp";
+    let of_killed = ".chess-1.game.4194999-0.tmp";
     let running = format!(".chess-1.game.{}-0.tmp", std::process::id());
     let strange = ".somebody-else.tmp";
-    for name in [gone, &running, strange] {
+    for name in [of_killed, &running, strange] {
         scratch.file(&format!("state/games/{name}"), "half a ga");
     }
     play(&scratch, &["--variant", "chess", "--resume"], &[]);
-    let mut left = [running.as_str(), strange, "chess-1.game"];
-    left.sort_unstable();
-    assert_eq!(saved_games(&scratch), left);
+    let mut remaining = [running.as_str(), strange, "chess-1.game"];
+    remaining.sort_unstable();
+    assert_eq!(saved_games(&scratch), remaining);
 }
 
 /// A loaded game replaces the resumed one: without a terminal, only the last game is saved.

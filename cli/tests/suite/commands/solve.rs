@@ -2,7 +2,7 @@
 
 use super::run;
 
-/// Problems and their key moves: those of chess with their authors, each confirmed by another program.
+/// Problems and their key moves. The chess problems have their authors' names, and another program has confirmed them.
 #[rustfmt::skip]
 const PROBLEMS: &[(&str, &str, u32, &[&str])] = &[
     ("chess", "3q1rk1/5pbp/5Qp1/8/8/2B5/5PPP/6K1 w - - 0 1", 1, &["f6g7"]),

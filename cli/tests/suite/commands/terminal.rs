@@ -191,12 +191,15 @@ fn the_last_twenty_games_are_kept() {
     terminal.type_text("d4\r", &["Black> "]);
     terminal.press('d', &["the game is saved"]);
     terminal.end();
-    let kept =
+    let saved_game =
         |number: u32| std::fs::read_to_string(scratch.path(&format!("state/games/chess-{number}.game")));
     for number in 1..=20 {
-        assert_eq!(kept(number).unwrap() == record(number), number != 5, "{number}");
+        assert_eq!(saved_game(number).unwrap() == record(number), number != 5, "{number}");
     }
-    assert!(kept(5).unwrap().contains("1. d2d4 *") && kept(21).is_err(), "the new game has the free name");
+    assert!(
+        saved_game(5).unwrap().contains("1. d2d4 *") && saved_game(21).is_err(),
+        "the new game has the free name"
+    );
 }
 
 #[test]

@@ -20,8 +20,8 @@ fn an_interrupted_run_gives_the_same_weights() {
     let weights = scratch.path("small.weights");
     let (exit, out, err) = run(&tune(&file, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""), "{out}");
-    let whole = fs::read_to_string(&weights).expect("the weights are written");
-    assert!(whole.contains("worth Rook ") && out.starts_with(&whole), "{whole}");
+    let complete = fs::read_to_string(&weights).expect("the weights are written");
+    assert!(complete.contains("worth Rook ") && out.starts_with(&complete), "{complete}");
     assert_eq!(scratch.names(), ["small.var", "small.weights"], "the file with the games is removed");
     // The weights are used from now on.
     let (_, values, _) = run(&["values", "--variant", &file]);
@@ -29,20 +29,20 @@ fn an_interrupted_run_gives_the_same_weights() {
     // A file that was interrupted in its fifth line.
     fs::remove_file(&weights).expect("the file exists");
     let key =
-        whole.lines().next().and_then(|line| line.split_once('(')).expect("the origin of the weights").1;
+        complete.lines().next().and_then(|line| line.split_once('(')).expect("the origin of the weights").1;
     let head = format!("# {}\n", key.trim_end_matches(").").trim_end_matches(')'));
     scratch.file("small.games", format!("{head}3 drawn\n7 won\nrubbish\n5 lo"));
     let (exit, _, err) = run(&tune(&file, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert_ne!(
         fs::read_to_string(&weights).expect("the weights are written"),
-        whole,
+        complete,
         "the saved games are used"
     );
     fs::remove_file(&weights).expect("the file exists");
     run(&tune(&file, "12"));
-    assert_eq!(fs::read_to_string(&weights).expect("the weights are written"), whole);
-    // The games are the same, whatever the path of the file.
+    assert_eq!(fs::read_to_string(&weights).expect("the weights are written"), complete);
+    // The saved games are also used if the path of the file is written differently.
     scratch.file("small.games", format!("{head}3 drawn\n"));
     let around = scratch.path("../small.var").replace("../", "./");
     let (exit, _, err) = run(&tune(&around, "12"));

@@ -29,7 +29,7 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
     static PAGES: AtomicUsize = AtomicUsize::new(0);
     let scratch = Scratch::new(&format!("manual-{}", PAGES.fetch_add(1, Ordering::Relaxed)));
     let folder = scratch.path("");
-    let mut kept = BTreeMap::new();
+    let mut named_examples = BTreeMap::new();
     let mut problems = Vec::new();
     let mut updated: Vec<(Block, String)> = Vec::new();
     for block in page.blocks() {
@@ -38,15 +38,15 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
             "console" => {
                 let printed = console(&block, Path::new(&folder), &place, &mut problems);
                 if printed != block.text && !update {
-                    let shown = &block.text;
-                    problems.push(format!("{place}\n--- on the page\n{shown}--- printed\n{printed}"));
+                    let expected = &block.text;
+                    problems.push(format!("{place}\n--- on the page\n{expected}--- printed\n{printed}"));
                 }
                 updated.push((block, printed));
             }
             "sh" => shell(&block, Path::new(&folder), &place, &mut problems),
             _ => {
                 if let Some((file, text)) =
-                    example(&block, &mut kept).and_then(|e| Some((e.file.clone()?, e.text())))
+                    example(&block, &mut named_examples).and_then(|e| Some((e.file.clone()?, e.text())))
                 {
                     scratch.file(&file, text);
                 }

@@ -95,8 +95,8 @@ pub fn example(block: &Block, kept: &mut BTreeMap<String, Example>) -> Option<Ex
 
 /// Returns all examples of a page.
 pub fn examples(page: &Page) -> Vec<Example> {
-    let mut kept = BTreeMap::new();
-    page.blocks().iter().filter_map(|block| example(block, &mut kept)).collect()
+    let mut named_examples = BTreeMap::new();
+    page.blocks().iter().filter_map(|block| example(block, &mut named_examples)).collect()
 }
 
 /// Returns the problems of the examples of a page.

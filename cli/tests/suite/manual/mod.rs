@@ -90,8 +90,8 @@ fn every_quotation_is_accurate() {
 
 #[test]
 fn the_readme_names_every_command() {
-    let wanted = commands::all().iter().map(|name| format!("`varlab {name}")).collect();
-    assert_eq!(missing_from(README, wanted), Vec::<String>::new());
+    let names = commands::all().iter().map(|name| format!("`varlab {name}")).collect();
+    assert_eq!(missing_from(README, names), Vec::<String>::new());
 }
 
 #[test]
@@ -99,8 +99,8 @@ fn the_page_of_the_library_lists_every_game() {
     let link = |(name, path): (String, std::path::PathBuf)| {
         format!("[`{name}`]({})", path.strip_prefix("variants").expect("it ships").display())
     };
-    let wanted = crate::library::games().into_iter().map(link).collect();
-    assert_eq!(missing_from(LIBRARY, wanted), Vec::<String>::new());
+    let links = crate::library::games().into_iter().map(link).collect();
+    assert_eq!(missing_from(LIBRARY, links), Vec::<String>::new());
 }
 
 /// Returns the words that a page does not contain.
