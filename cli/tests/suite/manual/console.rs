@@ -70,7 +70,7 @@ fn console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>
                 lines.extend(printed.trim_end().lines().map(str::to_owned));
             }
             Some(output) => {
-                problems.push(format!("{place}: {command} ends with {:?}:\n{}", output.code, output.text))
+                problems.push(format!("{place}: {command} ends with {:?}:\n{}", output.code, output.text));
             }
             None => problems.push(format!("{place}: {command} is not a command of this project")),
         }
@@ -97,7 +97,7 @@ fn shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) 
         match run(command, folder) {
             Some(CommandOutput { code: Some(0), .. }) => {}
             Some(output) => {
-                problems.push(format!("{place}: {command} ends with {:?}:\n{}", output.code, output.text))
+                problems.push(format!("{place}: {command} ends with {:?}:\n{}", output.code, output.text));
             }
             None => problems.push(format!("{place}: {command} is not a command of this project")),
         }

@@ -55,8 +55,10 @@ impl Engine for Fault {
         report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
         match self {
-            Fault::Search(gate) => gate.wait(),
-            Fault::Panic(failed) => assert!(failed.swap(true, Ordering::Relaxed), "an injected fault"),
+            Fault::Search(blocker) => blocker.wait(),
+            Fault::Panic(has_failed) => {
+                assert!(has_failed.swap(true, Ordering::Relaxed), "an injected fault");
+            }
             Fault::Table(_) | Fault::Loading(_) => {}
         }
         AlphaBeta.search(game, limits, options, stop, table, report)
