@@ -40,6 +40,7 @@ impl View<'_> {
             view.put(cell, self.board[cell.index()]);
         }
         view.given = view.edits.len();
+        view.records_reads = self.records_reads;
         view.inner = true;
         let reference = ReferenceSquares::of_origin(origin);
         let applies = restriction.set.is_none_or(|set| view.has(set, origin, reference))

@@ -17,7 +17,9 @@ impl<'a> Scout<'a> {
     /// Creates a scout for the rules of a side; `None` in a game without rules.
     pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Option<Scout<'a>> {
         let first = program.rules.first()?;
-        Some(Scout { walk: Walk::new(program, position, mover, first) })
+        let mut walk = Walk::new(program, position, mover, first);
+        walk.view.records_reads = true;
+        Some(Scout { walk })
     }
 
     /// Changes the contents of cells for the following calls. Replaces earlier changes.

@@ -5,8 +5,11 @@ use std::cell::{Cell, OnceCell, RefCell};
 use smallvec::SmallVec;
 
 use crate::board::{Content, Contents, Side, Square, SquareSet};
-use crate::ir::{Line, Place, Program, Set, SetId, State, Term, VectorId};
+use crate::ir::{Amount, Line, Place, Program, Set, SetId, State, Term, VectorId};
 use crate::position::Position;
+
+/// The number of squares up to which it is faster to test each than to list the places of a set.
+const MAX_FEW: usize = 4;
 
 /// A position with the changes of a move so far.
 pub struct View<'a> {
@@ -24,8 +27,10 @@ pub struct View<'a> {
     pub(super) given: usize,
     /// The side that moves or is assumed to move.
     pub(super) mover: Side,
-    /// The cells that were read.
+    /// The cells that were read; complete only if they are recorded.
     pub(super) reads: Reads,
+    /// True if somebody asks for the cells that were read.
+    pub(super) records_reads: bool,
     /// True in attack mode: attacks do not depend on other attacks.
     pub(super) judging: bool,
     /// True while restrictions are evaluated: those that depend on attacks do not apply then.
@@ -72,6 +77,13 @@ impl Reads {
     pub fn add(&self, cell: Square) {
         let word = &self.0[cell.index() >> 6];
         word.set(word.get() | 1 << (cell.0 & 63));
+    }
+
+    /// Adds all cells of a set.
+    pub fn add_set(&self, cells: &SquareSet) {
+        for (word, cells) in self.0.iter().zip(cells.words()) {
+            word.set(word.get() | cells);
+        }
     }
 
     /// Moves the cells of another set of reads to this one.
@@ -125,6 +137,7 @@ impl<'a> View<'a> {
             given: 0,
             mover,
             reads: Reads::default(),
+            records_reads: false,
             judging: false,
             inner: false,
             restricted: RefCell::default(),
@@ -144,6 +157,7 @@ impl<'a> View<'a> {
         for &(cell, content) in self.edits[self.given..].iter().rev() {
             view.board[cell.index()] = content;
         }
+        view.records_reads = self.records_reads;
         view.judging = self.judging;
         view.inner = self.inner;
         Some(view)
@@ -239,17 +253,35 @@ impl<'a> View<'a> {
 
     /// Returns a superset of the squares of a set, determined by the places of its terms.
     pub(super) fn candidates(&self, set: SetId, reference: ReferenceSquares) -> SquareSet {
-        let whole_board = || self.program.shape.all().collect();
-        let Set::Terms { any, .. } = self.program.set(set) else { return whole_board() };
-        let mut squares = SquareSet::EMPTY;
-        for term in any {
-            let Some(squares_of_term) =
-                term.places.iter().find_map(|place| self.squares_of(place, reference))
-            else {
-                return whole_board();
-            };
-            squares = squares | squares_of_term;
+        match self.program.set(set) {
+            Set::Contents(_) => self.program.shape.all().collect(),
+            Set::Terms { any, .. } => any
+                .iter()
+                .map(|term| self.candidates_of(term, reference))
+                .fold(SquareSet::EMPTY, |all, squares| all | squares),
         }
+    }
+
+    /// Returns a superset of the squares of a term: those in all of its places that are lists of squares, and with its pieces.
+    fn candidates_of(&self, term: &Term, reference: ReferenceSquares) -> SquareSet {
+        let pieces = (!term.contents.meets(!Contents::PIECE)).then(|| self.may_have(term.contents));
+        // The squares that were not read on the way matter only if reads are recorded.
+        if let Some(few) = pieces.filter(|pieces| !self.records_reads && pieces.len() <= MAX_FEW) {
+            return few;
+        }
+        let places = term.places.iter().filter_map(|place| self.squares_of(place, reference));
+        let in_places = places.reduce(|all, squares| all & squares);
+        let squares = in_places.unwrap_or_else(|| self.program.shape.all().collect());
+        let Some(pieces) = pieces else { return squares };
+        self.reads.add_set(&squares);
+        squares & pieces
+    }
+
+    /// Returns the squares that had one of these kinds before the move, and those that the move has changed.
+    fn may_have(&self, contents: Contents) -> SquareSet {
+        let kinds = contents.kinds(self.program.kinds.len());
+        let mut squares = kinds.fold(SquareSet::EMPTY, |all, kind| all | *self.position.plane(kind));
+        squares.extend(self.edits.iter().map(|edit| edit.0));
         squares
     }
 
@@ -267,6 +299,7 @@ impl<'a> View<'a> {
                 Some(vectors.iter().filter_map(go).collect())
             }
             Place::InLine(rides) => Some(self.in_line(rides, reference.at)),
+            Place::LineOf(line, amount, term) => Some(self.on_lines(*line, *amount, term, reference)),
             Place::NextInLine { lines, farther, .. } => {
                 let go = |&(near, on): &(VectorId, VectorId)| {
                     let near = self.program.tables.target(reference.at, near, self.mover)?;
@@ -331,10 +364,11 @@ impl<'a> View<'a> {
 
     fn matches(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
         self.count(1);
-        // Attacks take by far the longest, so they are evaluated last.
-        let depends_on_attacks = |place: &&Place| place.is_about_attacks();
+        // Places that depend on other cells take longer than the content, and attacks by far the longest.
+        let on_board = |place: &&Place| place.depends_on_board();
+        let on_attacks = |place: &&Place| place.is_about_attacks();
         let is_in_place = |place: &Place| self.is_in_place(place, cell, reference);
-        if !term.places.iter().filter(|place| !depends_on_attacks(place)).all(is_in_place) {
+        if !term.places.iter().filter(|place| !on_board(place)).all(is_in_place) {
             return false;
         }
         if term.contents != Contents::ALL || term.state != State::default() {
@@ -342,7 +376,8 @@ impl<'a> View<'a> {
         }
         term.contents.has(content.seen_by(self.mover))
             && (term.state == State::default() || self.in_state(term.state, cell))
-            && term.places.iter().filter(depends_on_attacks).all(is_in_place)
+            && term.places.iter().filter(|place| on_board(place) && !on_attacks(place)).all(is_in_place)
+            && term.places.iter().filter(on_attacks).all(is_in_place)
     }
 
     fn is_in_place(&self, place: &Place, cell: Square, reference: ReferenceSquares) -> bool {
@@ -363,15 +398,12 @@ impl<'a> View<'a> {
             }
             Place::InLine(rides) => self.in_line(rides, reference.at).has(cell),
             Place::LineOf(line, amount, term) => {
-                let line = |cell| {
-                    let (file, rank) = self.program.shape.coordinates(cell);
-                    if *line == Line::Rank { rank } else { file }
-                };
                 let matches = |other: &Square| {
-                    line(*other) == line(cell)
+                    self.line_number(*line, *other) == self.line_number(*line, cell)
                         && self.matches(term, *other, self.board[other.index()], reference)
                 };
-                amount.is_satisfied_by(self.program.shape.all().filter(matches).count() as u32)
+                let members = self.candidates_of(term, reference);
+                amount.is_satisfied_by(members.iter().filter(matches).count() as u32)
             }
             Place::Near { steps, amount, set } => {
                 self.count(steps.len());
@@ -400,6 +432,25 @@ impl<'a> View<'a> {
             }
             Place::Checker => self.judging || self.is_checker(cell),
         }
+    }
+
+    /// Returns the number of the rank or the file of a cell.
+    fn line_number(&self, line: Line, cell: Square) -> u8 {
+        let (file, rank) = self.program.shape.coordinates(cell);
+        if line == Line::Rank { rank } else { file }
+    }
+
+    /// Returns the cells on whose rank or file there are so many members of a term.
+    fn on_lines(&self, line: Line, amount: Amount, term: &Term, reference: ReferenceSquares) -> SquareSet {
+        let mut counts = [0u32; 256];
+        for cell in self.candidates_of(term, reference).iter() {
+            if self.matches(term, cell, self.board[cell.index()], reference) {
+                counts[usize::from(self.line_number(line, cell))] += 1;
+            }
+        }
+        let has_amount =
+            |cell: &Square| amount.is_satisfied_by(counts[usize::from(self.line_number(line, *cell))]);
+        self.program.shape.all().filter(has_amount).collect()
     }
 
     /// Returns the ends of rides over vacant squares.

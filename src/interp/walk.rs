@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::cursor::Cursor;
 use super::view::{ReferenceSquares, View};
-use crate::board::{Content, KindId, Side, Square, SquareSet};
+use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
 use crate::ir::{Affected, Instr, Limited, Program, Rule, SetId, TargetRoutes};
 use crate::position::{MAX_TRAIL, Position, TextPart};
 
@@ -178,7 +178,9 @@ impl<'a> Walk<'a> {
                 }
                 Instr::Remove(set) => {
                     let reference = cursor.reference_squares_of_effect(self.view.mover);
-                    self.remove_all::<S>(*set, reference, stage);
+                    let is_last = rest.is_empty() && stage >= self.rule.afters.len() && stage & ROUND == 0;
+                    let targets = sink.targets().filter(|_| is_last && self.interrupted.is_none());
+                    self.remove_all::<S>(*set, reference, stage, targets);
                 }
                 Instr::RemoveTrailPiece => match self.view.position.trail() {
                     Some(trail) if self.view.at(trail.piece_square).is_piece() => {
@@ -256,9 +258,21 @@ impl<'a> Walk<'a> {
         sink.end(self, &cursor)
     }
 
-    /// Removes all pieces on squares of a set.
-    fn remove_all<S: Sink>(&mut self, set: SetId, reference: ReferenceSquares, stage: usize) {
-        let members = self.view.candidates(set, reference);
+    /// Removes all pieces on squares of a set. If nothing follows in a search for attackers, the removal of other pieces than the targets
+    /// does not matter, unless it is the mover's royal.
+    fn remove_all<S: Sink>(
+        &mut self,
+        set: SetId,
+        reference: ReferenceSquares,
+        stage: usize,
+        targets: Option<&SquareSet>,
+    ) {
+        let members = match targets
+            .filter(|_| !self.view.program.set(set).possible_contents().meets(Contents::FRIEND))
+        {
+            Some(targets) => *targets,
+            None => self.view.candidates(set, reference),
+        };
         // Membership is decided before the first piece is removed.
         let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, reference)).collect();
         members.iter().for_each(|cell| self.remove::<S>(cell, stage));

@@ -36,6 +36,11 @@ impl Program {
 }
 
 impl Place {
+    /// Returns true if the place depends on the contents of cells.
+    pub fn depends_on_board(&self) -> bool {
+        !matches!(self, Place::Squares(_) | Place::Origin | Place::End | Place::At(_))
+    }
+
     /// Returns true if the place depends on attacks. It is not evaluated when attacks are determined, to avoid a cycle.
     pub fn is_about_attacks(&self) -> bool {
         matches!(self, Place::Attacked { .. } | Place::Checker)
