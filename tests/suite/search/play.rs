@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use rayon::prelude::*;
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::notation::fen;
@@ -11,7 +12,7 @@ use crate::games::{after, game, games, random_games};
 
 #[test]
 fn every_best_line_is_legal() {
-    for (name, program) in games() {
+    games().into_par_iter().for_each(|(name, program)| {
         let mut table = Table::new(&program, 4);
         let mut ply = 0;
         random_games(&program, 2, 80, |game| {
@@ -19,7 +20,7 @@ fn every_best_line_is_legal() {
             if ply % 9 != 0 || game.legal_moves().is_empty() {
                 return;
             }
-            let limits = Limits { depth: Some(2 + ply % 2), nodes: Some(20_000), ..Limits::default() };
+            let limits = Limits { depth: Some(2 + ply % 2), nodes: Some(3_000), ..Limits::default() };
             let best = search(game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).unwrap();
             assert_eq!(best.pv[0], best.mv);
             let mut line = game.clone();
@@ -27,12 +28,12 @@ fn every_best_line_is_legal() {
                 assert!(line.play(mv), "{name}: {}", fen::write(&program, game.position()));
             }
         });
-    }
+    });
 }
 
 #[test]
 fn plays_every_game_to_its_end() {
-    for (name, program) in games() {
+    games().into_par_iter().for_each(|(name, program)| {
         let mut game = Game::new(&program);
         let mut table = Table::new(&program, 4);
         let limits = Limits { nodes: Some(200), ..Limits::default() };
@@ -43,7 +44,7 @@ fn plays_every_game_to_its_end() {
             let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ());
             assert!(game.play(&best.expect("the game is not over").mv), "{name}");
         }
-    }
+    });
 }
 
 #[test]
