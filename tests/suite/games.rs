@@ -41,6 +41,14 @@ pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: i
     }
 }
 
+/// Returns the greatest depth up to `usual` at which the moves of the game's start make a tree of bearable size.
+pub fn depth(game: &Game, usual: u32) -> u32 {
+    // Twenty moves, four plies deep.
+    const MAX_LEAVES: u64 = 160_000;
+    let moves = game.legal_moves().len() as u64;
+    (1..=usual).rev().find(|&depth| moves.saturating_pow(depth) <= MAX_LEAVES).unwrap_or(1)
+}
+
 /// Returns a game from a position, with some moves played.
 pub fn after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
     let position = fen::read(program, position).unwrap_or_else(|error| panic!("{error}"));

@@ -47,8 +47,7 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns the candidate of a move from the list of the position: the move with all its changes.
     pub fn listed_candidate(&self, position: &Position, mv: &Move, list: &MoveList) -> Candidate {
-        let listed = list.candidates.iter().find(|candidate| candidate.mv == *mv).cloned();
-        listed.unwrap_or_else(|| self.candidate(position, mv))
+        list.candidates.find(mv).cloned().unwrap_or_else(|| self.candidate(position, mv))
     }
 
     /// Returns true if a move from the list of the position removes a piece.

@@ -2,6 +2,7 @@
 //! counts them.
 
 mod attacked;
+mod candidates;
 mod captured;
 mod captures;
 mod duties;

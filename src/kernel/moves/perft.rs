@@ -73,8 +73,8 @@ impl<B: Bits> MoveGenerator<B> {
         }
         if self.list_without_duties(position, list).is_err() {
             list.clear();
-            list.candidates = interp::legal_moves(&self.program, position);
-            list.moves = list.candidates.iter().map(|candidate| candidate.mv).collect();
+            list.candidates = interp::legal_moves(&self.program, position).into();
+            list.moves = list.candidates.moves().collect();
         } else if self.has_applicable_duty(position) {
             self.apply_duties(position, list);
         }

@@ -1,5 +1,6 @@
 //! Receivers of generated moves. Moves are passed as target sets, so that they can be counted without being listed.
 
+use super::candidates::Candidates;
 use crate::board::{KindId, Square};
 use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
@@ -73,7 +74,7 @@ pub struct MoveList {
     /// The moves.
     pub(super) moves: Vec<Move>,
     /// The changes of moves that the interpreter generated.
-    pub(super) candidates: Vec<Candidate>,
+    pub(super) candidates: Candidates,
 }
 
 impl MoveList {

@@ -20,7 +20,7 @@ fn every_best_line_is_legal() {
             if ply % 9 != 0 || game.legal_moves().is_empty() {
                 return;
             }
-            let limits = Limits { depth: Some(2 + ply % 2), nodes: Some(3_000), ..Limits::default() };
+            let limits = Limits { depth: Some(2 + ply % 2), nodes: Some(1_000), ..Limits::default() };
             let best = search(game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).unwrap();
             assert_eq!(best.pv[0], best.mv);
             let mut line = game.clone();

@@ -6,7 +6,7 @@ use varlab::game::Game;
 use varlab::position::Move;
 use varlab::search::{Limits, Score, SearchOptions, SearchResult, Table, analyse};
 
-use crate::games::games;
+use crate::games::{depth, games};
 
 /// Searches a position with three threads. Returns the result, and the line number, the depth and the first move of
 /// every report.
@@ -31,11 +31,12 @@ fn search_with_three_threads(
 fn every_iteration_is_reported_once_with_a_legal_line() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let (best, reports) = search_with_three_threads(&game, 4, &SearchOptions::default());
+        let depth = depth(&game, 4);
+        let (best, reports) = search_with_three_threads(&game, depth, &SearchOptions::default());
         let depths: Vec<u32> = reports.iter().map(|report| report.1).collect();
         assert!(depths.iter().copied().eq(1..=best.depth), "{name}: {depths:?}");
         // A search ends early only if the outcome is proven.
-        assert!(best.depth == 4 || !matches!(best.score, Score::Centipawns(_)), "{name}: {depths:?}");
+        assert!(best.depth == depth || !matches!(best.score, Score::Centipawns(_)), "{name}: {depths:?}");
         assert_eq!(best.mv, best.pv[0], "{name}");
         let mut line = game.clone();
         assert!(best.pv.iter().all(|mv| line.play(mv)), "{name}: {:?}", best.pv);
@@ -46,8 +47,11 @@ fn every_iteration_is_reported_once_with_a_legal_line() {
 fn lines_begin_with_different_moves() {
     for (name, program) in games() {
         let game = Game::new(&program);
-        let (_, reports) =
-            search_with_three_threads(&game, 3, &SearchOptions { lines: 3, ..SearchOptions::default() });
+        let (_, reports) = search_with_three_threads(
+            &game,
+            depth(&game, 3),
+            &SearchOptions { lines: 3, ..SearchOptions::default() },
+        );
         for (at, (line, depth, mv)) in reports.iter().enumerate() {
             let same = |other: &&(usize, u32, Move)| other.1 == *depth && other.2 == *mv;
             assert_eq!(reports.iter().filter(same).count(), 1, "{name}: line {line}, report {at}");
@@ -62,7 +66,7 @@ fn the_best_move_is_one_of_the_requested_moves() {
         let last = game.legal_moves().last().expect("a legal move").mv;
         let (best, reports) = search_with_three_threads(
             &game,
-            4,
+            depth(&game, 4),
             &SearchOptions { root_moves: vec![last], ..SearchOptions::default() },
         );
         assert!(best.mv == last && reports.iter().all(|report| report.2 == last), "{name}");
