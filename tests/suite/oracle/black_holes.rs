@@ -22,43 +22,43 @@ impl Rules for BlackHoles {
         names_pawn_square: false,
     };
 
-    fn moves(at: &Position) -> Vec<Move> {
+    fn moves(position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
-        for from in at.own_squares() {
-            normal(at, from, &mut moves);
-            relativistic(at, from, &mut moves);
+        for from in position.own_squares() {
+            normal(position, from, &mut moves);
+            relativistic(position, from, &mut moves);
         }
-        drops(at, &mut moves);
+        drops(position, &mut moves);
         moves
     }
 }
 
-fn kind(at: &Position, square: Square) -> u8 {
-    at.at(square).to_ascii_uppercase()
+fn kind(position: &Position, square: Square) -> u8 {
+    position.at(square).to_ascii_uppercase()
 }
 
-fn normal(at: &Position, from: Square, moves: &mut Vec<Move>) {
-    match kind(at, from) {
-        b'P' => PAWNS.moves(at, from, moves),
-        b'S' => leaps(at, from, &KNIGHT, moves),
+fn normal(position: &Position, from: Square, moves: &mut Vec<Move>) {
+    match kind(position, from) {
+        b'P' => PAWNS.moves(position, from, moves),
+        b'S' => leaps(position, from, &KNIGHT, moves),
         b'H' => {
             for step in [ORTHOGONAL, DIAGONAL].concat() {
                 let to = from.by(step);
-                if at.is_vacant(to) {
-                    moves.push(plain(at, from, to));
+                if position.is_vacant(to) {
+                    moves.push(plain(position, from, to));
                 }
             }
         }
-        _ => orthodox_piece(at, from, moves),
+        _ => orthodox_piece(position, from, moves),
     }
 }
 
-fn drops(at: &Position, moves: &mut Vec<Move>) {
-    let first_rank = at.side.pick([1, 8]);
-    for to in at.all_cells().filter(|s| s.rank == first_rank) {
-        if at.is_vacant(to) {
-            let mut after = at.with_turn_passed();
-            after.put(to, at.side.piece(b'H'));
+fn drops(position: &Position, moves: &mut Vec<Move>) {
+    let first_rank = position.side.pick([1, 8]);
+    for to in position.all_cells().filter(|s| s.rank == first_rank) {
+        if position.is_vacant(to) {
+            let mut after = position.with_turn_passed();
+            after.put(to, position.side.piece(b'H'));
             after.clock = 0;
             let text = Text::of(&[]).letter(b'H').letter(b'@').square(to);
             moves.push(Move { text, after });
@@ -82,43 +82,43 @@ struct Entry {
     ends: Ends,
 }
 
-fn relativistic(at: &Position, from: Square, moves: &mut Vec<Move>) {
+fn relativistic(position: &Position, from: Square, moves: &mut Vec<Move>) {
     // The mover is lifted first: its origin is vacant, and a moving hole cannot be its own white hole.
-    let mut lifted = *at;
+    let mut lifted = *position;
     lifted.put(from, VACANT);
-    let own_hole = at.side.piece(b'H');
-    for entry in entries(at, from) {
+    let own_hole = position.side.piece(b'H');
+    for entry in entries(position, from) {
         for white in lifted.all_cells().filter(|&s| lifted.at(s) == own_hole) {
             for to in exits(&lifted, white, &entry) {
-                add_move(at, [from, entry.hole, white, to], moves);
+                add_move(position, [from, entry.hole, white, to], moves);
             }
         }
     }
 }
 
 /// Returns every normal move of the piece that would end on a hole of its own side.
-fn entries(at: &Position, from: Square) -> Vec<Entry> {
+fn entries(position: &Position, from: Square) -> Vec<Entry> {
     let queen = [ORTHOGONAL, DIAGONAL].concat();
-    match kind(at, from) {
-        b'P' => pawn_entries(at, from),
-        b'S' => piece_entries(at, from, &KNIGHT, 1),
-        b'H' => piece_entries(at, from, &queen, 1),
-        b'R' => piece_entries(at, from, &ORTHOGONAL, 8),
-        b'B' => piece_entries(at, from, &DIAGONAL, 8),
-        b'Q' => piece_entries(at, from, &queen, 8),
+    match kind(position, from) {
+        b'P' => pawn_entries(position, from),
+        b'S' => piece_entries(position, from, &KNIGHT, 1),
+        b'H' => piece_entries(position, from, &queen, 1),
+        b'R' => piece_entries(position, from, &ORTHOGONAL, 8),
+        b'B' => piece_entries(position, from, &DIAGONAL, 8),
+        b'Q' => piece_entries(position, from, &queen, 8),
         _ => Vec::new(),
     }
 }
 
-fn is_own_hole(at: &Position, square: Square) -> bool {
-    at.at(square) == at.side.piece(b'H')
+fn is_own_hole(position: &Position, square: Square) -> bool {
+    position.at(square) == position.side.piece(b'H')
 }
 
-fn piece_entries(at: &Position, from: Square, units: &[Step], range: usize) -> Vec<Entry> {
+fn piece_entries(position: &Position, from: Square, units: &[Step], range: usize) -> Vec<Entry> {
     let mut entries = Vec::new();
     for &unit in units {
-        for hole in line(at, from, unit).take(range) {
-            if is_own_hole(at, hole) {
+        for hole in line(position, from, unit).take(range) {
+            if is_own_hole(position, hole) {
                 let ends = Ends::Either;
                 entries.push(Entry { hole, unit, ends });
             }
@@ -127,15 +127,15 @@ fn piece_entries(at: &Position, from: Square, units: &[Step], range: usize) -> V
     entries
 }
 
-fn pawn_entries(at: &Position, from: Square) -> Vec<Entry> {
-    let forward = at.side.forward();
+fn pawn_entries(position: &Position, from: Square) -> Vec<Entry> {
+    let forward = position.side.forward();
     let ahead = (0, forward);
-    let steps = if from.rank == at.side.pick(PAWNS.home) { 2 } else { 1 };
-    let straight = line(at, from, ahead).take(steps).map(|hole| (hole, ahead, Ends::Vacant));
+    let steps = if from.rank == position.side.pick(PAWNS.home) { 2 } else { 1 };
+    let straight = line(position, from, ahead).take(steps).map(|hole| (hole, ahead, Ends::Vacant));
     let diagonal = [(-1, forward), (1, forward)].map(|unit| (from.by(unit), unit, Ends::Capture));
     straight
         .chain(diagonal)
-        .filter(|&(hole, ..)| is_own_hole(at, hole))
+        .filter(|&(hole, ..)| is_own_hole(position, hole))
         .map(|(hole, unit, ends)| Entry { hole, unit, ends })
         .collect()
 }
@@ -156,19 +156,19 @@ fn exits(lifted: &Position, white: Square, entry: &Entry) -> Vec<Square> {
 }
 
 /// Adds the move with this origin, black hole, white hole and target, including its promotions.
-fn add_move(at: &Position, path: [Square; 4], moves: &mut Vec<Move>) {
+fn add_move(position: &Position, path: [Square; 4], moves: &mut Vec<Move>) {
     let [from, hole, _, to] = path;
-    let mut arrival = Move { text: Text::of(&path), after: at.after(from, to) };
-    if kind(at, from) != b'P' {
+    let mut arrival = Move { text: Text::of(&path), after: position.after(from, to) };
+    if kind(position, from) != b'P' {
         moves.push(arrival);
         return;
     }
     // A pawn that entered diagonally and ends on a vacant square has captured en passant.
     if hole.file != from.file
-        && at.is_vacant(to)
-        && let Some(trail) = at.trail
+        && position.is_vacant(to)
+        && let Some(trail) = position.trail
     {
         arrival.after.remove(trail.pawn);
     }
-    PAWNS.add_with_promotions(at, arrival, to, moves);
+    PAWNS.add_with_promotions(position, arrival, to, moves);
 }

@@ -24,12 +24,12 @@ impl Rules for Chess {
         names_pawn_square: false,
     };
 
-    fn moves(at: &Position) -> Vec<Move> {
+    fn moves(position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        for from in at.own_squares() {
-            match at.at(from).to_ascii_uppercase() {
-                b'P' => PAWNS.moves(at, from, &mut moves),
-                _ => orthodox_piece(at, from, &mut moves),
+        for from in position.own_squares() {
+            match position.at(from).to_ascii_uppercase() {
+                b'P' => PAWNS.moves(position, from, &mut moves),
+                _ => orthodox_piece(position, from, &mut moves),
             }
         }
         moves

@@ -21,58 +21,58 @@ impl Rules for HoleChess {
         names_pawn_square: false,
     };
 
-    fn moves(at: &Position) -> Vec<Move> {
+    fn moves(position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        for from in at.own_squares() {
-            match at.at(from).to_ascii_uppercase() {
-                b'P' => PAWNS.moves(at, from, &mut moves),
-                b'K' => orthodox_piece(at, from, &mut moves),
-                _ => two_actions(at, from, &mut moves),
+        for from in position.own_squares() {
+            match position.at(from).to_ascii_uppercase() {
+                b'P' => PAWNS.moves(position, from, &mut moves),
+                b'K' => orthodox_piece(position, from, &mut moves),
+                _ => two_actions(position, from, &mut moves),
             }
         }
         moves
     }
 
     /// Returns all moves until a king is captured. The game has no check.
-    fn legal(at: &Position) -> Vec<Move> {
-        let kings = [Side::White, Side::Black].map(|side| at.find(side.piece(b'K')));
+    fn legal(position: &Position) -> Vec<Move> {
+        let kings = [Side::White, Side::Black].map(|side| position.find(side.piece(b'K')));
         if kings.contains(&None) {
             return Vec::new();
         }
-        Self::moves(at)
+        Self::moves(position)
     }
 }
 
 /// Adds the moves of a queen, rook or PS-Bishop: action 1, action 2, or both in this order.
-fn two_actions(at: &Position, from: Square, moves: &mut Vec<Move>) {
+fn two_actions(position: &Position, from: Square, moves: &mut Vec<Move>) {
     let mut moves_only = Vec::new();
-    first_action(at, from, &mut moves_only);
-    let stayed = stay(at, from);
-    for victim in victims(&stayed.after, from, at.side) {
+    first_action(position, from, &mut moves_only);
+    let stayed = stay(position, from);
+    for victim in victims(&stayed.after, from, position.side) {
         moves.push(with_second_action(stayed, victim));
     }
     for &moved in &moves_only {
         let to = Square::parse(&moved.text.as_str()[from.to_string().len()..]);
         moves.push(moved);
-        for victim in victims(&moved.after, to, at.side) {
+        for victim in victims(&moved.after, to, position.side) {
             moves.push(with_second_action(moved, victim));
         }
     }
 }
 
 /// Adds the moves of action 1, which are the ordinary moves.
-fn first_action(at: &Position, from: Square, moves: &mut Vec<Move>) {
-    if at.at(from).eq_ignore_ascii_case(&b'D') {
-        slides(at, from, &DIAGONAL, moves);
-        leaps(at, from, &ORTHOGONAL, moves);
+fn first_action(position: &Position, from: Square, moves: &mut Vec<Move>) {
+    if position.at(from).eq_ignore_ascii_case(&b'D') {
+        slides(position, from, &DIAGONAL, moves);
+        leaps(position, from, &ORTHOGONAL, moves);
     } else {
-        orthodox_piece(at, from, moves);
+        orthodox_piece(position, from, moves);
     }
 }
 
 /// Returns the state after declining action 1, to which action 2 is added.
-fn stay(at: &Position, from: Square) -> Move {
-    Move { text: Text::of(&[from]), after: at.with_turn_passed() }
+fn stay(position: &Position, from: Square) -> Move {
+    Move { text: Text::of(&[from]), after: position.with_turn_passed() }
 }
 
 /// Returns a move with action 2 added.
@@ -83,11 +83,11 @@ fn with_second_action(mut mv: Move, victim: Square) -> Move {
 }
 
 /// Returns the squares of enemies that a piece of `side` on `from` can draw into a hole.
-fn victims(at: &Position, from: Square, side: Side) -> Vec<Square> {
-    sliding_steps(at.at(from))
+fn victims(position: &Position, from: Square, side: Side) -> Vec<Square> {
+    sliding_steps(position.at(from))
         .into_iter()
-        .filter_map(|step| first_beyond_one_hole(at, from, step))
-        .filter(|&found| at.owner(found) == Some(side.other()))
+        .filter_map(|step| first_beyond_one_hole(position, from, step))
+        .filter(|&found| position.owner(found) == Some(side.other()))
         .collect()
 }
 
@@ -101,15 +101,15 @@ fn sliding_steps(piece: u8) -> Vec<Step> {
 }
 
 /// Returns the first piece in a direction, if exactly one hole and no other cell outside the board is before it.
-fn first_beyond_one_hole(at: &Position, from: Square, step: Step) -> Option<Square> {
+fn first_beyond_one_hole(position: &Position, from: Square, step: Step) -> Option<Square> {
     let mut holes = 0;
     let mut cell = from.by(step);
     loop {
         if HOLES.contains(&cell) {
             holes += 1;
-        } else if at.owner(cell).is_some() {
+        } else if position.owner(cell).is_some() {
             return (holes == 1).then_some(cell);
-        } else if at.at(cell) != VACANT {
+        } else if position.at(cell) != VACANT {
             return None;
         }
         cell = cell.by(step);

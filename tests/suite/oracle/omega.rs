@@ -28,21 +28,21 @@ impl Rules for Omega {
         names_pawn_square: false,
     };
 
-    fn moves(at: &Position) -> Vec<Move> {
+    fn moves(position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        for from in at.own_squares() {
-            match at.at(from).to_ascii_uppercase() {
-                b'P' => PAWNS.moves(at, from, &mut moves),
+        for from in position.own_squares() {
+            match position.at(from).to_ascii_uppercase() {
+                b'P' => PAWNS.moves(position, from, &mut moves),
                 b'C' => {
-                    leaps(at, from, &ORTHOGONAL, &mut moves);
-                    leaps(at, from, &ALFIL, &mut moves);
-                    leaps(at, from, &DABBABA, &mut moves);
+                    leaps(position, from, &ORTHOGONAL, &mut moves);
+                    leaps(position, from, &ALFIL, &mut moves);
+                    leaps(position, from, &DABBABA, &mut moves);
                 }
                 b'W' => {
-                    leaps(at, from, &DIAGONAL, &mut moves);
-                    leaps(at, from, &CAMEL, &mut moves);
+                    leaps(position, from, &DIAGONAL, &mut moves);
+                    leaps(position, from, &CAMEL, &mut moves);
                 }
-                _ => orthodox_piece(at, from, &mut moves),
+                _ => orthodox_piece(position, from, &mut moves),
             }
         }
         moves

@@ -7,52 +7,52 @@ pub const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 pub const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// Iterates over the squares in a direction, up to and including the first occupied one. A void ends the line.
-pub fn line(at: &Position, from: Square, step: Step) -> impl Iterator<Item = Square> {
+pub fn line(position: &Position, from: Square, step: Step) -> impl Iterator<Item = Square> {
     let mut next = Some(from.by(step));
     std::iter::from_fn(move || {
-        let square = next.filter(|&s| at.at(s) != VOID)?;
-        next = at.is_vacant(square).then(|| square.by(step));
+        let square = next.filter(|&s| position.at(s) != VOID)?;
+        next = position.is_vacant(square).then(|| square.by(step));
         Some(square)
     })
 }
 
 /// Returns a move without side effects.
-pub fn plain(at: &Position, from: Square, to: Square) -> Move {
-    Move { text: Text::of(&[from, to]), after: at.after(from, to) }
+pub fn plain(position: &Position, from: Square, to: Square) -> Move {
+    Move { text: Text::of(&[from, to]), after: position.after(from, to) }
 }
 
 /// Adds the moves of a leaper.
-pub fn leaps(at: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
+pub fn leaps(position: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
     for &step in steps {
         let to = from.by(step);
-        if at.is_vacant_or_capturable(to) {
-            moves.push(plain(at, from, to));
+        if position.is_vacant_or_capturable(to) {
+            moves.push(plain(position, from, to));
         }
     }
 }
 
 /// Adds the moves of a slider.
-pub fn slides(at: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
+pub fn slides(position: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
     for &step in steps {
-        let reached = line(at, from, step).filter(|&to| at.is_vacant_or_capturable(to));
-        moves.extend(reached.map(|to| plain(at, from, to)));
+        let reached = line(position, from, step).filter(|&to| position.is_vacant_or_capturable(to));
+        moves.extend(reached.map(|to| plain(position, from, to)));
     }
 }
 
 /// Adds the moves of a king, queen, rook, bishop or knight with its usual letter.
-pub fn orthodox_piece(at: &Position, from: Square, moves: &mut Vec<Move>) {
-    match at.at(from).to_ascii_uppercase() {
+pub fn orthodox_piece(position: &Position, from: Square, moves: &mut Vec<Move>) {
+    match position.at(from).to_ascii_uppercase() {
         b'K' => {
-            leaps(at, from, &ORTHOGONAL, moves);
-            leaps(at, from, &DIAGONAL, moves);
+            leaps(position, from, &ORTHOGONAL, moves);
+            leaps(position, from, &DIAGONAL, moves);
         }
         b'Q' => {
-            slides(at, from, &ORTHOGONAL, moves);
-            slides(at, from, &DIAGONAL, moves);
+            slides(position, from, &ORTHOGONAL, moves);
+            slides(position, from, &DIAGONAL, moves);
         }
-        b'R' => slides(at, from, &ORTHOGONAL, moves),
-        b'B' => slides(at, from, &DIAGONAL, moves),
-        b'N' => leaps(at, from, &KNIGHT, moves),
+        b'R' => slides(position, from, &ORTHOGONAL, moves),
+        b'B' => slides(position, from, &DIAGONAL, moves),
+        b'N' => leaps(position, from, &KNIGHT, moves),
         other => panic!("unknown piece {}", other as char),
     }
 }
@@ -69,52 +69,54 @@ pub struct Pawns {
 }
 
 impl Pawns {
-    pub fn moves(&self, at: &Position, from: Square, moves: &mut Vec<Move>) {
-        self.steps(at, from, moves);
-        let forward = at.side.forward();
+    pub fn moves(&self, position: &Position, from: Square, moves: &mut Vec<Move>) {
+        self.steps(position, from, moves);
+        let forward = position.side.forward();
         for to in [from.by((-1, forward)), from.by((1, forward))] {
-            if at.can_be_captured(to) {
-                self.add_with_promotions(at, plain(at, from, to), to, moves);
-            } else if at.is_vacant(to)
-                && let Some(trail) = at.trail.filter(|t| t.contains(to))
+            if position.can_be_captured(to) {
+                self.add_with_promotions(position, plain(position, from, to), to, moves);
+            } else if position.is_vacant(to)
+                && let Some(trail) = position.trail.filter(|t| t.contains(to))
             {
-                let mut captured = plain(at, from, to);
+                let mut captured = plain(position, from, to);
                 captured.after.remove(trail.pawn);
                 moves.push(captured);
             }
         }
     }
 
-    fn steps(&self, at: &Position, from: Square, moves: &mut Vec<Move>) {
-        let is_home = from.rank == at.side.pick(self.home);
+    fn steps(&self, position: &Position, from: Square, moves: &mut Vec<Move>) {
+        let is_home = from.rank == position.side.pick(self.home);
         let limit = if is_home { self.steps as usize } else { 1 };
-        let free: Vec<Square> =
-            line(at, from, (0, at.side.forward())).take_while(|&s| at.is_vacant(s)).take(limit).collect();
+        let free: Vec<Square> = line(position, from, (0, position.side.forward()))
+            .take_while(|&s| position.is_vacant(s))
+            .take(limit)
+            .collect();
         for (passed, &to) in free.iter().enumerate() {
-            let mut step = plain(at, from, to);
+            let mut step = plain(position, from, to);
             if passed > 0 {
                 step.after.trail =
                     Some(Trail { passed: [Some(free[0]), free[1..passed].first().copied()], pawn: to });
             }
-            self.add_with_promotions(at, step, to, moves);
+            self.add_with_promotions(position, step, to, moves);
         }
     }
 
     /// Adds the move, or all its promotions if it ends on the last rank.
-    pub fn add_with_promotions(&self, at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
-        if to.rank != at.side.pick(self.last) {
+    pub fn add_with_promotions(&self, position: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
+        if to.rank != position.side.pick(self.last) {
             moves.push(arrival);
             return;
         }
         for &kind in self.promotions {
-            moves.push(promoted(at, arrival, to, kind));
+            moves.push(promoted(position, arrival, to, kind));
         }
     }
 }
 
 /// Returns the same move with a promotion.
-pub fn promoted(at: &Position, mut arrival: Move, to: Square, kind: u8) -> Move {
+pub fn promoted(position: &Position, mut arrival: Move, to: Square, kind: u8) -> Move {
     arrival.text = arrival.text.letter(kind.to_ascii_lowercase());
-    arrival.after.put(to, at.side.piece(kind));
+    arrival.after.put(to, position.side.piece(kind));
     arrival
 }

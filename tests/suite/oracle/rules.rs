@@ -10,66 +10,67 @@ pub trait Rules {
     const GAME: &'static Game;
 
     /// Returns all pseudo-legal moves of the side to move, without castlings, which attack nothing.
-    fn moves(at: &Position) -> Vec<Move>;
+    fn moves(position: &Position) -> Vec<Move>;
 
     /// Returns the legal moves. By default these are the moves that leave the king safe.
-    fn legal(at: &Position) -> Vec<Move> {
-        let mut moves = Self::moves(at);
-        moves.extend(castlings::<Self>(at));
-        moves.retain(|m| !is_in_check::<Self>(&m.after, at.side));
+    fn legal(position: &Position) -> Vec<Move> {
+        let mut moves = Self::moves(position);
+        moves.extend(castlings::<Self>(position));
+        moves.retain(|m| !is_in_check::<Self>(&m.after, position.side));
         moves
     }
 }
 
 /// Returns true if a pseudo-legal move of the other side would capture this side's king.
-pub fn is_in_check<R: Rules + ?Sized>(at: &Position, side: Side) -> bool {
+pub fn is_in_check<R: Rules + ?Sized>(position: &Position, side: Side) -> bool {
     let king = side.piece(b'K');
-    let Some(square) = at.find(king) else {
+    let Some(square) = position.find(king) else {
         return false;
     };
     // If the king's own side is to move, the enemy's moves are generated as if it were the enemy's turn.
-    let enemy_turn = if at.side == side { at.with_turn_passed() } else { *at };
+    let enemy_turn = if position.side == side { position.with_turn_passed() } else { *position };
     R::moves(&enemy_turn).iter().any(|m| m.after.at(square) != king)
 }
 
 /// Returns the castlings that are possible if the king is safe on its target, which the caller tests.
-pub fn castlings<R: Rules + ?Sized>(at: &Position) -> Vec<Move> {
-    at.rights
+pub fn castlings<R: Rules + ?Sized>(position: &Position) -> Vec<Move> {
+    position
+        .rights
         .iter()
-        .zip(at.game.castlings)
-        .filter(|(right, castling)| **right && castling.side() == at.side)
-        .filter(|(_, castling)| pieces_are_ready(at, castling))
-        .filter(|(_, castling)| king_path_is_safe::<R>(at, castling))
-        .map(|(_, castling)| castle(at, castling))
+        .zip(position.game.castlings)
+        .filter(|(right, castling)| **right && castling.side() == position.side)
+        .filter(|(_, castling)| pieces_are_ready(position, castling))
+        .filter(|(_, castling)| king_path_is_safe::<R>(position, castling))
+        .map(|(_, castling)| castle(position, castling))
         .collect()
 }
 
 /// Returns true if king and partner are on their origins with only vacant squares between them.
-fn pieces_are_ready(at: &Position, castling: &Castling) -> bool {
-    at.at(castling.king_from()) == at.side.piece(b'K')
-        && at.at(castling.partner_from()) == at.side.piece(castling.partner_kind)
-        && between(castling.king_from(), castling.partner_from()).all(|s| at.is_vacant(s))
+fn pieces_are_ready(position: &Position, castling: &Castling) -> bool {
+    position.at(castling.king_from()) == position.side.piece(b'K')
+        && position.at(castling.partner_from()) == position.side.piece(castling.partner_kind)
+        && between(castling.king_from(), castling.partner_from()).all(|s| position.is_vacant(s))
 }
 
 /// Returns true if the king is safe on its origin and on every square before its target.
-fn king_path_is_safe<R: Rules + ?Sized>(at: &Position, castling: &Castling) -> bool {
+fn king_path_is_safe<R: Rules + ?Sized>(position: &Position, castling: &Castling) -> bool {
     let from = castling.king_from();
-    !is_in_check::<R>(at, at.side)
+    !is_in_check::<R>(position, position.side)
         && between(from, castling.king_to()).all(|square| {
-            let mut moved = *at;
+            let mut moved = *position;
             moved.put(from, VACANT);
-            moved.put(square, at.side.piece(b'K'));
-            !is_in_check::<R>(&moved, at.side)
+            moved.put(square, position.side.piece(b'K'));
+            !is_in_check::<R>(&moved, position.side)
         })
 }
 
 /// Returns the move of a castling.
-fn castle(at: &Position, castling: &Castling) -> Move {
-    let mut after = at.with_turn_passed();
+fn castle(position: &Position, castling: &Castling) -> Move {
+    let mut after = position.with_turn_passed();
     after.put(castling.king_from(), VACANT);
     after.put(castling.partner_from(), VACANT);
-    after.put(castling.king_to(), at.side.piece(b'K'));
-    after.put(castling.partner_to(), at.side.piece(castling.partner_becomes));
+    after.put(castling.king_to(), position.side.piece(b'K'));
+    after.put(castling.partner_to(), position.side.piece(castling.partner_becomes));
     Move { text: Text::of(&[castling.king_from(), castling.king_to()]), after }
 }
 
@@ -131,18 +132,18 @@ impl<R: Rules> Oracle<R> {
 }
 
 /// Returns the legal moves sorted by text. Of several moves with the same text, keeps the first.
-fn unique_legal<R: Rules>(at: &Position) -> Vec<Move> {
-    let mut moves = R::legal(at);
+fn unique_legal<R: Rules>(position: &Position) -> Vec<Move> {
+    let mut moves = R::legal(position);
     moves.sort_by_key(|m| m.text);
     moves.dedup_by_key(|m| m.text);
     moves
 }
 
-fn perft<R: Rules>(at: &Position, depth: u32) -> u64 {
+fn perft<R: Rules>(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let moves = unique_legal::<R>(at);
+    let moves = unique_legal::<R>(position);
     if depth == 1 {
         return moves.len() as u64;
     }

@@ -32,27 +32,27 @@ impl Rules for SpaceWarp44 {
     };
 
     /// Returns the pseudo-legal moves. Ordinary moves come before warps, so that of two moves with the same text the ordinary one is kept.
-    fn moves(at: &Position) -> Vec<Move> {
+    fn moves(position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        for from in at.own_squares() {
-            ordinary(at, from, &mut moves);
-            warps(at, from, &mut moves);
+        for from in position.own_squares() {
+            ordinary(position, from, &mut moves);
+            warps(position, from, &mut moves);
         }
-        delayed_promotions(at, &mut moves);
+        delayed_promotions(position, &mut moves);
         moves
     }
 
     /// Returns the legal moves. If a delayed promotion is legal, all other moves are illegal.
-    fn legal(at: &Position) -> Vec<Move> {
-        let is_safe = |m: &Move| !is_in_check::<Self>(&m.after, at.side);
+    fn legal(position: &Position) -> Vec<Move> {
+        let is_safe = |m: &Move| !is_in_check::<Self>(&m.after, position.side);
         let mut delayed = Vec::new();
-        delayed_promotions(at, &mut delayed);
+        delayed_promotions(position, &mut delayed);
         delayed.retain(is_safe);
         if !delayed.is_empty() {
             return delayed;
         }
-        let mut moves = Self::moves(at);
-        moves.extend(castlings::<Self>(at));
+        let mut moves = Self::moves(position);
+        moves.extend(castlings::<Self>(position));
         moves.retain(is_safe);
         moves
     }
@@ -70,25 +70,25 @@ const fn castling(letter: char, rank: i8, king_to: char, crook_to: char) -> Cast
     }
 }
 
-fn ordinary(at: &Position, from: Square, moves: &mut Vec<Move>) {
-    match at.at(from).to_ascii_uppercase() {
-        b'P' => pawn(at, from, moves),
+fn ordinary(position: &Position, from: Square, moves: &mut Vec<Move>) {
+    match position.at(from).to_ascii_uppercase() {
+        b'P' => pawn(position, from, moves),
         b'D' => {
-            slides(at, from, &DIAGONAL, moves);
-            leaps(at, from, &ORTHOGONAL, moves);
+            slides(position, from, &DIAGONAL, moves);
+            leaps(position, from, &ORTHOGONAL, moves);
         }
-        b'C' => crook(at, from, moves),
-        _ => orthodox_piece(at, from, moves),
+        b'C' => crook(position, from, moves),
+        _ => orthodox_piece(position, from, moves),
     }
 }
 
-fn crook(at: &Position, from: Square, moves: &mut Vec<Move>) {
-    slides(at, from, &ORTHOGONAL, moves);
+fn crook(position: &Position, from: Square, moves: &mut Vec<Move>) {
+    slides(position, from, &ORTHOGONAL, moves);
     let mut jumps = Vec::new();
-    leaps(at, from, &KNIGHT, &mut jumps);
+    leaps(position, from, &KNIGHT, &mut jumps);
     for mut jump in jumps {
         let to = destination(&jump, from);
-        jump.after.put(to, at.side.piece(b'R'));
+        jump.after.put(to, position.side.piece(b'R'));
         moves.push(jump);
     }
 }
@@ -98,7 +98,7 @@ fn destination(m: &Move, from: Square) -> Square {
     Square::parse(&m.text.as_str()[from.to_string().len()..])
 }
 
-fn warps(at: &Position, from: Square, moves: &mut Vec<Move>) {
+fn warps(position: &Position, from: Square, moves: &mut Vec<Move>) {
     let to_squares: &[Square] = if INNER.contains(&from) {
         &OUTER
     } else if OUTER.contains(&from) {
@@ -107,77 +107,77 @@ fn warps(at: &Position, from: Square, moves: &mut Vec<Move>) {
         &[]
     };
     for &to in to_squares {
-        if at.is_vacant_or_capturable(to) {
-            moves.push(plain(at, from, to));
+        if position.is_vacant_or_capturable(to) {
+            moves.push(plain(position, from, to));
         }
     }
 }
 
-fn pawn(at: &Position, from: Square, moves: &mut Vec<Move>) {
-    let forward = at.side.forward();
+fn pawn(position: &Position, from: Square, moves: &mut Vec<Move>) {
+    let forward = position.side.forward();
     for step in [(-1, forward), (1, forward)] {
-        pawn_steps(at, from, step, moves);
+        pawn_steps(position, from, step, moves);
     }
     let ahead = from.by((0, forward));
-    if at.can_be_captured(ahead) {
-        add_with_promotions(at, plain(at, from, ahead), ahead, moves);
-    } else if at.is_vacant(ahead)
-        && let Some(trail) = at.trail.filter(|t| t.contains(ahead))
+    if position.can_be_captured(ahead) {
+        add_with_promotions(position, plain(position, from, ahead), ahead, moves);
+    } else if position.is_vacant(ahead)
+        && let Some(trail) = position.trail.filter(|t| t.contains(ahead))
     {
-        let mut captured = plain(at, from, ahead);
+        let mut captured = plain(position, from, ahead);
         captured.after.remove(trail.pawn);
         moves.push(captured);
     }
 }
 
 /// Adds one diagonal step, and from the home rank a second one in the same line.
-fn pawn_steps(at: &Position, from: Square, step: Step, moves: &mut Vec<Move>) {
+fn pawn_steps(position: &Position, from: Square, step: Step, moves: &mut Vec<Move>) {
     let near = from.by(step);
     let far = near.by(step);
-    if !at.is_vacant(near) {
+    if !position.is_vacant(near) {
         return;
     }
-    add_with_promotions(at, plain(at, from, near), near, moves);
-    if from.rank == at.side.pick(HOME) && at.is_vacant(far) {
-        let mut double = plain(at, from, far);
+    add_with_promotions(position, plain(position, from, near), near, moves);
+    if from.rank == position.side.pick(HOME) && position.is_vacant(far) {
+        let mut double = plain(position, from, far);
         double.after.trail = Some(Trail { passed: [Some(near), None], pawn: far });
         moves.push(double);
     }
 }
 
 /// Adds the move. On the last rank, adds it with each promotion within the limits, or without a promotion if none is.
-fn add_with_promotions(at: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
-    let kinds = available_kinds(at);
-    if to.rank != at.side.pick(LAST) || kinds.is_empty() {
+fn add_with_promotions(position: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
+    let kinds = available_kinds(position);
+    if to.rank != position.side.pick(LAST) || kinds.is_empty() {
         moves.push(arrival);
         return;
     }
     for kind in kinds {
-        moves.push(promoted(at, arrival, to, kind));
+        moves.push(promoted(position, arrival, to, kind));
     }
 }
 
 /// Adds the promotions of pawns that are waiting on the last rank.
-fn delayed_promotions(at: &Position, moves: &mut Vec<Move>) {
-    let pawn = at.side.piece(b'P');
-    let last = at.side.pick(LAST);
-    let waiting = at.own_squares().filter(|&s| s.rank == last && at.at(s) == pawn);
+fn delayed_promotions(position: &Position, moves: &mut Vec<Move>) {
+    let pawn = position.side.piece(b'P');
+    let last = position.side.pick(LAST);
+    let waiting = position.own_squares().filter(|&s| s.rank == last && position.at(s) == pawn);
     for on in waiting {
-        for kind in available_kinds(at) {
+        for kind in available_kinds(position) {
             let text = Text::of(&[on, on]);
-            let stayed = Move { text, after: at.after(on, on) };
-            moves.push(promoted(at, stayed, on, kind));
+            let stayed = Move { text, after: position.after(on, on) };
+            moves.push(promoted(position, stayed, on, kind));
         }
     }
 }
 
 /// Returns the kinds of which the side to move has fewer pieces than the limit.
-fn available_kinds(at: &Position) -> Vec<u8> {
+fn available_kinds(position: &Position) -> Vec<u8> {
     LIMITS
         .into_iter()
         .filter(|&(kind, limit)| {
-            let piece = at.side.piece(kind);
-            at.own_squares().filter(|&s| at.at(s) == piece).count() < limit
+            let piece = position.side.piece(kind);
+            position.own_squares().filter(|&s| position.at(s) == piece).count() < limit
         })
         .map(|(kind, _)| kind)
         .collect()
