@@ -19,7 +19,7 @@ pub struct Restriction {
     pub guards: Vec<usize>,
     /// The forbidden actions of the piece.
     pub forbidden: Forbidden,
-    /// True if it does not restrict attacks.
+    /// True if it does not restrict attacks: the sentence says so, or what it forbids depends on attacks.
     pub keeps_attacks: bool,
     /// True if it depends on attacks. It is ignored when attacks are determined.
     pub reads_attacks: bool,
@@ -41,12 +41,19 @@ pub enum Forbidden {
 impl Restriction {
     /// Iterates over the sets that the restriction refers to, without those of its guards.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
-        let (deed, past) = match &self.forbidden {
+        self.set.into_iter().chain(self.forbidden.sets())
+    }
+}
+
+impl Forbidden {
+    /// Iterates over the sets that the forbidden actions refer to.
+    pub fn sets(&self) -> impl Iterator<Item = SetId> {
+        let (deed, past) = match self {
             Forbidden::Move => (None, None),
             Forbidden::Deed(deed) => (Some(deed), None),
             Forbidden::GoingPast(set) => (None, Some(*set)),
         };
-        self.set.into_iter().chain(past).chain(deed.into_iter().flat_map(Deed::sets))
+        past.into_iter().chain(deed.into_iter().flat_map(Deed::sets))
     }
 }
 

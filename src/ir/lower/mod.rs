@@ -319,9 +319,11 @@ impl Lowering<'_> {
                 }
             };
             let facts = guards.iter().flat_map(|&guard| self.program.guards[guard].facts());
-            let reads_attacks = set
-                .is_some_and(|set| self.program.set(set).has_place(Place::is_about_attacks))
+            let is_about_attacks = |set| self.program.set(set).has_place(Place::is_about_attacks);
+            let reads_attacks = set.is_some_and(is_about_attacks)
                 || facts.into_iter().any(|fact| self.program.is_about_check(fact));
+            // Attacks do not depend on attacks in turn.
+            let keeps_attacks = restriction.keeps_attacks || forbidden.sets().any(is_about_attacks);
             self.program.restrictions.push(Restriction {
                 sides: restriction.sides,
                 kinds: restriction.kinds,
@@ -329,7 +331,7 @@ impl Lowering<'_> {
                 set,
                 guards,
                 forbidden,
-                keeps_attacks: restriction.keeps_attacks,
+                keeps_attacks,
                 reads_attacks,
                 span: restriction.span,
             });

@@ -112,6 +112,8 @@ const UNUSUAL: &[&str] = &[
     "every piece except Knight stops on any with enemy Alpha at K",
     "piece Queen stops on rank 4 but still attacks",
     "player must not capture protected Alpha",
+    "every piece must not capture protected Alpha",
+    "every piece stops on any attacked by enemy Alpha",
     "piece Beta moves Q onto vacant, enemy except enemy protected by Pawn",
     "piece Alpha moves N unless attacked by enemy Pawn\n  moves K if protected",
     "player loses when no protected King and attacked King",
