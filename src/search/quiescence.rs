@@ -8,6 +8,11 @@ use super::searcher::Searcher;
 
 /// The maximum depth below the main search, in plies.
 const MAX_DEPTH: u32 = 12;
+/// The number of captures of a position beyond which it counts as wide: the search below it is less deep.
+const WIDE: usize = 4;
+/// The breadth of a quiescence search: the product of the captures of wide positions on a line, in units of [`WIDE`]. Without this limit,
+/// games in which nearly every move captures would be searched to their end.
+const MAX_BREADTH: u32 = 64;
 /// The number of plies in which all moves of a side in check are searched.
 const EVASION_PLIES: u32 = 3;
 /// Delta pruning: a capture is searched if its gain and this margin, in centipawns, can raise alpha.
@@ -23,23 +28,27 @@ pub(super) struct Leaf {
     in_check: bool,
     /// Depth below the main search, in plies.
     depth: u32,
+    /// What is left of [`MAX_BREADTH`].
+    breadth: u32,
 }
 
 impl Leaf {
     /// Converts a node without remaining depth.
     pub fn from_node(node: &Node) -> Leaf {
         let Node { ply, alpha, beta, in_check, .. } = *node;
-        Leaf { ply, alpha, beta, in_check, depth: 0 }
+        Leaf { ply, alpha, beta, in_check, depth: 0, breadth: MAX_BREADTH }
     }
 
-    fn child(&self, [alpha, beta]: [i32; 2], in_check: bool) -> Leaf {
-        Leaf { ply: self.ply + 1, alpha, beta, in_check, depth: self.depth + 1 }
+    /// Returns the leaf after one of `captures` moves.
+    fn child(&self, [alpha, beta]: [i32; 2], in_check: bool, captures: usize) -> Leaf {
+        let breadth = self.breadth / (captures / WIDE).max(1) as u32;
+        Leaf { ply: self.ply + 1, alpha, beta, in_check, depth: self.depth + 1, breadth }
     }
 }
 
 /// Searches a leaf and returns its score for the side to move.
 pub(super) fn search(searcher: &mut Searcher<'_>, leaf: Leaf) -> i32 {
-    let Leaf { ply, alpha, beta, in_check, depth } = leaf;
+    let Leaf { ply, alpha, beta, in_check, depth, breadth } = leaf;
     searcher.pv[ply].clear();
     if searcher.must_stop() {
         return 0;
@@ -57,7 +66,7 @@ pub(super) fn search(searcher: &mut Searcher<'_>, leaf: Leaf) -> i32 {
     let has_duties = searcher.generator.has_duties(searcher.position.side());
     let searches_evasions = in_check && depth < EVASION_PLIES;
     let stand_pat = if searches_evasions { -INFINITE } else { searcher.evaluate([alpha, beta]) };
-    if ply >= MAX_PLY || depth >= MAX_DEPTH {
+    if ply >= MAX_PLY || depth >= MAX_DEPTH || breadth == 0 {
         return if searches_evasions { searcher.evaluate([alpha, beta]) } else { stand_pat };
     }
     if stand_pat >= beta && !has_duties {
@@ -115,12 +124,14 @@ fn search_moves(
         may_raise_alpha.then(|| (gain, tactical_score(gain)))
     });
     searcher.stack[ply].continuation = ContinuationKey::NONE;
+    let is_evasion = leaf.in_check && leaf.depth < EVASION_PLIES;
+    let captures = if is_evasion { 0 } else { picker.len() };
     let mut best = stand_pat;
     while let Some(PickedMove { mv, .. }) = picker.next() {
         let (undo, in_check) = searcher.make(&mv, &picker.list);
         let perspective = Perspective::new(side, searcher.position.side());
-        let score =
-            perspective.score(search(searcher, leaf.child(perspective.window(alpha, beta), in_check)));
+        let score = perspective
+            .score(search(searcher, leaf.child(perspective.window(alpha, beta), in_check, captures)));
         searcher.unmake(&undo);
         best = best.max(score);
         alpha = alpha.max(score);
