@@ -59,7 +59,7 @@ pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> 
     let side = game.position().side();
     match game.position().at(from).as_piece() {
         None => Err(Failure::invalid(format!("{option}: there is no piece on {name}"))),
-        Some(piece) if piece.side != side => Err(Failure::invalid(format!(
+        Some(piece) if !game.position().may_move(game.program(), piece) => Err(Failure::invalid(format!(
             "{option}: the piece on {name} is {}'s, and {side} is to move",
             piece.side
         ))),

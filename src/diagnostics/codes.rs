@@ -309,6 +309,8 @@ codes! {
     TooManyAlternatives = E0903 Error;
     /// A notation that does not fit the game.
     UnfitNotation = E0904 Error;
+    /// A neutral piece that captures, castles or is royal.
+    Neutral = E0905 Error;
 
     // ---- import of files of other programs
     /// A malformed line.

@@ -33,7 +33,7 @@ impl<'a> Walk<'a> {
                 self.text.push(TextPart::Shot(origin));
             }
             for body in bodies {
-                self.view.mover = piece.side;
+                self.view.mover = if self.view.program.is_neutral(piece.kind) { mover } else { piece.side };
                 self.interrupted = Some(interrupted);
                 flow = self.step(body, stage, next, sink);
                 self.view.mover = mover;
@@ -67,7 +67,7 @@ impl<'a> Walk<'a> {
         let mut flow = Flow::Continue(());
         if self.view.at(cursor.at) == Content::VACANT {
             interrupted.found += 1;
-            self.view.relocate(Content::piece(cursor.kind, owner), cursor.origin, cursor.at, false);
+            self.view.relocate(self.view.program.piece(cursor.kind, owner), cursor.origin, cursor.at, false);
             let next = interrupted.cursor;
             if !next.mover_removed {
                 self.view.put(next.landing_square(), Content::VACANT);
@@ -89,7 +89,7 @@ impl<'a> Walk<'a> {
         let square = cursor.landing_square();
         let vacant = self.view.at(square) == Content::VACANT;
         if vacant {
-            self.view.put(square, cursor.piece(self.view.mover));
+            self.view.put(square, cursor.piece(self.view.program, self.view.mover));
         }
         vacant
     }

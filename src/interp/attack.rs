@@ -120,6 +120,9 @@ impl View<'_> {
         let before = self.before_the_move();
         let view = before.as_ref().unwrap_or(self);
         let piece = view.board[cell.index()].as_piece()?;
+        if self.program.is_neutral(piece.kind) {
+            return Some(false);
+        }
         let attacker = if protected { piece.side } else { piece.side.other() };
         let mut changes: SmallVec<[(Square, Content); 8]> =
             self.edits[..self.given].iter().map(|&(cell, _)| (cell, view.board[cell.index()])).collect();

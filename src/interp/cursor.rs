@@ -3,7 +3,7 @@
 
 use super::view::ReferenceSquares;
 use crate::board::{Content, KindId, Rotation, Side, Square};
-use crate::ir::VectorId;
+use crate::ir::{Program, VectorId};
 use crate::position::{Form, TextPart};
 
 /// The state of a move within a chain. It is small, because every alternative has its own copy.
@@ -59,8 +59,13 @@ impl Cursor {
     }
 
     /// Returns the piece that is put down.
-    pub fn piece(&self, mover: Side) -> Content {
-        Content::piece(self.kind, if self.turned { mover.other() } else { mover })
+    pub fn piece(&self, program: &Program, mover: Side) -> Content {
+        program.piece(self.kind, self.owner(mover))
+    }
+
+    /// Returns the side to which the piece belongs.
+    fn owner(&self, mover: Side) -> Side {
+        if self.turned { mover.other() } else { mover }
     }
 
     /// Returns the part of the text that names the current square.
@@ -75,7 +80,8 @@ impl Cursor {
 
     /// Returns these squares for an effect: the mover, unless it has been removed, counts as being where it lands.
     pub fn reference_squares_of_effect(&self, side: Side) -> ReferenceSquares {
-        let mover = (!self.mover_removed).then(|| (self.landing_square(), self.piece(side)));
+        let mover = (!self.mover_removed)
+            .then(|| (self.landing_square(), Content::piece(self.kind, self.owner(side))));
         ReferenceSquares { mover, ..self.reference_squares() }
     }
 }

@@ -69,7 +69,7 @@ impl End<'_, '_> {
         let changes_other_squares = walk.victims.iter().any(|victim| victim.0 != landing_square)
             || walk.view.edits[walk.view.given..].iter().any(is_put_down);
         let is_relocation = cursor.form == Form::Move && !cursor.mover_removed && !changes_other_squares;
-        (is_relocation && !cursor.turned).then(|| cursor.piece(walk.view.mover))
+        (is_relocation && !cursor.turned).then(|| cursor.piece(walk.view.program, walk.view.mover))
     }
 }
 
@@ -105,11 +105,12 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
         }
     }
     if !cursor.mover_removed {
-        delta.edits.push((landing_square, cursor.piece(mover)));
+        delta.edits.push((landing_square, cursor.piece(program, mover)));
     }
     let turned = walk.view.turns().iter().map(|turn| turn.cell);
     delta.turned.extend(turned.filter(|&cell| !walk.view.is_touched(cell)));
-    if cursor.leaves_trail && !cursor.mover_removed && !cursor.turned {
+    // A trail belongs to the side of its maker.
+    if cursor.leaves_trail && !cursor.mover_removed && !cursor.turned && !program.is_neutral(cursor.kind) {
         delta.trail = trail(walk, landing_square);
     }
     let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);

@@ -29,7 +29,7 @@ impl<'a> Walk<'a> {
         for kind in kinds {
             for &cell in &cells {
                 let edits = self.view.edits.len();
-                self.view.put(cell, Content::piece(kind, self.view.mover));
+                self.view.put(cell, self.view.program.piece(kind, self.view.mover));
                 let mut next = cursor;
                 next.dropped = if drop.from_hand { Some((kind, cell)) } else { cursor.dropped };
                 let said = self.text.len();
@@ -72,7 +72,8 @@ impl<'a> Walk<'a> {
     /// Returns true if no royal piece would be in check if the move ended here.
     fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
         let view = &self.view;
-        let landing_content = if cursor.mover_removed { Content::VACANT } else { cursor.piece(view.mover) };
+        let landing_content =
+            if cursor.mover_removed { Content::VACANT } else { cursor.piece(view.program, view.mover) };
         let edited_cells = view.edits.iter().map(|&(cell, _)| (cell, view.board[cell.index()]));
         let changes: SmallVec<[(Square, Content); 8]> =
             edited_cells.chain([(cursor.landing_square(), landing_content)]).collect();

@@ -39,7 +39,7 @@ pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candid
     let side = position.side();
     let Some(any_rule) = program.rules.first() else { return (moves, 0) };
     let mut walk = Walk::new(program, position, side, any_rule);
-    for origin in &position.occupied(side) {
+    for origin in &position.movable(program, side) {
         add_moves_from(&mut walk, origin, &mut moves);
     }
     (moves, walk.view.work())
@@ -49,7 +49,7 @@ pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candid
 pub fn pseudo_moves_from(program: &Program, position: &Position, origin: Square) -> Vec<Candidate> {
     let mut moves = Vec::new();
     let Some(any_rule) = program.rules.first() else { return moves };
-    if position.occupied(position.side()).has(origin) {
+    if position.movable(program, position.side()).has(origin) {
         add_moves_from(&mut Walk::new(program, position, position.side(), any_rule), origin, &mut moves);
     }
     moves
@@ -136,7 +136,7 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
             walk.text.push(cursor.text_part());
         }
         cursor.at = castling.to[side];
-        walk.view.put(castling.partner_to[side], Content::piece(castling.partner_after, mover));
+        walk.view.put(castling.partner_to[side], walk.view.program.piece(castling.partner_after, mover));
         flow = walk.finish(cursor, sink);
         walk.text.clear();
     }

@@ -2,7 +2,7 @@
 
 use super::facts;
 use super::view::{ReferenceSquares, View};
-use crate::board::Square;
+use crate::board::{Piece, Square};
 use crate::ir::Restriction;
 
 impl View<'_> {
@@ -23,9 +23,8 @@ impl View<'_> {
     }
 
     fn applies(&self, restriction: &Restriction, origin: Square) -> bool {
-        let Some(piece) = self.at(origin).as_piece().filter(|piece| piece.side == self.mover) else {
-            return false;
-        };
+        let is_movable = |piece: &Piece| piece.side == self.mover || self.program.is_neutral(piece.kind);
+        let Some(piece) = self.at(origin).as_piece().filter(is_movable) else { return false };
         if !restriction.is_about(piece.kind, self.mover)
             || self.judging && restriction.keeps_attacks
             || self.inner && restriction.reads_attacks

@@ -175,10 +175,10 @@ impl<'a> View<'a> {
         self.board[cell.index()] = content;
     }
 
-    /// Turns the piece on a cell, if there is one.
+    /// Turns the piece on a cell, if there is one that belongs to a side.
     pub(super) fn turn(&mut self, cell: Square, as_threat: bool) {
         let before = self.at(cell);
-        if let Some(piece) = before.as_piece() {
+        if let Some(piece) = before.as_piece().filter(|piece| !self.program.is_neutral(piece.kind)) {
             self.turns.push(SideChange { edit: self.edits.len(), cell, before, as_threat });
             self.put(cell, Content::piece(piece.kind, piece.side.other()));
         }

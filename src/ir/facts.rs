@@ -18,6 +18,17 @@ impl Guard {
         self.cases.iter().flatten()
     }
 
+    /// Returns true if this condition and another, both of the same piece and position, never hold together.
+    pub fn excludes(&self, other: &Guard) -> bool {
+        let opposite = self.unless != other.unless && self.cases == other.cases;
+        let needed = |guard: &Guard| match guard.cases.as_slice() {
+            [facts] if !guard.unless => facts.clone(),
+            _ => Vec::new(),
+        };
+        let (one, others) = (needed(self), needed(other));
+        opposite || one.iter().any(|fact| others.iter().any(|other| fact.excludes(other)))
+    }
+
     /// Returns true if a fact is about the move itself, so that it can only be evaluated after the move.
     pub fn is_late(&self) -> bool {
         self.facts().any(Fact::is_late)
@@ -92,6 +103,18 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// Returns true if this fact and another never hold together: two numbers of the same set.
+    fn excludes(&self, other: &Fact) -> bool {
+        let (Fact::Number(one, set), Fact::Number(other, other_set)) = (self, other) else { return false };
+        let range = |amount: &Amount| match *amount {
+            Amount::AtLeast(n) => (n, u32::MAX),
+            Amount::AtMost(n) => (0, n),
+            Amount::Exactly(n) => (n, n),
+        };
+        let ((least, most), (other_least, other_most)) = (range(one), range(other));
+        set == other_set && (least > other_most || other_least > most)
+    }
+
     /// Returns true if the fact can only be evaluated after the move.
     pub fn is_late(&self) -> bool {
         matches!(self, Fact::ItChecks | Fact::ItMates)

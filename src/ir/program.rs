@@ -7,7 +7,7 @@ use super::{
     ExplicitStart, Guard, Instr, Limited, Notation, Reach, Restriction, Royalty, Rule, Set, SetId, State,
     Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
 };
-use crate::board::{Contents, KindId, Line, Lot, Piece, Shape, Side, Square, SquareSet};
+use crate::board::{Content, Contents, KindId, Line, Lot, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
 
 /// A compiled game.
@@ -19,6 +19,9 @@ pub struct Program {
     pub kinds: Vec<Kind>,
     /// The rules, grouped by kind. Of moves with the same text, only that of the earliest rule is used.
     pub rules: Vec<Rule>,
+    /// The neutral kinds, of both sides. Their pieces are stored as White's, belong to neither side, and either side may move them. Sets
+    /// in rules contain both codes of such a kind or none.
+    pub neutral: Contents,
     /// The effects of `after` sentences, in file order.
     pub afters: Vec<After>,
     /// The restrictions, in file order.
@@ -88,6 +91,8 @@ pub struct Kind {
     pub royalty: Royalty,
     /// True if only captures that name it can capture it.
     pub iron: bool,
+    /// True if it belongs to neither side; see [`Program::neutral`].
+    pub neutral: bool,
     /// The value given in the file, for the evaluation only.
     pub value: Option<u16>,
     /// The range of its rules in [`Program::rules`].
@@ -189,6 +194,16 @@ impl Program {
     /// Returns the rules of a kind, in order.
     pub fn rules_of(&self, kind: KindId) -> &[Rule] {
         &self.rules[self.kind(kind).rules.clone()]
+    }
+
+    /// Returns true if pieces of the kind belong to neither side.
+    pub fn is_neutral(&self, kind: KindId) -> bool {
+        self.neutral.meets(Contents::kind(kind))
+    }
+
+    /// Returns the content of a square with a piece of a kind that a side puts there: a neutral piece is stored as White's.
+    pub fn piece(&self, kind: KindId, side: Side) -> Content {
+        Content::piece(kind, if self.is_neutral(kind) { Side::White } else { side })
     }
 
     /// Returns the letter of a piece in position texts: upper case for White.

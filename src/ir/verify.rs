@@ -41,7 +41,9 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         let after_paths = |after: &usize| {
             program.afters[*after].bodies.iter().map(|body| paths(body)).fold(0, u64::saturating_add)
         };
-        let all = rule.afters.iter().map(after_paths).fold(paths(body), u64::saturating_mul);
+        let most = |group: &Vec<usize>| group.iter().map(after_paths).max().unwrap_or(1);
+        let groups = exclusive_afters(program, &rule.afters);
+        let all = groups.iter().map(most).fold(paths(body), u64::saturating_mul);
         if all > MAX_PATHS {
             rejected = Some(rule.span);
             let message = "one piece could make this move in too many ways";
@@ -60,6 +62,20 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
     }));
     problems.dedup();
     problems
+}
+
+/// Returns the `after`s in groups of which at most one applies to a move.
+fn exclusive_afters(program: &Program, afters: &[usize]) -> Vec<Vec<usize>> {
+    let guards = |after: usize| program.afters[after].guards.iter().map(|&guard| &program.guards[guard]);
+    let exclude = |one, other| guards(one).any(|guard| guards(other).any(|other| guard.excludes(other)));
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for &after in afters {
+        match groups.iter_mut().find(|group| group.iter().all(|&other| exclude(after, other))) {
+            Some(group) => group.push(after),
+            None => groups.push(vec![after]),
+        }
+    }
+    groups
 }
 
 /// Returns true if the fields of an instruction are valid.

@@ -10,7 +10,7 @@ mod setup;
 mod text_part;
 mod trail;
 
-use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
+use crate::board::{Content, KindId, MAX_KINDS, Piece, Side, Square, SquareSet};
 use crate::ir::{MAX_COUNTERS, Program, ZobristKeys};
 
 pub use clocks::{ClockState, Clocks};
@@ -71,9 +71,20 @@ impl Position {
         &self.board
     }
 
-    /// Returns the squares occupied by a side.
+    /// Returns the squares occupied by a side. Those of neutral pieces count as White's.
     pub fn occupied(&self, side: Side) -> SquareSet {
         self.occupied[side.index()]
+    }
+
+    /// Returns true if the side to move may move a piece: its own or a neutral one.
+    pub fn may_move(&self, program: &Program, piece: Piece) -> bool {
+        piece.side == self.side || program.is_neutral(piece.kind)
+    }
+
+    /// Returns the squares of the pieces that a side may move: its own and the neutral ones.
+    pub fn movable(&self, program: &Program, side: Side) -> SquareSet {
+        let neutral = program.neutral.kinds(program.kinds.len());
+        neutral.fold(self.occupied(side), |squares, kind| squares | *self.plane(kind))
     }
 
     /// Returns the squares of the pieces of a kind, of both sides.

@@ -88,7 +88,7 @@ impl Setup {
         let mut contents = self.contents.clone();
         for cell in shape.all() {
             let piece = self.contents[cell.index()].as_piece();
-            let other = piece.map(|piece| Content::piece(piece.kind, piece.side.other()));
+            let other = piece.map(|piece| program.piece(piece.kind, piece.side.other()));
             *contents.get_mut(shape.mirror(cell).index())? = other.unwrap_or(Content::VACANT);
         }
         let mirror = |cells: &SquareSet| cells.iter().map(|cell| shape.mirror(cell)).collect();
@@ -292,6 +292,7 @@ impl Position {
             }
         }
         for (cell, &content) in program.shape.all().zip(&setup.contents) {
+            let content = content.as_piece().map_or(content, |piece| program.piece(piece.kind, piece.side));
             position.board[cell.index()] = Content::VACANT;
             position.put(keys, cell, content);
             let Some(piece) = content.as_piece() else { continue };

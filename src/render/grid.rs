@@ -13,6 +13,8 @@ pub(super) struct Cell {
     pub text: String,
     /// The side in whose colour the text is written; `None` for the default.
     pub piece_side: Option<Side>,
+    /// True for a piece that belongs to neither side.
+    pub neutral: bool,
     pub highlight: Highlight,
     /// The character after the text, normally a space.
     pub suffix: char,
@@ -56,6 +58,8 @@ const MARK_COLOUR: u8 = 65;
 const WHITE_COLOUR: u8 = 231;
 /// The text colour of black pieces.
 const BLACK_COLOUR: u8 = 16;
+/// The text colour of neutral pieces.
+const NEUTRAL_COLOUR: u8 = 172;
 /// The colour of holes.
 const HOLE_COLOUR: u8 = 240;
 
@@ -115,6 +119,7 @@ impl Grid<'_> {
         let style = Style::new().bg_color(Some(Ansi256Color(background).into()));
         let style = match cell.piece_side {
             Some(Side::Black) => style.fg_color(Some(Ansi256Color(BLACK_COLOUR).into())),
+            None if cell.neutral => style.bold().fg_color(Some(Ansi256Color(NEUTRAL_COLOUR).into())),
             _ => style.bold().fg_color(Some(Ansi256Color(WHITE_COLOUR).into())),
         };
         let _ = write!(line, "{style} {:>width$}{}{style:#}", cell.text, cell.suffix, width = self.width);

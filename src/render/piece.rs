@@ -32,6 +32,7 @@ pub fn diagram(program: &Program, kind: KindId, from: Square, options: Options) 
             return Cell {
                 text: letter.clone(),
                 piece_side: Some(Side::White),
+                neutral: false,
                 highlight: Highlight::MoveTarget,
                 suffix: ' ',
             };
@@ -41,13 +42,20 @@ pub fn diagram(program: &Program, kind: KindId, from: Square, options: Options) 
             return Cell {
                 text: text.to_owned(),
                 piece_side: None,
+                neutral: false,
                 highlight: Highlight::Plain,
                 suffix: ' ',
             };
         };
         let highlight = if colour { Highlight::Mark } else { Highlight::Plain };
         let suffix = note.map_or(' ', Note::character);
-        Cell { text: symbol_character(symbol, unicode).to_owned(), piece_side: None, highlight, suffix }
+        Cell {
+            text: symbol_character(symbol, unicode).to_owned(),
+            piece_side: None,
+            neutral: false,
+            highlight,
+            suffix,
+        }
     });
     text.push('\n');
     let (symbols, notes) = symbols::used_symbols(&reach);

@@ -38,7 +38,9 @@ pub fn board(program: &Program, position: &Position, options: &Options) -> Strin
             None if highlight == Highlight::Mark => if unicode { "•" } else { "o" }.to_owned(),
             None => String::new(),
         };
-        Cell { text, piece_side: piece.map(|piece| piece.side), highlight, suffix: ' ' }
+        let neutral = piece.is_some_and(|piece| program.is_neutral(piece.kind));
+        let piece_side = piece.filter(|_| !neutral).map(|piece| piece.side);
+        Cell { text, piece_side, neutral, highlight, suffix: ' ' }
     })
 }
 

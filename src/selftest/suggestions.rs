@@ -35,7 +35,7 @@ pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
     let end = &text[text.rfind(|c: char| c.is_ascii_lowercase())?..];
     program.shape.find(end)?;
     let has_piece = |square: &Square| {
-        let piece = position.at(*square).as_piece().filter(|piece| piece.side == side);
+        let piece = position.at(*square).as_piece().filter(|piece| position.may_move(program, *piece));
         piece.is_some_and(|piece| program.kind(piece.kind).letter == letter)
     };
     let from = program.shape.all().find(has_piece)?;

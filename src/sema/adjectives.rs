@@ -34,11 +34,15 @@ impl Context<'_, '_> {
             None
         };
         let has = |adjective| term.adjectives.contains(&adjective);
-        let (friendly, enemy) = (has(Adjective::Friendly), has(Adjective::Enemy));
+        let (friendly, enemy, neutral) =
+            (has(Adjective::Friendly), has(Adjective::Enemy), has(Adjective::Neutral));
         let (of_friends, of_enemies) =
             (term.noun == Noun::Friend, matches!(term.noun, Noun::Enemy | Noun::Checker));
         if (friendly || of_friends) && (enemy || of_enemies) {
             return report("nothing is both friendly and enemy".to_owned(), "remove one of the two");
+        }
+        if neutral && (friendly || enemy || of_friends || of_enemies) {
+            return report("a neutral piece belongs to neither side".to_owned(), "remove one of the two");
         }
         for part in parts.terms.iter_mut().chain(&mut parts.except) {
             let pieces = part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
@@ -48,13 +52,27 @@ impl Context<'_, '_> {
                     "use it with a piece: unmoved Rook on a1",
                 );
             }
+            if neutral && !(pieces && part.contents.is_some_and(|contents| contents.meets(self.neutral))) {
+                let (text, help) = (
+                    "these are not neutral",
+                    "neutral is said of kinds that are neutral: piece Statue S is neutral",
+                );
+                return report(text.to_owned(), help);
+            }
             match &mut part.contents {
                 Some(contents) if pieces => {
+                    if (friendly || enemy) && (*contents - self.neutral).is_empty() {
+                        let text = "these pieces are neutral, so they belong to neither side";
+                        return report(text.to_owned(), "remove friendly and enemy");
+                    }
                     if friendly {
-                        *contents = *contents & Contents::FRIEND;
+                        *contents = *contents & (Contents::FRIEND - self.neutral);
                     }
                     if enemy {
-                        *contents = *contents & Contents::ENEMY;
+                        *contents = *contents & (Contents::ENEMY - self.neutral);
+                    }
+                    if neutral {
+                        *contents = *contents & self.neutral;
                     }
                     part.state.unmoved = has(Adjective::Unmoved).then_some(true).or(part.state.unmoved);
                     part.state.promoted = has(Adjective::Promoted).then_some(true).or(part.state.promoted);

@@ -117,7 +117,8 @@ fn draft(
         array: array.as_ref(),
         dropped_unmoved: &no_drops,
         lots: &[],
-        iron: iron(&sentences, &kinds),
+        iron: iron(&sentences, &kinds) | neutral(&names, &kinds),
+        neutral: neutral(&names, &kinds),
     };
     resolve_words(&context);
     let lots = context.lots(&shuffles_in_force(units, setup.map(|setup| setup.span.source)));
@@ -231,6 +232,13 @@ fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
     iron
 }
 
+/// Returns the kinds that belong to neither side.
+fn neutral(names: &Names<'_>, kinds: &Kinds) -> Contents {
+    let raw = kinds.raw.iter().filter(|&&raw| names.kinds[raw].neutral);
+    let contents = raw.filter_map(|&raw| kinds.ids[raw]).map(Contents::kind);
+    contents.fold(Contents::NONE, |all, kind| all | kind)
+}
+
 /// Reports the problems in definitions of words: all of the main file, and those in use.
 fn resolve_words(context: &Context<'_, '_>) {
     for (text, word) in &context.names.words {
@@ -324,7 +332,10 @@ fn array_setup(context: &Context<'_, '_>, array: &Array) -> Setup {
             if let (Some(square), Some(kind)) = (square, context.kinds.ids[raw]) {
                 // A piece on a cell that is not a square has been reported.
                 if let Some(content) = setup.contents.get_mut(square.index()) {
-                    *content = Content::piece(kind, side);
+                    *content = Content::piece(
+                        kind,
+                        if context.names.kinds[raw].neutral { Side::White } else { side },
+                    );
                 }
             }
         }

@@ -31,8 +31,10 @@ pub(super) struct Context<'x, 'a> {
     pub dropped_unmoved: &'x [[SquareSet; 2]],
     /// The lots that place pieces of the array.
     pub lots: &'x [Lot],
-    /// The iron kinds, which general nouns exclude in sets of captured pieces.
+    /// The iron kinds, the neutral ones among them, which general nouns exclude in sets of captured pieces.
     pub iron: Contents,
+    /// Kinds that belong to neither side.
+    pub neutral: Contents,
 }
 
 impl<'x, 'a> Context<'x, 'a> {

@@ -20,6 +20,8 @@ pub(super) enum Verb {
     IsRoyal,
     /// `is iron`, `is not iron`.
     IsIron,
+    /// `is neutral`, `is not neutral`.
+    IsNeutral,
     IsWorth,
     StandsStill,
     MovesOnly,
@@ -49,6 +51,7 @@ impl Verb {
             Predicate::After { .. } => Verb::After,
             Predicate::Goes { .. } => Verb::Goes,
             Predicate::Is { quality: Quality::Iron, .. } => Verb::IsIron,
+            Predicate::Is { quality: Quality::Neutral, .. } => Verb::IsNeutral,
             Predicate::Is { .. } => Verb::IsRoyal,
             Predicate::IsWorth(..) => Verb::IsWorth,
             Predicate::StandsStill { .. } => Verb::StandsStill,

@@ -137,6 +137,10 @@ impl<'a> Lookup<'_, 'a> {
                     self.report_not_kinds(term, "a set of kinds cannot depend on attacks");
                     return None;
                 }
+                Adjective::Neutral => {
+                    self.report_not_kinds(term, "neutral pieces are named here");
+                    return None;
+                }
                 Adjective::Friendly | Adjective::Enemy => {
                     self.report_not_kinds(term, "a set of kinds includes both sides");
                     return None;
@@ -148,7 +152,8 @@ impl<'a> Lookup<'_, 'a> {
             return None;
         }
         let kinds = match &term.noun {
-            Noun::Piece => vec![true; count],
+            // Neutral pieces are not a player's: a heading is about them only if it names them.
+            Noun::Piece => self.names.kinds.values().map(|kind| !kind.neutral).collect(),
             Noun::Kind(name) => {
                 let mut kinds = vec![false; count];
                 match self.names.kind(name, self.problems) {

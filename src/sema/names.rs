@@ -27,6 +27,8 @@ pub(super) struct NamedKind {
     pub declared_at: Span,
     /// True if the main file declares it.
     pub main: bool,
+    /// True if it belongs to neither side: the last `is neutral` or `is not neutral` under its headings.
+    pub neutral: bool,
 }
 
 /// A user-defined word.
@@ -109,6 +111,7 @@ impl<'a> Names<'a> {
             for item in &unit.file.items {
                 if let ast::Item::Section(section) = item {
                     names.check_heading(section, problems);
+                    names.set_neutral(section);
                 }
             }
         }
@@ -150,6 +153,7 @@ impl<'a> Names<'a> {
                     earlier_letters: Vec::new(),
                     declared_at: name.span,
                     main,
+                    neutral: false,
                 },
             );
         }
@@ -213,6 +217,17 @@ impl<'a> Names<'a> {
                 };
                 Diagnostic::new(Code::UnknownName, name.span, text).help(help)
             });
+        }
+    }
+
+    /// Records whether the sentences of a section make its kind neutral.
+    fn set_neutral(&mut self, section: &ast::Section) {
+        let ast::Subject::Piece { name, .. } = &section.subject else { return };
+        let Some(kind) = self.kinds.get_mut(&name.text) else { return };
+        for sentence in &section.sentences {
+            if let ast::Predicate::Is { not, quality: ast::Quality::Neutral } = sentence.predicate {
+                kind.neutral = !not && sentence.mode != ast::Mode::Never;
+            }
         }
     }
 

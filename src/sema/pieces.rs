@@ -287,6 +287,11 @@ impl Context<'_, '_> {
         let active = &sentences.kinds[raw].active;
         let named = &self.names.kinds[raw];
         let (royalty, iron) = qualities(active);
+        if named.neutral && royalty != Royalty::Common {
+            let text = format!("{} is neutral, so it cannot be royal", named.name);
+            let problem = Diagnostic::new(Code::Neutral, named.declared_at, text);
+            self.problems.report(problem.help("a royal piece belongs to a side: remove one of the two"));
+        }
         let value = active.iter().rev().find_map(|active| match resolved[active.order] {
             Some(Resolved::Value(points)) => Some(points),
             _ => None,
@@ -316,8 +321,9 @@ impl Context<'_, '_> {
         Kind {
             name: named.name.clone(),
             letter: named.letter.0.clone(),
-            royalty,
-            iron,
+            royalty: if named.neutral { Royalty::Common } else { royalty },
+            iron: iron || named.neutral,
+            neutral: named.neutral,
             value,
             rules: in_order().flat_map(|active| numbers.rules(active)).collect(),
             afters: active.iter().filter_map(|active| numbers.after(active)).collect(),
@@ -349,7 +355,12 @@ impl Context<'_, '_> {
     /// Returns the squares on which the setup has a kind: White's, Black's.
     pub(super) fn start_squares(&self, raw: RawKind) -> [SquareSet; 2] {
         Side::BOTH.map(|side| {
-            let has_piece = |square: &crate::board::Square| self.piece_at(*square) == Some((raw, side));
+            let has_piece = |square: &crate::board::Square| {
+                // A neutral piece is on the same squares for either side.
+                self.piece_at(*square).is_some_and(|(kind, owner)| {
+                    kind == raw && (owner == side || self.names.kinds[raw].neutral)
+                })
+            };
             if self.board_known { self.shape.all().filter(has_piece).collect() } else { SquareSet::EMPTY }
         })
     }
@@ -433,6 +444,7 @@ pub(super) fn qualities(active: &[ActiveSentence<'_>]) -> (Royalty, bool) {
         {
             match quality {
                 Quality::Iron => iron = !not,
+                Quality::Neutral => {}
                 Quality::Royal | Quality::JointlyRoyal if *not => royalty = Royalty::Common,
                 Quality::Royal => royalty = Royalty::Royal,
                 Quality::JointlyRoyal => royalty = Royalty::Jointly,

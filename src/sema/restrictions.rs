@@ -135,7 +135,7 @@ impl Context<'_, '_> {
         for term in &mut resolved.terms {
             match &mut term.contents {
                 Some(contents) if contents.meets(Contents::FRIEND) => {
-                    *contents = *contents & Contents::FRIEND;
+                    *contents = *contents & (Contents::FRIEND | self.neutral);
                 }
                 _ => {
                     self.problems.report(

@@ -7,7 +7,7 @@ use super::names::RawKind;
 use super::problems::too_many;
 use super::restriction_headings::{is_restriction, names_places};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{Item, Mode, OneSide, Predicate, Section, Sentence, Subject};
+use crate::syntax::ast::{Item, Mode, OneSide, Predicate, Quality, Section, Sentence, Subject};
 use crate::syntax::load::Unit;
 
 /// Maximum number of sentences in all files.
@@ -171,6 +171,17 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
             )
             .and(section.heading, format!("this section is about {}", found.name()))
             .help(wanted.heading()),
+        );
+        return false;
+    }
+    if matches!(sentence.predicate, Predicate::Is { quality: Quality::Neutral, .. })
+        && !matches!(section.subject, Subject::Piece { .. })
+    {
+        let text = "this is said of one kind";
+        lookup.problems.report(
+            Diagnostic::new(Code::WrongSubject, sentence.verb, text)
+                .and(section.heading, "this section speaks of several")
+                .help("say it under the kind's own heading: piece Statue"),
         );
         return false;
     }

@@ -173,9 +173,9 @@ impl Context<'_, '_> {
         let place = |place| Some(Parts::one(None, vec![place]));
         match &term.noun {
             Noun::Piece => contents(without_iron(Contents::PIECE)),
-            Noun::Friend => contents(without_iron(Contents::FRIEND)),
-            Noun::Enemy => contents(without_iron(Contents::ENEMY)),
-            Noun::Checker => Some(Parts::one(Some(Contents::ENEMY), vec![Place::Checker])),
+            Noun::Friend => contents(without_iron(Contents::FRIEND - self.neutral)),
+            Noun::Enemy => contents(without_iron(Contents::ENEMY - self.neutral)),
+            Noun::Checker => Some(Parts::one(Some(Contents::ENEMY - self.neutral), vec![Place::Checker])),
             Noun::Vacant => contents(Contents::VACANT),
             Noun::Any => contents(without_iron(Contents::SQUARE)),
             Noun::Origin => place(Place::Origin),
@@ -201,7 +201,7 @@ impl Context<'_, '_> {
                 };
                 let mine =
                     if usage.in_fact && has_no_owner(term) { Contents::FRIEND } else { Contents::PIECE };
-                contents(Contents::kind(kind) & mine)
+                contents(Contents::kind(kind) & (mine | self.neutral))
             }
             Noun::Word(word) => self.word_set(term, word, usage),
         }

@@ -84,7 +84,10 @@ impl Lowering<'_> {
             let from = self.lower_set(from, kind, Contents::ALL);
             chain.body.push(Instr::Check(from));
         }
-        for chain in self.lower_reach(kind, leg, chain, default_end(rest, shooting)) {
+        let mut default = default_end(rest, shooting);
+        // Neutral pieces go to vacant squares. A shot that captures is reported.
+        default.capture &= shooting || !self.program.is_neutral(kind);
+        for chain in self.lower_reach(kind, leg, chain, default) {
             if chain.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_TEXT_SQUARES {
                 let message = format!(
                     "the text of this move would name more than {MAX_TEXT_SQUARES} squares beside its origin"
@@ -157,7 +160,8 @@ impl Lowering<'_> {
             return self.append(chain, arrival.chain([Instr::AddToText]));
         }
         let named = captured.terms.iter().filter_map(|term| term.contents);
-        let named = named.fold(Contents::NONE, |all, some| all | some) & self.iron() & Contents::ENEMY;
+        let named = named.fold(Contents::NONE, |all, some| all | some) & self.iron();
+        let named = named & (Contents::ENEMY | self.program.neutral);
         let default =
             EndDefaults { named_iron: if default.capture { named } else { Contents::NONE }, ..default };
         let to = if default.named_iron.is_empty() { set } else { captured };

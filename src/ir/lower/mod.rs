@@ -30,6 +30,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         shape: model.shape.clone(),
         kinds: Vec::new(),
         rules: Vec::new(),
+        neutral: model.neutral(),
         afters: Vec::new(),
         restrictions: Vec::new(),
         sets: Vec::new(),
@@ -149,6 +150,7 @@ impl Lowering<'_> {
             letter: kind.letter.clone(),
             royalty: kind.royalty,
             iron: kind.iron,
+            neutral: kind.neutral,
             value: kind.value,
             rules: first..self.program.rules.len(),
             when_captured: kind.when_captured.iter().map(captured_as).collect(),
@@ -231,6 +233,9 @@ impl Lowering<'_> {
         if let Action::Move(body) = &mut action {
             self.bound_repetitions(body, &afters);
         }
+        if self.program.is_neutral(kind) {
+            self.check_neutral_rule(rule, &action, &afters);
+        }
         let body: &[Instr] = if let Action::Move(body) = &action { body } else { &[] };
         let attacks = matches!(action, Action::Move(_))
             && (removes(body) && !rule.without_check
@@ -254,6 +259,29 @@ impl Lowering<'_> {
             leaves_trail,
             span: rule.span,
         });
+    }
+
+    /// Reports a rule of a neutral kind that captures or castles.
+    fn check_neutral_rule(&mut self, rule: &model::Rule, action: &Action, afters: &[usize]) {
+        let after = afters.iter().map(|&after| &self.program.afters[after]).find(|after| after.removes);
+        let (span, text, help) = match (action, after) {
+            (Action::Castle(_), _) => {
+                (rule.span, "a neutral piece does not castle", "leave this sentence out")
+            }
+            (Action::Move(body), _) if removes(body) || threatens(body) => {
+                let help = "let it go to vacant squares only: moves mK, or moves K onto vacant";
+                (rule.span, "a neutral piece captures nothing", help)
+            }
+            (_, Some(after)) => (after.span, "a neutral piece captures nothing", "leave this sentence out"),
+            _ => return,
+        };
+        if !self
+            .problems
+            .iter()
+            .any(|problem| problem.code == Code::Neutral && problem.labels[0].span == span)
+        {
+            self.report_error(Code::Neutral, span, text, help);
+        }
     }
 
     /// Limits the rounds of the repetitions in a chain so that the move text does not become too long.

@@ -47,6 +47,8 @@ impl<B: Bits> KindTable<B> {
             if let Action::Move(body) = &program.rules[rule_index].action {
                 let executor = if program.is_restricted(program.rules[rule_index].kind, side) {
                     Err("a restriction can forbid its moves")
+                } else if program.is_neutral(program.rules[rule_index].kind) {
+                    Err("both sides move this piece")
                 } else {
                     table.add(program, rule_index, body, side)
                 };
@@ -91,6 +93,10 @@ impl<B: Bits> KindTable<B> {
             return Ok("shots");
         }
         let part = Part::new(program, rule_index, side)?;
+        let options = part.effect.promotions.iter().flat_map(|promotion| &promotion.options);
+        if options.map(|option| option.kind).chain(part.effect.becomes).any(|kind| program.is_neutral(kind)) {
+            return Err("the piece becomes neutral");
+        }
         let changes_kind = part.effect.becomes.is_some() || !part.effect.promotions.is_empty();
         if changes_kind && program.kind(part.kind).royalty != Royalty::Common {
             return Err("its moves change the kind of a royal");

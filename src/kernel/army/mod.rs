@@ -193,6 +193,9 @@ impl<B: Bits> Army<B> {
         if program.is_restricted(rule.kind, side) {
             return Err("a restriction can forbid its moves");
         }
+        if program.is_neutral(data.partner_after) {
+            return Err("the partner becomes neutral");
+        }
         if !is_unconditional(rule) {
             return Err("the castling has conditions or `after` sentences");
         }
@@ -230,6 +233,9 @@ impl<B: Bits> Army<B> {
         side: Side,
     ) -> Executor {
         let rule = &program.rules[rule_index];
+        if program.is_neutral(rule.kind) {
+            return Err("both sides move this piece");
+        }
         if !is_unconditional(rule) {
             return Err("the drop has conditions or `after` sentences");
         }

@@ -29,7 +29,8 @@ impl<B: Bits> Interpreted<'_, '_, B> {
             if table.interpreted_rules.is_empty() && !all {
                 continue;
             }
-            for from in (self.turn.plane(kind) & self.turn.view.own).squares() {
+            let own = if program.is_neutral(kind) { !B::NONE } else { self.turn.view.own };
+            for from in (self.turn.plane(kind) & own).squares() {
                 if scout.is_none() {
                     scout = Scout::new(program, position, position.side());
                 }
@@ -71,7 +72,9 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         let mut used_moves: Vec<Move> = Vec::new();
         let mut claims = Claims::default();
         for number in rules {
-            let is_simple = !is_royal && !self.generator.has_late_guard[number];
+            // Pins are known for own pieces only.
+            let is_neutral = program.is_neutral(program.rules[number].kind);
+            let is_simple = !is_royal && !is_neutral && !self.generator.has_late_guard[number];
             scout.moves(number, from, |end| {
                 let text_square = end.only_text_square();
                 if text_square

@@ -96,7 +96,7 @@ fn mover(game: &Game, square: Square) -> Result<Piece, MoveErrorKind> {
     let (program, position) = (game.program(), game.position());
     match position.at(square).as_piece() {
         None => Err(MoveErrorKind::Vacant(program.name(square))),
-        Some(piece) if piece.side != position.side() => Err(MoveErrorKind::NotYours {
+        Some(piece) if !position.may_move(program, piece) => Err(MoveErrorKind::NotYours {
             kind: kind_name(program, piece.kind),
             square: program.name(square),
             owner: piece.side,

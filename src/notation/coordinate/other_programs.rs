@@ -1,8 +1,8 @@
-//! The parser of coordinate texts that only other programs write: they add the kind that a piece becomes even without a choice, or write
-//! a pass as a move of a piece to its own square.
+//! The parser of coordinate texts that only other programs write: they add the kind that a piece becomes even without a choice, write
+//! a pass as a move of a piece to its own square, or the move of a neutral piece from the square where the mover has ended.
 
 use super::write::{PASS, PROMOTION_SIGN, castling_by_origins, write};
-use crate::board::{KindId, Piece, Side, Square};
+use crate::board::{Content, KindId, Piece, Side, Square};
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::ir::Program;
@@ -13,7 +13,10 @@ const DEMOTION_SIGN: &str = "-";
 
 /// Returns the legal move with such a text.
 pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
-    find_with_result_kind(game, text).or_else(|| find_castling(game, text)).or_else(|| find_pass(game, text))
+    find_with_result_kind(game, text)
+        .or_else(|| find_castling(game, text))
+        .or_else(|| find_pass(game, text))
+        .or_else(|| find_neutral(game, text))
 }
 
 /// Finds the move of a text that ends with the kind that the piece becomes: `a1a2+`, `e5e5f`.
@@ -52,6 +55,27 @@ fn is_suffix_of(program: &Program, before: KindId, after: KindId, suffix: &str) 
         DEMOTION_SIGN => is_promotion(after, before),
         _ => program.letter(Piece { kind: after, side: Side::Black }) == suffix,
     }
+}
+
+/// Finds the move that also puts a neutral piece on a square: `e2e4,e4d5`.
+fn find_neutral<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
+    let program = game.program();
+    let (head, tail) = text.split_once(',').filter(|_| !program.neutral.is_empty())?;
+    game.legal_moves().iter().find(|candidate| {
+        let is_meant = |&(square, content): &(Square, Content)| {
+            content.as_piece().is_some_and(|piece| program.is_neutral(piece.kind))
+                && tail.strip_prefix(program.name(candidate.mv.to).as_str())
+                    == Some(program.name(square).as_str())
+        };
+        let is_move_of_mover = |(own, _): (&str, &str)| match (head.strip_prefix(own), candidate.mv.choice())
+        {
+            (Some(""), _) => true,
+            (Some(letter), Some(kind)) => program.letter(Piece { kind, side: Side::Black }) == letter,
+            _ => false,
+        };
+        candidate.delta.edits.iter().any(is_meant)
+            && write(program, &candidate.mv).split_once(',').is_some_and(is_move_of_mover)
+    })
 }
 
 /// Finds the pass that is written as a move of one of the player's pieces to its own square: `e2e2`.

@@ -115,6 +115,8 @@ fn parse_row(program: &Program, row: Field<'_>) -> ParseResult<Vec<(RowElement, 
             let length = rest.bytes().take_while(u8::is_ascii_digit).count();
             let range = row.part(index, index + length).range();
             (RowElement::Vacant(parse_run(&rest[..length]).map_err(|kind| (kind, range))?), length)
+        } else if let ('*', Some(piece)) = (first, neutral_piece(program)) {
+            (RowElement::Piece(piece, false), 1)
         } else if first == '*' {
             (RowElement::Void, 1)
         } else {
@@ -169,6 +171,14 @@ fn parse_piece(program: &Program, text: Field<'_>) -> ParseResult<(Piece, usize)
         };
         (kind, text.part(0, length).range())
     })
+}
+
+/// Returns the piece that `*` means on a board without voids, as other programs write it: that of the only neutral kind.
+fn neutral_piece(program: &Program) -> Option<Piece> {
+    let mut kinds = program.neutral.kinds(program.kinds.len());
+    let (kind, second) = (kinds.next()?, kinds.next());
+    let has_voids = program.shape.cells() > program.shape.squares();
+    (second.is_none() && !has_voids).then_some(Piece { kind, side: Side::White })
 }
 
 /// Iterates over the pieces of both sides.

@@ -89,7 +89,7 @@ fn no_piece_can_move(game: &Game, pattern: &MovePattern) -> MoveErrorKind {
     let square = program.name(from);
     match position.at(from).as_piece() {
         None => MoveErrorKind::Vacant(square),
-        Some(piece) if piece.side != position.side() => {
+        Some(piece) if !position.may_move(program, piece) => {
             MoveErrorKind::NotYours { kind: kind_name(program, piece.kind), square, owner: piece.side }
         }
         Some(piece) => {

@@ -1,5 +1,8 @@
 //! The colours of the pictures.
 
+use crate::board::Piece;
+use crate::ir::Program;
+
 /// The background of the picture.
 pub(super) const BACKGROUND: &str = "#fbf8f2";
 /// Light squares.
@@ -17,15 +20,20 @@ pub(super) const ZONES: [&str; 3] = ["#2e86c1", "#c0417f", "#4f9d2f"];
 /// The squares of the last move.
 pub(super) const LAST_MOVE: &str = "#f0b429";
 
-// The colours of discs and piece images, by side.
+// The colours of discs and piece images: White's, Black's, those of neutral pieces.
 /// The area of a disc or an image.
-pub(super) const FACE: [&str; 2] = ["#fffdf6", "#37312e"];
+pub(super) const FACE: [&str; 3] = ["#fffdf6", "#37312e", "#e3b23c"];
 /// The outline.
-pub(super) const RIM: [&str; 2] = ["#4a3f36", "#1c1816"];
+pub(super) const RIM: [&str; 3] = ["#4a3f36", "#1c1816", "#5b4310"];
 /// The letters of a disc.
-pub(super) const INK: [&str; 2] = ["#2d2622", "#fbf3e0"];
+pub(super) const INK: [&str; 3] = ["#2d2622", "#fbf3e0", "#2d2622"];
 /// The inner ring of a disc.
-pub(super) const RING: [&str; 2] = ["#dccfb8", "#6a605a"];
+pub(super) const RING: [&str; 3] = ["#dccfb8", "#6a605a", "#c1902a"];
+
+/// Returns the index of the colours of a piece.
+pub(super) fn owner(program: &Program, piece: Piece) -> usize {
+    if program.is_neutral(piece.kind) { 2 } else { piece.side.index() }
+}
 
 /// Targets of quiet moves.
 pub(super) const QUIET_TARGET: &str = "#1f7a66";

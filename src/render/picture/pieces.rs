@@ -29,7 +29,7 @@ impl<'p> Pieces<'p> {
             discs::draw_piece(svg, self.program, piece, (x, y), radius);
             return;
         };
-        let side = piece.side.index();
+        let side = palette::owner(self.program, piece);
         // The lines inside a dark image are light; dark ones would be invisible.
         let (face, rim) = (palette::FACE[side], palette::RIM[side]);
         let inner_colour = if piece.side == crate::board::Side::White { rim } else { palette::INK[side] };

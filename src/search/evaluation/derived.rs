@@ -143,16 +143,18 @@ impl DerivedEvaluation {
     fn kind_value(&self, program: &Program, id: KindId, kind: &DerivedKind, weights: &Weights) -> KindValue {
         let declared_value = program.kind(id).value.map(i32::from);
         let value_on_board = declared_value.unwrap_or(kind.value.value.round() as i32);
+        // A piece of neither side is worth the same to both.
+        let without_value = kind.vital || program.is_neutral(id);
         let derived = match () {
-            () if kind.vital => 0,
+            () if without_value => 0,
             () if self.goals.wins_by_losing_all => {
                 -(LOSING_GAME_VALUE + value_on_board / LOSING_GAME_DIVISOR)
             }
             () => value_on_board,
         };
         // A value declared in the file takes precedence over a tuned one.
-        let tuned_value = weights.value(id).filter(|_| declared_value.is_none() && !kind.vital);
-        let weight = if kind.value.promotion_gain > 0.0 || kind.vital { 0 } else { value_on_board };
+        let tuned_value = weights.value(id).filter(|_| declared_value.is_none() && !without_value);
+        let weight = if kind.value.promotion_gain > 0.0 || without_value { 0 } else { value_on_board };
         KindValue {
             value: tuned_value.unwrap_or(derived),
             derived,
@@ -219,6 +221,9 @@ pub struct ValueExplanation<'a> {
 impl Evaluation {
     /// Fills the piece-square table of a kind.
     fn fill_table(&mut self, program: &Program, kind: KindId, bonuses: &[SquareBonus], weights: &Weights) {
+        if program.is_neutral(kind) {
+            return;
+        }
         let value = self.kinds[kind.index()].value;
         let share = |term: Term| weights.share(term) as f32 / 100.0;
         let shares = [Term::Squares, Term::Shelter, Term::Promotion, Term::Goals].map(share);

@@ -20,7 +20,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let still_span = stands_still_span(lint, kind);
         let castles = || lint.rules(kind).any(|rule| matches!(rule.action, Action::Castles(_)));
         if !moves.iter().any(|rule| has_targets(lint, rule)) {
-            if castles() || still_span.is_some() || has_reported_leg(lint, &moves) {
+            if castles() || still_span.is_some() || kind_model.neutral || has_reported_leg(lint, &moves) {
                 continue;
             }
             let text = format!("{} has no move on this board", with_article(&kind_model.name));

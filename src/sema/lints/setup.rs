@@ -44,7 +44,11 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
             let (file, rank) = symmetry(shape.coordinates(square), size);
             Some((square, shape.cell(file, rank)?))
         });
-        let content_at = |square: Square| model.setup.contents[square.index()];
+        // A neutral piece is nobody's.
+        let content_at = |square: Square| match model.setup.contents[square.index()].as_piece() {
+            Some(piece) if model.kinds[piece.kind.index()].neutral => Content::VACANT,
+            _ => model.setup.contents[square.index()],
+        };
         let differ = |&(square, image): &(Square, Square)| {
             shape.is_square(image) && content_at(image) != with_other_side(content_at(square))
         };

@@ -26,6 +26,8 @@ pub struct Kind {
     pub royalty: Royalty,
     /// True if only a sentence that names it can capture it.
     pub iron: bool,
+    /// True if it belongs to neither side. Then it is iron, too.
+    pub neutral: bool,
     /// The value for the engine; `None` lets the engine estimate it.
     pub value: Option<u16>,
     /// Its rules: first those of sentences under `piece`, then those of sentences under `every`, each in file order.

@@ -15,7 +15,7 @@ mod step;
 mod turn;
 
 pub(super) use crate::board::KindId;
-use crate::board::{Content, Lot, Shape, Side};
+use crate::board::{Content, Contents, Lot, Shape, Side};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
@@ -75,6 +75,12 @@ impl Model {
     /// Returns the numbers of all kinds, in order.
     pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
         (0..self.kinds.len() as u8).map(KindId)
+    }
+
+    /// Returns the kinds that belong to neither side.
+    pub fn neutral(&self) -> Contents {
+        let neutral = self.kind_ids().filter(|id| self.kinds[id.index()].neutral);
+        neutral.fold(Contents::NONE, |all, id| all | Contents::kind(id))
     }
 
     /// Returns the steps of all moves and `after`s.

@@ -17,7 +17,7 @@ pub struct TurnLength {
     pub turn: Option<u16>,
 }
 
-/// The deed required of a move in every turn: `makes 2 moves a turn: first any, then drop Duck`.
+/// The deed required of a move in every turn: `makes 2 moves a turn: first any, then drop Statue`.
 #[derive(Clone, Debug)]
 pub struct TurnPart {
     /// The sides that it applies to: White, Black.

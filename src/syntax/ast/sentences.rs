@@ -82,7 +82,7 @@ pub enum Predicate {
         /// The kind of the piece in hand; `None` if the sentence does not name it.
         as_kind: Option<Text>,
     },
-    /// `is [not] royal | jointly royal | iron`.
+    /// `is [not] royal | jointly royal | iron | neutral`.
     Is {
         /// True for `not`.
         not: bool,
@@ -158,6 +158,8 @@ pub enum Quality {
     JointlyRoyal,
     /// Captured only by a sentence that names its kind.
     Iron,
+    /// Belongs to neither side.
+    Neutral,
 }
 
 /// The number of moves in a turn.

@@ -27,13 +27,15 @@ pub struct Term {
     pub span: Span,
 }
 
-/// `friendly`, `enemy`, `unmoved`, `promoted`, `attacked`, `safe`, `protected`.
+/// `friendly`, `enemy`, `neutral`, `unmoved`, `promoted`, `attacked`, `safe`, `protected`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjective {
     /// Belongs to the mover's side.
     Friendly,
     /// Belongs to the other side; before a zone, the other side's zone.
     Enemy,
+    /// Belongs to neither side.
+    Neutral,
     /// Has never moved.
     Unmoved,
     /// Has become its kind in the course of the game.

@@ -185,6 +185,7 @@ impl Builder<'_> {
             }
             Rule::k_jointly => Quality::JointlyRoyal,
             Rule::k_iron => Quality::Iron,
+            Rule::k_neutral => Quality::Neutral,
             _ => Quality::Royal,
         };
         Some(Predicate::Is { not, quality })

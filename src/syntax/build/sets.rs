@@ -49,6 +49,7 @@ impl Builder<'_> {
         while let Some(adjective) = parts.take(Rule::adjective) {
             adjectives.push(match Parts::new(adjective).rule()? {
                 Rule::k_friendly => Adjective::Friendly,
+                Rule::k_neutral => Adjective::Neutral,
                 Rule::k_unmoved => Adjective::Unmoved,
                 Rule::k_promoted => Adjective::Promoted,
                 Rule::k_attacked => Adjective::Attacked,

@@ -72,6 +72,7 @@ impl CanonicalText for Predicate {
                     Quality::Royal => "royal",
                     Quality::JointlyRoyal => "jointly royal",
                     Quality::Iron => "iron",
+                    Quality::Neutral => "neutral",
                 };
                 format!("is {}{quality}", if *not { "not " } else { "" })
             }

@@ -71,6 +71,7 @@ impl CanonicalText for Term {
         let adjectives = self.adjectives.iter().map(|adjective| match adjective {
             Adjective::Friendly => "friendly ",
             Adjective::Enemy => "enemy ",
+            Adjective::Neutral => "neutral ",
             Adjective::Unmoved => "unmoved ",
             Adjective::Promoted => "promoted ",
             Adjective::Attacked => "attacked ",

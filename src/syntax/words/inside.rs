@@ -132,6 +132,7 @@ pub(super) const WORDS: &[Word] = &[
 
     word("friendly", Adjective, "a noun", &["moves N into friendly Pawn then on"]),
     word("enemy", Adjective, "a noun, or mover", &["wins when no enemy Queen", "moves as the last enemy mover"]),
+    later("neutral", Adjective, "a noun, or nothing", &["is neutral", "moves R over one neutral piece onto enemy"]),
     word("unmoved", Adjective, "a noun, or nothing", &["moves N if unmoved", "moves N into friendly unmoved Pawn then on"]),
     word("promoted", Adjective, "a noun", &["moves N onto promoted Queen"]),
     word("attacked", Adjective, "a noun, by and pieces, or nothing", &["moves N onto attacked vacant", "moves N unless attacked by enemy Knight"]),
@@ -186,7 +187,7 @@ pub(super) const WORDS: &[Word] = &[
     later("right", Phrase, "a comma, then to and two squares", &["castles K with the Rook to the right, to g1 and f1"]),
     later("left", Phrase, "a comma, then to and two squares", &["castles Q with the Rook to the left, to c1 and d1"]),
     word("is", Phrase, "the choices, or a number", &["option limit is 2, 1 or 3", "perft 3 is 8902"]),
-    word("not", Phrase, "royal, iron or a deed", &["is not royal", "must not capture"]),
+    word("not", Phrase, "royal, iron, neutral or a deed", &["is not royal", "must not capture"]),
     word("promote", Phrase, "on and squares, then to and pieces", &["may promote on last rank to Queen or Knight"]),
     word("White", Phrase, "wins", &["ends White wins"]),
     word("Black", Phrase, "wins", &["ends Black wins"]),

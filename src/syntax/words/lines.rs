@@ -48,7 +48,7 @@ pub(super) const WORDS: &[Word] = &[
     word("after", Line(Piece), "a deed (capturing, moving Pawn …), a comma and steps",
         &["after capturing, removes every piece at K"]),
     word("goes", Line(Piece), "to hand", &["goes to hand when captured"]),
-    word("is", Line(Piece), "royal, jointly royal, iron; not and one of these; worth and a number", &["is royal"]),
+    word("is", Line(Piece), "royal, jointly royal, iron, neutral; not and one of these; worth and a number", &["is royal"]),
     later("stops", Line(Piece), "on and squares", &["stops on any with enemy Knight at K"]),
     later("stands", Line(Piece), "still", &["stands still"]),
     word("must", Line(Piece), "not and a deed (capture, move to …)", &["must not capture"]),

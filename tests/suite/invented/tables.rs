@@ -35,7 +35,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "after {deed}, {effects}{quiet}{condition}", "after {deed}, {effects}{condition}",
         "goes to hand{as} when captured", "goes to hand of its owner{as} when captured", "never moves", "never promotes", "never castles",
     ]),
-    ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700"]),
+    ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700", "is neutral"]),
 
     // A move: legs and effects.
     ("steps", &[
@@ -98,7 +98,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "origin", "vacated", "trail", "checker", "file of {adjective}{noun}", "file of 2 {noun}", "vacant{place}",
         "rank of {adjective}{noun}", "end", "{noun} at {leap} of end", "any between origin and end", "enemy between end and friend on file of end",
     ]),
-    ("adjective", &["", "friendly ", "enemy ", "unmoved ", "promoted ", "attacked ", "safe ", "protected ", "unmoved enemy ", "friendly promoted "]),
+    ("adjective", &["", "neutral ", "friendly ", "enemy ", "unmoved ", "promoted ", "attacked ", "safe ", "protected ", "unmoved enemy ", "friendly promoted "]),
     ("noun", &["piece", "{kind}", "{royal}", "friend", "enemy"]),
     ("place", &[
         " on {places}", " on {places}", " at {leap}", " at {leap}", " at {leap} of {adjective}{noun}", " at {ride}", " with {adjective}{noun} at {leap}",

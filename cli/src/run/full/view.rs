@@ -147,7 +147,10 @@ impl View<'_> {
             None if !self.colour => "·".to_owned(),
             None => String::new(),
         };
-        let letter_colour = if piece.is_some_and(|piece| piece.side == Side::Black) {
+        let is_neutral = piece.is_some_and(|piece| program.is_neutral(piece.kind));
+        let letter_colour = if is_neutral {
+            Color::Indexed(172)
+        } else if piece.is_some_and(|piece| piece.side == Side::Black) {
             Color::Indexed(16)
         } else {
             Color::Indexed(231)
