@@ -41,7 +41,7 @@ pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Fai
     let last_corner =
         shape.coordinates(shape.cell(shape.files() - 1, shape.ranks() - 1).unwrap_or(Square(0)));
     let corner_name =
-        |(file, rank): (u8, u8)| format!("{}{}", (b'a' + file) as char, shape.first_rank() + rank);
+        |(file, rank): (u8, u8)| format!("{}{}", shape.file_letter(file), shape.first_rank() + rank);
     let failure = match shape.find(name) {
         Some(square) if shape.is_square(square) => return Ok(square),
         Some(_) => Failure::invalid(format!("{option}: {name} is not a square: the board has a gap there")),

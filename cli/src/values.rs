@@ -169,7 +169,7 @@ fn square_table(program: &Program, points: impl Fn(Square) -> i32) -> String {
     }
     text += "    ";
     for file in 0..shape.files() {
-        let _ = write!(text, "{:>5}", char::from(b'a' + file));
+        let _ = write!(text, "{:>5}", shape.file_letter(file));
     }
     text.push('\n');
     text

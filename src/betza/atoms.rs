@@ -1,6 +1,6 @@
 //! The table of atoms: the leap of each capital letter.
 
-use super::Vector;
+use super::{Tiling, Vector};
 
 /// The symmetry of an atom's directions, which determines the meaning of direction letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +13,8 @@ pub(super) enum Symmetry {
     Oblique,
     /// Orthogonal and diagonal together (`K`, `Q`).
     Royal,
+    /// Any directions between hexagons, except those of `K` and `Q`.
+    Hexagonal,
 }
 
 /// An atom: a capital letter, possibly extended by `X` or `Y`.
@@ -28,14 +30,16 @@ pub struct AtomKind {
     pub(super) short: i8,
     /// True if the capital is a slider even without a number (`R`, `B`, `Q`).
     pub(super) slides: bool,
+    /// The tiles of the board.
+    pub(super) tiling: Tiling,
 }
 
 const fn leaper(letter: char, long: i8, short: i8) -> AtomKind {
-    AtomKind { letter, extension: None, long, short, slides: false }
+    AtomKind { letter, extension: None, long, short, slides: false, tiling: Tiling::Squares }
 }
 
 const fn slider(letter: char, long: i8, short: i8) -> AtomKind {
-    AtomKind { letter, extension: None, long, short, slides: true }
+    AtomKind { letter, extension: None, long, short, slides: true, tiling: Tiling::Squares }
 }
 
 const ATOMS: [AtomKind; 13] = [
@@ -55,18 +59,18 @@ const ATOMS: [AtomKind; 13] = [
 ];
 
 /// Returns the atom of a capital letter. `L` and `J` are Betza's original letters for `C` and `Z`.
-pub(super) fn find_atom(letter: char) -> Option<AtomKind> {
+pub(super) fn find_atom(letter: char, tiling: Tiling) -> Option<AtomKind> {
     let letter = match letter {
         'L' => 'C',
         'J' => 'Z',
         other => other,
     };
-    ATOMS.into_iter().find(|atom| atom.letter == letter)
+    ATOMS.into_iter().find(|atom| atom.letter == letter).map(|atom| AtomKind { tiling, ..atom })
 }
 
 /// Returns the simplest leaper that has all given vectors: `W` before `K`, atoms without `X` before `WX`.
-pub(super) fn from_vectors(vectors: &[Vector]) -> Option<AtomKind> {
-    let leapers = || ATOMS.into_iter().filter(|atom| !atom.slides);
+pub(super) fn from_vectors(vectors: &[Vector], tiling: Tiling) -> Option<AtomKind> {
+    let leapers = || ATOMS.into_iter().filter(|atom| !atom.slides).map(|atom| AtomKind { tiling, ..atom });
     let extended = ['X', 'Y'].into_iter().flat_map(|by| leapers().filter_map(move |atom| atom.extended(by)));
     let mut matching = leapers().chain(extended).filter(|atom| {
         let atom_vectors = atom.vectors();
@@ -79,15 +83,17 @@ pub(super) fn from_vectors(vectors: &[Vector]) -> Option<AtomKind> {
 ///
 /// Straight leaps touch every square on their line (Muller: `nH` is blocked on both); the knight's
 /// path is orthogonal first, as in `XBetza` and xiangqi.
-pub(super) fn lame_path(to: Vector) -> Option<Vec<Vector>> {
-    let (right, forward) = (to.right.abs(), to.forward.abs());
-    if right == 0 || forward == 0 || right == forward {
-        let unit = Vector::new(to.right.signum(), to.forward.signum());
-        Some(
-            (1..right.max(forward)).map(|step| Vector::new(unit.right * step, unit.forward * step)).collect(),
-        )
-    } else if right.max(forward) == 2 {
-        Some(vec![Vector::new(to.right / 2, to.forward / 2)])
+pub(super) fn lame_path(tiling: Tiling, to: Vector) -> Option<Vec<Vector>> {
+    let minus = |to: Vector, by: Vector| Vector::new(to.right - by.right, to.forward - by.forward);
+    let times = |step: Vector, count: i8| Vector::new(step.right * count, step.forward * count);
+    let steps = tiling.leaps(1, 0);
+    let length = (1..=i8::MAX).rev().find(|count| to.right % count == 0 && to.forward % count == 0)?;
+    let unit = Vector::new(to.right / length, to.forward / length);
+    if steps.contains(&unit) || tiling.leaps(1, 1).contains(&unit) {
+        Some((1..length).map(|count| times(unit, count)).collect())
+    } else if tiling.leaps(2, 1).contains(&to) {
+        let first = steps.iter().find(|&&step| steps.contains(&minus(to, times(step, 2))));
+        first.map(|&step| vec![step])
     } else {
         None
     }
@@ -122,6 +128,8 @@ impl AtomKind {
     pub(super) fn symmetry(self) -> Symmetry {
         if matches!(self.letter, 'K' | 'Q') {
             Symmetry::Royal
+        } else if self.tiling == Tiling::Hexagons {
+            Symmetry::Hexagonal
         } else if self.short == 0 {
             Symmetry::Orthogonal
         } else if self.short == self.long {
@@ -149,9 +157,9 @@ impl AtomKind {
 
     /// Returns all directions, sorted.
     pub(super) fn vectors(self) -> Vec<Vector> {
-        let mut vectors = symmetric_vectors(self.long, self.short);
-        if self.symmetry() == Symmetry::Royal {
-            vectors.extend(symmetric_vectors(self.long, self.long));
+        let mut vectors = self.tiling.leaps(self.long, self.short);
+        if matches!(self.letter, 'K' | 'Q') {
+            vectors.extend(self.tiling.leaps(self.long, self.long));
         }
         vectors.sort_unstable();
         vectors
@@ -161,18 +169,4 @@ impl AtomKind {
     pub(super) fn is_step(self) -> bool {
         self.long == 1
     }
-}
-
-/// Returns the leap in all directions, obtained by rotations and reflections.
-fn symmetric_vectors(long: i8, short: i8) -> Vec<Vector> {
-    let mut vectors = Vec::with_capacity(8);
-    for (right, forward) in [(long, short), (short, long)] {
-        for (right, forward) in [(right, forward), (-right, forward), (right, -forward), (-right, -forward)] {
-            let vector = Vector::new(right, forward);
-            if !vectors.contains(&vector) {
-                vectors.push(vector);
-            }
-        }
-    }
-    vectors
 }

@@ -6,13 +6,20 @@ use std::ops::Range;
 use super::modifiers::LegContext;
 use super::parse::Reader;
 use super::turns::bracket_setting;
-use super::{Atom, BetzaErrorKind as Kind, BracketFault, Leg, LegDirections, MAX_LEGS, Modes, Vector};
+use super::{
+    Atom, BetzaErrorKind as Kind, BracketFault, Leg, LegDirections, MAX_LEGS, Modes, Tiling, Vector,
+};
 
 impl Reader<'_> {
     /// Reads a bracket to its end; returns `None` after an error.
     pub(super) fn read_brackets(&mut self) -> Option<Atom> {
         let errors_before = self.error_count();
         let open = self.advance();
+        if self.tiling == Tiling::Hexagons {
+            self.skip_bracket();
+            self.refuse_turn(open.start..self.offset());
+            return None;
+        }
         let mut legs: Vec<Leg> = Vec::new();
         // The byte range and atom letter of each leg.
         let mut leg_sources: Vec<(Range<usize>, char)> = Vec::new();

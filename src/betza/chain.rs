@@ -7,7 +7,8 @@ use super::modifiers::{LegContext, Modifiers};
 use super::parse::{Core, Reader};
 use super::turns::CHAIN_SETTING;
 use super::{
-    Atom, BetzaErrorKind as Kind, Castling, GroupFault, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes, Reach,
+    Atom, BetzaErrorKind as Kind, Castling, GroupFault, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes,
+    Reach, Tiling,
 };
 
 /// The byte ranges of the modifiers of a chain.
@@ -32,6 +33,9 @@ impl Reader<'_> {
             self.report(modifiers.clone(), Kind::TooManyLegs { count });
             return None;
         }
+        if ranges.legs.len() > 1 || ranges.group.is_some() {
+            self.refuse_turn(modifiers.clone());
+        }
         let last_index = ranges.legs.len() - 1;
         let mut legs = Vec::new();
         let (mut initial, mut leaves_trail) = (false, false);
@@ -46,6 +50,10 @@ impl Reader<'_> {
             let (found, directions) = self.read_modifiers(letters, context);
             // Without a valid atom, the modifiers are read but not checked.
             let Some(core) = &core else { continue };
+            if let Some(at) = found.winding.filter(|_| self.tiling == Tiling::Hexagons) {
+                self.refuse_turn(at..at + 1);
+                return None;
+            }
             if let Some(winding) = found.winding.filter(|_| !context.may_continue && index == 0) {
                 return self.build_winding(&found, winding, &directions, core, range_in_word);
             }
@@ -220,6 +228,7 @@ impl Reader<'_> {
             leaves_trail: false,
             legs: vec![Leg {
                 directions: LegDirections::Anywhere,
+                tiling: self.tiling,
                 reach: Reach::Leap,
                 modes: without_defaults(found.modes()),
                 toggles: false,

@@ -2,8 +2,8 @@
 //!
 //! The meaning is described in the [module documentation](super).
 
-use super::Vector;
 use super::atoms::Symmetry;
+use super::{Tiling, Vector};
 
 /// One or two letters that together select vectors: `f`, `fl`, `fh`, `hr`, `v`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,6 +67,16 @@ fn long_side_points(letter: char, to: Vector) -> bool {
     points_to_half(letter, to) && is_long_vertically == is_vertical(letter)
 }
 
+/// Returns the distance that a vector between hexagons goes in direction `letter`, in halves of a step or in files.
+fn reach_on_hexagons(letter: char, to: Vector) -> i16 {
+    match letter {
+        'f' => Tiling::Hexagons.half_steps_forward(to),
+        'b' => -Tiling::Hexagons.half_steps_forward(to),
+        'l' => -i16::from(to.right),
+        _ => to.right.into(),
+    }
+}
+
 /// Returns true for a leap two forward and one to the right, and for its quarter turns.
 fn is_right_handed(to: Vector) -> bool {
     // A quarter turn changes the sign of one coordinate and exchanges the long and the short one, so both sides of the comparison change.
@@ -81,6 +91,12 @@ impl Group {
         let next = rest.next();
         let forms_pair = |second: char| match symmetry {
             Symmetry::Orthogonal | Symmetry::Royal => false,
+            Symmetry::Hexagonal => match first {
+                'f' | 'b' | 'l' | 'r' => {
+                    second == first || second == 'h' || are_perpendicular(first, second) && second != 'v'
+                }
+                _ => false,
+            },
             // `v` and `s` never pair on a diagonal atom; they are reported separately.
             Symmetry::Diagonal => {
                 matches!(first, 'f' | 'b' | 'l' | 'r')
@@ -104,6 +120,49 @@ impl Group {
         self.first == 'h'
     }
 
+    /// Returns the vectors of `all` that the group selects.
+    fn select(self, symmetry: Symmetry, all: &[Vector]) -> Vec<Vector> {
+        match symmetry {
+            Symmetry::Hexagonal => self.select_hexagonal(all),
+            _ => all.iter().copied().filter(|&to| self.selects(symmetry, to)).collect(),
+        }
+    }
+
+    /// Returns the vectors between hexagons that the group selects.
+    fn select_hexagonal(self, all: &[Vector]) -> Vec<Vector> {
+        let of_letters = |letters: [char; 2]| -> Vec<Vector> {
+            let one = |letter| Group { first: letter, second: None }.select_hexagonal(all);
+            let [first, second] = letters.map(one);
+            all.iter().copied().filter(|to| first.contains(to) || second.contains(to)).collect()
+        };
+        let of_pairs = |pairs: [[char; 2]; 2]| -> Vec<Vector> {
+            let pair =
+                |[first, second]: [char; 2]| Group { first, second: Some(second) }.select_hexagonal(all);
+            let [one, other] = pairs.map(pair);
+            all.iter().copied().filter(|to| one.contains(to) || other.contains(to)).collect()
+        };
+        match (self.first, self.second) {
+            ('v', _) => of_letters(['f', 'b']),
+            ('s', _) => of_letters(['l', 'r']),
+            (first, Some('s')) => of_pairs([[first, 'l'], [first, 'r']]),
+            (half, Some('h')) => all.iter().copied().filter(|&to| reach_on_hexagons(half, to) > 0).collect(),
+            (first, Some(second)) if first != second => {
+                let between: Vec<Vector> = all
+                    .iter()
+                    .copied()
+                    .filter(|&to| reach_on_hexagons(first, to) > 0 && reach_on_hexagons(second, to) > 0)
+                    .collect();
+                let single = of_letters([first, second]);
+                let apart: Vec<Vector> = between.iter().copied().filter(|to| !single.contains(to)).collect();
+                if apart.is_empty() { between } else { apart }
+            }
+            (first, _) => {
+                let farthest = all.iter().map(|&to| reach_on_hexagons(first, to)).max();
+                all.iter().copied().filter(|&to| Some(reach_on_hexagons(first, to)) == farthest).collect()
+            }
+        }
+    }
+
     fn selects(self, symmetry: Symmetry, to: Vector) -> bool {
         match (symmetry, self.first, self.second) {
             (Symmetry::Oblique, 'h', Some('r')) => is_right_handed(to),
@@ -122,15 +181,16 @@ impl Group {
             Symmetry::Royal => Some(DirectionFault::Royal),
             Symmetry::Orthogonal => (self.first == 'h').then_some(DirectionFault::NoMeaning),
             Symmetry::Diagonal => matches!(self.first, 'h' | 's' | 'v').then_some(DirectionFault::NoMeaning),
+            Symmetry::Hexagonal if self.first == 'h' => Some(DirectionFault::LoneHalf),
             Symmetry::Oblique if self.first == 'h' && self.second.is_none() => Some(DirectionFault::LoneHalf),
-            Symmetry::Oblique if matches!(self.first, 's' | 'v') => match next {
+            Symmetry::Oblique | Symmetry::Hexagonal if matches!(self.first, 's' | 'v') => match next {
                 Some('h') => Some(DirectionFault::LoneHalf),
                 Some(next @ ('f' | 'b' | 'l' | 'r')) if are_perpendicular(self.first, next) => {
                     Some(DirectionFault::WideFirst)
                 }
                 _ => None,
             },
-            Symmetry::Oblique => None,
+            Symmetry::Oblique | Symmetry::Hexagonal => None,
         }
     }
 }
@@ -164,7 +224,7 @@ pub(super) fn select_vectors(
             faults.push((range.start..offset, fault));
             continue;
         }
-        let selected: Vec<Vector> = all.iter().copied().filter(|&to| group.selects(symmetry, to)).collect();
+        let selected = group.select(symmetry, all);
         let is_selected_before = |to: &Vector| groups.iter().any(|(_, earlier)| earlier.contains(to));
         let covers_earlier = groups.iter().any(|(_, earlier)| earlier.iter().all(|to| selected.contains(to)));
         if groups.iter().any(|(earlier, _)| earlier.is_chiral() || group.is_chiral()) {
@@ -198,6 +258,8 @@ const OBLIQUE: &[&str] = &[
     "fh", "bh", "lh", "rh", "v", "s", "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br",
     "lf", "lb", "rf", "rb",
 ];
+const HEXAGONAL: &[&str] =
+    &["fh", "bh", "lh", "rh", "v", "s", "ff", "bb", "ll", "rr", "fs", "bs", "fl", "fr", "bl", "br"];
 
 /// Returns the letters of the canonical form for the vectors `selected` of `all`, both sorted; empty if all are selected.
 pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: &[Vector]) -> String {
@@ -207,6 +269,7 @@ pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: 
         // `l` after `f` would be the single direction `fl`.
         Symmetry::Diagonal => (DIAGONAL, &["l", "r"]),
         Symmetry::Oblique => (OBLIQUE, &["hr", "hl"]),
+        Symmetry::Hexagonal => (HEXAGONAL, &[]),
         Symmetry::Royal => (&[] as &[&str], &[]),
     };
     if selected.len() == all.len() {
@@ -218,13 +281,13 @@ pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: 
         return (*exact).to_owned();
     }
     let mut covered: Vec<Vector> = Vec::new();
-    // `v` and `s` of an oblique atom are written last, so that no letter after them can form a group with them.
+    // `v` and `s` of an oblique or hexagonal atom are written last, so that no letter after them can form a group with them.
     let (mut letters, mut wide) = (String::new(), String::new());
     for name in combinable {
         let Ok(set) = select_vectors(name, symmetry, all) else { continue };
         if set.iter().all(|to| selected.contains(to)) && set.iter().any(|to| !covered.contains(to)) {
             covered.extend(&set);
-            if symmetry == Symmetry::Oblique && name.len() == 1 {
+            if matches!(symmetry, Symmetry::Oblique | Symmetry::Hexagonal) && name.len() == 1 {
                 wide.push_str(name);
             } else {
                 letters.push_str(name);

@@ -117,8 +117,11 @@ impl Leg {
             Symmetry::Orthogonal => " straight".to_owned(),
             Symmetry::Diagonal => " diagonally".to_owned(),
             Symmetry::Royal => " straight or diagonally".to_owned(),
+            Symmetry::Hexagonal if kind.short == 0 => " straight".to_owned(),
+            Symmetry::Hexagonal if kind.short == kind.long => " diagonally".to_owned(),
+            Symmetry::Hexagonal => String::new(),
         };
-        let size = if kind.symmetry() == Symmetry::Oblique {
+        let size = if direction.is_empty() && !is_chain_turn {
             format!("{} and {} squares", number_word(kind.short), number_word(kind.long))
         } else {
             format!("{} squares{direction}", number_word(kind.long))

@@ -30,6 +30,8 @@ pub enum Unsupported {
     Doubled,
     /// `j` on a rider of leaps (`jNN`).
     JumpingRide,
+    /// Several legs, or `o`, on a board of hexagons.
+    TurnOnHexagons,
 }
 
 /// An error in the parentheses of a chain.
@@ -358,6 +360,7 @@ impl Unsupported {
             Self::Modifier => "it is a modifier of XBetza",
             Self::Doubled => "doubled modifiers have their own meaning",
             Self::JumpingRide => "every step of the ride would depend on the intermediate squares",
+            Self::TurnOnHexagons => "turns and joined edges are not defined on a hexagonal board",
         }
     }
 }

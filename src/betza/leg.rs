@@ -1,7 +1,7 @@
 //! The data of one leg of a Betza move: its directions, its range and the contents of its target square.
 
-use super::Vector;
 use super::turns::Turn;
+use super::{Tiling, Vector};
 
 /// One leg.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -9,6 +9,8 @@ use super::turns::Turn;
 pub struct Leg {
     /// The directions.
     pub directions: LegDirections,
+    /// The tiles of the board.
+    pub tiling: Tiling,
     /// The range.
     pub reach: Reach,
     /// The contents that the leg may end on.

@@ -20,7 +20,12 @@
 //!   `fhN` is the whole forward half, four directions. `vN` and `sN` are the four directions whose long side is
 //!   vertical or horizontal. `hrN` and `hlN` are the two chiral halves: `hr` contains the leap two forward and one to the right and its
 //!   quarter turns, `hl` the mirror image.
+//! - *hexagonal* (all of these on a board of hexagons, where an atom goes as many steps along a side and along the next side, at 60
+//!   degrees, as it has coordinates; `docs/betza.md` has a table): `f b l r` alone are the directions that go farthest in that direction,
+//!   one or two; one of `f b` next to one of `l r` is the direction between them; `fs` = `fl` and `fr`, `fh` is the forward half, `v` =
+//!   `f` and `b`, `s` = `l` and `r`. Such words have one leg for each atom, since turns are not defined.
 //! - `K` and `Q` take no directions, because `XBoard` and Fairy-Stockfish read `fK` differently (as one square or three).
+//!
 //!
 //! **Several legs** are either joined by `a` and share one atom, as in `XBoard`, or are written inside brackets with one atom each, as in
 //! Muller's bracket notation of 2022. Directions of a later leg are relative to the previous leg (`turns.rs`). A leg that does not end the
@@ -56,11 +61,11 @@ mod turns;
 
 use std::ops::Range;
 
-pub use crate::board::{Rotation, Vector};
+pub use crate::board::{Rotation, Tiling, Vector};
 pub use atoms::AtomKind;
 pub use error::{BetzaError, BetzaErrorKind, BracketFault, GroupFault, Unsupported};
 pub use leg::{Landing, Leg, LegDirections, Modes, Reach, Route};
-pub use parse::parse;
+pub use parse::{parse, parse_on};
 pub use paths::Path;
 pub use turns::{Bend, Turn};
 

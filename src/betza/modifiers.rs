@@ -7,7 +7,7 @@ use super::directions::{self, DirectionFault};
 use super::parse::{Core, Reader};
 use super::turn_letters;
 use super::turns::{Turn, TurnSetting};
-use super::{BetzaErrorKind as Kind, Landing, Leg, LegDirections, Modes, Reach, Route, Unsupported};
+use super::{BetzaErrorKind as Kind, Landing, Leg, LegDirections, Modes, Reach, Route, Tiling, Unsupported};
 
 /// The role of a leg among the legs of its atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -168,6 +168,7 @@ impl Reader<'_> {
         }
         let leg = Leg {
             directions: leg_directions?,
+            tiling: self.tiling,
             reach: reach?.0,
             modes: without_defaults(modes, context),
             toggles: found.toggle.is_some() || context.may_continue && found.grasshop.is_some(),
@@ -178,13 +179,26 @@ impl Reader<'_> {
         Some(leg)
     }
 
+    /// Reports legs that turn, if the board has hexagons.
+    pub(super) fn refuse_turn(&mut self, range: Range<usize>) {
+        if self.tiling == Tiling::Hexagons {
+            let text = self.word[range.clone()].to_owned();
+            self.report(range, Kind::Unsupported { text, what: Unsupported::TurnOnHexagons });
+        }
+    }
+
     /// Reports the letters that a leg with this role cannot have.
     fn check_letters(&mut self, found: &Modifiers, context: LegContext) {
+        let tiling = self.tiling;
         let mut report_letter = |at: Option<usize>, kind: Kind| {
             if let Some(at) = at {
                 self.report(at..at + 1, kind);
             }
         };
+        if tiling == Tiling::Hexagons {
+            let what = Unsupported::TurnOnHexagons;
+            report_letter(found.around, Kind::Unsupported { text: "o".to_owned(), what });
+        }
         if context.turn.is_some() {
             report_letter(found.initial, Kind::FirstLegOnly { letter: 'i' });
         }
@@ -242,8 +256,9 @@ impl Reader<'_> {
         let faults = match context.turn {
             None => match directions::select_vectors(letters, core.kind.symmetry(), &core.kind.vectors()) {
                 Ok(picked) => {
-                    let through =
-                        |to| if needs_path { lame_path(to).unwrap_or_default() } else { Vec::new() };
+                    let through = |to| {
+                        if needs_path { lame_path(self.tiling, to).unwrap_or_default() } else { Vec::new() }
+                    };
                     let routes = picked.into_iter().map(|to| Route { to, through: through(to) });
                     return Some(LegDirections::Routes(routes.collect()));
                 }
@@ -316,7 +331,7 @@ impl Reader<'_> {
         };
         let atom = core.letter;
         let intermediate_count =
-            core.kind.vectors().first().and_then(|&to| lame_path(to)).map(|path| path.len());
+            core.kind.vectors().first().and_then(|&to| lame_path(self.tiling, to)).map(|path| path.len());
         let fault = match letter {
             'p' | 'g' if is_leap => Kind::NoRoomToHop { letter, atom },
             'p' => return Some((Reach::Hop { land: Landing::Beyond, max: core.max_steps }, false)),

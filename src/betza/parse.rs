@@ -3,14 +3,23 @@
 use std::ops::Range;
 
 use super::atoms::{self, AtomKind};
-use super::{Atom, BetzaError, BetzaErrorKind as Kind, Castling, MAX_LENGTH, MAX_RANGE, Word};
+use super::{Atom, BetzaError, BetzaErrorKind as Kind, Castling, MAX_LENGTH, MAX_RANGE, Tiling, Word};
 
-/// Reads a Betza word.
+/// Reads a Betza word for a board of squares.
 ///
 /// # Errors
 ///
 /// Returns all errors of the word, in the order of their positions.
 pub fn parse(word: &str) -> Result<Word, Vec<BetzaError>> {
+    parse_on(Tiling::Squares, word)
+}
+
+/// Reads a Betza word for a board of the given tiles.
+///
+/// # Errors
+///
+/// Returns all errors of the word, in the order of their positions.
+pub fn parse_on(tiling: Tiling, word: &str) -> Result<Word, Vec<BetzaError>> {
     let single_error = |kind| Err(vec![BetzaError { range: 0..word.len(), kind }]);
     if word.is_empty() {
         return single_error(Kind::Empty);
@@ -18,7 +27,7 @@ pub fn parse(word: &str) -> Result<Word, Vec<BetzaError>> {
     if word.len() > MAX_LENGTH {
         return single_error(Kind::TooLong { length: word.len() });
     }
-    let mut reader = Reader { word, offset: 0, errors: Vec::new() };
+    let mut reader = Reader { word, tiling, offset: 0, errors: Vec::new() };
     let (atoms, castlings) = reader.read_atoms();
     if reader.errors.is_empty() {
         Ok(Word { atoms, castlings, text: word.to_owned() })
@@ -31,6 +40,8 @@ pub fn parse(word: &str) -> Result<Word, Vec<BetzaError>> {
 /// The state of the parser.
 pub(super) struct Reader<'a> {
     pub word: &'a str,
+    /// The tiles of the board.
+    pub tiling: Tiling,
     /// The current byte offset in the word.
     offset: usize,
     errors: Vec<BetzaError>,
@@ -126,7 +137,7 @@ impl Reader<'_> {
         let letters = self.take_while(|ch| ch == capital);
         let extension = self.take_while(|ch| matches!(ch, 'X' | 'Y') && ch != capital);
         let digits_range = self.take_while(|ch| ch.is_ascii_digit());
-        let Some(plain) = atoms::find_atom(capital) else {
+        let Some(plain) = atoms::find_atom(capital, self.tiling) else {
             let kind = match capital {
                 'X' | 'Y' => Kind::NothingToExtend { letter: capital },
                 letter => Kind::UnknownAtom { letter },

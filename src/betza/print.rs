@@ -77,7 +77,7 @@ impl Leg {
         match &self.directions {
             LegDirections::Routes(routes) => {
                 let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
-                atoms::from_vectors(&picked)
+                atoms::from_vectors(&picked, self.tiling)
             }
             LegDirections::Turn(turn) => Some(turn.kind),
             LegDirections::Anywhere => None,

@@ -2,9 +2,6 @@
 
 use super::{Shape, Side, Square, SquareSet, Vector};
 
-/// The four directions of lines.
-const DIRECTIONS: [Vector; 4] = [Vector::new(1, 0), Vector::new(0, 1), Vector::new(1, 1), Vector::new(1, -1)];
-
 /// A straight or diagonal line: a maximal sequence of consecutive squares in one direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
@@ -72,7 +69,7 @@ impl Line {
 /// Returns all lines of a board. Lines do not cross voids.
 pub fn lines(shape: &Shape) -> Vec<Line> {
     let mut lines = Vec::new();
-    for direction in DIRECTIONS {
+    for direction in shape.tiling.line_directions() {
         let backward = Vector::new(-direction.right, -direction.forward);
         let step = |from, by| shape.target(from, by, Side::White).filter(|&cell| shape.is_square(cell));
         let mut visited = SquareSet::EMPTY;

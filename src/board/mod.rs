@@ -5,12 +5,14 @@ mod lines;
 mod lot;
 mod shape;
 mod square_set;
+mod tiling;
 
 pub use content::{Content, Contents, KindId, MAX_KINDS, Piece};
 pub use lines::{Line, lines};
 pub use lot::{Group, Lot, MAX_ORDERS};
 pub use shape::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
 pub use square_set::SquareSet;
+pub use tiling::Tiling;
 
 /// The number of a cell of the board. Squares come first, rank by rank from the bottom left, then voids (cells of the bounding box that are
 /// not squares) in the same order. So `0..shape.squares()` are the squares, and bitboards have no bits for voids.

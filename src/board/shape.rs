@@ -1,6 +1,6 @@
 //! The shape of a board: the squares of its bounding box, their names, and the targets of displacements.
 
-use super::{Side, Square, SquareSet, Vector};
+use super::{Side, Square, SquareSet, Tiling, Vector};
 
 /// The maximum number of files: `a` to `p`.
 pub const MAX_FILES: u8 = 16;
@@ -43,6 +43,8 @@ pub struct Shape {
     pub facing: Facing,
     /// The joined edges, from the `board` section.
     pub wrap: Wrap,
+    /// The form of the tiles, from the `board` section.
+    pub tiling: Tiling,
 }
 
 impl Shape {
@@ -61,8 +63,8 @@ impl Shape {
         for (number, &(file, rank)) in coordinates.iter().enumerate() {
             numbers[rank as usize * files as usize + file as usize] = Square(number as u8);
         }
-        let (facing, wrap) = (Facing::default(), Wrap::default());
-        Shape { files, ranks, first_rank, squares: count, coordinates, numbers, facing, wrap }
+        let (facing, wrap, tiling) = (Facing::default(), Wrap::default(), Tiling::default());
+        Shape { files, ranks, first_rank, squares: count, coordinates, numbers, facing, wrap, tiling }
     }
 
     /// Returns the number of files of the bounding box.
@@ -111,16 +113,26 @@ impl Shape {
         self.coordinates[cell.index()]
     }
 
+    /// Returns the letter of a file, counted from 0.
+    pub fn file_letter(&self, file: u8) -> char {
+        self.tiling.file_letter(file)
+    }
+
+    /// Returns the file with a letter, counted from 0. The board need not have so many files.
+    pub fn file_of_letter(&self, letter: char) -> Option<u8> {
+        self.tiling.file_of_letter(letter)
+    }
+
     /// Returns the name of a cell, such as `e4`.
     pub fn name(&self, cell: Square) -> String {
         let (file, rank) = self.coordinates(cell);
-        format!("{}{}", (b'a' + file) as char, rank + self.first_rank)
+        format!("{}{}", self.file_letter(file), rank + self.first_rank)
     }
 
     /// Returns the cell with that name, square or void.
     pub fn find(&self, name: &str) -> Option<Square> {
         let mut chars = name.chars();
-        let file = chars.next().filter(char::is_ascii_lowercase)? as u8 - b'a';
+        let file = self.file_of_letter(chars.next()?)?;
         let digits = chars.as_str();
         if digits.is_empty()
             || !digits.bytes().all(|b| b.is_ascii_digit())
@@ -139,39 +151,98 @@ impl Shape {
     /// Returns the same cell as [`Shape::target`] on a board with the joined edges `wrap`.
     pub fn target_with_wrap(&self, wrap: Wrap, from: Square, by: Vector, side: Side) -> Option<Square> {
         let (file, rank) = self.coordinates(from);
-        let (mut right, mut forward) = (by.right as i16, by.forward as i16);
-        if side == Side::Black {
-            (right, forward) = match self.facing {
-                Facing::Mirror => (right, -forward),
-                Facing::Rotate => (-right, -forward),
-                Facing::SameWay => (right, forward),
-            };
-        }
-        let coordinate = |at: u8, by: i16, size: u8, wraps: bool| {
+        let by = match (side, self.facing) {
+            (Side::White, _) | (Side::Black, Facing::SameWay) => by,
+            (Side::Black, Facing::Mirror) => self.tiling.upside_down(by),
+            (Side::Black, Facing::Rotate) => self.tiling.upside_down(self.tiling.mirrored(by)),
+        };
+        let joined = |at: u8, by: i16, size: u8, wraps: bool| {
             let to = at as i16 + by;
             let to = if wraps { to.rem_euclid(size as i16) } else { to };
             (0..size as i16).contains(&to).then_some(to as u8)
         };
-        self.cell(
-            coordinate(file, right, self.files, wrap.sideways)?,
-            coordinate(rank, forward, self.ranks, wrap.endways)?,
-        )
+        let to_file = joined(file, by.right.into(), self.files, wrap.sideways)?;
+        let mut forward = i16::from(by.forward);
+        if self.tiling == Tiling::Hexagons {
+            forward += i16::from(self.files_past_middle(file)) - i16::from(self.files_past_middle(to_file));
+        }
+        self.cell(to_file, joined(rank, forward, self.ranks, wrap.endways)?)
     }
 
-    /// Returns the mirror image of a cell: the cell that Black sees where White sees `cell`.
+    /// Returns the number of files by which a file is to the right of the middle file.
+    fn files_past_middle(&self, file: u8) -> u8 {
+        file.saturating_sub(self.files / 2)
+    }
+
+    /// Returns the number of half cells by which the bottom of a file is above that of the middle file; 0 for squares.
+    pub fn half_steps_up(&self, file: u8) -> u8 {
+        match self.tiling {
+            Tiling::Squares => 0,
+            Tiling::Hexagons => file.abs_diff(self.files / 2),
+        }
+    }
+
+    /// Returns true if a cell lies in the hexagon that the middle file and the number of files determine; always true for squares.
+    pub fn is_inside(&self, cell: Square) -> bool {
+        let (file, rank) = self.coordinates(cell);
+        u16::from(rank) + u16::from(self.half_steps_up(file)) < u16::from(self.ranks)
+    }
+
+    /// Returns the number of the cell's colour, from 0. Neighbours differ; hexagons have three colours, squares two, of which 1 is light
+    /// where a1 is dark.
+    pub fn colour(&self, cell: Square) -> u8 {
+        let (file, rank) = self.coordinates(cell);
+        match self.tiling {
+            Tiling::Squares => (file + rank) % 2,
+            Tiling::Hexagons => (file + rank + self.files_past_middle(file)) % 3,
+        }
+    }
+
+    /// Returns the number of steps straight or diagonally that a piece needs from one cell to another, without edges and obstacles.
+    pub fn distance(&self, one: Square, other: Square) -> u8 {
+        let ((file, rank), (to_file, to_rank)) = (self.coordinates(one), self.coordinates(other));
+        match self.tiling {
+            Tiling::Squares => file.abs_diff(to_file).max(rank.abs_diff(to_rank)),
+            Tiling::Hexagons => {
+                let height = |file: u8, rank: u8| i16::from(rank + self.files_past_middle(file));
+                let right = i16::from(to_file) - i16::from(file);
+                let forward = height(to_file, to_rank) - height(file, rank);
+                // A displacement is `long` steps in a direction and `short` in a neighbouring one. These are `long`, `short` and their sum.
+                let mut lengths = [right.abs(), forward.abs(), (right - forward).abs()];
+                lengths.sort_unstable();
+                lengths[1] as u8
+            }
+        }
+    }
+
+    /// Returns the mirror image of a cell: the cell that Black sees where White sees `cell`. A void outside the hexagon of a hexagonal
+    /// board is its own mirror image.
     ///
     /// # Panics
     /// Never: the mirror image of a cell lies in the same box.
     #[must_use]
     pub fn mirror(&self, cell: Square) -> Square {
+        if !self.is_inside(cell) {
+            return cell;
+        }
         let (file, rank) = self.coordinates(cell);
-        let (other_file, other_rank) = (self.files - 1 - file, self.ranks - 1 - rank);
+        let other_file = self.files - 1 - file;
+        let other_rank = self.ranks - 1 - rank - self.half_steps_up(file);
         let (file, rank) = match self.facing {
             Facing::Mirror => (file, other_rank),
             Facing::Rotate => (other_file, other_rank),
             Facing::SameWay => (file, rank),
         };
         self.cell(file, rank).expect("the mirror image of a cell lies in the same box")
+    }
+
+    /// Returns the squares of the rank that is farthest away for White: on a hexagonal board, the farthest of each file.
+    pub fn last_rank(&self) -> SquareSet {
+        let is_last = |&square: &Square| {
+            let (file, rank) = self.coordinates(square);
+            rank + self.half_steps_up(file) == self.ranks - 1
+        };
+        self.all().filter(is_last).collect()
     }
 
     /// Converts a set from White's point of view to that of `side`: for Black, returns the mirror image.

@@ -155,6 +155,8 @@ codes! {
     ShuffledSquares = E0314 Error;
     /// A rule of a lot that cannot hold.
     LotRule = E0315 Error;
+    /// Tiles or sentences that a hexagonal board cannot have.
+    HexagonalBoard = E0316 Error;
     /// The setup differs slightly between the sides.
     Asymmetry = W0301 Warning;
     /// One side has a royal piece, the other has none.

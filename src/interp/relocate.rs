@@ -119,19 +119,16 @@ impl<'a> Walk<'a> {
             Side::White => shape.coordinates(cell),
             Side::Black => shape.coordinates(shape.mirror(cell)),
         };
-        let (file, rank) = seen(from);
-        let fits = |cell: &Square| {
-            let (other_file, other_rank) = seen(*cell);
-            match which {
-                HomeSquare::Any => true,
-                HomeSquare::OnFile => other_file == file,
-                HomeSquare::OfColour => (other_file + other_rank) % 2 == (file + rank) % 2,
-            }
+        let file = seen(from).0;
+        let fits = |cell: &Square| match which {
+            HomeSquare::Any => true,
+            HomeSquare::OnFile => seen(*cell).0 == file,
+            HomeSquare::OfColour => shape.colour(*cell) == shape.colour(from),
         };
         let starts = &self.view.program.kind(piece.kind).start_squares[piece.side.index()];
         starts.iter().filter(fits).min_by_key(|&cell| {
             let (other_file, other_rank) = seen(cell);
-            (other_file.abs_diff(file).max(other_rank.abs_diff(rank)), other_file, other_rank)
+            (shape.distance(from, cell), other_file, other_rank)
         })
     }
 }

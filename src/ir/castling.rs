@@ -105,9 +105,7 @@ impl Castling {
     /// target, because otherwise a single step would have the same text.
     pub fn text_squares(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
         let at = side.index();
-        let ((file, rank), (to_file, to_rank)) =
-            (shape.coordinates(self.from[at]), shape.coordinates(self.to[at]));
-        let is_adjacent = file.abs_diff(to_file).max(rank.abs_diff(to_rank)) <= 1;
+        let is_adjacent = shape.distance(self.from[at], self.to[at]) <= 1;
         std::iter::once(self.to[at]).chain(is_adjacent.then_some(self.partner_to[at]))
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anstyle::{Ansi256Color, Style};
 
 use super::voids::outer_voids;
-use crate::board::{Shape, Side, Square};
+use crate::board::{Shape, Side, Square, Tiling};
 
 /// The text and the style of a cell.
 pub(super) struct Cell {
@@ -48,8 +48,8 @@ pub(super) struct Grid<'a> {
 }
 
 // Colours of the 256-colour palette of terminals.
-/// The background colours of light and dark squares. White and black letters are readable on both.
-const SQUARE_COLOURS: [u8; 2] = [103, 60];
+/// The background colours of light and dark squares, and of the third colour of hexagons. White and black letters are readable on all.
+const SQUARE_COLOURS: [u8; 3] = [103, 60, 66];
 /// The background colour of the squares of the last move.
 const LAST_MOVE_COLOUR: u8 = 136;
 /// The background colour of marked squares.
@@ -66,6 +66,14 @@ const HOLE_COLOUR: u8 = 240;
 impl Grid<'_> {
     /// Returns the diagram. `cell` returns the content of a square. Every line ends in a line feed and has no trailing spaces.
     pub fn draw(&self, cell: impl Fn(Square) -> Cell) -> String {
+        match self.shape.tiling {
+            Tiling::Squares => self.draw_ranks(cell),
+            Tiling::Hexagons => self.draw_half_ranks(cell),
+        }
+    }
+
+    /// Returns the diagram of a board of squares: a line for each rank.
+    fn draw_ranks(&self, cell: impl Fn(Square) -> Cell) -> String {
         let shape = self.shape;
         let outside_voids = outer_voids(shape);
         let mut text = String::new();
@@ -82,20 +90,69 @@ impl Grid<'_> {
                     self.draw_void(&mut line, outside_voids.has(square));
                 }
             }
-            let side_column = if row == 0 { &self.side_columns[0] } else { &self.side_columns[1] };
-            if !side_column.is_empty() && (row == 0 || row + 1 == ranks.len()) {
-                let _ = write!(line, "   {side_column}");
-            }
-            text.push_str(line.trim_end());
-            text.push('\n');
+            self.end_line(&mut text, line, row, ranks.len());
         }
         let mut line = " ".repeat(label_width + 1);
         for file in in_order(shape.files(), self.flip) {
-            let _ = write!(line, " {:>width$} ", (b'a' + file) as char, width = self.width);
+            let _ = write!(line, " {:>width$} ", shape.file_letter(file), width = self.width);
         }
         text.push_str(line.trim_end());
         text.push('\n');
         text
+    }
+
+    /// Returns the diagram of a board of hexagons: a line for each half of a rank. The number of a rank is to the left of its first hexagon,
+    /// the letter of a file below its last one.
+    fn draw_half_ranks(&self, cell: impl Fn(Square) -> Cell) -> String {
+        let shape = self.shape;
+        let outside_voids = outer_voids(shape);
+        let files = in_order(shape.files(), self.flip);
+        let up = |file: u8| i16::from(shape.half_steps_up(file));
+        let top = 2 * i16::from(shape.ranks()) - 2;
+        // The lowest line has the letter of the middle file only.
+        let lines: Vec<i16> = if self.flip { (0..=top + 1).collect() } else { (-1..=top).rev().collect() };
+        let square_at = |line: i16, file: u8| {
+            let half_steps = u8::try_from(line - up(file)).ok().filter(|half_steps| half_steps % 2 == 0)?;
+            shape.cell(file, half_steps / 2).filter(|&cell| shape.is_inside(cell))
+        };
+        // The number of the rank whose first hexagon is in this file and line.
+        let label = |line: i16, file: u8| {
+            let rank = shape.coordinates(square_at(line, file)?).1;
+            let is_square = |file: u8| shape.cell(file, rank).is_some_and(|cell| shape.is_square(cell));
+            let first = files.iter().copied().find(|&file| is_square(file));
+            (first == Some(file)).then(|| (shape.first_rank() + rank).to_string())
+        };
+        let mut text = String::new();
+        for (row, &number) in lines.iter().enumerate() {
+            let mut line = format!("{:>2} ", label(number, files[0]).unwrap_or_default());
+            for (column, &file) in files.iter().enumerate() {
+                match square_at(number, file) {
+                    Some(square) if shape.is_square(square) => {
+                        self.draw_square(&mut line, square, &cell(square));
+                    }
+                    Some(void) => self.draw_void(&mut line, outside_voids.has(void)),
+                    None => {
+                        let below = if self.flip { top - up(file) + 1 } else { up(file) - 1 };
+                        let next = files.get(column + 1).and_then(|&next| label(number, next));
+                        let name = (number == below).then(|| shape.file_letter(file).to_string());
+                        let content = name.or(next).unwrap_or_default();
+                        let _ = write!(line, " {content:>width$} ", width = self.width);
+                    }
+                }
+            }
+            self.end_line(&mut text, line, row, lines.len());
+        }
+        text
+    }
+
+    /// Adds a line, with the text to its right if it is the first or the last.
+    fn end_line(&self, text: &mut String, mut line: String, row: usize, rows: usize) {
+        let side_column = if row == 0 { &self.side_columns[0] } else { &self.side_columns[1] };
+        if !side_column.is_empty() && (row == 0 || row + 1 == rows) {
+            let _ = write!(line, "   {side_column}");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
     }
 
     fn draw_square(&self, line: &mut String, square: Square, cell: &Cell) {
@@ -110,9 +167,8 @@ impl Grid<'_> {
             let _ = write!(line, "{text:>width$}{right}", width = self.width + 1);
             return;
         }
-        let (file, rank) = self.shape.coordinates(square);
         let background = match cell.highlight {
-            Highlight::Plain => SQUARE_COLOURS[usize::from((file + rank + self.shape.first_rank()) % 2)],
+            Highlight::Plain => square_colour(self.shape, square),
             Highlight::MoveOrigin | Highlight::MoveTarget => LAST_MOVE_COLOUR,
             Highlight::Mark => MARK_COLOUR,
         };
@@ -141,6 +197,18 @@ impl Grid<'_> {
             let _ = write!(line, " {:>width$} ", '*', width = self.width);
         }
     }
+}
+
+/// Returns the background colour of a square, in the 256-colour palette of terminals.
+pub fn square_colour(shape: &Shape, square: Square) -> u8 {
+    let number = match shape.tiling {
+        Tiling::Squares => {
+            let (file, rank) = shape.coordinates(square);
+            (file + rank + shape.first_rank()) % 2
+        }
+        Tiling::Hexagons => [1, 2, 0][usize::from(shape.colour(square))],
+    };
+    SQUARE_COLOURS[usize::from(number)]
 }
 
 /// Returns the numbers `0..count`, reversed if `reverse` is set.

@@ -10,3 +10,5 @@ pub mod reach;
 mod symbols;
 pub mod terminal;
 pub mod voids;
+
+pub use grid::square_colour;

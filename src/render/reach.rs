@@ -122,7 +122,9 @@ pub fn central_origin(program: &Program, kind: KindId) -> Square {
     let mut squares: Vec<Square> = shape.all().collect();
     squares.sort_by_key(|&square| {
         let (file, rank) = shape.coordinates(square);
-        squared_distance(file, shape.files()) + squared_distance(rank, shape.ranks())
+        let half_steps =
+            2 * i32::from(rank) + i32::from(shape.half_steps_up(file)) + 1 - i32::from(shape.ranks());
+        squared_distance(file, shape.files()) + half_steps.pow(2)
     });
     let has_move = |&square: &Square| !Probe::new(program, kind, square).moves(&[]).is_empty();
     let central = *squares.first().expect("every board has a square");
@@ -225,9 +227,7 @@ impl Probe<'_> {
 
 /// Returns true if two squares are adjacent or equal.
 fn is_adjacent(program: &Program, a: Square, b: Square) -> bool {
-    let ((file, rank), (other_file, other_rank)) =
-        (program.shape.coordinates(a), program.shape.coordinates(b));
-    file.abs_diff(other_file).max(rank.abs_diff(other_rank)) <= 1
+    program.shape.distance(a, b) <= 1
 }
 
 /// Returns true if a square is in the rectangle whose corners are two other squares.

@@ -4,6 +4,7 @@ use super::board;
 use super::context::Context;
 use super::error_nodes::ErrorNodes;
 use super::facts;
+use super::hexagons;
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::letters::{Cell, Letters};
@@ -22,7 +23,7 @@ use super::sentences::Sentences;
 use super::setup::Array;
 use super::used_file_errors;
 use super::words::{Cycles, Word};
-use crate::board::{Content, Contents, Shape, Side, SquareSet};
+use crate::board::{Content, Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::syntax::ast::{self, Item, Meaning, Mode, Predicate, Subject};
 use crate::syntax::load::Unit;
@@ -103,8 +104,9 @@ fn draft(
     let has_squares =
         sentences.board.active.iter().any(|active| matches!(active.sentence.predicate, Predicate::Has(_)));
     let picture = readable_setup.filter(|_| array.is_none() && !has_squares);
-    let outline = shape.as_ref().map(Outline::from_board).or_else(|| Outline::from_picture(picture?));
-    let shape = shape.unwrap_or_else(|| Shape::new(1, 1, 1, |_, _| true));
+    let (tiling, _) = hexagons::tiling(&sentences.board);
+    let outline = shape.as_ref().map(Outline::from_board).or_else(|| Outline::from_picture(picture?, tiling));
+    let shape = shape.unwrap_or_else(|| hexagons::unknown_board(tiling));
     let no_drops = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
     let context = Context {
         names: &names,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::hexagons;
 use super::inherit::ActiveSentences;
 use super::kind_sets::Lookup;
 use super::letters::Cell;
@@ -19,7 +20,7 @@ type DeclaredSquares = BTreeMap<SquareName, Span>;
 /// Determines the shape of the board; `None` if it is unknown, which is reported.
 pub(super) fn board(
     in_force: &ActiveSentences<'_>,
-    array: Option<&mut Array>,
+    mut array: Option<&mut Array>,
     setup: Option<Span>,
     main: Span,
     lookup: Lookup<'_, '_>,
@@ -38,7 +39,7 @@ pub(super) fn board(
             None => valid = false,
         }
     }
-    let mut shape = match (array, declared) {
+    let mut shape = match (array.as_deref_mut(), declared) {
         _ if !valid => return None,
         (None, None) => {
             if setup.is_none() && problems.error_nodes.is_empty() {
@@ -76,7 +77,12 @@ pub(super) fn board(
             _ => {}
         }
     }
-    Some(shape)
+    let (tiling, said) = hexagons::tiling(in_force);
+    shape.tiling = tiling;
+    match said {
+        Some(said) if !hexagons::check(&shape, array.as_deref(), in_force, said, problems) => None,
+        _ => Some(shape),
+    }
 }
 
 /// Returns the shape of the array, which must have exactly the declared squares, if any.

@@ -9,7 +9,7 @@ use super::problems::Problems;
 use super::setup::Array;
 use super::words::Cycles;
 use crate::betza;
-use crate::board::{Contents, KindId, Lot, Shape, Side, Square, SquareSet};
+use crate::board::{Contents, KindId, Lot, Shape, Side, Square, SquareSet, Tiling};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::Text;
 
@@ -88,7 +88,7 @@ impl<'x, 'a> Context<'x, 'a> {
 
     /// Reads a Betza word and reports its problems.
     pub fn betza(&self, text: &Text) -> Option<betza::Word> {
-        match betza_word(text) {
+        match betza_word(text, self.shape.tiling) {
             Ok(word) => Some(word),
             Err(problems) => {
                 for problem in problems {
@@ -111,8 +111,8 @@ impl<'x, 'a> Context<'x, 'a> {
 ///
 /// # Errors
 /// Returns all problems of the word, if it has any.
-pub(super) fn betza_word(text: &Text) -> Result<betza::Word, Vec<Diagnostic>> {
-    let word = betza::parse(&text.text).map_err(|errors| betza_problems(&errors, text))?;
+pub(super) fn betza_word(text: &Text, tiling: Tiling) -> Result<betza::Word, Vec<Diagnostic>> {
+    let word = betza::parse_on(tiling, &text.text).map_err(|errors| betza_problems(&errors, text))?;
     let castlings = word.castlings.iter().map(|castling| {
         let span = text.span.part(castling.range_in_word.clone());
         Diagnostic::new(Code::BetzaMeaningless, span, "castling is a move of its own here")

@@ -35,6 +35,7 @@ pub(super) enum Verb {
     Wraps,
     Sides,
     Differ,
+    IsHexagonal,
     Has,
 }
 
@@ -66,6 +67,7 @@ impl Verb {
             Predicate::Wraps(_) => Verb::Wraps,
             Predicate::Sides(_) => Verb::Sides,
             Predicate::SidesDiffer => Verb::Differ,
+            Predicate::IsHexagonal => Verb::IsHexagonal,
             Predicate::Has(_) => Verb::Has,
         }
     }

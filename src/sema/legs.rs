@@ -134,7 +134,7 @@ impl Context<'_, '_> {
             return None;
         }
         if let ast::Reach::Betza(text) = &leg.reach {
-            let word = betza_word(text).ok()?;
+            let word = betza_word(text, self.shape.tiling).ok()?;
             if word.atoms.iter().any(|atom| atom.legs.len() > 1) {
                 let text = "several legs of one word cannot be repeated";
                 return wrong(text, "put the legs that are repeated in parentheses: (az)F");

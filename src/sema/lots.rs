@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::model::Place;
 use super::sets::SetUsage;
-use crate::board::{Group, KindId, Lot, MAX_ORDERS, Side, Square, SquareSet};
+use crate::board::{Group, KindId, Lot, MAX_ORDERS, Side, Square, SquareSet, Tiling};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 use crate::syntax::ast::{Item, LotRuleKind, Shuffle, Text};
 use crate::syntax::load::Unit;
@@ -191,6 +191,11 @@ impl Context<'_, '_> {
         for rule in &shuffle.rules {
             match &rule.kind {
                 LotRuleKind::BothColours(names) => {
+                    if self.shape.tiling == Tiling::Hexagons {
+                        let text = "a board of hexagons has three colours".to_owned();
+                        report(rule.span, text, "leave this rule out: the lot then takes any square");
+                        return None;
+                    }
                     let mut pieces = Vec::new();
                     for name in names {
                         pieces.extend(take(name)?);

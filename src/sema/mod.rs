@@ -15,6 +15,7 @@ mod effects;
 mod equal_without_spans;
 mod error_nodes;
 mod facts;
+mod hexagons;
 mod inherit;
 mod kind_sets;
 mod kinds;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::setup::most_common;
 use super::square_names::{MAX_RANK_NUMBER, SquareName};
-use crate::board::{MAX_FILES, MAX_RANKS, Shape};
+use crate::board::{MAX_FILES, MAX_RANKS, Shape, Tiling};
 use crate::syntax::ast::{Setup, SetupBody};
 
 /// The bounding box of a board, in files and ranks.
@@ -13,17 +13,18 @@ pub(super) struct Outline {
     pub files: u8,
     pub first_rank: u32,
     pub ranks: u32,
+    pub tiling: Tiling,
 }
 
 impl Outline {
     pub fn from_board(shape: &Shape) -> Outline {
         let (files, ranks) = (shape.files(), u32::from(shape.ranks()));
-        Outline { files, first_rank: shape.first_rank().into(), ranks }
+        Outline { files, first_rank: shape.first_rank().into(), ranks, tiling: shape.tiling }
     }
 
     /// Returns the outline of a picture in which some rows may be too long or too short. Most rows must have the same width,
     /// and the numbers of the rows must be correct.
-    pub fn from_picture(setup: &Setup) -> Option<Outline> {
+    pub fn from_picture(setup: &Setup, tiling: Tiling) -> Option<Outline> {
         let SetupBody::Picture { rows, .. } = &setup.body else { return None };
         let width = most_common(rows.iter().map(|row| row.cells.len()))?;
         let alike = rows.iter().filter(|row| row.cells.len() == width).count();
@@ -33,7 +34,8 @@ impl Outline {
             && rows.len() <= usize::from(MAX_RANKS)
             && last < MAX_RANK_NUMBER;
         let is_certain = 2 * alike > rows.len() && numbered && bounded;
-        is_certain.then_some(Outline { files: width as u8, first_rank: first, ranks: rows.len() as u32 })
+        let (files, ranks) = (width as u8, rows.len() as u32);
+        is_certain.then_some(Outline { files, first_rank: first, ranks, tiling })
     }
 
     pub fn last_rank(self) -> u32 {
@@ -41,11 +43,13 @@ impl Outline {
     }
 
     pub fn last_file(self) -> char {
-        (b'a' + self.files - 1) as char
+        self.tiling.file_letter(self.files - 1)
     }
 
     pub fn has(self, square_name: SquareName) -> bool {
-        square_name.file < self.files && (self.first_rank..=self.last_rank()).contains(&square_name.rank)
+        let file = self.tiling.file_of_letter(square_name.letter());
+        file.is_some_and(|file| file < self.files)
+            && (self.first_rank..=self.last_rank()).contains(&square_name.rank)
     }
 }
 
@@ -53,6 +57,7 @@ impl Outline {
 impl fmt::Display for Outline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (file, first, last) = (self.last_file(), self.first_rank, self.last_rank());
-        write!(f, "files a to {file} and ranks {first} to {last}")
+        let gap = if self.tiling == Tiling::Hexagons && file > 'j' { " without j" } else { "" };
+        write!(f, "files a to {file}{gap} and ranks {first} to {last}")
     }
 }

@@ -17,7 +17,7 @@ use super::restrictions::ResolvedRestriction;
 use super::sentences::{DeclaredSentence, Sentences};
 use super::sets::SetUsage;
 use super::steps::ChainKind;
-use crate::board::{KindId, Side, SquareSet};
+use crate::board::{KindId, Side, SquareSet, Tiling};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{Mode, Predicate, Promotion, Quality, Sentence, Text};
 
@@ -365,8 +365,11 @@ impl Context<'_, '_> {
         })
     }
 
-    /// Returns all squares on the ranks of the given squares.
+    /// Returns all squares on the ranks of the given squares; on a board of hexagons, where ranks bend, only the given squares.
     pub(super) fn ranks_of(&self, squares: SquareSet) -> SquareSet {
+        if self.shape.tiling == Tiling::Hexagons {
+            return squares;
+        }
         let ranks: Vec<u8> = squares.iter().map(|square| self.shape.coordinates(square).1).collect();
         self.shape.all().filter(|&square| ranks.contains(&self.shape.coordinates(square).1)).collect()
     }

@@ -110,9 +110,10 @@ impl Context<'_, '_> {
             }
         };
         // Without a leap, all lines from the mover's square are meant.
-        let queen = [(1, 0), (0, 1), (1, 1), (1, -1)].into_iter().flat_map(|(right, forward)| {
-            [1, -1].map(|sign| (Vector::new(sign * right, sign * forward), u8::MAX))
-        });
+        let queen =
+            self.shape.tiling.line_directions().into_iter().flat_map(|to| {
+                [1, -1].map(|sign| (Vector::new(sign * to.right, sign * to.forward), u8::MAX))
+            });
         let lines = match leaps {
             Some(leaps) => self.lines(leaps)?,
             None => self.lines_of_rides(&queen.collect::<Vec<_>>()),

@@ -10,16 +10,23 @@ use crate::syntax::ast::{SquareRange, Text};
 /// Exclusive upper bound of rank numbers.
 pub(super) const MAX_RANK_NUMBER: u32 = 100;
 
-/// The name of a square: its file, counted from 0, and its rank number. The square need not be on the board.
+/// The name of a square: the letter of its file, counted from 0 for `a`, and its rank number. The square need not be on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SquareName {
     pub file: u8,
     pub rank: u32,
 }
 
+impl SquareName {
+    /// Returns the letter of the file.
+    pub fn letter(self) -> char {
+        (b'a' + self.file) as char
+    }
+}
+
 impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.file) as char, self.rank)
+        write!(f, "{}{}", self.letter(), self.rank)
     }
 }
 

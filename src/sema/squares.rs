@@ -17,7 +17,7 @@ impl Context<'_, '_> {
     /// Returns the cell with that name, if it is in the bounding box.
     fn cell(&self, square_name: SquareName) -> Option<Square> {
         let rank = square_name.rank.checked_sub(u32::from(self.shape.first_rank()))?;
-        self.shape.cell(square_name.file, u8::try_from(rank).ok()?)
+        self.shape.cell(self.shape.file_of_letter(square_name.letter())?, u8::try_from(rank).ok()?)
     }
 
     /// Resolves the name of a square.
@@ -128,7 +128,7 @@ impl Context<'_, '_> {
         if !self.board_known {
             return Some([SquareSet::EMPTY; 2]);
         }
-        let files = self.region(|(file, _)| (low..=high).contains(&((b'a' + file) as char)));
+        let files = self.region(|(file, _)| (low..=high).contains(&self.shape.file_letter(file)));
         self.report_if_empty(files, span, "these files have no square")
     }
 
@@ -153,8 +153,9 @@ impl Context<'_, '_> {
 
     /// Returns the rank that is farthest away, for White and for Black.
     pub fn last_rank(&self) -> [SquareSet; 2] {
-        let last = self.shape.ranks() - 1;
-        self.region(|(_, rank)| rank == last)
+        let white = self.shape.last_rank();
+        let black = self.shape.all().filter(|&square| white.has(self.shape.mirror(square)));
+        [white, black.collect()]
     }
 
     /// Returns a set from White's view and from Black's; the mirror image of a square must be a square too. `written` is the set that

@@ -42,9 +42,11 @@ impl SectionKind {
             | Predicate::Makes(_)
             | Predicate::EndsTurn(_)
             | Predicate::Ends { .. } => SectionKind::Player,
-            Predicate::Wraps(_) | Predicate::Sides(_) | Predicate::SidesDiffer | Predicate::Has(_) => {
-                SectionKind::Board
-            }
+            Predicate::Wraps(_)
+            | Predicate::Sides(_)
+            | Predicate::SidesDiffer
+            | Predicate::IsHexagonal
+            | Predicate::Has(_) => SectionKind::Board,
             _ => SectionKind::Piece,
         }
     }

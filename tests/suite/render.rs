@@ -22,6 +22,7 @@ fn boards() {
         ("hole-chess", "e3e5"),
         ("blackhole-10x10", ""),
         ("spacewarp44", "a2c4"),
+        ("glinski", "f5f7"),
     ] {
         let program = game(name);
         let mut game = after(&program, "startpos", "");
@@ -38,6 +39,50 @@ fn boards() {
         let _ = writeln!(out, "{name}\n{}", board(&program, game.position(), &options));
     }
     insta::assert_snapshot!(out);
+}
+
+/// The start position of a game on hexagons: a line for each half of a rank.
+const HEXAGONS: [&str; 22] = [
+    "                11  b",
+    "             10  q     k",
+    "          9  n     b     n",
+    "       8  r     .     .     r",
+    "    7  p     .     b     .     p",
+    " 6  .     p     .     .     p     .",
+    "       .     p     .     p     .",
+    " 5  .     .     p     p     .     .",
+    "       .     .     p     .     .",
+    " 4  .     .     .     .     .     .",
+    "       .     .     .     .     .",
+    " 3  .     .     .     .     .     .",
+    "       .     .     P     .     .",
+    " 2  .     .     P     P     .     .",
+    "       .     P     .     P     .",
+    " 1  .     P     .     .     P     .",
+    "    a  P     .     B     .     P  l",
+    "       b  R     .     .     R  k",
+    "          c  N     B     N  i",
+    "             d  Q     K  h",
+    "                e  B  g",
+    "                   f",
+];
+
+#[test]
+fn hexagons() {
+    let program = game("glinski");
+    let game = after(&program, "startpos", "");
+    let text = board(&program, game.position(), &Options::default());
+    assert_eq!(text.lines().collect::<Vec<_>>(), HEXAGONS);
+    let flipped = board(&program, game.position(), &Options { flip: true, ..Options::default() });
+    let letters = |text: &str| text.lines().last().map(|line| line.trim().to_owned());
+    assert_eq!((letters(&text), letters(&flipped)), (Some("f".to_owned()), Some("f".to_owned())));
+    let svg = picture::board(&game, None, &picture::Options::default());
+    let hexagons = |colour: &str| {
+        let path =
+            svg.lines().find(|line| line.contains(colour) && line.contains("<path")).unwrap_or_default();
+        path.matches('M').count()
+    };
+    assert_eq!(["#d3b68d", "#e2ceae", "#f2e6cf"].map(hexagons), [30, 31, 30]);
 }
 
 /// A small board with a hole, hands, a letter of two characters, and a shooter.

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use crate::betza::atoms::{self, Symmetry};
-use crate::betza::{Atom, BetzaError, Leg, LegDirections, Route, Turn, Vector, Word, directions, parse};
+use crate::betza::{
+    Atom, BetzaError, Leg, LegDirections, Route, Tiling, Turn, Vector, Word, directions, parse,
+};
 
 /// Returns the meaning of a word, without the byte ranges.
 fn meaning(word: &Word) -> Vec<Atom> {
@@ -50,7 +52,7 @@ fn mirrored_meaning(word: &Word) -> Vec<Atom> {
 #[test]
 fn every_set_of_directions_has_letters() {
     for (letter, sets) in [('W', 15_u32), ('F', 15), ('N', 255)] {
-        let kind = atoms::find_atom(letter).expect("a letter of the table");
+        let kind = atoms::find_atom(letter, Tiling::Squares).expect("a letter of the table");
         let all = kind.vectors();
         for mask in 1..=sets {
             let chosen = |&(index, _): &(usize, &Vector)| mask >> index & 1 == 1;
@@ -59,7 +61,7 @@ fn every_set_of_directions_has_letters() {
             assert_eq!(directions::select_vectors(&name, kind.symmetry(), &all), Ok(set), "{name}{letter}");
         }
     }
-    assert_eq!(atoms::find_atom('K').map(atoms::AtomKind::symmetry), Some(Symmetry::Royal));
+    assert_eq!(atoms::find_atom('K', Tiling::Squares).map(atoms::AtomKind::symmetry), Some(Symmetry::Royal));
 }
 
 /// Every set of turns can be reconstructed from its routes.

@@ -58,7 +58,7 @@ fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
         for square in &unmoved_squares_read(program, side) {
             let name = program.name(square);
             let behind = program.shape.target(square, Vector::new(0, -1), side);
-            let file = (b'a' + program.shape.coordinates(square).0) as char;
+            let file = program.shape.file_letter(program.shape.coordinates(square).0);
             let letter = if side == Side::White { file.to_ascii_uppercase() } else { file };
             if behind.is_some_and(|cell| program.shape.is_square(cell)) {
                 return Err(format!(

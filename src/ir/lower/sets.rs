@@ -114,12 +114,14 @@ impl Lowering<'_> {
                 farther: *farther,
             },
             model::Place::Between { row, ends } => {
-                let axes = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, forward)| {
-                    [1, -1].map(|sign| self.intern_vector(Vector::new(sign * right, sign * forward)))
+                let directions = self.program.shape.tiling.line_directions().into_iter();
+                let axes = directions.map(|to| {
+                    [1, -1].map(|sign| self.intern_vector(Vector::new(sign * to.right, sign * to.forward)))
                 });
+                let axes = axes.collect();
                 let end = |index: usize| self.lower_set_value(&ends[index], subject, Contents::ALL);
                 let ends = Box::new([0, 1].map(end));
-                Place::Between { row: row.unwrap_or(Contents::SQUARE), ends, axes: axes.to_vec() }
+                Place::Between { row: row.unwrap_or(Contents::SQUARE), ends, axes }
             }
             model::Place::Not(term) => Place::Not(Box::new(self.lower_term(term, subject, Contents::ALL))),
             model::Place::Attacked { protected, by, expected } => {

@@ -265,7 +265,7 @@ pub(super) fn parse_trail(
     let listed_maker = passed.iter().position(is_maker).filter(|_| maker_field.is_none() && passed.len() > 1);
     let listed_maker = listed_maker.map(|index| passed.remove(index));
     if let Some(maker) = listed_maker {
-        passed.sort_by_key(|&square| std::cmp::Reverse(king_distance(program, square, maker)));
+        passed.sort_by_key(|&square| std::cmp::Reverse(program.shape.distance(square, maker)));
     }
     let squares: Option<PassedSquares> =
         (passed.len() <= MAX_TRAIL).then(|| passed.iter().copied().collect());
@@ -291,13 +291,6 @@ pub(super) fn parse_trail(
             Err((FenErrorKind::NotATrail { found: quote_truncated(field.text), example }, field.range()))
         }
     }
-}
-
-/// Returns the number of king's steps between two squares.
-fn king_distance(program: &Program, from: Square, to: Square) -> u8 {
-    let (file, rank) = program.shape.coordinates(from);
-    let (to_file, to_rank) = program.shape.coordinates(to);
-    file.abs_diff(to_file).max(rank.abs_diff(to_rank))
 }
 
 /// Returns the square directly ahead of `square` from the point of view of `side`.

@@ -29,8 +29,9 @@ pub(super) fn is_outermost(
 
 /// Returns the letter of the partner's file: a capital for White.
 pub(super) fn file_letter(program: &Program, castling: &Castling, side: Side) -> char {
-    let letter = b'a' + program.shape.coordinates(castling.partner_from[side.index()]).0;
-    if side == Side::White { letter.to_ascii_uppercase() as char } else { letter as char }
+    let file = program.shape.coordinates(castling.partner_from[side.index()]).0;
+    let letter = program.shape.file_letter(file);
+    if side == Side::White { letter.to_ascii_uppercase() } else { letter }
 }
 
 /// Returns the castling that a letter names, with its side. `kings` are the squares of the pieces that castle by the letters before, by

@@ -158,8 +158,8 @@ impl Parser<'_> {
             pattern.rank.is_some()
         } else if first.is_ascii_lowercase() && pattern.file.is_none() && pattern.rank.is_none() {
             self.rest = &self.rest[1..];
-            pattern.file = Some(first as u8 - b'a');
-            true
+            pattern.file = self.program.shape.file_of_letter(first);
+            pattern.file.is_some()
         } else {
             false
         }

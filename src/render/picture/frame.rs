@@ -1,6 +1,6 @@
 //! The layout of a picture: cells, margins, and the areas beside and below the board.
 
-use crate::board::{Shape, Square};
+use crate::board::{Shape, Side, Square, Tiling, Vector};
 
 /// The side length of a cell, in SVG units.
 pub(super) const CELL_SIZE: f64 = 60.0;
@@ -8,6 +8,11 @@ pub(super) const CELL_SIZE: f64 = 60.0;
 pub(super) const MARGIN: f64 = 34.0;
 /// The margin of the board on the sides without coordinates, in SVG units.
 pub(super) const NARROW_MARGIN: f64 = 22.0;
+
+/// The side length of a hexagon, in SVG units: a cell is [`CELL_SIZE`] high.
+const HEXAGON_SIDE: f64 = CELL_SIZE / SQRT_3;
+/// The square root of 3.
+const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
 /// Returns `count` times `length`.
 pub(super) fn times(count: usize, length: f64) -> f64 {
@@ -37,8 +42,50 @@ impl Frame<'_> {
 
     /// Returns the centre of a cell.
     pub fn centre(self, cell: Square) -> (f64, f64) {
-        let (x, y) = self.corner(cell);
-        (x + CELL_SIZE / 2.0, y + CELL_SIZE / 2.0)
+        let (file, rank) = self.shape.coordinates(cell);
+        match self.shape.tiling {
+            Tiling::Squares => {
+                let (x, y) = self.corner(cell);
+                (x + CELL_SIZE / 2.0, y + CELL_SIZE / 2.0)
+            }
+            Tiling::Hexagons => self.hexagon_centre(file.into(), rank),
+        }
+    }
+
+    /// Returns the centre of a hexagon, which may be beside the board.
+    pub fn hexagon_centre(self, file: i16, rank: u8) -> (f64, f64) {
+        let files = i16::from(self.shape.files());
+        let column = if self.flip { files - 1 - file } else { file };
+        let half_steps = 2 * i16::from(rank) + (file - files / 2).abs();
+        let from_top =
+            if self.flip { half_steps } else { 2 * i16::from(self.shape.ranks()) - 2 - half_steps };
+        (
+            MARGIN + HEXAGON_SIDE * (1.0 + 1.5 * f64::from(column)),
+            NARROW_MARGIN + CELL_SIZE / 2.0 * (1.0 + f64::from(from_top)),
+        )
+    }
+
+    /// Returns the corners of a hexagon, clockwise from the right one.
+    pub fn hexagon_corners(self, cell: Square) -> [(f64, f64); 6] {
+        let (x, y) = self.centre(cell);
+        let (half, height) = (HEXAGON_SIDE / 2.0, CELL_SIZE / 2.0);
+        [(2.0, 0.0), (1.0, 1.0), (-1.0, 1.0), (-2.0, 0.0), (-1.0, -1.0), (1.0, -1.0)]
+            .map(|(right, down)| (x + right * half, y + down * height))
+    }
+
+    /// Returns the sides of a hexagon at which the board ends, each by its two ends.
+    pub fn open_sides(self, cell: Square) -> Vec<[(f64, f64); 2]> {
+        let corners = self.hexagon_corners(cell);
+        let sides = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)];
+        // Clockwise from the side at the lower right, as the corners.
+        let neighbours = [(1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1), (1, 1)];
+        let sign = if self.flip { -1 } else { 1 };
+        let is_open = |(right, forward): (i8, i8)| {
+            let by = Vector::new(sign * right, sign * forward);
+            self.shape.target(cell, by, Side::White).is_none_or(|next| !self.shape.is_square(next))
+        };
+        let open = sides.into_iter().zip(neighbours).filter(|&(_, neighbour)| is_open(neighbour));
+        open.map(|((from, to), _)| [corners[from], corners[to]]).collect()
     }
 
     /// Returns the left edge of a file.
@@ -55,7 +102,11 @@ impl Frame<'_> {
 
     /// Returns the right edge of the board.
     pub fn right(self) -> f64 {
-        MARGIN + CELL_SIZE * f64::from(self.shape.files())
+        let files = f64::from(self.shape.files());
+        match self.shape.tiling {
+            Tiling::Squares => MARGIN + CELL_SIZE * files,
+            Tiling::Hexagons => MARGIN + HEXAGON_SIDE * (1.5 * files + 0.5),
+        }
     }
 
     /// Returns the bottom edge of the board.

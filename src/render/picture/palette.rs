@@ -41,3 +41,12 @@ pub(super) const QUIET_TARGET: &str = "#1f7a66";
 pub(super) const CAPTURE_TARGET: &str = "#b8372c";
 /// Paths of moves.
 pub(super) const PATH: &str = "#2f6690";
+
+/// Returns the colour halfway between two colours, each a number sign and six hexadecimal digits: the third colour of hexagons.
+pub(super) fn between(one: &str, other: &str) -> String {
+    let part = |colour: &str, at: usize| {
+        colour.get(at..at + 2).and_then(|digits| u16::from_str_radix(digits, 16).ok()).unwrap_or(0)
+    };
+    let mixed = [1, 3, 5].map(|at| part(one, at).midpoint(part(other, at)));
+    format!("#{:02x}{:02x}{:02x}", mixed[0], mixed[1], mixed[2])
+}

@@ -4,7 +4,7 @@ use super::frame::{CELL_SIZE, Frame, MARGIN};
 use super::palette;
 use super::stroke_font::Pen;
 use super::svg::{Outline, Svg};
-use crate::board::{Shape, Square, SquareSet};
+use crate::board::{Shape, Square, SquareSet, Tiling};
 use crate::render::voids::outer_voids;
 
 /// The height of the shadow in a hole, in SVG units.
@@ -13,6 +13,16 @@ const SHADOW_HEIGHT: f64 = 7.0;
 /// Draws the squares and the holes between them. Without `dark`, all squares are light, with lines between them.
 pub(super) fn draw_squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: Option<&str>) {
     let shape = frame.shape;
+    if let (Tiling::Hexagons, Some(dark)) = (shape.tiling, dark) {
+        let middle = palette::between(light, dark);
+        for (number, colour) in [dark, &middle, light].into_iter().enumerate() {
+            let of_colour = |&square: &Square| usize::from(shape.colour(square)) == number;
+            let squares: SquareSet = shape.all().filter(of_colour).collect();
+            svg.element("path", &[("fill", &colour), ("d", &cells_outline(frame, &squares))]);
+        }
+        draw_holes(svg, frame);
+        return;
+    }
     let dark_squares: SquareSet = shape.all().filter(|&square| is_dark(shape, square)).collect();
     // The dark squares are drawn on a light background, so that no seams appear between squares.
     svg.element("path", &[("fill", &light), ("d", &cells_outline(frame, &shape.all().collect()))]);
@@ -38,6 +48,9 @@ fn draw_holes(svg: &mut Svg, frame: Frame<'_>) {
     let is_hole = |cell: &Square| !shape.is_square(*cell) && !outside.has(*cell);
     let holes: SquareSet = (0..shape.cells()).map(|cell| Square(cell as u8)).filter(is_hole).collect();
     fill_cells(svg, frame, &holes, palette::HOLE, 1.0);
+    if shape.tiling == Tiling::Hexagons {
+        return;
+    }
     let mut shadow = Outline::default();
     for hole in &holes {
         let (x, y) = frame.corner(hole);
@@ -85,12 +98,16 @@ pub(super) fn fill_cells(svg: &mut Svg, frame: Frame<'_>, cells: &SquareSet, col
 pub(super) fn draw_coordinates(svg: &mut Svg, frame: Frame<'_>) {
     let shape = frame.shape;
     let pen = Pen { colour: palette::LABEL, height: 11.0, weight: 2.7 };
+    if shape.tiling == Tiling::Hexagons {
+        draw_hexagon_coordinates(svg, frame, pen);
+        return;
+    }
     for rank in 0..shape.ranks() {
         let name = (shape.first_rank() + rank).to_string();
         pen.write_centred(svg, &name, MARGIN / 2.0, frame.row(rank) + CELL_SIZE / 2.0);
     }
     for file in 0..shape.files() {
-        let name = char::from(b'a' + file).to_string();
+        let name = shape.file_letter(file).to_string();
         // Small letters fill only the lower part of their height.
         pen.write_centred(
             svg,
@@ -98,6 +115,30 @@ pub(super) fn draw_coordinates(svg: &mut Svg, frame: Frame<'_>) {
             frame.column(file) + CELL_SIZE / 2.0,
             frame.bottom() + MARGIN / 2.0 - 2.0,
         );
+    }
+}
+
+/// Writes the names of the files below their lowest hexagons, and those of the ranks beside their leftmost ones.
+fn draw_hexagon_coordinates(svg: &mut Svg, frame: Frame<'_>, pen: Pen<'_>) {
+    let shape = frame.shape;
+    let place = |square: Square| (shape.coordinates(square), frame.centre(square));
+    for rank in 0..shape.ranks() {
+        let squares = shape.all().map(place).filter(|((_, other), _)| *other == rank);
+        let Some(((file, _), (x, y))) = squares.min_by(|(_, one), (_, other)| one.0.total_cmp(&other.0))
+        else {
+            continue;
+        };
+        let (beside_x, beside_y) =
+            frame.hexagon_centre(i16::from(file) + if frame.flip { 1 } else { -1 }, rank);
+        let name = (shape.first_rank() + rank).to_string();
+        pen.write_centred(svg, &name, x + 0.75 * (beside_x - x), y + 0.75 * (beside_y - y));
+    }
+    for file in 0..shape.files() {
+        let squares = shape.all().map(place).filter(|((other, _), _)| *other == file);
+        if let Some((_, (x, y))) = squares.max_by(|(_, one), (_, other)| one.1.total_cmp(&other.1)) {
+            let name = shape.file_letter(file).to_string();
+            pen.write_centred(svg, &name, x, y + CELL_SIZE / 2.0 + MARGIN / 2.0 - 2.0);
+        }
     }
 }
 
@@ -109,6 +150,15 @@ fn is_dark(shape: &Shape, square: Square) -> bool {
 /// Returns the outlines of cells.
 fn cells_outline(frame: Frame<'_>, cells: &SquareSet) -> Outline {
     let mut outline = Outline::default();
+    if frame.shape.tiling == Tiling::Hexagons {
+        for cell in cells {
+            for (index, (x, y)) in frame.hexagon_corners(cell).into_iter().enumerate() {
+                outline.add(if index == 0 { 'M' } else { 'L' }, &[x, y]);
+            }
+            outline.add('z', &[]);
+        }
+        return outline;
+    }
     for cell in cells {
         let (x, y) = frame.corner(cell);
         outline
@@ -125,6 +175,12 @@ fn cells_outline(frame: Frame<'_>, cells: &SquareSet) -> Outline {
 fn board_outline(frame: Frame<'_>) -> Outline {
     let shape = frame.shape;
     let mut outline = Outline::default();
+    if shape.tiling == Tiling::Hexagons {
+        for [from, to] in shape.all().flat_map(|square| frame.open_sides(square)) {
+            outline.add('M', &[from.0, from.1]).add('L', &[to.0, to.1]);
+        }
+        return outline;
+    }
     let is_square = |x: f64, y: f64| {
         let is_near = |a: f64, b: f64| (a - b).abs() < CELL_SIZE / 2.0;
         let column = (0..shape.files()).find(|&file| is_near(frame.column(file), x));

@@ -103,13 +103,5 @@ fn zone(program: &Program, cell: Square) -> SquareSet {
     if !shape.is_square(cell) {
         return SquareSet::EMPTY;
     }
-    let (file, rank) = shape.coordinates(cell);
-    let square_at = |file: u8, rank: u8| {
-        let inside = file < shape.files() && rank < shape.ranks();
-        inside.then(|| shape.cell(file, rank)).flatten().filter(|&cell| shape.is_square(cell))
-    };
-    let files = file.saturating_sub(1)..=file + 1;
-    files
-        .flat_map(|file| (rank.saturating_sub(1)..=rank + 1).filter_map(move |rank| square_at(file, rank)))
-        .collect()
+    shape.all().filter(|&near| shape.distance(near, cell) <= 1).collect()
 }

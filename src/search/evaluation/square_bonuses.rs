@@ -95,17 +95,13 @@ pub(super) fn square_bonuses(
 fn smooth(program: &Program, values: &[f32]) -> Vec<f32> {
     let shape = &program.shape;
     let smoothed = |cell: Square| {
-        let (file, rank) = shape.coordinates(cell);
         let (mut sum, mut count) = (0.0, 0.0);
-        for file in file.saturating_sub(1)..=file + 1 {
-            for rank in rank.saturating_sub(1)..=rank + 1 {
-                let near =
-                    (file < shape.files() && rank < shape.ranks()).then(|| shape.cell(file, rank)).flatten();
-                if let Some(near) = near.filter(|&near| shape.is_square(near) && near != cell) {
-                    sum += values[near.index()];
-                    count += 1.0;
-                }
-            }
+        let mut near: Vec<Square> =
+            shape.all().filter(|&near| near != cell && shape.distance(near, cell) <= 1).collect();
+        near.sort_by_key(|&near| shape.coordinates(near));
+        for near in near {
+            sum += values[near.index()];
+            count += 1.0;
         }
         let own = values[cell.index()];
         if count == 0.0 { own } else { own / 2.0 + sum / count / 2.0 }

@@ -49,7 +49,7 @@ fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
     if !castlings.iter().any(|(_, castling)| castling.outward) {
         return;
     }
-    let last = (b'A' + lint.model.shape.files() - 1) as char;
+    let last = lint.model.shape.file_letter(lint.model.shape.files() - 1).to_ascii_uppercase();
     let mut reported = Vec::new();
     for (rule, castling) in castlings {
         if castling.letter <= last && !reported.contains(&castling.letter) {

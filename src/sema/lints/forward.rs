@@ -5,7 +5,7 @@ use super::as_kind::legs;
 use super::geometry::{leg_reach, squares};
 use super::reachable_area::{changing_squares, reachable_until};
 use crate::betza::{self, Atom, LegDirections};
-use crate::board::{Contents, Side, SquareSet};
+use crate::board::{Contents, Side, SquareSet, Tiling};
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, After, EffectKind, Fact, KindId, Leg, Reach, Rule, Step, Term};
@@ -45,8 +45,11 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let promotions: Vec<&After> = afters.filter(|after| can_promote(&after.steps)).collect();
         let move_promotes =
             moves.iter().any(|rule| matches!(&rule.action, Action::Moves(steps) if can_promote(steps)));
-        let gets_stuck =
-            || promotions.is_empty() && !move_promotes && moves.iter().all(|rule| moves_only_forward(rule));
+        let gets_stuck = || {
+            promotions.is_empty()
+                && !move_promotes
+                && moves.iter().all(|rule| moves_only_forward(lint.model.shape.tiling, rule))
+        };
         if gets_stuck() && !arrival_ends_the_game(lint, kind) && !never_promotes(lint, kind) {
             let text =
                 with_article(&kind_model.name) + " only moves forward and does not promote, so it gets stuck";
@@ -119,23 +122,23 @@ fn has_targets(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {
     Side::BOTH.iter().any(|&side| leg_reach(lint, leg, all, side).is_none_or(|targets| !targets.is_empty()))
 }
 
-fn moves_only_forward(rule: &Rule) -> bool {
-    legs(rule).all(goes_only_forward)
+fn moves_only_forward(tiling: Tiling, rule: &Rule) -> bool {
+    legs(rule).all(|leg| goes_only_forward(tiling, leg))
 }
 
-fn goes_only_forward(leg: &Leg) -> bool {
+fn goes_only_forward(tiling: Tiling, leg: &Leg) -> bool {
     match &leg.reach {
         Reach::Betza(word) => {
             let is_forward = |atom: &Atom| match &atom.legs[..] {
                 [betza::Leg { directions: LegDirections::Routes(routes), .. }] => {
-                    routes.iter().all(|route| route.to.forward > 0)
+                    routes.iter().all(|route| tiling.half_steps_forward(route.to) > 0)
                 }
                 _ => false,
             };
             word.atoms.iter().all(is_forward)
         }
         Reach::Repeated { steps, .. } => steps.iter().all(|step| match step {
-            Step::Leg(leg) => goes_only_forward(leg),
+            Step::Leg(leg) => goes_only_forward(tiling, leg),
             Step::Effect(_) => true,
         }),
         Reach::On | Reach::AsItself => true,

@@ -145,6 +145,8 @@ pub enum Predicate {
     Sides(Facing),
     /// `sides differ`: the sides deliberately begin with different pieces.
     SidesDiffer,
+    /// `is hexagonal`: the board's tiles are hexagons.
+    IsHexagonal,
     /// `has SET`: squares of the board.
     Has(Set),
 }

@@ -184,6 +184,7 @@ impl Builder<'_> {
                 return Some(Predicate::IsWorth(self.number(&points), self.span(&points)));
             }
             Rule::k_jointly => Quality::JointlyRoyal,
+            Rule::k_hexagonal => return Some(Predicate::IsHexagonal),
             Rule::k_iron => Quality::Iron,
             Rule::k_neutral => Quality::Neutral,
             _ => Quality::Royal,

@@ -116,6 +116,7 @@ impl CanonicalText for Predicate {
             Predicate::Sides(Facing::Rotate) => "sides rotate".to_string(),
             Predicate::SidesDiffer => "sides differ".to_string(),
             Predicate::Sides(Facing::SameWay) => "sides look the same way".to_string(),
+            Predicate::IsHexagonal => "is hexagonal".to_string(),
             Predicate::Has(set) => format!("has {}", set.canonical_text()),
         }
     }

@@ -63,6 +63,7 @@ pub(super) const WORDS: &[Word] = &[
     word("ends", Line(Player), "turn after and a deed", &["ends turn after checking"]),
 
     word("has", Line(Board), "squares", &["has a1..i11, e0 except e6"]),
+    word("is", Line(Board), "hexagonal", &["is hexagonal"]),
     word("wraps", Line(Board), "sideways, endways or around", &["wraps sideways"]),
     word("sides", Line(Board), "mirror, rotate, look the same way or differ", &["sides rotate"]),
 

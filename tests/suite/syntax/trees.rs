@@ -386,7 +386,8 @@ fn predicate() -> impl Strategy<Value = Predicate> {
             Predicate::Sides(Facing::Mirror),
             Predicate::Sides(Facing::Rotate),
             Predicate::Sides(Facing::SameWay),
-            Predicate::SidesDiffer
+            Predicate::SidesDiffer,
+            Predicate::IsHexagonal
         ]),
         set().prop_map(Predicate::Has),
     ]

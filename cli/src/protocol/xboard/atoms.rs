@@ -1,7 +1,7 @@
 //! Conversion of a compiled rule to a Betza atom: one leg, or several joined by `a`, in the dialect of `XBoard`.
 
 use varlab::betza::{Atom, Landing, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes, Reach, Route, Turn};
-use varlab::board::{Content, Contents, KindId, Piece, Side, SquareSet, Vector};
+use varlab::board::{Content, Contents, KindId, Piece, Side, SquareSet, Tiling, Vector};
 use varlab::ir::{self, Instr, Pass, Place, Program, Rule, Set, SetId};
 
 /// Maximum number of legs with a capture, in addition to the last leg, that front ends support.
@@ -177,6 +177,7 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
 fn plain_leg(directions: LegDirections, reach: Reach, goes_around_board: bool) -> Leg {
     Leg {
         directions,
+        tiling: Tiling::Squares,
         reach,
         modes: Modes::default(),
         toggles: false,

@@ -2,7 +2,7 @@
 
 use super::atoms;
 use varlab::betza::{Atom, Castling, Word};
-use varlab::board::{KindId, Shape, Side};
+use varlab::board::{KindId, Shape, Side, Tiling};
 use varlab::ir::{self, Action, Program};
 
 /// The Betza word of a kind.
@@ -19,6 +19,10 @@ pub(super) struct KindWord {
 pub(super) fn kind_word(program: &Program, kind: KindId) -> KindWord {
     let mut word = Word { atoms: Vec::new(), castlings: Vec::new(), text: String::new() };
     let (mut inexact_rules, mut missing_rules) = (0, 0);
+    if program.shape.tiling == Tiling::Hexagons {
+        // Front ends read words as moves on squares.
+        return KindWord { text: String::new(), inexact_rules, missing_rules: program.rules_of(kind).len() };
+    }
     for rule in program.rules_of(kind) {
         match &rule.action {
             Action::Drop { .. } => {}

@@ -14,11 +14,11 @@ use varlab::board::{Piece, Side, Square, SquareSet};
 use varlab::interp;
 use varlab::notation::coordinate;
 use varlab::position::Move;
+use varlab::render::square_colour;
 use varlab::render::voids::outer_voids;
 use varlab::search::Score;
 
-/// Colours of light and dark squares, as terminal colour indices. White and black letters are readable on all colours of squares.
-const SQUARE_COLOURS: [u8; 2] = [103, 60];
+// The colours of squares, as terminal colour indices. White and black letters are readable on all of them.
 /// Colour of the squares of the last move.
 const LAST_MOVE_COLOUR: u8 = 136;
 /// Colour of the possible target squares.
@@ -113,7 +113,7 @@ impl View<'_> {
                 continue;
             };
             let target_area = Rect::new(column.x + column.width / 2, layout.board.bottom(), 1, 1);
-            frame.render_widget(Paragraph::new(((b'a' + file) as char).to_string()).style(dim), target_area);
+            frame.render_widget(Paragraph::new(shape.file_letter(file).to_string()).style(dim), target_area);
         }
     }
 
@@ -127,7 +127,6 @@ impl View<'_> {
         targets: SquareSet,
     ) {
         let (program, position) = (session.game().program(), session.game().position());
-        let (file, rank) = program.shape.coordinates(square);
         let last = session.last_move().filter(|mv| mv.form.has_squares());
         let is_last = last.is_some_and(|mv| mv.to == square || mv.from == square);
         let (is_target, is_selected) = (targets.has(square), self.selection.contains(Step::Square(square)));
@@ -138,7 +137,7 @@ impl View<'_> {
         } else if is_last {
             (LAST_MOVE_COLOUR, ['(', ')'])
         } else {
-            (SQUARE_COLOURS[usize::from((file + rank + program.shape.first_rank()) % 2)], [' ', ' '])
+            (square_colour(&program.shape, square), [' ', ' '])
         };
         let piece = position.at(square).as_piece();
         let letter = match piece {

@@ -1,0 +1,73 @@
+//! Checks the board of a game whose tiles are hexagons.
+
+use super::inherit::ActiveSentences;
+use super::problems::Problems;
+use super::setup::Array;
+use crate::board::{Shape, Tiling};
+use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::syntax::ast::Predicate;
+
+/// Returns the tiles of the board, and the sentence that says so.
+pub(super) fn tiling(in_force: &ActiveSentences<'_>) -> (Tiling, Option<Span>) {
+    let hexagonal = in_force.active.iter().find(|active| active.sentence.predicate == Predicate::IsHexagonal);
+    match hexagonal {
+        Some(active) => (Tiling::Hexagons, Some(active.sentence.span)),
+        None => (Tiling::Squares, None),
+    }
+}
+
+/// Returns a board of one cell, in place of a board that could not be determined.
+pub(super) fn unknown_board(tiling: Tiling) -> Shape {
+    let mut shape = Shape::new(1, 1, 1, |_, _| true);
+    shape.tiling = tiling;
+    shape
+}
+
+/// Returns true if the squares of the picture form a board of hexagons; otherwise reports why they do not.
+pub(super) fn check(
+    shape: &Shape,
+    array: Option<&Array>,
+    in_force: &ActiveSentences<'_>,
+    said: Span,
+    problems: &Problems,
+) -> bool {
+    let report = |problem: Diagnostic| {
+        problems.report(problem);
+        false
+    };
+    for active in &in_force.active {
+        let span = active.sentence.span;
+        match active.sentence.predicate {
+            Predicate::Wraps(_) => {
+                let text = "the edges of a hexagonal board are not joined";
+                let problem =
+                    Diagnostic::new(Code::HexagonalBoard, span, text).and(said, "its tiles are hexagons");
+                return report(problem.help("leave out one of the two"));
+            }
+            Predicate::Has(_) => {
+                let text = "the setup alone gives the hexagons of a board";
+                let problem =
+                    Diagnostic::new(Code::HexagonalBoard, span, text).and(said, "its tiles are hexagons");
+                return report(
+                    problem.help("leave this out, and write * in the setup for cells that are no hexagons"),
+                );
+            }
+            _ => {}
+        }
+    }
+    let Some(array) = array else { return true };
+    if shape.files().is_multiple_of(2) {
+        let text = format!("this board has {} files, so none is in the middle", shape.files());
+        let problem =
+            Diagnostic::new(Code::HexagonalBoard, array.span, text).and(said, "its tiles are hexagons");
+        return report(problem.help("give every row an odd number of cells; ranks bend at the middle file"));
+    }
+    let Some(outside) = shape.all().find(|&square| !shape.is_inside(square)) else { return true };
+    let (file, rank) = shape.coordinates(outside);
+    let top = shape.first_rank() + shape.ranks() - 1 - shape.half_steps_up(file);
+    let letter = shape.file_letter(file);
+    let span = array.spans[usize::from(rank) * usize::from(shape.files()) + usize::from(file)];
+    let text = format!("{} is outside the hexagon: file {letter} ends at {letter}{top}", shape.name(outside));
+    let problem = Diagnostic::new(Code::HexagonalBoard, span, text).and(said, "its tiles are hexagons");
+    report(problem.help("write * here: each file away from the middle is one cell shorter"))
+}
