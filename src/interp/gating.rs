@@ -32,13 +32,13 @@ impl<'a> Walk<'a> {
                 self.view.put(cell, self.view.program.piece(kind, self.view.mover));
                 let mut next = cursor;
                 next.dropped = if drop.from_hand { Some((kind, cell)) } else { cursor.dropped };
-                let said = self.text.len();
+                let text_length = self.text.len();
                 if drop.to.is_some() && (cell != cursor.origin || !drop.from_hand) {
                     self.text.push(TextPart::Shot(cell));
                 }
                 self.text.push(TextPart::Choice(kind));
                 self.step(rest, stage, next, sink)?;
-                self.text.truncate(said);
+                self.text.truncate(text_length);
                 self.view.restore(edits);
             }
         }

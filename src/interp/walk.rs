@@ -123,7 +123,7 @@ impl<'a> Walk<'a> {
         mut cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let (edits, victims, said) = (self.view.edits.len(), self.victims.len(), self.text.len());
+        let (edits, victims, text_length) = (self.view.edits.len(), self.victims.len(), self.text.len());
         let later = self.later.len();
         let mut rest = body;
         let flow = loop {
@@ -205,7 +205,7 @@ impl<'a> Walk<'a> {
             }
         };
         self.view.restore(edits);
-        self.text.truncate(said);
+        self.text.truncate(text_length);
         self.later.truncate(later);
         if S::JUDGING && !self.spared.is_empty() {
             self.victims[victims..].iter().for_each(|&(cell, _)| self.spared.remove(cell));
@@ -300,7 +300,7 @@ impl<'a> Walk<'a> {
     /// Changes the kind of the mover to each of the options.
     fn change_kind<S: Sink>(
         &mut self,
-        (options, said, if_possible): (&'a [Limited], bool, bool),
+        (options, in_text, if_possible): (&'a [Limited], bool, bool),
         rest: &'a [Instr],
         stage: usize,
         cursor: Cursor,
@@ -315,7 +315,7 @@ impl<'a> Walk<'a> {
             let mut next = cursor;
             (next.kind, next.changed) = (option.kind, true);
             let length = self.text.len();
-            if said {
+            if in_text {
                 self.text.push(TextPart::Choice(option.kind));
             }
             self.step(rest, stage, next, sink)?;

@@ -38,7 +38,7 @@ impl Context<'_, '_> {
                 let choice = self.options(choice)?;
                 EffectKind::Becomes {
                     options: choice.options,
-                    said: effect.may || choice.is_list,
+                    in_text: effect.may || choice.is_list,
                     if_possible: false,
                 }
             }

@@ -208,8 +208,11 @@ impl Context<'_, '_> {
             from_or_to: promotion.from_or,
             span: promotion.on.span,
         };
-        let kind =
-            EffectKind::Becomes { options: choice.options, said: true, if_possible: promotion.if_possible };
+        let kind = EffectKind::Becomes {
+            options: choice.options,
+            in_text: true,
+            if_possible: promotion.if_possible,
+        };
         let steps = vec![Step::Effect(Effect { may, kind, span: sentence.span })];
         Some(Resolved::After { deed, steps, guards })
     }

@@ -46,7 +46,7 @@ pub fn text(name: &str) -> String {
     fs::read_to_string(path).expect("the file can be read")
 }
 
-/// Returns the learnt weights that ship with a game; empty if there are none.
+/// Returns the tuned weights that ship with a game, or an empty text if it has none.
 pub fn weights(name: &str) -> String {
     let path = games().remove(name).unwrap_or_else(|| panic!("no game {name} ships"));
     fs::read_to_string(path.with_extension("weights")).unwrap_or_default()

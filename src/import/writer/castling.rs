@@ -160,12 +160,12 @@ fn castling(
     let in_hand = castling_letters_in_hand(game, white);
     let zones = game.drop_zones();
     let zone = &zones.by_side[usize::from(!white)];
-    let found = |file: u8, wanted: &dyn Fn(&String) -> bool| match game.array.cell(file, rank_of_side) {
-        Cell::Piece(letter, side) => (*side == white && wanted(letter)).then_some(letter),
-        Cell::Vacant if zone.contains(file, rank_of_side) => in_hand.iter().find(|letter| wanted(letter)),
+    let piece_on = |file: u8, matches: &dyn Fn(&String) -> bool| match game.array.cell(file, rank_of_side) {
+        Cell::Piece(letter, side) => (*side == white && matches(letter)).then_some(letter),
+        Cell::Vacant if zone.contains(file, rank_of_side) => in_hand.iter().find(|letter| matches(letter)),
         _ => None,
     };
-    let has = |file: u8, wanted: &dyn Fn(&String) -> bool| found(file, wanted).is_some();
+    let has = |file: u8, matches: &dyn Fn(&String) -> bool| piece_on(file, matches).is_some();
     let is_king = |letter: &String| *letter == game.kinds[castlers.king].letter;
     let is_castling_partner = |letter: &String| castlers.partners.contains(letter);
     let kings: Vec<u8> = (1..=game.files).filter(|&file| has(file, &is_king)).collect();
@@ -204,6 +204,6 @@ fn castling(
             "if the castling piece can also make an ordinary move to the same square, only one of the two moves exists",
         );
     }
-    let partner = game.kind(found(partner_from, &is_castling_partner)?)?;
+    let partner = game.kind(piece_on(partner_from, &is_castling_partner)?)?;
     Some(Castling { letter, king: castlers.king, from, to, partner, partner_from, partner_to })
 }

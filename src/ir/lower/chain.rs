@@ -291,8 +291,8 @@ impl Lowering<'_> {
 
     fn lower_effect(&mut self, kind: KindId, effect: &Effect) -> Instr {
         match &effect.kind {
-            EffectKind::Becomes { options, said, if_possible } => {
-                Instr::Become { options: options.clone(), in_text: *said, if_possible: *if_possible }
+            EffectKind::Becomes { options, in_text, if_possible } => {
+                Instr::Become { options: options.clone(), in_text: *in_text, if_possible: *if_possible }
             }
             EffectKind::Another { what, must, leg } => {
                 let what = self.lower_set(what, kind, Contents::PIECE);

@@ -116,7 +116,7 @@ pub enum EffectKind {
         /// The kinds to choose from.
         options: Vec<Limited>,
         /// True if the choice is part of the move's text.
-        said: bool,
+        in_text: bool,
         /// True if the move is legal without the effect when no kind can be chosen.
         if_possible: bool,
     },

@@ -231,7 +231,7 @@ fn a_single_choice_is_omitted_from_the_text_and_a_list_is_not() {
         .map(|id| match &game.rules[id.0 as usize].action {
             Action::Moves(steps) => match &steps[1] {
                 Step::Effect(effect) => match &effect.kind {
-                    EffectKind::Becomes { said, options, .. } => (*said, options[0].at_most),
+                    EffectKind::Becomes { in_text, options, .. } => (*in_text, options[0].at_most),
                     other => panic!("{other:?}"),
                 },
                 Step::Leg(_) => panic!("an effect"),
