@@ -79,6 +79,15 @@ impl Array {
         ranks.filter(|rank| self.rows[self.rows.len() - usize::from(*rank)].iter().any(is_piece)).collect()
     }
 
+    /// Returns the number of pieces with the given letters that a side has on the board and in hand.
+    pub fn count(&self, letter: &str, white: bool) -> usize {
+        let is_piece =
+            |cell: &&Cell| matches!(cell, Cell::Piece(found, side) if found == letter && *side == white);
+        let in_hand = self.hands.iter().flat_map(|hands| &hands[usize::from(!white)]);
+        let on_board = self.rows.iter().flatten().filter(is_piece).count();
+        on_board + in_hand.filter(|found| letter == found.to_string()).count()
+    }
+
     /// Returns the letters of all pieces on the board and in hand.
     pub fn letters(&self) -> Vec<String> {
         let on_board = self.rows.iter().flatten().filter_map(|cell| match cell {

@@ -50,10 +50,21 @@ impl Region {
         self.0.contains(&(rank, file))
     }
 
+    /// Returns the number of squares.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Returns the squares that are not in `other`.
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         Self(self.0.difference(&other.0).copied().collect())
+    }
+
+    /// Returns the squares of one colour: those whose file and rank have an even sum, or an odd one.
+    #[must_use]
+    pub fn of_parity(&self, parity: u8) -> Self {
+        Self(self.0.iter().copied().filter(|(rank, file)| (rank + file) % 2 == parity).collect())
     }
 
     /// Returns the region from the other side's point of view, with the ranks reversed.
@@ -65,6 +76,12 @@ impl Region {
     /// Returns true if the region contains all squares of a rank.
     fn has_rank(&self, rank: u8, files: u8) -> bool {
         (1..=files).all(|file| self.0.contains(&(rank, file)))
+    }
+
+    /// Returns the region in the variant language as one place, which can follow `on`.
+    pub fn place_words(&self, files: u8, ranks: u8) -> String {
+        let words = self.words(files, ranks);
+        if words.contains(',') { rectangles(self.0.clone()) } else { words }
     }
 
     /// Returns the region in the variant language, on a board of `files` × `ranks` squares.

@@ -33,6 +33,8 @@ pub enum Role {
     DropMate,
     /// Piece that moves sideways only from a certain rank on, if the game has that rule.
     Soldier,
+    /// Piece that is dropped on squares of both colours in equal numbers, if the game has that rule.
+    Balanced,
     /// Piece with the same name in `chess/pieces`.
     Standard,
 }
@@ -47,6 +49,7 @@ impl PredefinedPiece {
             Role::Castles => "castles",
             Role::DropMate => "drop-mate",
             Role::Soldier => "soldier",
+            Role::Balanced => "balanced",
             Role::Standard => "standard",
         };
         self.roles.split(' ').any(|known| known == word)

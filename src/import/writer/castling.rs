@@ -1,6 +1,6 @@
 //! Writes castlings: origins and targets of king and partner, and the castling field of the setup.
 
-use super::document::Document;
+use super::document::{Document, Players};
 use super::game::Game;
 use crate::import::array::Cell;
 use crate::import::ini::Setting;
@@ -56,6 +56,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let counterpart = |side: usize, castling: &Castling| {
         sides[1 - side].iter().find(|other| other.letter == castling.letter)
     };
+    wins(game, document, &sides, rank);
     let differ =
         sides[0].iter().any(|castling| counterpart(0, castling).is_some_and(|other| other != castling));
     let letters = |index: usize| sides[index].iter().map(|castling| castling.letter);
@@ -86,6 +87,37 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
         document.set_castling_field(letters_of_setup.iter().copied());
     }
     letters_of_setup
+}
+
+/// Writes that certain castlings win, and that a player who can no longer do any of them loses.
+fn wins(game: &Game<'_>, document: &mut Document, sides: &[Vec<Castling>; 2], rank: u8) {
+    let Some(setting) = game.config.get("castlingWins") else { return };
+    let square = |file: u8| format!("{}{rank}", (b'a' + file - 1) as char);
+    for (index, players) in [Players::White, Players::Black].into_iter().enumerate() {
+        let letter = |castling: &Castling| {
+            if index == 0 { castling.letter } else { castling.letter.to_ascii_lowercase() }
+        };
+        let winning: Vec<&Castling> =
+            sides[index].iter().filter(|castling| setting.value.contains(letter(castling))).collect();
+        let Some(first) = winning.first() else { continue };
+        let king = &game.kinds[first.king];
+        for castling in &winning {
+            if king.goes_sideways(castling.from.abs_diff(castling.to)) {
+                game.config
+                    .report_lost("castlingWins", "a move of the king to the same square wins here, too");
+            }
+            document.add_for_players(players, format!("wins when {} on {}", king.name, square(castling.to)));
+        }
+        document.add_for_players(
+            players,
+            format!("loses when no unmoved {} on {}", king.name, square(first.from)),
+        );
+        let partner = |castling: &&Castling| {
+            format!("no unmoved {} on {}", game.kinds[castling.partner].name, square(castling.partner_from))
+        };
+        let partners: Vec<String> = winning.iter().map(partner).collect();
+        document.add_for_players(players, format!("loses when {}", partners.join(" and ")));
+    }
 }
 
 /// Returns the sentence for a castling.
@@ -190,16 +222,12 @@ fn castling(
     let report_lost = |why: &str| {
         config.report_first_lost(&[key, side_key, "castlingKingPiece", "startFen"], "castling", why);
     };
-    if from.abs_diff(to) < 2 {
-        report_lost("castling to a square next to the origin cannot be distinguished from an ordinary move");
-        return None;
-    }
     let partner_to = if kingside { to.saturating_sub(1) } else { to.saturating_add(1) };
     if ![to, partner_to].iter().all(|file| (1..=game.files).contains(file)) {
         report_lost("the castling would end off the board");
         return None;
     }
-    if game.kinds[castlers.king].goes_sideways(from.abs_diff(to)) {
+    if from.abs_diff(to) > 1 && game.kinds[castlers.king].goes_sideways(from.abs_diff(to)) {
         report_lost(
             "if the castling piece can also make an ordinary move to the same square, only one of the two moves exists",
         );

@@ -1,5 +1,7 @@
 //! Writes drops and hands.
 
+use std::collections::BTreeSet;
+
 use super::castling;
 use super::document::Document;
 use super::game::Game;
@@ -7,7 +9,7 @@ use super::kind::{self, Kind};
 use super::moves;
 use super::promotion;
 use crate::import::region::Region;
-use crate::import::vocabulary::Role;
+use crate::import::vocabulary::{self, Role};
 
 /// Writes hands and drops, if the game has them.
 pub fn write(game: &Game<'_>, document: &mut Document) {
@@ -19,6 +21,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         }
         config.ignore(&[
             "drop",
+            "enclosingDrop",
             "firstRankPawnDrops",
             "promotionZonePawnDrops",
             "whiteDropRegion",
@@ -27,27 +30,47 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         config.ignore(&["capturesToHand", "mustDrop"]);
         return;
     }
-    config.report_lost_if_set(
-        &["dropOppositeColoredBishop"],
-        "write under Bishop: drops from hand to a1 c1 e1 g1 if no Bishop on a1 c1 e1 g1, and the same for b1 d1 f1 h1",
-    );
     let droppable_kinds = droppable(game, captures_to_hand);
     let kind_set = set_words(game, &droppable_kinds);
     if captures_to_hand {
         document.add_for_set(&kind_set, ["goes to hand when captured"; 2].map(str::to_owned));
     }
-    let common_sentences = sentences(game, None);
-    document.add_for_set(&kind_set, common_sentences.clone());
+    let common_sentences = sentences(game, None, None);
+    for by_side in transposed(&common_sentences) {
+        document.add_for_set(&kind_set, by_side);
+    }
     for &index in &droppable_kinds {
-        let kind_sentences = sentences(game, Some(index));
+        let kind_sentences = sentences(game, Some(index), None);
         if kind_sentences != common_sentences {
-            document.add_by_side(index, kind_sentences);
+            transposed(&kind_sentences).for_each(|by_side| document.add_by_side(index, by_side));
         }
+    }
+    if config.flag("dropPromoted", false) {
+        drop_promoted(game, document, &droppable_kinds);
     }
     let loops = config.flag("dropLoop", false);
     if captures_to_hand && !loops {
         revert_promoted(game, document, &droppable_kinds);
     }
+}
+
+/// Writes the drops of pieces in hand in their promoted form.
+fn drop_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[usize]) {
+    for (index, form) in game.kinds.iter().enumerate() {
+        let Some(base) = form.base.filter(|base| droppable_kinds.contains(base)) else { continue };
+        let also = |sentence: String| format!("also {sentence}");
+        let by_side = sentences(game, Some(base), Some(index));
+        let by_side = by_side.map(|sentences| sentences.into_iter().map(also).collect::<Vec<_>>());
+        transposed(&by_side).for_each(|by_side| document.add_by_side(base, by_side));
+    }
+}
+
+/// Returns pairs of White's and Black's sentences with the same number; a missing sentence is empty.
+fn transposed(by_side: &[Vec<String>; 2]) -> impl Iterator<Item = [String; 2]> + '_ {
+    let count = by_side[0].len().max(by_side[1].len());
+    let number =
+        |index: usize| [0, 1].map(|side: usize| by_side[side].get(index).cloned().unwrap_or_default());
+    (0..count).map(number)
 }
 
 /// Returns the kinds, without promoted forms, that can be in hand.
@@ -78,43 +101,140 @@ pub(super) fn set_words(game: &Game<'_>, droppable_kinds: &[usize]) -> String {
     if others.len() < names.len() && !others.is_empty() { except } else { names.join(", ") }
 }
 
-/// Returns White's and Black's drop sentence of a kind; `None` stands for kinds without special rules.
-fn sentences(game: &Game<'_>, index: Option<usize>) -> [String; 2] {
+/// Returns White's and Black's drop sentences of a kind; `None` stands for kinds without special rules. `form` is the promoted form in which
+/// the kind is dropped, or `None` for its own form.
+fn sentences(game: &Game<'_>, index: Option<usize>, form: Option<usize>) -> [Vec<String>; 2] {
     let views = game.drop_zones().views(game.ranks);
-    [0, 1].map(|side| sentence(game, side, &views[side], index))
+    [0, 1].map(|side| side_sentences(game, side, &views[side], index, form))
 }
 
-fn sentence(game: &Game<'_>, side: usize, zone: &Region, index: Option<usize>) -> String {
+fn side_sentences(
+    game: &Game<'_>,
+    side: usize,
+    zone: &Region,
+    index: Option<usize>,
+    form: Option<usize>,
+) -> Vec<String> {
     let config = game.config;
     let all_squares = game.array.squares();
     let condition = condition(game, index);
-    let drops = if index.is_some_and(|index| drops_unmoved(game, index)) { "drops unmoved" } else { "drops" };
+    let unmoved = if index.is_some_and(|index| drops_unmoved(game, index)) { " unmoved" } else { "" };
+    let as_form = form.map_or_else(String::new, |form| format!(" as {}", game.kinds[form].name));
+    let drops = format!("drops{unmoved} from hand{as_form}");
     let mut zone = zone.clone();
     let mut except = Vec::new();
     if let Some(kind) = index.map(|index| &game.kinds[index]) {
-        zone = zone.without(&forbidden_zone(game, side, kind));
+        zone = zone.without(&forbidden_zone(game, side, kind, form.map_or(kind, |form| &game.kinds[form])));
         if limits_doubled(game, kind) {
-            match config.number("dropNoDoubledCount", 1) {
-                1 => except.push(format!("file of friendly {}", kind.name)),
-                _ => config
-                    .report_lost("dropNoDoubledCount", "a drop can only require a file without such a piece"),
+            let count = match config.number("dropNoDoubledCount", 1) {
+                1 => String::new(),
+                count => format!("at least {count} "),
+            };
+            except.push(format!("file of {count}friendly {}", kind.name));
+        }
+    }
+    if let Some(squares) = enclosing_squares(game, side) {
+        let squares = squares.iter().map(|set| limited(game, set, &zone)).collect::<Vec<_>>().join(", ");
+        let except = if except.is_empty() { String::new() } else { format!(" except {}", except.join(", ")) };
+        return vec![format!("{drops} to {squares}{except}{condition}")];
+    }
+    let full_sentence = |zone: &Region, condition: &str| {
+        let excluded = all_squares.without(zone);
+        if excluded == all_squares {
+            return None;
+        }
+        if !except.is_empty() {
+            let squares = (!excluded.is_empty()).then(|| game.square_names(&excluded));
+            let except: Vec<&str> = squares.iter().chain(&except).map(String::as_str).collect();
+            return Some(format!("{drops} to any except {}{condition}", except.join(", ")));
+        }
+        if excluded.is_empty() {
+            return Some(format!("{drops}{condition}"));
+        }
+        Some(format!("{drops} to {}{condition}", game.square_names(zone)))
+    };
+    let parts = balanced_parts(game, side, index, &zone);
+    parts.iter().filter_map(|(zone, fact)| full_sentence(zone, &format!("{fact}{condition}"))).collect()
+}
+
+/// Returns the parts of a zone in which a kind can be dropped, each with its condition as text, where the bishops of a side must be divided
+/// equally among squares of both colours. In other games returns the whole zone.
+fn balanced_parts(
+    game: &Game<'_>,
+    side: usize,
+    index: Option<usize>,
+    zone: &Region,
+) -> Vec<(Region, String)> {
+    let whole = vec![(zone.clone(), String::new())];
+    if !game.config.flag("dropOppositeColoredBishop", false) {
+        return whole;
+    }
+    let known = vocabulary::pieces().find(|known| known.has_role(Role::Balanced));
+    let balanced =
+        known.and_then(|known| game.kinds.iter().position(|kind| kind.piece_type.key == known.key));
+    let Some(balanced) = balanced else { return whole };
+    let kind = &game.kinds[balanced];
+    let in_hand = game.array.hands.iter().map(|hands| &hands[side]).flatten();
+    let total = in_hand.filter(|letter| kind.letter == letter.to_string()).count();
+    let views = game.drop_zones().views(game.ranks);
+    let own_zone = views[side].without(&forbidden_zone(game, side, kind, kind));
+    let mut parts: Vec<(Region, String)> = Vec::new();
+    for parity in [0, 1] {
+        let colour = own_zone.of_parity(parity);
+        let squares = colour.place_words(game.files, game.ranks);
+        if colour.is_empty() {
+            continue;
+        }
+        let name = &kind.name;
+        let fact = if index == Some(balanced) {
+            match total.div_ceil(2) {
+                1 => format!(" if no {name} on {squares}"),
+                limit => format!(" if fewer than {limit} {name} on {squares}"),
             }
+        } else {
+            let needed = total / 2;
+            let case = |there: usize| match there {
+                0 => format!("at least {} vacant on {squares}", needed + 1),
+                there if there == needed => format!("at least {there} {name} on {squares}"),
+                there => {
+                    let vacant = needed + 1 - there;
+                    format!("at least {there} {name} on {squares} and at least {vacant} vacant on {squares}")
+                }
+            };
+            let cases: Vec<String> = (0..=needed).rev().map(case).collect();
+            if needed == 0 { String::new() } else { format!(" if {}", cases.join(" or ")) }
+        };
+        parts.push((zone.without(&zone.without(&colour)), fact));
+    }
+    parts.push((zone.without(&own_zone), String::new()));
+    parts
+}
+
+/// Returns the sets of squares, as a side sees them, on which drops depend on the pieces around them. Returns `None` if the game has no such
+/// rule, or if it cannot be converted.
+fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> {
+    let setting = game.config.get("enclosingDrop")?;
+    game.config.report_lost_if_set(&["enclosingDropStart"], "the first drops are not restricted here");
+    match setting.value.as_str() {
+        "none" => None,
+        // The squares above a piece, and the lowest rank.
+        "top" if side == 0 => Some(vec!["vacant on rank 1", "vacant with piece at bW"]),
+        "top" => Some(vec!["vacant on last rank", "vacant with piece at fW"]),
+        "snort" => Some(vec!["vacant with no enemy at W"]),
+        "ataxx" => Some(vec!["vacant with friend at K"]),
+        _ => {
+            game.config.report_lost("enclosingDrop", "the squares of the drops are not restricted here");
+            None
         }
     }
-    let excluded = all_squares.without(&zone);
-    if !except.is_empty() {
-        if !excluded.is_empty() {
-            except.insert(0, game.square_names(&excluded));
-        }
-        return format!("{drops} from hand to any except {}{condition}", except.join(", "));
+}
+
+/// Returns a set of squares, as text, without the squares outside a zone.
+fn limited(game: &Game<'_>, set: &str, zone: &Region) -> String {
+    if game.array.squares().without(zone).is_empty() {
+        return set.to_owned();
     }
-    if excluded.is_empty() {
-        return format!("{drops} from hand{condition}");
-    }
-    match game.square_names(&zone).as_str() {
-        "" => String::new(),
-        zone => format!("{drops} from hand to {zone}{condition}"),
-    }
+    format!("{set} on {}", zone.place_words(game.files, game.ranks))
 }
 
 /// Returns true if a dropped piece of the kind counts as unmoved, so that it can castle.
@@ -141,15 +261,15 @@ fn limits_doubled(game: &Game<'_>, kind: &Kind) -> bool {
     letters.is_some_and(|letters| letters.contains(&kind.piece_type.letter))
 }
 
-/// Returns the squares onto which a side never drops a kind, from its point of view.
-fn forbidden_zone(game: &Game<'_>, side: usize, kind: &Kind) -> Region {
+/// Returns the squares onto which a side never drops a kind in the form of another kind, or in its own, from its point of view.
+fn forbidden_zone(game: &Game<'_>, side: usize, kind: &Kind, form: &Kind) -> Region {
     let all_squares = game.array.squares();
     let mut allowed = all_squares.clone();
     if kind.piece_type.has_role(Role::Pawn) {
         allowed = allowed.without(&no_pawn_zone(game, side));
     }
     if game.config.flag("immobilityIllegal", false) {
-        allowed = allowed.without(&promotion::stuck_ranks(game, kind));
+        allowed = allowed.without(&promotion::stuck_ranks(game, form));
     }
     if let Some(confines) = moves::mobility_regions(game, kind) {
         allowed = allowed.without(&all_squares.without(&confines.views(game.ranks)[side]));
@@ -181,15 +301,16 @@ fn revert_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[
         }
     }
     let config = game.config;
-    let pawns: Vec<usize> = kind::promoters(config)
+    let pawns: BTreeSet<usize> = kind::promoters(config)
+        .concat()
         .iter()
         .filter_map(|letter| game.kind(&letter.to_ascii_uppercase().to_string()))
         .filter(|index| !game.kinds.iter().any(|kind| kind.base == Some(*index)))
         .collect();
-    if kind::promotions(config).is_empty() {
+    if kind::promotions(config).concat().is_empty() {
         return;
     }
-    match pawns[..] {
+    match pawns.into_iter().collect::<Vec<_>>()[..] {
         [] => {}
         [pawn] if !droppable_kinds.contains(&pawn) => {}
         [pawn] => {

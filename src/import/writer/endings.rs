@@ -1,7 +1,9 @@
 //! Writes the endings of the game. Endings apply in the order of the file, so endings that depend only on the board come first.
 
+use super::connections;
 use super::document::{Document, Players};
 use super::game::Game;
+use super::goals;
 use crate::import::config::GameResult;
 use crate::import::vocabulary::Role;
 
@@ -9,48 +11,13 @@ use crate::import::vocabulary::Role;
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let unknown = ["bikjangRule", "materialCounting", "moveRepetitionIllegal"];
     game.config.report_lost_if_set(&unknown, "the importer does not support this rule");
-    flags(game, document);
     extinction(game, document);
+    goals::write(game, document);
     checks(game, document);
+    connections::write(game, document);
     no_move(game, document);
     repetition(game, document);
     quiet_moves(game, document);
-}
-
-/// Writes wins by pieces that reach a goal.
-fn flags(game: &Game<'_>, document: &mut Document) {
-    let config = game.config;
-    let regions = game.regions("flagRegion", Default::default());
-    if regions.are_empty() {
-        config.ignore(&["flag"]);
-        return;
-    }
-    let count = config.number("flagPieceCount", 1);
-    config.report_lost_if_set(
-        &["flagPieceBlockedWin", "flagPieceSafe"],
-        "the importer does not support this rule",
-    );
-    config.report_lost_if_set(&["flagMove"], "here the game ends as soon as the goal is reached");
-    let pieces = config.by_side("flagPiece").map(|setting| {
-        let letters = setting.map_or_else(|| vec!['*'], |setting| config.letters(setting));
-        if letters.contains(&'*') {
-            return "friend".to_owned();
-        }
-        game.names_of(&letters)
-    });
-    let views = regions.views(game.ranks);
-    let at_least = if count > 1 { format!("at least {count} ") } else { String::new() };
-    let sentence =
-        |side: usize| format!("wins when {at_least}{} on {}", pieces[side], game.square_names(&views[side]));
-    if views[0] == views[1] && pieces[0] == pieces[1] {
-        document.add_for_players(Players::Both, sentence(0));
-        return;
-    }
-    for (side, players) in [Players::White, Players::Black].into_iter().enumerate() {
-        if !views[side].is_empty() && !pieces[side].is_empty() {
-            document.add_for_players(players, sentence(side));
-        }
-    }
 }
 
 /// Writes endings by the loss of all pieces of a kind.
@@ -67,10 +34,7 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
     let min_enemies = config.number("extinctionOpponentPieceCount", 0);
     config.report_lost_if_set(&["extinctionClaim", "dupleCheck"], "the importer does not support this rule");
     if royal {
-        // `moves` writes `is jointly royal` under the pieces.
-        if max_count > 0 {
-            config.report_lost("extinctionPieceCount", "here the last royal piece counts");
-        }
+        // `moves` writes that these pieces are royal.
         return;
     }
     let verb = verb(value);
@@ -103,7 +67,8 @@ fn checks(game: &Game<'_>, document: &mut Document) {
 /// Default number of checks that win.
 const DEFAULT_CHECKS: u32 = 3;
 
-fn verb(value: GameResult) -> &'static str {
+/// Returns the verb of a result.
+pub(super) fn verb(value: GameResult) -> &'static str {
     match value {
         GameResult::Win => "wins",
         GameResult::Loss => "loses",
@@ -117,8 +82,7 @@ fn no_move(game: &Game<'_>, document: &mut Document) {
     let mate = config.result("checkmateValue", Some(GameResult::Loss)).unwrap_or(GameResult::Loss);
     let stalemate = config.result("stalemateValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
     config.report_lost_if_set(&["stalematePieceCount"], "the importer does not support this rule");
-    let pseudo_royal = config.flag("extinctionPseudoRoyal", false);
-    if !pseudo_royal && !game.kinds.iter().any(|kind| kind.piece_type.has_role(Role::Royal)) {
+    if !game.has_royal_pieces() {
         document.add_for_players(Players::Both, format!("{} when unable to move", verb(stalemate)));
     } else if (mate, stalemate) == (GameResult::Loss, GameResult::Draw) {
         document.use_part("chess/ends");
@@ -150,7 +114,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
         config.ignore(&["nFold", "perpetualCheckIllegal"]);
         return;
     }
-    if config.flag("perpetualCheckIllegal", false) {
+    if config.flag("perpetualCheckIllegal", false) && game.has_royal_pieces() {
         document
             .add_for_players(Players::Both, format!("loses when position occurs {times} times by checking"));
     }
@@ -172,8 +136,28 @@ fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
     let pawns = config
         .get("pawnTypes")
         .map_or_else(|| config.with_role(Role::Pawn), |setting| config.letters(setting));
-    let kinds = game.kinds_under("nMoveRuleTypes", &pawns);
-    kinds.into_iter().filter(|index| game.kinds[*index].is_plain()).collect()
+    let by_side = config.by_side("nMoveRuleTypes").map(|setting| {
+        let letters = setting.map_or_else(|| pawns.clone(), |setting| config.letters(setting));
+        game.kinds_of(&letters)
+    });
+    let is_of_one_side = |index: &usize| by_side.iter().any(|kinds| !kinds.contains(index));
+    let mut kinds = by_side.concat();
+    kinds.retain(|&index| game.kinds[index].is_plain());
+    kinds.sort_unstable();
+    kinds.dedup();
+    // A piece of that kind resets the count for both sides here.
+    let other_side_begins_with = |index: &&usize| {
+        let letter = &game.kinds[**index].letter;
+        let side = usize::from(by_side[0].contains(index));
+        !game.array.home_ranks(letter, side == 0).is_empty()
+    };
+    if kinds.iter().filter(|index| is_of_one_side(index)).any(|index| other_side_begins_with(&index)) {
+        let keys = ["nMoveRuleTypesBlack", "nMoveRuleTypesWhite"];
+        if let Some(key) = keys.iter().find(|key| config.get(key).is_some()) {
+            config.report_lost(key, "the moves of these pieces restart the count for both sides here");
+        }
+    }
+    kinds
 }
 
 /// Writes the draw after a number of quiet moves.

@@ -6,6 +6,7 @@ use crate::import::array::Array;
 use crate::import::config::Config;
 use crate::import::ini::Setting;
 use crate::import::region::Region;
+use crate::import::vocabulary::Role;
 
 /// A game to be converted.
 pub struct Game<'a> {
@@ -76,6 +77,12 @@ impl<'a> Game<'a> {
         Some(Self { config, files, ranks, array, kinds })
     }
 
+    /// Returns true if a player can be in check.
+    pub fn has_royal_pieces(&self) -> bool {
+        self.config.flag("extinctionPseudoRoyal", false)
+            || self.kinds.iter().any(|kind| kind.piece_type.has_role(Role::Royal))
+    }
+
     /// Returns the kind with the given letters (`P`, `+P`).
     pub fn kind(&self, letter: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.letter == letter)
@@ -95,24 +102,7 @@ impl<'a> Game<'a> {
         names.join(", ")
     }
 
-    /// Returns the kinds of a setting that can differ between White and Black. A difference is reported, and White's kinds are used.
-    pub fn kinds_under(&self, key: &str, default: &[char]) -> Vec<usize> {
-        let letters = self.config.by_side(key).map(|setting| {
-            let mut letters =
-                setting.map_or_else(|| default.to_vec(), |setting| self.config.letters(setting));
-            letters.sort_unstable();
-            letters
-        });
-        if letters[0] != letters[1] {
-            let keys = ["Black", "White"].map(|side| format!("{key}{side}"));
-            if let Some(key) = keys.iter().find(|key| self.config.get(key).is_some()) {
-                self.config.report_lost(key, "here both sides have the same pieces; White's are used");
-            }
-        }
-        self.kinds_of(&letters[0])
-    }
-
-    /// Returns the regions of White and Black: of the key with the suffix of the side or, if it is not set, of the key without suffix.
+    /// Returns the regions of White and Black: those of the key with the suffix of the side or, if there are none, of the key alone.
     pub fn regions(&self, key: &str, default: [Region; 2]) -> Regions {
         self.read_regions(self.config.by_side(key), default)
     }
@@ -135,8 +125,9 @@ impl<'a> Game<'a> {
     /// Returns the squares on which White and Black can drop pieces.
     pub fn drop_zones(&self) -> Regions {
         let all = self.array.squares();
-        let keys = ["white", "black"].map(|side| format!("{side}DropRegion"));
-        self.regions_under(&keys, [all.clone(), all])
+        let settings = [("dropRegionWhite", "whiteDropRegion"), ("dropRegionBlack", "blackDropRegion")]
+            .map(|(key, old_key)| (self.config.get(key), self.config.get(old_key)));
+        self.read_regions(settings.map(|(setting, old)| setting.or(old)), [all.clone(), all])
     }
 
     /// Returns a whole rank for White and one for Black, both from White's point of view.

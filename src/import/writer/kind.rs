@@ -63,8 +63,10 @@ pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kin
         } else if forms.iter().any(|(from, to)| Some(*from) == small && to != "-") {
             letters.push(format!("+{plain}"));
         }
-        if promoters(config).iter().any(|pawn| Some(*pawn) == small) {
-            letters.extend(promotions(config).iter().map(|letter| letter.to_ascii_uppercase().to_string()));
+        for (promoters, promotions) in promoters(config).iter().zip(promotions(config)) {
+            if promoters.iter().any(|pawn| Some(*pawn) == small) {
+                letters.extend(promotions.iter().map(|letter| letter.to_ascii_uppercase().to_string()));
+            }
         }
         let mut seen = std::collections::HashSet::new();
         letters.retain(|letter| seen.insert(letter.clone()));
@@ -97,25 +99,25 @@ pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kin
     None
 }
 
-/// Returns the letters of the kinds that promote like pawns.
-pub fn promoters(config: &Config<'_>) -> Vec<char> {
-    let settings = config.by_side("promotionPawnTypes").into_iter().flatten().chain(config.get("pawnTypes"));
-    match settings.map(|setting| config.letters(setting)).next() {
-        Some(letters) => letters,
+/// Returns the letters of the kinds of White and of Black that promote like pawns.
+pub fn promoters(config: &Config<'_>) -> [Vec<char>; 2] {
+    let pawns = config.get("pawnTypes");
+    config.by_side("promotionPawnTypes").map(|setting| match setting.or(pawns) {
+        Some(setting) => config.letters(setting),
         None => config.with_role(Role::Pawn),
-    }
+    })
 }
 
-/// Returns the letters of White's promotion targets that the game has.
-pub fn promotions(config: &Config<'_>) -> Vec<char> {
-    match config.by_side("promotionPieceTypes")[0] {
+/// Returns the letters of the promotion targets of White and of Black that the game has.
+pub fn promotions(config: &Config<'_>) -> [Vec<char>; 2] {
+    config.by_side("promotionPieceTypes").map(|setting| match setting {
         Some(setting) => {
             let mut letters = config.letters(setting);
             letters.retain(|letter| config.with_letter(*letter).is_some());
             letters
         }
         None => config.with_role(Role::Promotion),
-    }
+    })
 }
 
 /// Returns the name for a type of piece.
@@ -130,7 +132,7 @@ fn kind_name(config: &Config<'_>, piece: &PieceType) -> String {
     let replaced_name = || piece.replaced.as_deref().and_then(vocabulary::piece).map(|piece| piece.name);
     let pawn = || {
         let mut pawns = vocabulary::pieces().filter(|known| known.has_role(Role::Pawn));
-        promoters(config).contains(&piece.letter).then(|| pawns.next()).flatten()
+        promoters(config).concat().contains(&piece.letter).then(|| pawns.next()).flatten()
     };
     let found = by_moves.or_else(replaced_name).or_else(|| pawn().map(|pawn| pawn.name));
     found.map_or_else(|| name_from_letter(piece), str::to_owned)

@@ -2,6 +2,7 @@
 //! writes one subject.
 
 mod castling;
+mod connections;
 mod diagonal_lines;
 mod document;
 mod drops;
@@ -9,6 +10,7 @@ mod endings;
 mod first_leaps;
 mod game;
 mod gating;
+mod goals;
 mod kind;
 mod moves;
 mod players;

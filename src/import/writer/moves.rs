@@ -2,10 +2,10 @@
 
 use super::document::Document;
 use super::game::{Game, Regions};
-use super::kind::Kind;
+use super::kind::{self, Kind};
 use super::promotion;
 use crate::betza::{self, Atom, Word};
-use crate::diagnostics::Span;
+use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::import::config::{GameResult, MOBILITY};
 use crate::import::vocabulary::{self, Role};
 use crate::sema;
@@ -94,7 +94,17 @@ fn both(sentence: String) -> [String; 2] {
 
 /// Returns the sentences of a Betza word. Atoms for the first move apply on the squares of the double step.
 fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
-    let word = match betza::parse(text) {
+    let parsed = betza::parse(text).or_else(|errors| {
+        let (word, lost) = with_lame_paths(text);
+        let Ok(parsed) = betza::parse(&word) else { return Err(errors) };
+        if !lost.is_empty() {
+            let message =
+                format!("{} is not imported: Fairy-Stockfish does not know such moves", lost.join(", "));
+            game.config.report(Diagnostic::new(Code::ImportRule, span, message));
+        }
+        Ok(parsed)
+    });
+    let word = match parsed {
         Ok(word) => word,
         Err(errors) => {
             for error in &errors {
@@ -117,6 +127,36 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
             .push(promotion::first_zone(game).map(|zone| if zone.is_empty() { zone } else { step(zone) }));
     }
     sentences
+}
+
+/// The lame leap whose squares on the way are not agreed on, and the legs before the last one that it has in this format. The last leg is
+/// diagonal.
+const LAME_LEAP: (char, &str) = ('Z', "W-F");
+/// The lame leaps that this format reads and ignores.
+const IGNORED_LAME_LEAPS: [char; 3] = ['C', 'G', 'H'];
+
+/// Returns the word with [`LAME_LEAP`] in legs and without [`IGNORED_LAME_LEAPS`], and what has been left out.
+fn with_lame_paths(text: &str) -> (String, Vec<String>) {
+    let (atom, path) = LAME_LEAP;
+    let mut word = String::new();
+    let mut lost = Vec::new();
+    let mut modifiers = String::new();
+    for letter in text.chars() {
+        if letter.is_ascii_lowercase() {
+            modifiers.push(letter);
+            continue;
+        }
+        let is_lame = modifiers.contains('n');
+        match modifiers.as_str() {
+            "n" if letter == atom => word.push_str(&format!("[{path}-F]")),
+            "mn" | "nm" if letter == atom => word.push_str(&format!("[{path}-mF]")),
+            "cn" | "nc" if letter == atom => word.push_str(&format!("[{path}-cF]")),
+            _ if is_lame && IGNORED_LAME_LEAPS.contains(&letter) => lost.push(format!("{modifiers}{letter}")),
+            _ => word.extend(modifiers.chars().chain([letter])),
+        }
+        modifiers.clear();
+    }
+    (word + &modifiers, lost)
 }
 
 /// Returns the squares to which a kind is confined, White's and Black's, if there is such a setting.
@@ -151,5 +191,19 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     }
     let letters =
         config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
-    (letters.contains(&'*') || letters.contains(&kind.piece_type.letter)).then_some("jointly royal")
+    if !letters.contains(&'*') && !letters.contains(&kind.piece_type.letter) {
+        return None;
+    }
+    let spare = config.number("extinctionPieceCount", 0) as usize;
+    if spare == 0 {
+        return Some("jointly royal");
+    }
+    // None of these pieces can be lost, so their number stays what it is unless pieces promote to them.
+    let count = |white: bool| game.array.count(&kind.letter, white);
+    let promotes = kind::promotions(config).concat().contains(&kind.piece_type.letter);
+    if kind.is_plain() && !promotes && [true, false].iter().all(|white| count(*white) <= spare + 1) {
+        return Some("royal");
+    }
+    config.report_lost("extinctionPieceCount", "here the last royal piece counts");
+    Some("jointly royal")
 }

@@ -19,18 +19,56 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     if !config.flag("checking", true) {
         document.add_for_players(Players::Both, "must not check");
     }
-    let pass = config.by_side("pass").map(|setting| setting.is_some_and(|setting| setting.value == "true"));
-    match pass {
-        [true, true] => document.add_for_players(Players::Both, "may pass"),
-        [true, false] => document.add_for_players(Players::White, "may pass"),
-        [false, true] => document.add_for_players(Players::Black, "may pass"),
-        [false, false] => {}
+    passes(game, document);
+    blast(game, document);
+}
+
+/// Writes passes: at will, or where no other move is possible.
+fn passes(game: &Game<'_>, document: &mut Document) {
+    let config = game.config;
+    let is_set =
+        |key: &str| config.by_side(key).map(|setting| setting.is_some_and(|setting| setting.value == "true"));
+    let (at_will, if_unable) = (is_set("pass"), is_set("passOnStalemate"));
+    let sides = [0, 1].map(|side| at_will[side] || if_unable[side]);
+    if sides == [false; 2] {
+        return;
     }
+    if if_unable != [false; 2] {
+        let moves = game.kinds.iter().any(|kind| !kind.betza().is_empty());
+        let drops = config.flag("pieceDrops", false);
+        if moves && drops {
+            config.report_first_lost(
+                &["passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"],
+                "passOnStalemate",
+                "players may always pass here",
+            );
+        } else {
+            let duty = if drops { "must drop" } else { "must move or castle" };
+            add_for_sides(document, if_unable, duty);
+        }
+    }
+    add_for_sides(document, sides, "may pass");
     config.report_lost_if_set(
-        &["pass", "passWhite", "passBlack"],
+        &[
+            "pass",
+            "passWhite",
+            "passBlack",
+            "passOnStalemate",
+            "passOnStalemateWhite",
+            "passOnStalemateBlack",
+        ],
         "players may pass here, but two passes in a row do not end the game",
     );
-    blast(game, document);
+}
+
+/// Adds a sentence for these sides.
+fn add_for_sides(document: &mut Document, sides: [bool; 2], sentence: &str) {
+    match sides {
+        [true, true] => document.add_for_players(Players::Both, sentence),
+        [true, false] => document.add_for_players(Players::White, sentence),
+        [false, true] => document.add_for_players(Players::Black, sentence),
+        [false, false] => {}
+    }
 }
 
 /// Writes explosions on capture.

@@ -71,78 +71,111 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         "doubleStepRegion",
         "tripleStepRegion",
     ]);
-    config.report_lost_if_set(
-        &["piecePromotionOnCapture", "pieceDemotion"],
-        "the importer does not support this rule",
-    );
 }
 
 /// Writes the promotions of pawns.
 fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let config = game.config;
     let promoters = kind::promoters(config);
-    let letters: Vec<char> = kind::promotions(config);
-    if game.kinds_under("promotionPieceTypes", &config.with_role(Role::Promotion)).is_empty() {
-        let pawn = pawn_of_chess(game);
-        // A promoted form replaces the promotion of `chess/pawn`; `pieces` writes it.
-        let forms = |index| game.kinds.iter().any(|kind| kind.base == Some(index));
-        if let Some(pawn) = pawn.filter(|&pawn| !forms(pawn)) {
-            document.add(pawn, "never promotes");
-        }
-        return;
-    }
-    let name = |letter: &char| Some(choice(game, game.kind(&letter.to_ascii_uppercase().to_string())?));
-    let default_letters = config.with_role(Role::Promotion);
-    let mut ordered = letters;
-    ordered.sort_by_key(|letter| {
-        default_letters.iter().position(|known| known == letter).unwrap_or(default_letters.len())
-    });
-    let names: Vec<String> = ordered.iter().filter_map(name).collect();
+    let choices = kind::promotions(config).map(|letters| choices(game, letters));
     let is_mandatory = config.flag("mandatoryPawnPromotion", true);
-    for letter in promoters {
-        let Some(index) = game.kind(&letter.to_ascii_uppercase().to_string()) else { continue };
-        let zones = game.zone_words(regions);
-        let verb = if is_mandatory { "promotes" } else { "may promote" };
-        let as_in_chess = pawn_of_chess(game) == Some(index)
+    let zones = game.zone_words(regions);
+    let pawn = pawn_of_chess(game);
+    let index_of = |letter: &char| game.kind(&letter.to_ascii_uppercase().to_string());
+    for (index, kind) in game.kinds.iter().enumerate() {
+        // A promoted form replaces the promotion of `chess/pawn`; `pieces` writes it.
+        let has_form = game.kinds.iter().any(|kind| kind.base == Some(index));
+        let promotes = |side: usize| {
+            kind.is_plain()
+                && promoters[side].iter().filter_map(index_of).any(|promoter| promoter == index)
+                && !choices[side].is_empty()
+                && !zones[side].is_empty()
+        };
+        let promotes = [promotes(0), promotes(1)];
+        if promotes == [false; 2] {
+            if pawn == Some(index) && !has_form {
+                document.add(index, "never promotes");
+            }
+            continue;
+        }
+        let default_letters = config.with_role(Role::Promotion);
+        let all = vocabulary::pieces().filter(|known| known.has_role(Role::Promotion)).count();
+        let as_in_chess = pawn == Some(index)
             && is_mandatory
+            && promotes == [true; 2]
             && zones.iter().all(|zone| zone == "last rank")
             && config.pairs("promotionLimit").is_empty()
-            && ordered == default_letters
-            && default_letters.len()
-                == vocabulary::pieces().filter(|known| known.has_role(Role::Promotion)).count();
+            && default_letters.len() == all
+            && choices.iter().all(|list| *list == self::choices(game, default_letters.clone()));
         if as_in_chess {
             continue;
         }
-        if pawn_of_chess(game) == Some(index) && !is_mandatory {
+        let verb = if is_mandatory { "promotes" } else { "may promote" };
+        if pawn == Some(index) && (!is_mandatory || promotes != [true; 2]) {
             document.add(index, "never promotes");
         }
-        document.add_by_side(
-            index,
-            zones.map(|zone| unless_empty(&zone, &format!("{verb} on {zone} to {}", join_or(&names)))),
-        );
+        let sentence = |side: usize| {
+            let list = &choices[side];
+            if promotes[side] { format!("{verb} on {} to {list}", zones[side]) } else { String::new() }
+        };
+        document.add_by_side(index, [sentence(0), sentence(1)]);
         if !is_mandatory {
-            must_promote_where_stuck(game, document, index, &join_or(&names));
+            let list = |side: usize| if promotes[side] { choices[side].as_str() } else { "" };
+            must_promote_where_stuck(game, document, index, [list(0), list(1)]);
         }
     }
 }
 
-/// Writes the promotions to promoted forms.
+/// Returns the promotion targets with these letters as a list, in the usual order; empty if there are none.
+fn choices(game: &Game<'_>, mut letters: Vec<char>) -> String {
+    let default_letters = game.config.with_role(Role::Promotion);
+    letters.sort_by_key(|letter| {
+        default_letters.iter().position(|known| known == letter).unwrap_or(default_letters.len())
+    });
+    let name = |letter: &char| Some(choice(game, game.kind(&letter.to_ascii_uppercase().to_string())?));
+    join_or(&letters.iter().filter_map(name).collect::<Vec<_>>())
+}
+
+/// Writes the promotions to promoted forms, and back where the game has demotions.
 fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
-    let is_mandatory = game.config.flag("mandatoryPiecePromotion", false);
+    let config = game.config;
+    let is_mandatory = config.flag("mandatoryPiecePromotion", false);
+    let demotes = config.flag("pieceDemotion", false);
+    let by_captures = config.flag("piecePromotionOnCapture", false);
+    let is_everywhere = regions.by_side.iter().all(|region| *region == game.array.squares());
+    if by_captures && !is_everywhere {
+        config.report_lost("piecePromotionOnCapture", "promotion needs no capture here");
+    }
+    let zones = game.zone_words(regions);
+    let sentences = |to: &str| match (by_captures && is_everywhere, is_mandatory) {
+        (true, true) => [format!("after capturing, becomes {to}"), format!("after capturing, becomes {to}")],
+        (true, false) => {
+            [format!("after capturing, may become {to}"), format!("after capturing, may become {to}")]
+        }
+        (false, is_mandatory) => {
+            let verb = if is_mandatory { "promotes" } else { "may promote" };
+            zones.each_ref().map(|zone| unless_empty(zone, &format!("{verb} from or on {zone} to {to}")))
+        }
+    };
     for (form_index, form) in game.kinds.iter().enumerate() {
         let Some(index) = form.base else { continue };
         let to = choice(game, form_index);
         if pawn_of_chess(game) == Some(index) {
             document.add(index, "never promotes");
         }
-        let zones = game.zone_words(regions);
-        let verb = if is_mandatory { "promotes" } else { "may promote" };
-        document.add_by_side(
-            index,
-            zones.map(|zone| unless_empty(&zone, &format!("{verb} from or on {zone} to {to}"))),
-        );
+        document.add_by_side(index, sentences(&to));
         if !is_mandatory {
-            must_promote_where_stuck(game, document, index, &to);
+            must_promote_where_stuck(game, document, index, [&to; 2]);
+        }
+        let is_promoted_again = config
+            .pairs("promotedPieceType")
+            .iter()
+            .any(|(from, to)| *from == form.piece_type.letter && to != "-");
+        if is_promoted_again {
+            config.report_lost("promotedPieceType", "a promoted piece does not promote again here");
+        }
+        if demotes {
+            document.add_by_side(form_index, sentences(&game.kinds[index].name));
         }
     }
 }
@@ -160,11 +193,13 @@ fn choice(game: &Game<'_>, index: usize) -> String {
     limit.map_or_else(|| kind.name.clone(), |(_, max)| format!("{} (at most {max})", kind.name))
 }
 
-/// Writes that a kind must promote where it could never move again.
-fn must_promote_where_stuck(game: &Game<'_>, document: &mut Document, index: usize, to: &str) {
+/// Writes that a kind must promote where it could never move again: White's choice and Black's, which is empty if the kind does not promote.
+fn must_promote_where_stuck(game: &Game<'_>, document: &mut Document, index: usize, to: [&str; 2]) {
     let stuck = stuck_ranks(game, &game.kinds[index]);
     if !stuck.is_empty() && game.config.flag("immobilityIllegal", false) {
-        document.add(index, format!("promotes on {} to {to}", game.square_names(&stuck)));
+        let squares = game.square_names(&stuck);
+        let sentence = |to: &str| unless_empty(to, &format!("promotes on {squares} to {to}"));
+        document.add_by_side(index, to.map(sentence));
     }
 }
 

@@ -16,7 +16,7 @@ use crate::library;
 
 /// The sections of `tests/data/variants.ini`, with the number of move sequences of a number of plies, as
 /// Fairy-Stockfish counts them in the same file. A finished game has none.
-const COUNTS: [(&str, u32, u64); 38] = [
+const COUNTS: [(&str, u32, u64); 62] = [
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
     ("semi", 3, 9054),
@@ -55,10 +55,34 @@ const COUNTS: [(&str, u32, u64); 38] = [
     ("partners", 3, 12166),
     ("facing", 3, 439),
     ("latehawks", 3, 18394),
+    ("nearcastling", 3, 683),
+    ("homedrops", 3, 9862),
+    ("heldgoal", 3, 3345),
+    ("twogoals", 3, 8902),
+    ("latereply", 3, 7222),
+    ("kingreply", 3, 269),
+    ("fullgoal", 3, 859),
+    ("row", 3, 1048),
+    ("crossrow", 3, 1418),
+    ("slantrow", 3, 1250),
+    ("block", 3, 1478),
+    ("gappedrow", 3, 1074),
+    ("stacked", 3, 158),
+    ("together", 3, 326),
+    ("apart", 3, 1348),
+    ("turncoats", 3, 4634),
+    ("hungry", 3, 1927),
+    ("unlikepawns", 3, 29531),
+    ("ownpawns", 3, 30406),
+    ("castlersgame", 3, 8412),
+    ("pairedkings", 3, 27661),
+    ("spreadbishops", 3, 1774),
+    ("lamezebras", 3, 6796),
+    ("formgoal", 3, 1080),
 ];
 
 /// Games that are built in there and ship here under the same name, with a depth that is cheap to count.
-const BUILT_IN: [(&str, u32); 29] = [
+const BUILT_IN: [(&str, u32); 31] = [
     ("chess", 3),
     ("nocastle", 3),
     ("crazyhouse", 3),
@@ -88,6 +112,8 @@ const BUILT_IN: [(&str, u32); 29] = [
     ("minishogi", 3),
     ("gorogoro", 3),
     ("minixiangqi", 3),
+    ("placement", 3),
+    ("racingkings", 3),
 ];
 
 fn short(problems: &[Diagnostic], sources: &Sources) -> Vec<String> {
@@ -254,7 +280,6 @@ player
 /// A section, and its messages: line, column and text.
 const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\nmaxRanks = 8\n", "2:1: warning[W1001]: unknown key maxRanks"),
-    ("[a:chess]\nconnectN = 3\n", "2:1: warning[W1002]: connectN = 3 is not imported"),
     ("[a:chess]\nmaxRank = 8\nmaxRank = 8\n", "3:1: warning[W1003]: maxRank is set twice"),
     ("[a:chess]\ncastling = yes\n", "2:12: error[E1002]: castling cannot be \"yes\""),
     ("[a:chess]\nmaxRank = many\n", "2:11: error[E1002]: maxRank cannot be \"many\""),
@@ -280,14 +305,10 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\nduckGating = true\n", "2:1: warning[W1002]: duckGating = true"),
     ("[a:chess]\npass = true\n", "2:1: warning[W1002]: pass = true"),
     ("[a:chess]\nchess960 = true\n", "2:1: warning[W1002]: chess960 = true"),
-    ("[a:kingofthehill]\nflagMove = true\n", "2:1: warning[W1002]: flagMove = true"),
-    ("[a:chess]\npromotionPieceTypesBlack = q\n", "2:1: warning[W1002]: promotionPieceTypesBlack = q"),
-    ("[a:chess]\npromotionPieceTypesWhite = q\n", "2:1: warning[W1002]: promotionPieceTypesWhite = q"),
     (
         "[a:extinction]\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\nextinctionPieceCount = 1\n",
         "4:1: warning[W1002]",
     ),
-    ("[a:placement]\n", "1:1: warning[W1002]: dropOppositeColoredBishop = true"),
     ("[a:cambodian]\n", "1:1: warning[W1002]: cambodianMoves = true is not imported"),
     ("[a:janggicasual]\n", "1:1: warning[W1002]: pass = true is not imported"),
     (
@@ -295,7 +316,28 @@ const PROBLEMS: &[(&str, &str)] = &[
         "2:1: warning[W1002]: castlingKingPieceBlack = q is not imported: where the castling",
     ),
     ("[a:chess]\npromotionPieceTypes = n,q\n", "2:23: error[E1002]: promotionPieceTypes cannot be \"n,q\""),
-    ("[a:racingkings]\n", "1:1: warning[W1002]: flagMove = true is not imported"),
+    (
+        "[a:chess]\nconnectN = 8\nconnectDiagonal = false\n",
+        "2:1: warning[W1002]: connectN = 8 is not imported",
+    ),
+    ("[a:chess]\nconnectNxN = 4\n", "2:1: warning[W1002]: connectNxN = 4 is not imported"),
+    ("[a:chess]\ncollinearN = 4\n", "2:1: warning[W1002]: collinearN = 4 is not imported"),
+    (
+        "[a:chess]\nconnectRegion1White = *1\n",
+        "2:1: warning[W1002]: connectRegion1White = *1 is not imported",
+    ),
+    (
+        "[a:kingofthehill]\nflagPieceSafe = true\nflagPieceBlockedWin = true\n",
+        "3:1: warning[W1002]: flagPieceBlockedWin = true is not imported: together with flagPieceSafe",
+    ),
+    (
+        "[a:pocketknight]\nenclosingDrop = anyside\n",
+        "2:1: warning[W1002]: enclosingDrop = anyside is not imported",
+    ),
+    ("[a:shogi]\npiecePromotionOnCapture = true\n", "2:1: warning[W1002]: piecePromotionOnCapture = true"),
+    ("[a:chess]\npassOnStalemate = true\n", "2:1: warning[W1002]: passOnStalemate = true"),
+    ("[a:chess]\nnMoveRuleTypesBlack = n\n", "2:1: warning[W1002]: nMoveRuleTypesBlack = n is not imported"),
+    ("[a:chess]\ncustomPiece1 = n:NnC\n", "2:18: warning[W1002]: nC is not imported"),
     ("[a:chess]\nmobilityRegionWhiteGold = *1\n", "2:1: warning[W1002]"),
 ];
 

@@ -1,0 +1,97 @@
+//! Writes endings by pieces in a line or in a block.
+
+use super::document::{Document, Players};
+use super::game::Game;
+
+/// The directions of a line, as the letters of the two ways along it and the atoms of one, two and three squares.
+const LINES: [(&str, [&str; 2], [&str; 3]); 4] = [
+    ("connectHorizontal", ["l", "r"], ["W", "D", "H"]),
+    ("connectVertical", ["f", "b"], ["W", "D", "H"]),
+    ("connectDiagonal", ["fr", "bl"], ["F", "A", "G"]),
+    ("connectDiagonal", ["fl", "br"], ["F", "A", "G"]),
+];
+
+/// Writes the endings by connected pieces.
+pub fn write(game: &Game<'_>, document: &mut Document) {
+    let config = game.config;
+    let value = config.result("connectValue", Some(crate::import::config::GameResult::Win));
+    let Some(verb) = value.map(super::endings::verb) else {
+        config.ignore(&["connect", "collinear"]);
+        return;
+    };
+    let letters = config.get("connectPieceTypes").map(|setting| config.letters(setting));
+    let set = match letters {
+        Some(letters) if !letters.contains(&'*') => {
+            let names = game.kinds_of(&letters);
+            let name = |&index: &usize| format!("friendly {}", game.kinds[index].name);
+            names.iter().map(name).collect::<Vec<_>>().join(", ")
+        }
+        _ => "friend".to_owned(),
+    };
+    if set.is_empty() {
+        config.ignore(&["connect", "collinear"]);
+        return;
+    }
+    let add = |document: &mut Document, fact: String| {
+        document.add_for_players(Players::Both, format!("{verb} when {fact}"));
+    };
+    let is_used = |key: &str| config.flag(key, true);
+    let lines: Vec<_> = LINES.iter().filter(|(key, ..)| is_used(key)).collect();
+    let in_line = config.number("connectN", 0);
+    let size = u32::from(game.files.max(game.ranks));
+    if in_line > size {
+        config.ignore(&["connectN"]);
+    } else if in_line == 1 {
+        add(document, set.clone());
+    } else if in_line > 1 && lines.len() == LINES.len() {
+        add(document, format!("{in_line} {set} in a line"));
+    } else if in_line > 7 {
+        config.report_lost("connectN", "so many pieces in a line can be asked for only in all directions");
+    } else if in_line > 1 {
+        for (_, ways, atoms) in &lines {
+            let back = in_line as usize / 2;
+            let forward = in_line as usize - 1 - back;
+            let leaps = [(ways[0], back), (ways[1], forward)];
+            let places = leaps
+                .iter()
+                .flat_map(|(way, count)| atoms.iter().take(*count).map(move |atom| format!("{way}{atom}")));
+            add(document, with_neighbours(&set, places));
+        }
+    }
+    match config.number("connectNxN", 0) {
+        0 => {}
+        1 => add(document, set.clone()),
+        2 => add(document, with_neighbours(&set, ["fW", "rW", "frF"].map(str::to_owned).into_iter())),
+        3 => add(document, with_neighbours(&set, ["W", "F"].map(|atom| format!("4 {atom}")).into_iter())),
+        _ => {
+            config.report_lost("connectNxN", "blocks of more than three by three pieces cannot be expressed")
+        }
+    }
+    let on_line = config.number("collinearN", 0);
+    if on_line > 0 {
+        for key in ["connectVertical", "connectHorizontal"].into_iter().filter(|key| is_used(key)) {
+            let line = if key == "connectVertical" { "file" } else { "rank" };
+            let same_line = format!("at least {} {set}", on_line);
+            add(document, format!("at least 1 any on {line} of {same_line}"));
+        }
+        if is_used("connectDiagonal") {
+            config.report_lost(
+                "collinearN",
+                "pieces on one diagonal with gaps between them cannot be asked for",
+            );
+        }
+    }
+    config.report_lost_if_set(
+        &["connectRegion1White", "connectRegion2White", "connectRegion1Black", "connectRegion2Black"],
+        "connections of two regions cannot be expressed",
+    );
+}
+
+/// Returns the fact that a piece of the set has others of the set on these places (`4 W` stands for four pieces one step away).
+fn with_neighbours(set: &str, places: impl Iterator<Item = String>) -> String {
+    let place = |place: String| match place.split_once(' ') {
+        Some((count, atom)) => format!(" with {count} {set} at {atom}"),
+        None => format!(" with {set} at {place}"),
+    };
+    format!("{set}{}", places.map(place).collect::<String>())
+}
