@@ -56,8 +56,8 @@ impl Array {
         }
         let hands = hands.map(|hands| [true, false].map(|white| letters_in_hand(hands, white)));
         let white_moves_first = fields.next() != Some("b");
-        let castlings =
-            fields.next().filter(|field| field.chars().all(char::is_alphabetic)).unwrap_or_default();
+        let mut fields = fields.peekable();
+        let castlings = fields.next_if(|field| field.chars().all(char::is_alphabetic)).unwrap_or_default();
         let checks = fields.find_map(|field| {
             let (white, black) = field.split_once('+')?;
             Some([white.parse().ok()?, black.parse().ok()?])

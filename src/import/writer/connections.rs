@@ -64,14 +64,14 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         2 => add(document, with_neighbours(&set, ["fW", "rW", "frF"].map(str::to_owned).into_iter())),
         3 => add(document, with_neighbours(&set, ["W", "F"].map(|atom| format!("4 {atom}")).into_iter())),
         _ => {
-            config.report_lost("connectNxN", "blocks of more than three by three pieces cannot be expressed")
+            config.report_lost("connectNxN", "blocks of more than three by three pieces cannot be expressed");
         }
     }
     let on_line = config.number("collinearN", 0);
     if on_line > 0 {
         for key in ["connectVertical", "connectHorizontal"].into_iter().filter(|key| is_used(key)) {
             let line = if key == "connectVertical" { "file" } else { "rank" };
-            let same_line = format!("at least {} {set}", on_line);
+            let same_line = format!("at least {on_line} {set}");
             add(document, format!("at least 1 any on {line} of {same_line}"));
         }
         if is_used("connectDiagonal") {

@@ -174,7 +174,7 @@ fn balanced_parts(
         known.and_then(|known| game.kinds.iter().position(|kind| kind.piece_type.key == known.key));
     let Some(balanced) = balanced else { return whole };
     let kind = &game.kinds[balanced];
-    let in_hand = game.array.hands.iter().map(|hands| &hands[side]).flatten();
+    let in_hand = game.array.hands.iter().flat_map(|hands| &hands[side]);
     let total = in_hand.filter(|letter| kind.letter == letter.to_string()).count();
     let views = game.drop_zones().views(game.ranks);
     let own_zone = views[side].without(&forbidden_zone(game, side, kind, kind));

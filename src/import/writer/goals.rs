@@ -53,11 +53,15 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         }
     });
     if sides[0] == sides[1] {
-        sides[0].iter().for_each(|sentence| document.add_for_players(Players::Both, sentence));
+        for sentence in &sides[0] {
+            document.add_for_players(Players::Both, sentence);
+        }
         return;
     }
     for (players, sentences) in [Players::White, Players::Black].into_iter().zip(&sides) {
-        sentences.iter().for_each(|sentence| document.add_for_players(players, sentence));
+        for sentence in sentences {
+            document.add_for_players(players, sentence);
+        }
     }
 }
 

@@ -8,6 +8,9 @@ use crate::import::vocabulary::Role;
 /// Writes the duties and rights of players, and explosions.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
+    if !config.flag("checking", true) {
+        document.add_for_players(Players::Both, "must not check");
+    }
     if config.flag("mustCapture", false) {
         document.add_for_players(Players::Both, "must capture");
     }
@@ -15,9 +18,6 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         let kinds = config.get("mustDropType").map(|setting| config.letters(setting)).unwrap_or_default();
         let kinds = if kinds.contains(&'*') { String::new() } else { game.names_of(&kinds) };
         document.add_for_players(Players::Both, format!("must drop {kinds}").trim_end().to_owned());
-    }
-    if !config.flag("checking", true) {
-        document.add_for_players(Players::Both, "must not check");
     }
     passes(game, document);
     blast(game, document);

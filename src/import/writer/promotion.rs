@@ -85,14 +85,14 @@ fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     for (index, kind) in game.kinds.iter().enumerate() {
         // A promoted form replaces the promotion of `chess/pawn`; `pieces` writes it.
         let has_form = game.kinds.iter().any(|kind| kind.base == Some(index));
-        let promotes = |side: usize| {
+        let is_promoter = |side: usize| {
             kind.is_plain()
                 && promoters[side].iter().filter_map(index_of).any(|promoter| promoter == index)
                 && !choices[side].is_empty()
                 && !zones[side].is_empty()
         };
-        let promotes = [promotes(0), promotes(1)];
-        if promotes == [false; 2] {
+        let by_side = [is_promoter(0), is_promoter(1)];
+        if by_side == [false; 2] {
             if pawn == Some(index) && !has_form {
                 document.add(index, "never promotes");
             }
@@ -102,25 +102,25 @@ fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
         let all = vocabulary::pieces().filter(|known| known.has_role(Role::Promotion)).count();
         let as_in_chess = pawn == Some(index)
             && is_mandatory
-            && promotes == [true; 2]
+            && by_side == [true; 2]
             && zones.iter().all(|zone| zone == "last rank")
             && config.pairs("promotionLimit").is_empty()
-            && default_letters.len() == all
+            && default_letters.iter().filter_map(index_of).count() == all
             && choices.iter().all(|list| *list == self::choices(game, default_letters.clone()));
         if as_in_chess {
             continue;
         }
         let verb = if is_mandatory { "promotes" } else { "may promote" };
-        if pawn == Some(index) && (!is_mandatory || promotes != [true; 2]) {
+        if pawn == Some(index) && (!is_mandatory || by_side != [true; 2]) {
             document.add(index, "never promotes");
         }
         let sentence = |side: usize| {
             let list = &choices[side];
-            if promotes[side] { format!("{verb} on {} to {list}", zones[side]) } else { String::new() }
+            if by_side[side] { format!("{verb} on {} to {list}", zones[side]) } else { String::new() }
         };
         document.add_by_side(index, [sentence(0), sentence(1)]);
         if !is_mandatory {
-            let list = |side: usize| if promotes[side] { choices[side].as_str() } else { "" };
+            let list = |side: usize| if by_side[side] { choices[side].as_str() } else { "" };
             must_promote_where_stuck(game, document, index, [list(0), list(1)]);
         }
     }
