@@ -443,7 +443,7 @@ impl<'a> View<'a> {
     /// Returns the cells on whose rank or file there are so many members of a term.
     fn on_lines(&self, line: Line, amount: Amount, term: &Term, reference: ReferenceSquares) -> SquareSet {
         let mut counts = [0u32; 256];
-        for cell in self.candidates_of(term, reference).iter() {
+        for cell in &self.candidates_of(term, reference) {
             if self.matches(term, cell, self.board[cell.index()], reference) {
                 counts[usize::from(self.line_number(line, cell))] += 1;
             }

@@ -148,9 +148,9 @@ fn with_lame_paths(text: &str) -> (String, Vec<String>) {
         }
         let is_lame = modifiers.contains('n');
         match modifiers.as_str() {
-            "n" if letter == atom => word.push_str(&format!("[{path}-F]")),
-            "mn" | "nm" if letter == atom => word.push_str(&format!("[{path}-mF]")),
-            "cn" | "nc" if letter == atom => word.push_str(&format!("[{path}-cF]")),
+            "n" if letter == atom => word += &["[", path, "-F]"].concat(),
+            "mn" | "nm" if letter == atom => word += &["[", path, "-mF]"].concat(),
+            "cn" | "nc" if letter == atom => word += &["[", path, "-cF]"].concat(),
             _ if is_lame && IGNORED_LAME_LEAPS.contains(&letter) => lost.push(format!("{modifiers}{letter}")),
             _ => word.extend(modifiers.chars().chain([letter])),
         }
