@@ -48,6 +48,8 @@ pub struct Config<'a> {
     /// Span of the heading of the section.
     pub span: Span,
     settings: HashMap<&'a str, &'a Setting>,
+    /// The settings of ancestors that a later setting of the same key replaces, the most distant ancestor first.
+    replaced_settings: Vec<&'a Setting>,
     /// The keys that have been read.
     used: RefCell<HashSet<String>>,
     problems: RefCell<Vec<Diagnostic>>,
@@ -61,6 +63,7 @@ impl<'a> Config<'a> {
     pub fn new(chain: &[&'a Section], problems: &mut Vec<Diagnostic>) -> Self {
         let mut types: Vec<PieceType> = Vec::new();
         let mut settings: HashMap<&str, &Setting> = HashMap::new();
+        let mut replaced_settings = Vec::new();
         for section in chain {
             let mut section_settings: HashMap<&str, &Setting> = HashMap::new();
             for setting in &section.settings {
@@ -78,11 +81,20 @@ impl<'a> Config<'a> {
                     settings.retain(|known, _| known.strip_suffix(side) != Some(*key));
                 }
             }
-            settings.extend(section_settings);
+            for (key, setting) in section_settings {
+                replaced_settings.extend(settings.insert(key, setting));
+            }
         }
         let span =
             chain.last().map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span);
-        Self { types, span, settings, used: RefCell::default(), problems: RefCell::default() }
+        Self {
+            types,
+            span,
+            settings,
+            replaced_settings,
+            used: RefCell::default(),
+            problems: RefCell::default(),
+        }
     }
 
     /// Returns the setting of a key and marks it as used.
@@ -163,16 +175,24 @@ impl<'a> Config<'a> {
         })
     }
 
-    /// Returns the value of a key that consists of pairs of a small letter and a text, such as `p:g s:g`.
+    /// Returns the value of a key that consists of pairs of a small letter and a text, such as `p:g s:g`. A section adds its pairs to those of
+    /// its ancestors.
     pub fn pairs(&self, key: &str) -> Vec<(char, String)> {
-        let Some(setting) = self.get(key) else { return Vec::new() };
-        let mut pairs = Vec::new();
-        for pair in setting.value.split_whitespace().filter(|pair| *pair != "-") {
-            match pair.split_once(':').map(|(letter, value)| (letter.chars().next(), letter.len(), value)) {
-                Some((Some(letter), 1, value)) if !value.is_empty() => {
-                    pairs.push((letter.to_ascii_lowercase(), value.to_owned()));
+        let Some(last) = self.get(key) else { return Vec::new() };
+        let mut pairs: Vec<(char, String)> = Vec::new();
+        for setting in
+            self.replaced_settings.iter().copied().filter(|setting| setting.key == key).chain([last])
+        {
+            for word in setting.value.split_whitespace().filter(|word| *word != "-") {
+                match word.split_once(':').map(|(letter, value)| (letter.chars().next(), letter.len(), value))
+                {
+                    Some((Some(letter), 1, value)) if !value.is_empty() => {
+                        let letter = letter.to_ascii_lowercase();
+                        pairs.retain(|(known, _)| *known != letter);
+                        pairs.push((letter, value.to_owned()));
+                    }
+                    _ => self.report_invalid(setting, "pairs such as p:g s:g"),
                 }
-                _ => self.report_invalid(setting, "pairs such as p:g s:g"),
             }
         }
         pairs

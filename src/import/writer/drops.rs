@@ -246,7 +246,7 @@ fn drops_unmoved(game: &Game<'_>, index: usize) -> bool {
 fn condition(game: &Game<'_>, index: Option<usize>) -> &'static str {
     let kind = index.map(|index| &game.kinds[index]);
     let no_mate = game.config.flag("shogiPawnDropMateIllegal", false);
-    if !game.config.flag("dropChecks", true) {
+    if !game.config.flag("dropChecks", true) && game.has_king() {
         " unless it checks"
     } else if no_mate && kind.is_some_and(|kind| kind.piece_type.has_role(Role::DropMate)) {
         " unless it mates"

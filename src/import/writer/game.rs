@@ -79,8 +79,12 @@ impl<'a> Game<'a> {
 
     /// Returns true if a player can be in check.
     pub fn has_royal_pieces(&self) -> bool {
-        self.config.flag("extinctionPseudoRoyal", false)
-            || self.kinds.iter().any(|kind| kind.piece_type.has_role(Role::Royal))
+        self.config.flag("extinctionPseudoRoyal", false) || self.has_king()
+    }
+
+    /// Returns true if a kind is royal by its role. Rules about giving check are about such kinds alone.
+    pub fn has_king(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.piece_type.has_role(Role::Royal))
     }
 
     /// Returns the kind with the given letters (`P`, `+P`).

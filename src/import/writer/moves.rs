@@ -113,11 +113,14 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
             return Vec::new();
         }
     };
+    let mirrored = mirrored(&word);
     let (first, always): (Vec<Atom>, Vec<Atom>) = word.atoms.iter().cloned().partition(|atom| atom.initial);
+    let (_, always_mirrored): (Vec<Atom>, Vec<Atom>) =
+        mirrored.atoms.iter().cloned().partition(|atom| atom.initial);
     let text_of = |atoms: Vec<Atom>| Word { atoms, ..word.clone() }.to_string();
     let mut sentences = Vec::new();
     if !always.is_empty() {
-        sentences.push(both(text_of(always)));
+        sentences.push([text_of(always), text_of(always_mirrored)]);
     }
     for atom in first {
         let trail = if atom.leaves_trail { " then leaves a trail" } else { "" };
@@ -127,6 +130,23 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
             .push(promotion::first_zone(game).map(|zone| if zone.is_empty() { zone } else { step(zone) }));
     }
     sentences
+}
+
+/// Returns the word with left and right exchanged. In this format Black's left is White's right. Returns the word itself if the two are alike.
+fn mirrored(word: &Word) -> Word {
+    let exchanged: String = word
+        .to_string()
+        .chars()
+        .map(|letter| match letter {
+            'l' => 'r',
+            'r' => 'l',
+            other => other,
+        })
+        .collect();
+    match betza::parse(&exchanged) {
+        Ok(mirrored) if mirrored.to_string() != word.to_string() => mirrored,
+        _ => word.clone(),
+    }
 }
 
 /// The lame leap whose squares on the way are not agreed on, and the legs before the last one that it has in this format. The last leg is
@@ -181,16 +201,19 @@ fn flying_general(game: &Game<'_>, document: &mut Document, index: usize, verb: 
 
 /// Returns the text after `is` for a royal kind.
 fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
-    if kind.piece_type.has_role(Role::Royal) {
+    let config = game.config;
+    let letters =
+        config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
+    // A royal piece that promotes or demotes must not be lost by that.
+    let base_letter = kind.base.map(|base| game.kinds[base].piece_type.letter);
+    let changes = base_letter.is_some_and(|letter| letters.contains(&letter));
+    if kind.piece_type.has_role(Role::Royal) && !changes {
         return Some("royal");
     }
-    let config = game.config;
     let extinct = config.result("extinctionValue", None) == Some(GameResult::Loss);
     if !extinct || !config.flag("extinctionPseudoRoyal", false) {
         return None;
     }
-    let letters =
-        config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
     if !letters.contains(&'*') && !letters.contains(&kind.piece_type.letter) {
         return None;
     }

@@ -8,7 +8,7 @@ use crate::import::vocabulary::Role;
 /// Writes the duties and rights of players, and explosions.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
-    if !config.flag("checking", true) {
+    if !config.flag("checking", true) && game.has_king() {
         document.add_for_players(Players::Both, "must not check");
     }
     if config.flag("mustCapture", false) {

@@ -16,7 +16,7 @@ use crate::library;
 
 /// The sections of `tests/data/variants.ini`, with the number of move sequences of a number of plies, as
 /// Fairy-Stockfish counts them in the same file. A finished game has none.
-const COUNTS: [(&str, u32, u64); 62] = [
+const COUNTS: [(&str, u32, u64); 63] = [
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
     ("semi", 3, 9054),
@@ -79,6 +79,7 @@ const COUNTS: [(&str, u32, u64); 62] = [
     ("spreadbishops", 3, 1774),
     ("lamezebras", 3, 6796),
     ("formgoal", 3, 1080),
+    ("fivechecks", 3, 3163),
 ];
 
 /// Games that are built in there and ship here under the same name, with a depth that is cheap to count.
@@ -313,7 +314,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:janggicasual]\n", "1:1: warning[W1002]: pass = true is not imported"),
     (
         "[a:chess]\ncastlingKingPieceBlack = q\nstartFen = r3q2r/pppppppp/8/4k3/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\n",
-        "2:1: warning[W1002]: castlingKingPieceBlack = q is not imported: where the castling",
+        "2:1: warning[W1002]: castlingKingPieceBlack = q is not imported: if the castling",
     ),
     ("[a:chess]\npromotionPieceTypes = n,q\n", "2:23: error[E1002]: promotionPieceTypes cannot be \"n,q\""),
     (
