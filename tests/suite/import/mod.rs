@@ -5,6 +5,7 @@ mod mutants;
 
 use std::fs;
 
+use rayon::prelude::*;
 use varlab::compile::{Compiled, compile};
 use varlab::diagnostics::{Diagnostic, Sources, render};
 use varlab::game::Game;
@@ -381,18 +382,17 @@ fn random_text_causes_no_panic() {
     let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
     let keys = fs::read_to_string("src/import/fairy_stockfish/keys.tsv").expect("the table");
     let keys = keys.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
-    for key in keys {
-        for value in
-            ["", "-", "*", "0", "1", "99999999999", "true", "k", "kq", "a1", "*1 *8", "p:q", "é", "+"]
-        {
-            for parent in ["chess", "shogi", "xiangqi"] {
-                let (imported, _) = import(&format!("[a:{parent}]\n{key} = {value}\n"), "a");
-                if let Some(text) = imported.text {
-                    compile(&library::Shipped, "a", &text, &[]);
-                }
-            }
+    let values = ["", "-", "*", "0", "1", "99999999999", "true", "k", "kq", "a1", "*1 *8", "p:q", "é", "+"];
+    let settings = keys.flat_map(|key| values.map(|value| format!("{key} = {value}")));
+    // Each setting in one of three games.
+    let parents = ["chess", "shogi", "xiangqi"].into_iter().cycle();
+    let sections: Vec<String> =
+        settings.zip(parents).map(|(setting, parent)| format!("[a:{parent}]\n{setting}\n")).collect();
+    sections.par_iter().for_each(|section| {
+        if let Some(text) = import(section, "a").0.text {
+            compile(&library::Shipped, "a", &text, &[]);
         }
-    }
+    });
     for at in 0..text.len() {
         if text.is_char_boundary(at) && at % 7 == 0 {
             VariantsIni::read("", &text[at..]);
