@@ -215,6 +215,11 @@ impl Shape {
         }
     }
 
+    /// Returns the rank that is as far from the top of a file as `rank` is from its bottom; `None` outside a hexagonal board.
+    pub fn opposite_rank(&self, file: u8, rank: u8) -> Option<u8> {
+        (self.ranks - 1).checked_sub(rank)?.checked_sub(self.half_steps_up(file))
+    }
+
     /// Returns the mirror image of a cell: the cell that Black sees where White sees `cell`. A void outside the hexagon of a hexagonal
     /// board is its own mirror image.
     ///
@@ -222,12 +227,11 @@ impl Shape {
     /// Never: the mirror image of a cell lies in the same box.
     #[must_use]
     pub fn mirror(&self, cell: Square) -> Square {
-        if !self.is_inside(cell) {
-            return cell;
-        }
         let (file, rank) = self.coordinates(cell);
+        let Some(other_rank) = self.opposite_rank(file, rank) else {
+            return cell;
+        };
         let other_file = self.files - 1 - file;
-        let other_rank = self.ranks - 1 - rank - self.half_steps_up(file);
         let (file, rank) = match self.facing {
             Facing::Mirror => (file, other_rank),
             Facing::Rotate => (other_file, other_rank),

@@ -41,13 +41,19 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn moves_within_masks<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.common_moves(turn, sink);
         self.royal_moves(turn, sink);
-        let has_pieces = |&kind: &KindId| turn.plane(kind).intersects(turn.view.own);
+        let has_pieces =
+            |&kind: &KindId| turn.plane(kind).intersects(self.movable_pieces(kind, turn.view.own));
         if turn.army.interpreted_drops
             || turn.royal_may_meet_interpreted_attack()
             || turn.army.interpreted_kinds.iter().any(has_pieces)
         {
             Interpreted { generator: self, turn, watch: None }.moves(sink);
         }
+    }
+
+    /// Returns squares that contain all pieces of a kind that a side may move: its `own`, and those of neither side.
+    pub fn movable_pieces(&self, kind: KindId, own: B) -> B {
+        if self.program.is_neutral(kind) { !B::NONE } else { own }
     }
 
     /// Generates the moves of a turn in which the enemy has attacks that must be interpreted.

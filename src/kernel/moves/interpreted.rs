@@ -29,7 +29,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
             if table.interpreted_rules.is_empty() && !all {
                 continue;
             }
-            let own = if program.is_neutral(kind) { !B::NONE } else { self.turn.view.own };
+            let own = self.generator.movable_pieces(kind, self.turn.view.own);
             for from in (self.turn.plane(kind) & own).squares() {
                 if scout.is_none() {
                     scout = Scout::new(program, position, position.side());

@@ -1,7 +1,7 @@
 //! Setups that differ between the sides, or that lack royal pieces.
 
 use super::LintContext;
-use crate::board::{Content, Contents, KindId, Piece, Side, Square};
+use crate::board::{Content, Contents, KindId, Piece, Shape, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::inherit::ActiveSentence;
 use crate::sema::letters::Cell;
@@ -22,26 +22,25 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Maps a cell to its image on a board of the given size.
-type Symmetry = fn((u8, u8), (u8, u8)) -> (u8, u8);
+/// Maps the file and the rank of a cell to those of its image; `None` if it has none.
+type Symmetry = fn(&Shape, (u8, u8)) -> Option<(u8, u8)>;
 
 /// Symmetries that can map one side's pieces to the other's.
 const SYMMETRIES: [Symmetry; 3] = [
-    |(file, rank), (_, ranks)| (file, ranks - 1 - rank),
-    |(file, rank), (files, ranks)| (files - 1 - file, ranks - 1 - rank),
-    |(file, rank), (files, _)| (files - 1 - file, rank),
+    |shape, (file, rank)| Some((file, shape.opposite_rank(file, rank)?)),
+    |shape, (file, rank)| Some((shape.files() - 1 - file, shape.opposite_rank(file, rank)?)),
+    |shape, (file, rank)| Some((shape.files() - 1 - file, rank)),
 ];
 
 fn check_symmetry(lint: &LintContext<'_, '_>) {
     let (model, shape) = (lint.model, &lint.model.shape);
-    let size = (shape.files(), shape.ranks());
     let with_other_side = |content: Content| match content.as_piece() {
         Some(Piece { kind, side }) => Content::piece(kind, side.other()),
         None => content,
     };
     let differences = |symmetry: Symmetry| -> Vec<(Square, Square)> {
         let pairs = shape.all().filter_map(|square| {
-            let (file, rank) = symmetry(shape.coordinates(square), size);
+            let (file, rank) = symmetry(shape, shape.coordinates(square))?;
             Some((square, shape.cell(file, rank)?))
         });
         // A neutral piece is nobody's.
