@@ -42,9 +42,9 @@ pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: i
     }
 }
 
-/// Returns about a hundred of the moves of a position, or all if there are not so many.
+/// Returns about forty of the moves of a position, or all if there are not so many.
 pub fn sample(moves: &[Candidate]) -> impl Iterator<Item = &Candidate> {
-    moves.iter().step_by(moves.len().div_ceil(100).max(1))
+    moves.iter().step_by(moves.len().div_ceil(40).max(1))
 }
 
 /// Returns the greatest depth up to `usual` at which the moves of the game's start make a tree of bearable size.

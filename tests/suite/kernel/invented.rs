@@ -38,7 +38,7 @@ const UNUSUAL: &[&str] = &[
     "piece Beta is iron",
     "piece Alpha\n  is neutral\n  moves mK",
     "piece Alpha\n  is neutral\n  moves Q onto vacant\npiece Beta moves R onto vacant, enemy, Alpha",
-    "piece Alpha is neutral\nevery Queen, Rook after moving, Alpha must move mK",
+    "piece Alpha is neutral\npiece Queen after moving, Alpha must move mfW",
     "piece Beta is neutral\npiece Queen also moves N then becomes Beta\npiece Rook also moves N over one neutral piece",
     "piece Alpha also shoots as itself onto enemy",
     "piece Beta stays in {zone}",

@@ -225,6 +225,9 @@ fn random_text_causes_no_panic() {
     for (name, program) in games() {
         random_games(&program, 1, 30, |game| {
             let mut seed = 0x5EED_0002 ^ game.position().key();
+            if game.legal_moves().len() > 300 {
+                return; // every notation would be compared with each of them
+            }
             let first = game.legal_moves().first();
             let written = first.map_or("e".to_owned(), |candidate| san::write(game, &candidate.mv));
             for _ in 0..30 {
