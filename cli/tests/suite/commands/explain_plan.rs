@@ -13,6 +13,7 @@ const WITHOUT_TABLES: &[&str] = &[
     "brandub",
     "checkshogi",
     "circe",
+    "duck",
     "english-draughts",
     "euroshogi",
     "gorogoro",

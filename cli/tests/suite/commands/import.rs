@@ -5,7 +5,7 @@ use std::fs;
 use super::run;
 use crate::scratch::Scratch;
 
-const TWO: &str = "[camels:chess]\ncustomPiece1 = n:C\n\n[rows:chess]\nconnectN = 3\n";
+const TWO: &str = "[camels:chess]\ncustomPiece1 = n:C\n\n[knights:chess]\nnMoveRuleTypesBlack = n\n";
 
 #[test]
 fn one_section_goes_to_standard_output() {
@@ -22,11 +22,11 @@ fn one_section_goes_to_standard_output() {
 fn lost_rules_are_reported_and_listed_in_the_file() {
     let scratch = Scratch::new("import-lost");
     let file = scratch.file("variants.ini", TWO);
-    let (exit, out, err) = run(&["import", &file, "--variant", "rows", "--format", "short"]);
+    let (exit, out, err) = run(&["import", &file, "--variant", "knights", "--format", "short"]);
     assert_eq!(exit, Some(0));
-    assert!(err.starts_with(&format!("{file}:5:1: warning[W1002]: connectN = 3 is not imported")), "{err}");
-    assert!(out.starts_with("# connectN = 3 is not imported"), "{out}");
-    assert_eq!(run(&["import", &file, "--variant", "rows", "--deny-warnings"]).0, Some(1));
+    assert!(err.starts_with(&format!("{file}:5:1: warning[W1002]: nMoveRuleTypesBlack = n is not imported")), "{err}");
+    assert!(out.starts_with("# nMoveRuleTypesBlack = n is not imported"), "{out}");
+    assert_eq!(run(&["import", &file, "--variant", "knights", "--deny-warnings"]).0, Some(1));
 }
 
 #[test]

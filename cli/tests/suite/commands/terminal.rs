@@ -149,7 +149,7 @@ fn every_unfinished_game_is_saved_and_offered() {
         let mut terminal = Terminal::new(&scratch, &args);
         if number > 0 {
             terminal.wait(&[
-                "there is an unfinished game (human against human, 1 move, the last e2e4, just now)",
+                "there is an unfinished game (human against human, 1 move, last move e2e4, just now)",
             ]);
         }
         terminal.wait(&["White> "]);
