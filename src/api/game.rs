@@ -35,11 +35,11 @@ impl Game {
     /// Starts a game from a position.
     pub fn from_position(position: &Position) -> Game {
         let variant = position.variant().clone();
-        let inner = game::Game::with_path(variant.path(), position.state().clone());
+        let inner = game::Game::with_path(variant.code_path(), position.state().clone());
         Game { variant, inner }
     }
 
-    /// Starts a game from the start position of that number; `None` if the variant has fewer.
+    /// Starts a game from the start position with the number `start`, counted from 0; `None` if there is none with this number.
     ///
     /// ```
     /// let variant = varlab::Variant::load("chess960")?;
@@ -86,8 +86,8 @@ impl Game {
         Moves::new(&self.inner)
     }
 
-    /// Plays the move of a text, which can be in coordinates (`e2e4`), in algebraic notation (`Nf3`, `O-O`), or in any other notation that
-    /// `varlab run` accepts. Returns the move.
+    /// Plays a move given as text: in coordinates (`e2e4`), in algebraic notation (`Nf3`, `O-O`), or in any other notation that `varlab run`
+    /// accepts. Returns the move.
     ///
     /// # Errors
     /// Returns an error if the text matches no legal move or several. The message contains the reason and similar legal moves. The game is
@@ -103,7 +103,7 @@ impl Game {
     /// # Errors
     /// Returns an error if the move is not legal in the current position. The game is unchanged.
     pub fn push(&mut self, mv: &Move) -> Result<(), IllegalMove> {
-        if mv.record().is_some_and(|record| self.inner.play(record)) {
+        if mv.inner().is_some_and(|record| self.inner.play(record)) {
             Ok(())
         } else {
             Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
@@ -131,7 +131,7 @@ impl Game {
     /// # Ok::<(), varlab::Error>(())
     /// ```
     pub fn san(&self, mv: &Move) -> String {
-        mv.record().map_or_else(|| mv.to_string(), |record| san::write(&self.inner, record))
+        mv.inner().map_or_else(|| mv.to_string(), |record| san::write(&self.inner, record))
     }
 
     /// Returns the outcome of the game; `None` if it goes on.

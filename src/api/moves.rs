@@ -16,74 +16,74 @@ use crate::position;
 #[derive(Clone)]
 pub struct Move {
     program: Arc<Program>,
-    record: Option<position::Move>,
+    inner: Option<position::Move>,
 }
 
 impl Move {
-    pub(super) fn new(program: &Arc<Program>, record: position::Move) -> Move {
-        Move { program: Arc::clone(program), record: Some(record) }
+    pub(super) fn new(program: &Arc<Program>, inner: position::Move) -> Move {
+        Move { program: Arc::clone(program), inner: Some(inner) }
     }
 
     /// Creates the value that means "no move", which a search of a finished game returns.
     pub(super) fn none(program: &Arc<Program>) -> Move {
-        Move { program: Arc::clone(program), record: None }
+        Move { program: Arc::clone(program), inner: None }
     }
 
-    /// Returns true if this is not a move: the best move of a finished game.
+    /// Returns true if this value means "no move", which a search of a finished game returns as its best move.
     pub fn is_none(&self) -> bool {
-        self.record.is_none()
+        self.inner.is_none()
     }
 
     /// Returns the origin, such as `e2`; for a drop, the square onto which the piece is dropped. `None` for a pass.
     pub fn from(&self) -> Option<String> {
-        self.non_pass().map(|record| self.program.name(record.from))
+        self.non_pass().map(|inner| self.program.name(inner.from))
     }
 
     /// Returns the target square. `None` for a pass.
     pub fn to(&self) -> Option<String> {
-        self.non_pass().map(|record| self.program.name(record.to))
+        self.non_pass().map(|inner| self.program.name(inner.to))
     }
 
     /// Returns the name of the kind of the moved or dropped piece, before a promotion. `None` for a pass.
     pub fn piece(&self) -> Option<&str> {
-        self.non_pass().map(|record| self.program.kind(record.kind).name.as_str())
+        self.non_pass().map(|inner| self.program.kind(inner.kind).name.as_str())
     }
 
     /// Returns the name of the kind that the player chooses with the move, such as the promotion piece.
     pub fn choice(&self) -> Option<&str> {
-        let kind = self.record?.choice()?;
+        let kind = self.inner?.choice()?;
         Some(&self.program.kind(kind).name)
     }
 
     /// Returns true for a drop, a move that puts a piece onto the board.
     pub fn is_drop(&self) -> bool {
-        self.record.is_some_and(|record| record.form == position::Form::Drop)
+        self.inner.is_some_and(|inner| inner.form == position::Form::Drop)
     }
 
     /// Returns true for castling.
     pub fn is_castling(&self) -> bool {
-        self.record.is_some_and(|record| record.form == position::Form::Castling)
+        self.inner.is_some_and(|inner| inner.form == position::Form::Castling)
     }
 
     /// Returns true for a pass.
     pub fn is_pass(&self) -> bool {
-        self.record.is_some_and(|record| record.form == position::Form::Pass)
+        self.inner.is_some_and(|inner| inner.form == position::Form::Pass)
     }
 
-    pub(super) fn record(&self) -> Option<&position::Move> {
-        self.record.as_ref()
+    pub(super) fn inner(&self) -> Option<&position::Move> {
+        self.inner.as_ref()
     }
 
-    /// Returns the record of a move that has squares.
+    /// Returns the inner move, unless it is a pass or no move.
     fn non_pass(&self) -> Option<position::Move> {
-        self.record.filter(|record| record.form.has_squares())
+        self.inner.filter(|inner| inner.form.has_squares())
     }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.record {
-            Some(record) => f.pad(&coordinate::write(&self.program, record)),
+        match &self.inner {
+            Some(inner) => f.pad(&coordinate::write(&self.program, inner)),
             None => f.pad("(none)"),
         }
     }
@@ -97,7 +97,7 @@ impl fmt::Debug for Move {
 
 impl PartialEq for Move {
     fn eq(&self, other: &Move) -> bool {
-        self.record == other.record
+        self.inner == other.inner
     }
 }
 
@@ -105,7 +105,7 @@ impl Eq for Move {}
 
 impl Hash for Move {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.record.map(|record| record.signature()).hash(state);
+        self.inner.map(|inner| inner.signature()).hash(state);
     }
 }
 
@@ -140,9 +140,9 @@ impl Iterator for Moves<'_> {
     }
 
     fn nth(&mut self, n: usize) -> Option<Move> {
-        let record = self.game.nth_move(self.next.saturating_add(n))?;
+        let inner = self.game.nth_move(self.next.saturating_add(n))?;
         self.next += n + 1;
-        Some(Move::new(self.game.program(), record))
+        Some(Move::new(self.game.program(), inner))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

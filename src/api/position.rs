@@ -27,7 +27,7 @@ pub struct Position {
 impl Position {
     /// Returns the start position of the variant.
     pub fn new(variant: &Variant) -> Position {
-        Position { variant: variant.clone(), state: variant.array() }
+        Position { variant: variant.clone(), state: variant.start_position() }
     }
 
     /// Returns the start position of that number; `None` if the variant has fewer.
@@ -83,8 +83,8 @@ impl Position {
     /// # Errors
     /// Returns an error if the move is not legal in this position.
     pub fn after(&self, mv: &Move) -> Result<Position, IllegalMove> {
-        let mut game = game::Game::with_path(self.variant.path(), self.state.clone());
-        if mv.record().is_some_and(|record| game.play(record)) {
+        let mut game = game::Game::with_path(self.variant.code_path(), self.state.clone());
+        if mv.inner().is_some_and(|record| game.play(record)) {
             Ok(Position { variant: self.variant.clone(), state: game.position().clone() })
         } else {
             Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
@@ -102,7 +102,7 @@ impl Position {
         let program = self.variant.program();
         self.legal_moves()
             .into_iter()
-            .find(|mv| mv.record().is_some_and(|record| coordinate::write(program, record) == text))
+            .find(|mv| mv.inner().is_some_and(|record| coordinate::write(program, record) == text))
     }
 
     pub(super) fn state(&self) -> &position::Position {

@@ -141,13 +141,13 @@ impl Variant {
         self.inner.kernel.get_or_init(|| Arc::new(Kernel::new(self.program())))
     }
 
-    pub(super) fn path(&self) -> game::CodePath {
+    pub(super) fn code_path(&self) -> game::CodePath {
         game::CodePath::Kernel(Arc::clone(self.kernel()))
     }
 
-    pub(super) fn array(&self) -> position::Position {
+    pub(super) fn start_position(&self) -> position::Position {
         let array = position::Position::new(self.program(), &Setup::initial(self.program()));
-        array.expect("the array of a checked file is a position")
+        array.expect("the start position of a valid variant is valid")
     }
 }
 

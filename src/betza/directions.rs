@@ -1,4 +1,4 @@
-//! Direction letters: the vectors of an atom that they select, and the letters for a set of vectors.
+//! Converts direction letters into the vectors of an atom that they select, and a set of vectors into letters.
 //!
 //! The meaning is described in the [module documentation](super).
 
@@ -15,8 +15,8 @@ pub(super) struct Group {
 /// The reason why direction letters are not valid for an atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DirectionFault {
-    /// `K` and `Q`, for which programs disagree.
-    Royal,
+    /// A direction with `K` or `Q`, on whose meaning programs disagree.
+    EightDirections,
     /// The letters have no meaning for an atom of this symmetry (`sF`, `hW`).
     NoMeaning,
     /// An `h` without another letter with which it forms a half.
@@ -24,8 +24,8 @@ pub(super) enum DirectionFault {
     /// A chiral half together with other groups.
     ChiralMixed,
     /// An `s` or `v` followed by a perpendicular direction (`sfN`), where `fsN` may have been meant.
-    WideFirst,
-    /// Another group of the same atom already selects the same vectors.
+    PerpendicularSecond,
+    /// The group adds no vectors to the earlier groups of the atom, or selects all vectors of one of them.
     Repeats,
     /// The groups together select all vectors.
     All,
@@ -62,7 +62,7 @@ fn points_to_half(letter: char, to: Vector) -> bool {
 }
 
 /// Returns true if the long side of an oblique leap points in direction `letter`.
-fn long_side_points(letter: char, to: Vector) -> bool {
+fn long_side_points_to(letter: char, to: Vector) -> bool {
     let is_long_vertically = to.forward.abs() > to.right.abs();
     points_to_half(letter, to) && is_long_vertically == is_vertical(letter)
 }
@@ -168,8 +168,10 @@ impl Group {
             (Symmetry::Oblique, 'h', Some('r')) => is_right_handed(to),
             (Symmetry::Oblique, 'h', Some(_)) => !is_right_handed(to),
             (Symmetry::Oblique, half, Some('h')) => points_to_half(half, to),
-            (Symmetry::Oblique, half, Some(side)) => points_to_half(half, to) && long_side_points(side, to),
-            (Symmetry::Oblique, side, None) => long_side_points(side, to),
+            (Symmetry::Oblique, half, Some(side)) => {
+                points_to_half(half, to) && long_side_points_to(side, to)
+            }
+            (Symmetry::Oblique, side, None) => long_side_points_to(side, to),
             (_, first, Some(second)) => points_to_half(first, to) && points_to_half(second, to),
             (_, first, None) => points_to_half(first, to),
         }
@@ -178,7 +180,7 @@ impl Group {
     /// Returns the reason why the group alone is not valid for an atom of the given symmetry, if any; `next` is the letter after the group.
     fn fault(self, symmetry: Symmetry, next: Option<char>) -> Option<DirectionFault> {
         match symmetry {
-            Symmetry::Royal => Some(DirectionFault::Royal),
+            Symmetry::Royal => Some(DirectionFault::EightDirections),
             Symmetry::Orthogonal => (self.first == 'h').then_some(DirectionFault::NoMeaning),
             Symmetry::Diagonal => matches!(self.first, 'h' | 's' | 'v').then_some(DirectionFault::NoMeaning),
             Symmetry::Hexagonal if self.first == 'h' => Some(DirectionFault::LoneHalf),
@@ -186,7 +188,7 @@ impl Group {
             Symmetry::Oblique | Symmetry::Hexagonal if matches!(self.first, 's' | 'v') => match next {
                 Some('h') => Some(DirectionFault::LoneHalf),
                 Some(next @ ('f' | 'b' | 'l' | 'r')) if are_perpendicular(self.first, next) => {
-                    Some(DirectionFault::WideFirst)
+                    Some(DirectionFault::PerpendicularSecond)
                 }
                 _ => None,
             },
@@ -207,7 +209,7 @@ pub(super) fn select_vectors(
     all: &[Vector],
 ) -> Result<Vec<Vector>, Vec<(std::ops::Range<usize>, DirectionFault)>> {
     if symmetry == Symmetry::Royal && !letters.is_empty() {
-        return Err(vec![(0..letters.len(), DirectionFault::Royal)]);
+        return Err(vec![(0..letters.len(), DirectionFault::EightDirections)]);
     }
     let mut faults = Vec::new();
     let mut groups: Vec<(Group, Vec<Vector>)> = Vec::new();
@@ -217,7 +219,7 @@ pub(super) fn select_vectors(
         offset = range.end;
         let next = letters[offset..].chars().next();
         if let Some(fault) = group.fault(symmetry, next) {
-            if matches!(fault, DirectionFault::LoneHalf | DirectionFault::WideFirst) {
+            if matches!(fault, DirectionFault::LoneHalf | DirectionFault::PerpendicularSecond) {
                 // The next letter belongs to the same error.
                 offset += usize::from(next.is_some());
             }

@@ -294,7 +294,7 @@ impl Reader<'_> {
         let atom = core.letter;
         let part = letters[range.clone()].to_owned();
         let kind = match fault {
-            DirectionFault::Royal => Kind::DirectionRoyal { letters: part, atom },
+            DirectionFault::EightDirections => Kind::DirectionRoyal { letters: part, atom },
             DirectionFault::NoMeaning => match context.turn {
                 Some(setting) => {
                     let possible = turn_letters::possible_groups(core.kind, setting);
@@ -304,7 +304,7 @@ impl Reader<'_> {
             },
             DirectionFault::LoneHalf => Kind::DirectionHalf,
             DirectionFault::ChiralMixed => Kind::DirectionChiral,
-            DirectionFault::WideFirst => Kind::DirectionOrder { letters: part, atom },
+            DirectionFault::PerpendicularSecond => Kind::DirectionOrder { letters: part, atom },
             DirectionFault::Repeats => Kind::DirectionRepeats { letters: part },
             DirectionFault::All => Kind::DirectionAll { letters: part, atom },
         };

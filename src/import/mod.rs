@@ -1,10 +1,10 @@
 //! Imports games from the `variants.ini` of Fairy-Stockfish: converts them into texts of the variant language, and reports the rules that
 //! cannot be converted. The keys and predefined pieces of that format are tables in `fairy_stockfish/`.
 
-mod array;
 mod config;
 mod ini;
 mod region;
+mod start_position;
 mod vocabulary;
 mod writer;
 
@@ -15,7 +15,7 @@ use crate::syntax::format::format;
 use config::Config;
 use ini::Section;
 
-/// The built-in games of the format, from which other games can be derived. Written for this program.
+/// The built-in games of the format, from which other games can be derived. The file was written for this program.
 const BUILT_IN_GAMES: &str = include_str!("fairy_stockfish/games.ini");
 
 /// The name of [`BUILT_IN_GAMES`] in diagnostics.

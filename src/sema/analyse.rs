@@ -170,7 +170,7 @@ fn draft(
     let letters = || names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
     Some(Draft {
         model,
-        has_no_errors: problems.errors() == 0,
+        has_no_errors: problems.error_count() == 0,
         has_board: has_board && !BOARD_WORDS.iter().any(|word| errors.may_contain(word)),
         letters: letters_are_known.then(letters),
     })

@@ -1,5 +1,5 @@
-//! Castlings in Betza words (`KisO2`): the sentence becomes its other moves and a castling wherever the
-//! setup has the pieces for it.
+//! Resolves `moves` sentences whose Betza word contains castlings, such as `KisO2`, into the word's other moves and a castling for each pair of
+//! pieces in the setup that can castle.
 
 use super::context::Context;
 use super::model::{Action, Castling, Leg, Reach, Step};
@@ -9,8 +9,8 @@ use crate::board::{Side, Square, Vector};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast;
 
-/// White's letters in position texts: to the left, to the right.
-const LETTERS: [char; 2] = ['Q', 'K'];
+/// White's castling letters in FEN: for castling to the left, and to the right.
+const CASTLING_LETTERS: [char; 2] = ['Q', 'K'];
 
 /// A castling from White's view, and the sides that have it.
 struct CastlingPair {
@@ -22,7 +22,7 @@ struct CastlingPair {
 
 /// The result of resolving a `moves` sentence that may be a castling in Betza notation.
 pub(super) enum CastlingWordResult {
-    /// The leg is not a bare word with castlings.
+    /// The sentence does not consist of a single Betza word with castlings.
     NoCastling,
     /// The castlings, and the other moves.
     Actions(Vec<Action>),
@@ -46,7 +46,12 @@ fn word_with_castlings(steps: &[ast::Step]) -> Option<(&ast::Leg, &ast::Text, Wo
 
 impl Context<'_, '_> {
     /// Resolves a `moves` sentence whose only leg is a Betza word with castlings.
-    pub fn castling_word(&self, steps: &[ast::Step], kings: &[RawKind], span: Span) -> CastlingWordResult {
+    pub fn resolve_castling_word(
+        &self,
+        steps: &[ast::Step],
+        kings: &[RawKind],
+        span: Span,
+    ) -> CastlingWordResult {
         let Some((leg, text, word)) = word_with_castlings(steps) else {
             return CastlingWordResult::NoCastling;
         };
@@ -54,7 +59,7 @@ impl Context<'_, '_> {
         let mut failed = false;
         for castling in &word.castlings {
             let place = text.span.part(castling.range_in_word.clone());
-            match self.castlings(castling, kings, place) {
+            match self.resolve_castling_atom(castling, kings, place) {
                 Some(found) => actions.extend(found.into_iter().map(Action::Castles)),
                 None => failed = true,
             }
@@ -79,10 +84,15 @@ impl Context<'_, '_> {
         if failed { CastlingWordResult::Reported } else { CastlingWordResult::Actions(actions) }
     }
 
-    /// Returns the castlings of one `O`; `None` if there is an error, which is reported.
-    fn castlings(&self, castling: &betza::Castling, kings: &[RawKind], place: Span) -> Option<Vec<Castling>> {
+    /// Returns the castlings that one castling atom (`O`) stands for. Reports an error and returns `None` if there is one.
+    fn resolve_castling_atom(
+        &self,
+        castling: &betza::Castling,
+        kings: &[RawKind],
+        place: Span,
+    ) -> Option<Vec<Castling>> {
         let mut castlings = Vec::new();
-        for (right, letter) in [false, true].into_iter().zip(LETTERS) {
+        for (right, letter) in [false, true].into_iter().zip(CASTLING_LETTERS) {
             if !castling.sides[usize::from(right)] || !self.board_known {
                 continue;
             }
@@ -93,7 +103,7 @@ impl Context<'_, '_> {
         Some(castlings)
     }
 
-    /// Finds the pairs of pieces that can castle on one side.
+    /// Finds the pairs of pieces of both sides that can castle to the right, or to the left if `right` is false.
     fn find_pairs(&self, kings: &[RawKind], right: bool, inward: u8) -> Vec<CastlingPair> {
         let mut all: Vec<CastlingPair> = Vec::new();
         for side in Side::BOTH {
@@ -128,7 +138,7 @@ impl Context<'_, '_> {
         all
     }
 
-    /// Returns the castling of two pieces, whose king moves the given number of steps.
+    /// Returns the castling in which the king of a pair moves `steps` squares. Reports an error and returns `None` if it cannot.
     fn castling_of(
         &self,
         found: &CastlingPair,

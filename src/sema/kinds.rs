@@ -35,7 +35,7 @@ impl Kinds {
                 && !of_option
                 && !reachable[at]
                 && problems.error_nodes.is_empty()
-                && problems.errors() == 0
+                && problems.error_count() == 0
             {
                 problems.report(
                     Diagnostic::new(

@@ -199,7 +199,7 @@ impl Context<'_, '_> {
         if !self.names.words.contains_key(&word.text)
             && let Some(meant) = as_betza(&word.text)
         {
-            self.problems.unknown(&word.text, word.span, || {
+            self.problems.report_undefined(&word.text, word.span, || {
                 let text = format!("the word `{}` is not defined", word.text);
                 let help = format!("did you mean {meant}? The atoms of a Betza word are capitals");
                 Diagnostic::new(Code::UnknownName, word.span, text).help(help)

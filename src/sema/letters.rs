@@ -90,7 +90,8 @@ impl<'x> Letters<'x> {
         self.cell(text).unwrap_or_else(|| {
             let errors = &self.problems.error_nodes;
             if !errors.may_contain(&text.to_ascii_lowercase()) {
-                self.problems.unknown(&text.to_ascii_uppercase(), span, || self.undefined_letter(text, span));
+                self.problems
+                    .report_undefined(&text.to_ascii_uppercase(), span, || self.undefined_letter(text, span));
             }
             Cell::Invalid
         })

@@ -204,7 +204,7 @@ impl<'a> Names<'a> {
         if let Some(option) = self.options.get(&name.text) {
             problems.report(duplicate(name, option.decl.name.span));
         } else if letter.is_none() && !self.kinds.contains_key(&name.text) && self.in_main(name.span) {
-            problems.unknown(&name.text, name.span, || {
+            problems.report_undefined(&name.text, name.span, || {
                 let text =
                     format!("no kind is called {} so far, and this heading gives it no letter", name.text);
                 let initial = self.free_letter(&name.text);
@@ -280,7 +280,7 @@ impl<'a> Names<'a> {
         if !self.in_main(name.span) {
             return KindRef::Nothing;
         }
-        problems.unknown(&name.text, name.span, || {
+        problems.report_undefined(&name.text, name.span, || {
             let near = nearest(&name.text, self.kinds.keys().chain(self.options.keys()).map(String::as_str));
             let word = self.words.keys().find(|word| word.eq_ignore_ascii_case(&name.text));
             let problem = Diagnostic::new(
@@ -321,7 +321,7 @@ impl Names<'_> {
                 ChosenValue::Kind(_) | ChosenValue::Nothing | ChosenValue::Invalid => None,
             };
         }
-        problems.unknown(&name.text, name.span, || {
+        problems.report_undefined(&name.text, name.span, || {
             let text = format!("no option for a number is called `{}`", name.text);
             let problem = Diagnostic::new(Code::UnknownName, name.span, text);
             let near = nearest(&name.text, self.options.keys().map(String::as_str));

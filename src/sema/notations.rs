@@ -11,7 +11,7 @@ use crate::syntax::load::Unit;
 pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
     let mut notations = Vec::new();
     for unit in units.iter().filter(|unit| unit.main) {
-        add_own(&unit.file, problems, &mut notations);
+        add_from_main_file(&unit.file, problems, &mut notations);
     }
     for fact in units.iter().rev().filter(|unit| !unit.main).flat_map(|unit| lines(&unit.file).rev()) {
         if let Some(form) = form(&words(fact)) {
@@ -22,7 +22,7 @@ pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
 }
 
 /// Adds the notations of the main file, and reports those that are unknown or exclude an earlier one.
-fn add_own(file: &File, problems: &Problems, notations: &mut Vec<Notation>) {
+fn add_from_main_file(file: &File, problems: &Problems, notations: &mut Vec<Notation>) {
     for fact in lines(file) {
         let words = words(fact);
         let Some(form) = form(&words) else {
@@ -33,7 +33,8 @@ fn add_own(file: &File, problems: &Problems, notations: &mut Vec<Notation>) {
         };
         let first = notations.iter().find(|first| first.form.excludes(form)).and_then(|first| first.span);
         if let Some(first) = first {
-            let problem = Diagnostic::new(Code::UnknownNotation, fact.span, "this is declared a second time");
+            let problem =
+                Diagnostic::new(Code::UnknownNotation, fact.span, "this conflicts with an earlier notation");
             problems.report(problem.and(first, "the first").help("remove one of the two"));
         }
         add(notations, Notation { form, span: Some(fact.span) });

@@ -108,7 +108,7 @@ impl Context<'_, '_> {
         }
         let resolved = match &sentence.predicate {
             Predicate::Moves(Some(steps)) => {
-                let actions = match self.castling_word(steps, &declared.kinds, sentence.span) {
+                let actions = match self.resolve_castling_word(steps, &declared.kinds, sentence.span) {
                     castling_words::CastlingWordResult::Actions(actions) => actions,
                     castling_words::CastlingWordResult::Reported => return None,
                     castling_words::CastlingWordResult::NoCastling => {

@@ -17,10 +17,10 @@ const MAX_PLACES: usize = 4;
 pub(super) struct Problems {
     list: RefCell<Vec<Diagnostic>>,
     /// Undefined names, with the index of their diagnostic.
-    unknown: RefCell<HashMap<String, usize>>,
+    undefined_names: RefCell<HashMap<String, usize>>,
     /// The error nodes of the tree.
     pub error_nodes: ErrorNodes,
-    errors: Cell<usize>,
+    error_count: Cell<usize>,
 }
 
 impl Problems {
@@ -35,7 +35,7 @@ impl Problems {
             return;
         }
         if problem.is_error() {
-            self.errors.set(self.errors.get() + 1);
+            self.error_count.set(self.error_count.get() + 1);
         }
         let mut list = self.list.borrow_mut();
         if list.len() < MAX_PROBLEMS && !list.contains(&problem) {
@@ -44,11 +44,11 @@ impl Problems {
     }
 
     /// Adds a problem about an undefined name: one for each name, with labels at its other places.
-    pub fn unknown(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
+    pub fn report_undefined(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
         if self.error_nodes.may_contain(name) {
             return;
         }
-        let known = self.unknown.borrow().get(name).copied();
+        let known = self.undefined_names.borrow().get(name).copied();
         if let Some(at) = known {
             if let Some(first) = self.list.borrow_mut().get_mut(at)
                 && first.labels.len() <= MAX_PLACES
@@ -58,13 +58,13 @@ impl Problems {
             }
             return;
         }
-        self.unknown.borrow_mut().insert(name.to_owned(), self.list.borrow().len());
+        self.undefined_names.borrow_mut().insert(name.to_owned(), self.list.borrow().len());
         self.report(problem());
     }
 
     /// Returns the number of errors.
-    pub fn errors(&self) -> usize {
-        self.errors.get()
+    pub fn error_count(&self) -> usize {
+        self.error_count.get()
     }
 
     /// Returns true if a problem has that code.

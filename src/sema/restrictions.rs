@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::model::{Deed, DeedVerb, Forbidden, Guard, Restriction, Set};
 use super::problems::too_many;
-use super::restriction_headings::names_places;
+use super::restriction_headings::names_more_than_kinds;
 use super::sentences::{DeclaredSentence, Sentences};
 use super::sets::{Parts, SetUsage};
 use crate::board::Contents;
@@ -33,7 +33,7 @@ impl Context<'_, '_> {
             self.reject_end_facts(guard.facts(), sentence.span)?;
         }
         let set = match declared.subject {
-            Subject::Every { set, .. } if names_places(set) => Some(self.restricted_set(set)?),
+            Subject::Every { set, .. } if names_more_than_kinds(set) => Some(self.restricted_set(set)?),
             _ => None,
         };
         let (keeps_attacks, forbids) = match &sentence.predicate {

@@ -5,7 +5,7 @@ use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::names::RawKind;
 use super::problems::too_many;
-use super::restriction_headings::{is_restriction, names_places};
+use super::restriction_headings::{is_restriction, names_more_than_kinds};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Item, Mode, OneSide, Predicate, Quality, Section, Sentence, Subject};
 use crate::syntax::load::Unit;
@@ -102,7 +102,7 @@ impl<'a> Sentences<'a> {
         let names_subject = !matches!(section.subject, Subject::Every { .. });
         let kinds: Vec<RawKind> = match &section.subject {
             Subject::Piece { name, .. } => lookup.names.kinds.get_index_of(&name.text).into_iter().collect(),
-            Subject::Every { set, .. } if names_places(set) => lookup.restricted_kinds(set, section),
+            Subject::Every { set, .. } if names_more_than_kinds(set) => lookup.restricted_kinds(set, section),
             Subject::Every { set, .. } => match lookup.kinds_of_every(set) {
                 Some((kinds, state)) => {
                     scope.state = state;

@@ -77,7 +77,7 @@ impl Context<'_, '_> {
 
     /// Checks a chain. `directed` is true if a leg with a direction comes before it.
     fn check(&self, steps: &[Step], chain: ChainKind<'_>, directed: bool) -> bool {
-        let before = self.problems.errors();
+        let before = self.problems.error_count();
         if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
             self.problems.report(
                 Diagnostic::new(
@@ -158,7 +158,7 @@ impl Context<'_, '_> {
                 }
             }
         }
-        self.problems.errors() == before
+        self.problems.error_count() == before
     }
 
     fn report_nothing_entered(&self, span: Span) {

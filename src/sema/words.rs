@@ -194,7 +194,7 @@ impl<'a> Names<'a> {
 
     /// Reports an undefined word.
     pub fn unknown_word(&self, word: &Text, problems: &Problems) {
-        problems.unknown(&word.text, word.span, || {
+        problems.report_undefined(&word.text, word.span, || {
             let text = format!("the word `{}` is not defined", word.text);
             let problem = Diagnostic::new(Code::UnknownName, word.span, text);
             if let Some(kind) = same_name(self.kinds.keys().map(String::as_str), &word.text) {

@@ -1,5 +1,5 @@
-//! Phrases that are common in descriptions of chess variants but are not part of this language, with their equivalents. They do not depend
-//! on the line in which they occur.
+//! Phrases that are common in descriptions of chess variants but are not part of this language, with their equivalents. The advice
+//! for a phrase is the same in every kind of line.
 
 /// Phrases of one or two words with the same meaning, and how to express this meaning in the language.
 type Entry = (&'static [&'static str], &'static str);
@@ -7,7 +7,7 @@ type Entry = (&'static [&'static str], &'static str);
 /// Phrases inside a line.
 const INNER_PHRASES: [Entry; 24] = [
     (&["upto", "up to"], "write the number after the atom of the Betza word: R4 is up to four steps"),
-    (&["can"], "write moves: moves N"),
+    (&["can"], "write a sentence with moves: moves N"),
     (
         &["repetition", "repetitions", "repeated", "repeats", "threefold"],
         "write: draws when position occurs 3 times",
@@ -20,26 +20,26 @@ const INNER_PHRASES: [Entry; 24] = [
     (&["checkmate", "checkmates", "mate", "mated"], "under player, write: loses when checkmated"),
     (
         &["captured", "taken", "dies", "dead"],
-        "name what remains: loses when no King; or the event: wins after capturing Queen",
+        "state what is missing: loses when no King; or what happens: wins after capturing Queen",
     ),
     (
         &["square", "squares", "diagonally", "orthogonally", "straight", "forward", "forwards", "backwards"],
         "write the move as a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight",
     ),
-    (&["own pieces", "own", "my"], "write friend; before the name of a piece, friendly"),
+    (&["own pieces", "own", "my"], "write: friend; before the name of a piece, write: friendly"),
     (&["opponent", "opposing", "hostile", "foe"], "write enemy"),
     (
         &["empty square", "empty squares", "vacant square", "vacant squares", "empty", "free", "unoccupied"],
         "write vacant",
     ),
-    (&["first rank"], "write rank 1, or home rank for the ranks on which such pieces begin"),
-    (&["checked"], "write in check"),
+    (&["first rank"], "write: rank 1; or, for the rank on which the piece starts: home rank"),
+    (&["checked"], "write: in check"),
     (&["able", "possible", "allowed"], "remove it: a duty applies only if the player can fulfil it"),
     (&["first move", "begin", "start"], "write unmoved"),
     (&["has"], "count the pieces: no Queen, 2 Rook, at least 2 enemy Pawn"),
     (&["adjacent", "next", "beside"], "for a piece one step away from the mover, write: piece at K"),
     (&["anywhere", "everywhere"], "remove it: without squares, a sentence applies to all squares"),
-    (&["optional", "optionally"], "use may: may promote on …, then may become …"),
+    (&["optional", "optionally"], "use the word may: may promote on …, then may become …"),
     (&["wide", "width", "height", "size"], "the picture under setup determines the size of the board"),
     (&["reaches", "reach", "arrives", "enters"], "name the squares: King on last rank"),
     (&["if not", "when not"], "write unless; for a missing piece, write: if no Queen"),
@@ -48,7 +48,7 @@ const INNER_PHRASES: [Entry; 24] = [
 ];
 
 /// Words at the position of the verb.
-const FIRST_WORDS: [Entry; 5] = [
+const VERBS: [Entry; 5] = [
     (&["takes", "captures", "attacks"], "write the captures as a Betza word: moves cK"),
     (&["slides", "steps", "leaps", "hops", "rides", "walks"], "write the move as a Betza word: moves N"),
     (&["passes", "pass"], "under player, write: may pass"),
@@ -70,5 +70,5 @@ pub fn inner_phrase_help(words: &str) -> Option<&'static str> {
 
 /// Returns how to express a word that occurs at the position of the verb.
 pub(super) fn verb_help(word: &str) -> Option<&'static str> {
-    find(&FIRST_WORDS, word)
+    find(&VERBS, word)
 }

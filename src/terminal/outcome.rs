@@ -24,7 +24,7 @@ pub enum Cause {
 }
 
 impl GameEnd {
-    /// Creates the end of a game by an ending that holds for `player`.
+    /// Creates the end of a game by the rule at `index` in [`Program::endings`], whose condition `player` meets.
     pub(super) fn by_ending(program: &Program, index: usize, player: Side) -> GameEnd {
         let winner = match program.endings[index].result {
             EndResult::Wins => Some(player),

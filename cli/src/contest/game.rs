@@ -83,7 +83,7 @@ pub fn play(
         }
         let fault = match chosen {
             Ok(Some(mv)) if !is_late && game.play(&mv) => None,
-            Ok(Some(_)) if is_late => Some("exceeds its time".to_owned()),
+            Ok(Some(_)) if is_late => Some("exceeded its time limit".to_owned()),
             Ok(_) => Some("does not return a legal move".to_owned()),
             Err(Fault(why)) => Some(why),
         };

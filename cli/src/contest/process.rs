@@ -61,7 +61,7 @@ impl Process {
     }
 
     /// Reads lines until `parse` returns a value, and returns that value; returns `None` if the match was stopped.
-    pub fn wait<T>(
+    pub fn read_until_parsed<T>(
         &mut self,
         timeout: Duration,
         stop: Option<&AtomicBool>,
@@ -80,7 +80,7 @@ impl Process {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) if remaining.is_zero() => {
-                    return Err(Fault("exceeds its time".to_owned()));
+                    return Err(Fault("exceeded its time limit".to_owned()));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {

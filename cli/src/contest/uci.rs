@@ -36,7 +36,7 @@ impl Engine {
     fn initialize(&mut self, variant: &str, options: &[String]) -> Result<(), Fault> {
         self.process.send_line("uci")?;
         let mut variants = None;
-        self.process.wait(COMMAND_TIMEOUT, None, |line| {
+        self.process.read_until_parsed(COMMAND_TIMEOUT, None, |line| {
             if line.starts_with(&format!("option name {VARIANT_OPTION} ")) {
                 variants =
                     Some(line.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect::<Vec<_>>());
@@ -61,7 +61,9 @@ impl Engine {
 
     fn wait_until_ready(&mut self) -> Result<(), Fault> {
         self.process.send_line("isready")?;
-        self.process.wait(COMMAND_TIMEOUT, None, |line| (line == "readyok").then_some(())).map(|_| ())
+        self.process
+            .read_until_parsed(COMMAND_TIMEOUT, None, |line| (line == "readyok").then_some(()))
+            .map(|_| ())
     }
 
     /// Returns the `go` command with the limits of the match.
@@ -117,7 +119,7 @@ impl Player for Engine {
         self.process.send_line(&format!("position {}{moves}", first_position(game)))?;
         self.process.send_line(&self.go_command(game.position().side(), clocks))?;
         let timeout = self.control.timeout(clocks);
-        let best = self.process.wait(timeout, Some(stop), |line| {
+        let best = self.process.read_until_parsed(timeout, Some(stop), |line| {
             let best = line.strip_prefix("bestmove")?;
             Some(best.split_whitespace().next().unwrap_or_default().to_owned())
         })?;

@@ -59,7 +59,7 @@ impl Engine {
         self.process.send_line("xboard")?;
         self.process.send_line("protover 2")?;
         let (mut uses_usermove, mut answers_ping, mut variants) = (false, false, None);
-        let done = self.process.wait(FEATURES_TIMEOUT, None, |line| {
+        let done = self.process.read_until_parsed(FEATURES_TIMEOUT, None, |line| {
             let features = line.strip_prefix("feature ")?;
             uses_usermove |= features.contains("usermove=1");
             answers_ping |= features.contains("ping=1");
@@ -88,7 +88,7 @@ impl Engine {
         self.sent_pings += 1;
         let pong = format!("pong {}", self.sent_pings);
         self.process.send_line(&format!("ping {}", self.sent_pings))?;
-        self.process.wait(PING_TIMEOUT, None, |line| (line == pong).then_some(())).map(|_| ())
+        self.process.read_until_parsed(PING_TIMEOUT, None, |line| (line == pong).then_some(())).map(|_| ())
     }
 
     /// Sends the moves that the engine has not received yet.
@@ -160,7 +160,7 @@ impl Player for Engine {
         }
         self.process.send_line("go")?;
         let mut legs = String::new();
-        let answer = self.process.wait(self.control.timeout(clocks), Some(stop), |line| {
+        let answer = self.process.read_until_parsed(self.control.timeout(clocks), Some(stop), |line| {
             if let Some(leg) = line.strip_prefix("move ") {
                 legs.push_str(leg.trim());
                 return (!leg.ends_with(',')).then(|| Ok(legs.clone()));

@@ -101,7 +101,7 @@ impl GameLoop<'_, '_> {
         }
     }
 
-    /// Requests a redraw of the board, and returns the empty output of a command.
+    /// Requests a redraw of the board. Returns an empty text, because the command prints nothing itself.
     fn request_redraw(&mut self) -> String {
         self.needs_redraw = true;
         String::new()
@@ -191,7 +191,7 @@ impl GameLoop<'_, '_> {
         let record = files::load(&path)?;
         let session = records::to_session(self.variant, &record, self.session.players(), &path)?;
         if self.session.is_continued_by(&session) {
-            // The loaded game replaces the current one.
+            // The loaded game includes all moves of the current one, so the autosave is not needed.
             self.autosave.delete();
         }
         let output = self.replace_game(session, Some(path));
@@ -199,7 +199,7 @@ impl GameLoop<'_, '_> {
         Ok(output)
     }
 
-    /// Continues the saved game with the given number, from 1.
+    /// Continues the saved game with the given number; numbers start at 1.
     fn resume(&mut self, number: usize) -> Result<String, Failure> {
         let (games, _) = self.autosave.other_games();
         let saved = number.checked_sub(1).and_then(|index| games.get(index)).ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! `varlab show`: shows a position or the moves of a piece, in the terminal or as a picture, or the rules of a piece. Boards are drawn in
 //! [`varlab::render`].
 
-mod files;
+mod output_files;
 mod rules;
 
 use std::io::Write;
@@ -33,7 +33,7 @@ pub struct Args {
     #[arg(long, value_name = "SQUARE")]
     from: Option<String>,
 
-    /// Show the moves of a piece, given by name or letter, on an empty board and over other pieces
+    /// Show the moves of a piece, given by name or letter, on an empty board and, for moves that need them, over other pieces
     #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "after", "from"])]
     piece: Option<String>,
 
@@ -50,7 +50,7 @@ pub struct Args {
     flip: bool,
 
     #[command(flatten)]
-    files: files::FileArgs,
+    output_files: output_files::FileArgs,
 }
 
 /// The subject of the output.
@@ -62,7 +62,7 @@ enum Subject {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (variant, sources) = args.game.compile_with_sources()?;
     let subject = args.subject(&variant)?;
-    args.files.write(out, |options| {
+    args.output_files.write(out, |options| {
         let options = picture::Options { title: subject.title(&variant), flip: args.flip, ..options };
         subject.picture(&variant, &options)
     })?;
@@ -71,7 +71,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             let kind = &variant.model.kinds[kind.index()];
             out.write_all(rules::rules_text(&variant.model, kind, &sources).as_bytes())?;
         }
-        subject if !args.files.has_files() => out.write_all(subject.text(&variant, args.flip).as_bytes())?,
+        subject if !args.output_files.has_files() => {
+            out.write_all(subject.text(&variant, args.flip).as_bytes())?;
+        }
         _ => {}
     }
     Ok(())

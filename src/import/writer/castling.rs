@@ -2,8 +2,8 @@
 
 use super::document::{Document, Players};
 use super::game::Game;
-use crate::import::array::Cell;
 use crate::import::ini::Setting;
+use crate::import::start_position::Cell;
 use crate::import::vocabulary::Role;
 
 /// A castling of one side. Squares are given by files, from 1.

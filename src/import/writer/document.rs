@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::game::Game;
-use crate::import::array::Array;
+use crate::import::start_position::Array;
 use crate::syntax::{LANGUAGE_VERSION, title};
 
 /// A file to be written. Sections are in the order of the kinds, and sentences in the order in which they were added.

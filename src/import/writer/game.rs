@@ -2,10 +2,10 @@
 
 use super::kind::{self, Kind};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::import::array::Array;
 use crate::import::config::Config;
 use crate::import::ini::Setting;
 use crate::import::region::Region;
+use crate::import::start_position::Array;
 use crate::import::vocabulary::Role;
 
 /// A game to be converted.

@@ -2,8 +2,8 @@
 
 use crate::betza::{self, LegDirections, Reach};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::import::array::Array;
 use crate::import::config::{Config, PieceType};
+use crate::import::start_position::Array;
 use crate::import::vocabulary::{self, Role};
 
 /// A kind of the converted game.

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::game::Game;
-use crate::import::array::Cell;
+use crate::import::start_position::Cell;
 use crate::import::vocabulary::Role;
 
 /// Writes the unmoved pieces of the given kinds, and declares that position texts list them by file. In a picture all pieces are unmoved;

@@ -39,7 +39,7 @@ impl<B: Bits> MoveGenerator<B> {
         // Some attacks can only be evaluated by the interpreter.
         if !threats.self_destructive_captures.is_empty()
             || threats
-                .interpreter_only
+                .position_dependent_rules
                 .iter()
                 .any(|&rule| plane(self.program.rules[rule].kind).intersects(view.enemy))
         {

@@ -135,9 +135,9 @@ impl<B: Bits> MoveGenerator<B> {
             return if never_royal { Ok((view, None)) } else { Err(NeedsInterpreter) };
         }
         let royal = own_royals.first();
-        if !threats.interpreter_only.is_empty() {
+        if !threats.position_dependent_rules.is_empty() {
             masks.interpreted_attacks =
-                self.interpreted_attacks(&threats.interpreter_only, position, side.other())?;
+                self.interpreted_attacks(&threats.position_dependent_rules, position, side.other())?;
         }
         if !threats.self_destructive_captures.is_empty() {
             masks.interpreted_attacks =

@@ -94,7 +94,7 @@ impl<B: Bits> MoveGenerator<B> {
             if own_royals.is_empty() {
                 continue;
             }
-            if threats.has_interpreter_only_pieces(&self.program, enemy, plane) {
+            if threats.needs_interpreter(&self.program, enemy, plane) {
                 return Err(NeedsInterpreter);
             }
             let mut squares = own_royals.squares();

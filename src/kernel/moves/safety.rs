@@ -16,7 +16,7 @@ pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
     let without_royal = view.occupied & !B::bit(from);
     let mut safe = targets & turn.masks.always_allowed;
     if targets.len() > MAX_SINGLE_TESTS
-        && let Some(attacked) = threats.all_attacked(without_royal, view.enemy, |kind| turn.plane(kind))
+        && let Some(attacked) = threats.attacked_squares(without_royal, view.enemy, |kind| turn.plane(kind))
     {
         return safe | targets & !attacked;
     }
@@ -52,7 +52,7 @@ pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>
         let mover = if blast.removes_mover { B::NONE } else { target };
         let (occupied, enemy) = (turn.view.occupied & !vacated | mover, turn.view.enemy & !vacated);
         let royal = if royal == from { end } else { royal };
-        // Removing an enemy royal wins, even if the own royal is attacked.
+        // Removing an enemy royal wins, even if the mover's royal is attacked.
         if removed.intersects(turn.masks.always_allowed)
             || !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind))
         {

@@ -147,7 +147,7 @@ impl TurnGuard {
 }
 
 /// Returns true if a rule's guards hold when its attacks are computed. Facts about check and the finished move are not
-/// considered then. The number of pieces of `constant_count_kind` never changes.
+/// considered then. The number of pieces of `sole_royal_kind` never changes.
 ///
 /// # Errors
 /// Returns an error if the result depends on the position.
@@ -155,7 +155,7 @@ pub fn holds_for_attacks(
     program: &Program,
     rule: &Rule,
     side: Side,
-    constant_count_kind: Option<KindId>,
+    sole_royal_kind: Option<KindId>,
 ) -> Result<bool, Reason> {
     const DEPENDS: Reason = "its attacks depend on a condition";
     let mut all_hold = true;
@@ -169,7 +169,7 @@ pub fn holds_for_attacks(
             for fact in facts {
                 let count = PieceCount::from_fact(program, fact, side).ok_or(DEPENDS)?;
                 if count.squares.is_some()
-                    || count.pieces.iter().any(|piece| Some(piece.1) != constant_count_kind)
+                    || count.pieces.iter().any(|piece| Some(piece.1) != sole_royal_kind)
                 {
                     return Err(DEPENDS);
                 }

@@ -21,7 +21,7 @@ pub struct InterpretedAttack<B> {
 }
 
 impl<B: Bits> InterpretedAttack<B> {
-    /// Compiles a rule; `None` if it never attacks. The number of pieces of `constant_count_kind` never changes on either
+    /// Compiles a rule; `None` if it never attacks. The number of pieces of `sole_royal_kind` never changes on either
     /// side.
     ///
     /// # Errors
@@ -30,11 +30,11 @@ impl<B: Bits> InterpretedAttack<B> {
         program: &Program,
         rule_index: usize,
         side: Side,
-        constant_count_kind: Option<KindId>,
+        sole_royal_kind: Option<KindId>,
     ) -> Result<Option<InterpretedAttack<B>>, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Ok(None) };
-        if !turn_guard::holds_for_attacks(program, rule, side, constant_count_kind)? {
+        if !turn_guard::holds_for_attacks(program, rule, side, sole_royal_kind)? {
             return Ok(None);
         }
         reads_only_the_board(program, body)?;

@@ -2,8 +2,8 @@
 //! masks.
 
 mod attack_map;
+mod attack_tables;
 mod interpreted;
-mod inversion;
 mod legality_masks;
 mod lines;
 mod through_attacks;
@@ -13,8 +13,8 @@ use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, BoardView};
 use attack_map::AttackMap;
+pub use attack_tables::can_capture;
 pub use interpreted::InterpretedAttack;
-pub use inversion::can_capture;
 pub use legality_masks::LegalityMasks;
 use lines::{AttackerSquares, LineAttacks};
 use through_attacks::ThroughAttacks;
@@ -23,29 +23,29 @@ pub use watched_attackers::WatchedAttackers;
 /// The rules by which one side can capture a royal.
 pub struct Threats<B> {
     /// The royal kind, if each side always has exactly one piece of it and no other royal; its count is constant.
-    constant_count_kind: Option<KindId>,
+    sole_royal_kind: Option<KindId>,
     /// The number of squares of the board.
-    squares: usize,
+    square_count: usize,
     /// The attacks by leaps.
     leaps: AttackerSquares<B>,
     /// The attacks by sliders and hoppers.
     lines: Vec<LineAttacks<B>>,
     /// The attacks through friendly pieces of the attacker.
-    through: Vec<ThroughAttacks<B>>,
-    /// The attacks by the attacker's square, if all of them are leaps and lines without hurdles.
+    through_attacks: Vec<ThroughAttacks<B>>,
+    /// The same attacks, indexed by the attacker's square, if all of them are leaps or lines without hurdles.
     attack_map: Option<AttackMap<B>>,
-    /// Rules that the interpreter runs from the attacker's square.
+    /// Rules without a table whose attacks depend on the board alone. The interpreter runs them from the attacker's square.
     pub interpreted: Vec<InterpretedAttack<B>>,
     /// The indices of rules whose attacks depend on more than the board.
-    pub interpreter_only: Vec<usize>,
+    pub position_dependent_rules: Vec<usize>,
     /// The squares on which a capture might remove the attacking side's own royal, by the square of that royal. Only the
     /// interpreter can evaluate attacks on them. Empty if the game has no such captures.
     pub self_destructive_captures: Vec<B>,
 }
 
 impl<B: Bits> Threats<B> {
-    /// Computes the legality masks of the royal's side; `masks` must be unrestricted. Returns `false` if there are too many
-    /// attack lines.
+    /// Computes the legality masks of the royal's side; `masks` must be as `LegalityMasks::unrestricted_masks`
+    /// creates them. Returns `false` if there are more attack lines than the masks can hold; the masks are then not valid.
     #[must_use]
     #[inline]
     pub fn compute_masks(
@@ -70,13 +70,13 @@ impl<B: Bits> Threats<B> {
                 attackers |= from & plane(kind);
             }
             for attacker in (attackers & view.enemy).squares() {
-                let between = lines.between[royal.index() * self.squares + attacker.index()];
+                let between = lines.between[royal.index() * self.square_count + attacker.index()];
                 if !masks.add(view, between, lines.hurdles, B::bit(attacker)) {
                     return false;
                 }
             }
         }
-        for through in &self.through {
+        for through in &self.through_attacks {
             let mut fits = true;
             through.for_each_attack(royal, view.enemy, &plane, |_, path, breakers| {
                 fits = masks.add(view, path, 0, breakers);
@@ -90,23 +90,19 @@ impl<B: Bits> Threats<B> {
     }
 
     /// Returns true if some enemy piece has attacks that tables cannot evaluate.
-    pub fn has_interpreter_only_pieces(
-        &self,
-        program: &Program,
-        enemy: B,
-        plane: impl Fn(KindId) -> B,
-    ) -> bool {
-        let interpreter_only_kinds = self.interpreter_only.iter().map(|&rule| program.rules[rule].kind);
+    pub fn needs_interpreter(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
+        let interpreter_only_kinds =
+            self.position_dependent_rules.iter().map(|&rule| program.rules[rule].kind);
         let mut kinds = self.interpreted.iter().map(|rule| rule.kind).chain(interpreter_only_kinds);
         !self.self_destructive_captures.is_empty() || kinds.any(|kind| plane(kind).intersects(enemy))
     }
 
-    /// Returns all squares that `enemy` attacks with this occupancy; `None` if there is no attack map.
-    pub fn all_attacked(&self, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> Option<B> {
+    /// Returns all squares that the pieces in `enemy` attack, given this occupancy; `None` if there is no attack map.
+    pub fn attacked_squares(&self, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> Option<B> {
         self.attack_map.as_ref().map(|attack_map| attack_map.attacked(enemy, occupied, plane))
     }
 
-    /// Returns true if one of the pieces `enemy` attacks a royal on that square with this occupancy.
+    /// Returns true if a piece in `enemy` attacks a royal on the square `royal`, given this occupancy.
     pub fn attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         for &(kind, from) in self.leaps.attackers(royal) {
             if (from & plane(kind)).intersects(enemy) {
@@ -119,13 +115,13 @@ impl<B: Bits> Threats<B> {
                 attackers |= from & plane(kind);
             }
             for attacker in (attackers & enemy).squares() {
-                let between = lines.between[royal.index() * self.squares + attacker.index()];
+                let between = lines.between[royal.index() * self.square_count + attacker.index()];
                 if lines.is_open(between & occupied) {
                     return true;
                 }
             }
         }
-        self.through.iter().any(|through| {
+        self.through_attacks.iter().any(|through| {
             let mut attacked = false;
             through.for_each_attack(royal, enemy, &plane, |_, path, _| {
                 attacked = !path.intersects(occupied);
@@ -135,8 +131,8 @@ impl<B: Bits> Threats<B> {
         })
     }
 
-    /// Calls `each` with the kind and square of each of the pieces `enemy` that attacks a square with this occupancy. Rules
-    /// without a table are ignored.
+    /// Calls `each` with the kind and square of every piece in `enemy` that attacks the square `at`, given this occupancy.
+    /// Rules without a table are ignored.
     pub fn attackers(
         &self,
         at: Square,
@@ -151,14 +147,14 @@ impl<B: Bits> Threats<B> {
         for lines in &self.lines {
             for &(kind, from) in lines.attackers.attackers(at) {
                 for from in (from & plane(kind) & enemy).squares() {
-                    let between = lines.between[at.index() * self.squares + from.index()];
+                    let between = lines.between[at.index() * self.square_count + from.index()];
                     if lines.is_open(between & occupied) {
                         each(kind, from);
                     }
                 }
             }
         }
-        for through in &self.through {
+        for through in &self.through_attacks {
             through.for_each_attack(at, enemy, &plane, |from, path, _| {
                 if !path.intersects(occupied) {
                     each(through.kind, from);

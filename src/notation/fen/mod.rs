@@ -6,39 +6,42 @@
 //!    `*` a cell that is not a square, and a letter a piece (capitals are White's). `~` after a piece means that it was promoted; it is used
 //!    only if a rule depends on it. In games with hands, the pieces in hand follow in brackets: `[QPp]`, `[]`.
 //! 2. The side to move, `w` or `b`. In the middle of a turn of several moves, the number of moves left follows: `w1`.
-//! 3. The letters of the castling rights, `-` for none. A castling whose pieces may begin anywhere has its own letter if the partner is the
-//!    outermost one to that side of the piece that castles, and otherwise the letter of the partner's file. If a rule depends on whether a piece has moved, `!` follows and the squares of the
-//!    pieces that have moved and are nevertheless on their starting squares: `KQ!d1`. With `notation unmoved pieces by file`, the pieces
+//! 3. The letters of the castling rights, `-` for none. If the castling pieces may start on any file, as in Chess960, a right is
+//!    written as the letter of the castling if the partner (the rook) is the outermost one on its side of the king, otherwise as the letter
+//!    of the partner's file. If a rule depends on whether a piece has moved, `!` follows, and then the squares of the pieces that have moved
+//!    but stand on a starting square again: `KQ!d1`. With `notation unmoved pieces by file`, the pieces
 //!    of the back row that have not moved are listed instead, by the letters of their files: `KQBC`.
-//! 4. The trail: the squares that the last move passed over, nearest to its origin first, `-` for none. `:` and the square of the piece
-//!    follow if it is not directly ahead of the last of them.
-//! 5. In games that count deeds, the remaining number of times for White and for Black: `3+3`. The field may be omitted. Instead, a last
-//!    field `+0+0` may contain the number of times that the deed has been done.
+//! 4. The trail: the squares that the last move passed over, nearest to its origin first, `-` for none. If the piece that moved
+//!    does not stand on the square directly ahead of the last of these, `:` and its square follow.
+//! 5. In games in which a side wins or loses by doing something a number of times, such as giving three checks: how many times remain for
+//!    White and for Black: `3+3`. The field may be omitted. Instead, a field `+0+0` after the move number may give how many times each side
+//!    has done it.
 //! 6. The number of plies since the last move that reset the move counter. It may be omitted.
 //! 7. The number of the full move. It may be omitted.
-//! 8. Only while a condition holds of an ending that counts moves or waits for the next turn: its duration, `w3:12,b1:40`. The numbers
-//!    before the colons are those of the endings of this sort, in order.
+//! 8. For endings that apply only after their condition has held for some moves or until the next turn: how long it has held so far. In
+//!    `w3:12,b1:40`, the condition of the third such ending in the file has held for White with a count of 12. Omitted if none holds.
 //! 9. Only in games with a rule that depends on the piece that moved last: `=N,q`, White's and Black's, `-` for none.
 //!
 //! `read(write(p)) == p` for every position that results from moves. `write(read(t))` is the same text for all texts `t` of a position.
 
-mod array;
-mod clocks;
 mod counts;
+mod ending_clocks;
 mod error;
 mod field;
-mod fields;
-mod movers;
-mod outward;
+mod field_parsers;
+mod last_movers;
+mod outermost_partner;
 mod purpose;
 mod read;
 mod rows;
 mod split;
+mod start_position;
 mod trail;
 mod unmoved;
 mod write;
 
-pub use array::read_start_array;
 pub use error::{FenError, FenErrorKind};
 pub use read::{read, read_with_royals};
+pub(super) use split::turn;
+pub use start_position::read_start_array;
 pub use write::write;

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::clocks::{is_clocks, parse_clocks};
 use super::counts::{is_elapsed_count, is_remaining_count, parse_counts};
+use super::ending_clocks::{is_clocks, parse_clocks};
 use super::field::{Field, ParseResult};
-use super::fields::{Castlings, parse_castlings, parse_number, parse_side, parse_trail};
-use super::movers::{is_movers, parse_movers};
+use super::field_parsers::{Castlings, parse_castlings, parse_number, parse_side, parse_trail};
+use super::last_movers::{is_movers, parse_movers};
 use super::purpose::Purpose;
 use super::rows::{Board, parse_board};
 use super::split::{Fields, split, words};

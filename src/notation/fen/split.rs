@@ -3,6 +3,7 @@
 use super::FenErrorKind;
 use super::counts::is_remaining_count;
 use super::field::{Field, ParseResult};
+use crate::board::Side;
 
 /// The fields of a text.
 pub(super) struct Fields<'t> {
@@ -43,6 +44,15 @@ pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
         words.next();
     }
     Ok(Fields { board, side, castlings, trail, rest: words.collect() })
+}
+
+/// Returns the side to move and the number of the move, without checking the other fields. Missing fields have their default values.
+pub(in crate::notation) fn turn(text: &str) -> (Side, u32) {
+    let Ok(Fields { side, rest, .. }) = split(text) else { return (Side::White, 1) };
+    let side = if side.text.starts_with('b') { Side::Black } else { Side::White };
+    // The half-move clock comes first.
+    let number = rest.iter().skip_while(|field| is_remaining_count(**field)).nth(1);
+    (side, number.and_then(|field| field.text.parse().ok()).unwrap_or(1))
 }
 
 fn is_number(field: &Field<'_>) -> bool {

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::counts::remaining_counts;
-use super::fields::{available_letters, square_ahead};
+use super::field_parsers::{available_letters, square_ahead};
 use super::unmoved::unmoved_for_castling;
-use super::{clocks, movers};
+use super::{ending_clocks, last_movers};
 use crate::board::{Content, Piece, Side};
 use crate::ir::{Program, UnmovedFile};
 use crate::position::{Position, Trail};
@@ -29,7 +29,7 @@ pub fn write(program: &Program, position: &Position) -> String {
         let _ = write!(text, " {}", remaining_counts(program, position));
     }
     let _ = write!(text, " {clock} {number}");
-    for field in [clocks::text(program, position), movers::text(program, position)] {
+    for field in [ending_clocks::text(program, position), last_movers::text(program, position)] {
         if !field.is_empty() {
             let _ = write!(text, " {field}");
         }

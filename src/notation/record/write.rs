@@ -3,9 +3,11 @@
 use std::fmt::Write;
 
 use super::{FEN, GameResult, RESULT, ROSTER, Record, SET_UP, UNFINISHED};
+use crate::board::Side;
 use crate::diagnostics::render::sanitize;
+use crate::notation::fen;
 
-/// The maximum length of a line of moves, in bytes. A single longer word has a line of its own.
+/// The maximum length of a line of moves, in bytes. A longer part has a line of its own.
 const MAX_LINE_LENGTH: usize = 78;
 
 /// Returns the text of a record, in the export format of PGN as far as the variant allows: the Seven Tag Roster, the other tags, and the
@@ -18,8 +20,8 @@ pub fn write(record: &Record) -> String {
     }
     text.push('\n');
     let mut line = String::new();
-    for word in words(record) {
-        if !line.is_empty() && line.len() + 1 + word.len() > MAX_LINE_LENGTH {
+    for part in unbreakable_parts(record) {
+        if !line.is_empty() && line.len() + 1 + part.len() > MAX_LINE_LENGTH {
             text.push_str(&line);
             text.push('\n');
             line.clear();
@@ -27,7 +29,7 @@ pub fn write(record: &Record) -> String {
         if !line.is_empty() {
             line.push(' ');
         }
-        line.push_str(&word);
+        line.push_str(&part);
     }
     text.push_str(&line);
     text.push('\n');
@@ -58,31 +60,24 @@ fn result_text(record: &Record) -> &'static str {
     record.result.map_or(UNFINISHED, GameResult::text)
 }
 
-/// Returns the moves with their numbers and comments, and the result, in words that a line break may separate.
-fn words(record: &Record) -> Vec<String> {
-    let (mut number, mut is_black_to_move) = first_move(record);
-    let mut words = Vec::new();
+/// Returns the moves with their numbers and comments, and the result, in parts that a line break may separate.
+fn unbreakable_parts(record: &Record) -> Vec<String> {
+    let (side, mut number) = fen::turn(record.tag(FEN).unwrap_or_default());
+    let mut is_black_to_move = side == Side::Black;
+    let mut parts = Vec::new();
     for (index, recorded) in record.moves.iter().enumerate() {
-        words.push(match (is_black_to_move, index) {
+        parts.push(match (is_black_to_move, index) {
             (false, _) => format!("{number}. {}", recorded.text),
             (true, 0) => format!("{number}... {}", recorded.text),
             (true, _) => recorded.text.clone(),
         });
         if !recorded.comment.is_empty() {
             // A closing brace would end the comment.
-            words.push(format!("{{ {} }}", sanitize(&recorded.comment).replace(['{', '}'], "")));
+            parts.push(format!("{{ {} }}", sanitize(&recorded.comment).replace(['{', '}'], "")));
         }
         number = number.saturating_add(u32::from(is_black_to_move));
         is_black_to_move = !is_black_to_move;
     }
-    words.push(result_text(record).to_owned());
-    words
-}
-
-/// Returns the number of the first move, and true if Black makes it.
-fn first_move(record: &Record) -> (u32, bool) {
-    let mut fields = record.tag(FEN).unwrap_or_default().split_whitespace();
-    let is_black_to_move = fields.nth(1) == Some("b");
-    let number = fields.nth(3).and_then(|field| field.parse().ok()).unwrap_or(1);
-    (number, is_black_to_move)
+    parts.push(result_text(record).to_owned());
+    parts
 }

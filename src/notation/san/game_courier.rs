@@ -1,5 +1,5 @@
-//! Writes moves in the notation of Game Courier: the letter, the origin and the end of the piece, then removed and changed pieces after
-//! semicolons.
+//! Writes moves in the notation of Game Courier: the letter of the piece, its origin and its destination, then, after
+//! semicolons, the pieces that are removed or changed.
 
 use std::fmt::Write;
 

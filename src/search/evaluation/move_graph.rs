@@ -27,9 +27,9 @@ impl MoveGraph {
         MoveGraph { targets, promotions }
     }
 
-    /// Returns the average share of the board that a piece can reach: 1 for most kinds, 1/2 for a kind that cannot leave its square
-    /// colour.
-    pub fn share(&self) -> f32 {
+    /// Returns the share of the origins in the same component of the graph, averaged over the origins. A move connects its squares in both
+    /// directions. The result is 1 for most kinds, and 1/2 for a kind that cannot leave its square colour.
+    pub fn component_share(&self) -> f32 {
         let origins: Vec<usize> =
             (0..self.targets.len()).filter(|&cell| !self.targets[cell].is_empty()).collect();
         let mut parent: Vec<usize> = (0..self.targets.len()).collect();
@@ -59,7 +59,7 @@ impl MoveGraph {
     }
 
     /// Returns, by cell, the minimum number of moves until the piece is promoted to one of `kinds`; `None` if it never is.
-    pub fn distances(&self, kinds: &[KindId]) -> Vec<Option<u32>> {
+    pub fn distances_to_promotion(&self, kinds: &[KindId]) -> Vec<Option<u32>> {
         let promotes =
             |promotions: &Vec<KindId>| promotions.iter().any(|kind| kinds.contains(kind)).then_some(1);
         self.propagate(self.promotions.iter().map(promotes).collect())

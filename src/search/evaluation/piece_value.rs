@@ -81,7 +81,7 @@ pub(super) fn derive_values(
     let mut values = vec![DerivedValue::default(); program.kinds.len()];
     for &kind in kinds {
         let targets = mobility(sample, kind);
-        let share = graphs[kind.index()].share();
+        let share = graphs[kind.index()].component_share();
         let points = targets
             * (VALUE_PER_TARGET + VALUE_PER_TARGET_SQUARED * targets)
             * (LIMITED_REACH_FACTOR + (1.0 - LIMITED_REACH_FACTOR) * share);
@@ -121,7 +121,7 @@ fn with_promotion_bonus(values: &[DerivedValue], graph: &MoveGraph, kind: KindId
     better.sort_unstable();
     better.dedup();
     let gain = better.iter().map(|other| values[other.index()].value - value).fold(0.0, f32::max);
-    let distances = graph.distances(&better);
+    let distances = graph.distances_to_promotion(&better);
     let furthest = distances.iter().flatten().max().copied().unwrap_or(0);
     let bonus = promotion_bonus(gain, furthest);
     DerivedValue {

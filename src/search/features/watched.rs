@@ -7,7 +7,7 @@ use crate::position::Position;
 
 /// The attack tables of the watched kinds.
 pub struct WatchedPieces {
-    /// The attack tables, by the side of the watched pieces.
+    /// The attack tables, indexed by the side that owns the watched pieces.
     tables: [Vec<AttackTable>; 2],
 }
 

@@ -19,8 +19,11 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             continue;
         }
         for (leg_index, leg) in legs(rule).enumerate().filter(|(_, leg)| lint.in_main(leg.span)) {
-            let errors_before = lint.context.problems.errors();
-            if !check_sets(lint, leg) && leg_index == 0 && lint.context.problems.errors() == errors_before {
+            let errors_before = lint.context.problems.error_count();
+            if !check_sets(lint, leg)
+                && leg_index == 0
+                && lint.context.problems.error_count() == errors_before
+            {
                 check_first_leg(lint, rule, leg, &kinds);
             }
             check_ranges(lint, leg);

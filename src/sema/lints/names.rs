@@ -6,7 +6,7 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let problems = lint.context.problems;
     // If a sentence could not be resolved, some of its words may not have been marked as used.
-    if !problems.error_nodes.is_empty() || problems.errors() > 0 {
+    if !problems.error_nodes.is_empty() || problems.error_count() > 0 {
         return;
     }
     for (name, word) in &lint.context.names.words {

@@ -48,13 +48,13 @@ pub struct Shoot {
 pub enum Reach {
     /// `fmW`.
     Betza(Text),
-    /// `on`: one more unit of the last leg, in the same direction.
+    /// `on`: one more step of the last leg, in the same direction.
     On,
     /// `to SET`.
     To(Set),
     /// `in place`.
     InPlace,
-    /// `as itself`.
+    /// `as itself`: by the moves of its own kind.
     AsItself,
     /// `as the last enemy mover`.
     AsLastMover,
@@ -89,11 +89,11 @@ pub struct Over {
 /// `onto SET [at once]`, `into SET`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegEnd {
-    /// `into`: the contents of the end square are left unchanged.
+    /// `into`: the leg captures nothing on its end square.
     pub into: bool,
     /// The permitted end squares.
     pub set: Set,
-    /// `at once`: a piece captured in a repeated word does not stay until the repetition ends.
+    /// `at once`: in a repeated word, a captured piece is removed immediately, not when the repetition ends.
     pub at_once: bool,
     /// The span, including the preposition.
     pub span: Span,
@@ -130,14 +130,14 @@ pub enum EffectKind {
         /// The way in which it moves.
         leg: Box<Leg>,
     },
-    /// `removes it`: removes the piece that the last leg has entered.
+    /// `removes it`: removes the piece on the square that the last leg has entered.
     RemovesIt,
-    /// `pushes it on`: the piece that the last leg has entered goes one step further.
+    /// `pushes it on`: the piece on the square that the last leg has entered goes one step further.
     PushesOn {
-        /// `or off the board`: over the edge it is removed.
+        /// `or off the board`: a piece that is pushed over the edge is removed.
         off_board: bool,
     },
-    /// `pushes it to SET`: the piece that the last leg has entered goes to a vacant square of the set.
+    /// `pushes it to SET`: the piece on the square that the last leg has entered goes to a vacant square of the set.
     PushesTo(Set),
     /// `pulls SET along`: the piece behind the mover goes to the square where the mover began.
     Pulls(Set),
@@ -152,7 +152,7 @@ pub enum EffectKind {
     Turns {
         /// The pieces.
         what: Affected<Set>,
-        /// `as a threat`: enemies among them are attacked.
+        /// `as a threat`: the effect counts as an attack on the enemies among them.
         as_threat: bool,
     },
     /// `leaves a trail`.
@@ -165,7 +165,7 @@ pub enum EffectKind {
         safely: bool,
         /// The kinds to choose from.
         what: Choice,
-        /// The squares to which the piece may be dropped; without them, the square where the shot ended.
+        /// The squares to which the piece may be dropped; if absent, the square where the preceding shot ended.
         to: Option<Set>,
     },
 }
@@ -194,7 +194,7 @@ impl<S> Affected<S> {
 /// The square to which a captured piece is sent. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SendTarget<S> {
-    /// `its home square`: the nearest of the squares on which its kind starts.
+    /// `its home square`: the start square of its kind that is nearest to the square of the capture.
     Home(HomeSquare),
     /// A vacant square of the set, which the player chooses.
     Set(S),

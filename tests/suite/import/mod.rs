@@ -1,5 +1,5 @@
-//! Games of other programs in the variant language: imported games have the same perft counts as there, and losses
-//! are reported.
+//! Tests of the import of games from other programs: an imported game has the same perft counts as the original, and
+//! rules that cannot be imported are reported.
 
 mod mutants;
 
@@ -15,8 +15,8 @@ use varlab::syntax::format::format;
 
 use crate::library;
 
-/// The sections of `tests/data/variants.ini`, with the number of move sequences of a number of plies, as
-/// Fairy-Stockfish counts them in the same file. A finished game has none.
+/// The sections of `tests/data/variants.ini`, each with a depth and Fairy-Stockfish's perft count at that depth. A
+/// position in which the game is over has no successors.
 const COUNTS: [(&str, u32, u64); 63] = [
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
@@ -83,7 +83,8 @@ const COUNTS: [(&str, u32, u64); 63] = [
     ("fivechecks", 3, 3163),
 ];
 
-/// Games that are built in there and ship here under the same name, with a depth that is cheap to count.
+/// Games that are built into Fairy-Stockfish and also ship with varlab under the same name, each with a cheap perft
+/// depth.
 const BUILT_IN: [(&str, u32); 31] = [
     ("chess", 3),
     ("nocastle", 3),
@@ -118,7 +119,7 @@ const BUILT_IN: [(&str, u32); 31] = [
     ("racingkings", 3),
 ];
 
-fn short(problems: &[Diagnostic], sources: &Sources) -> Vec<String> {
+fn short_messages(problems: &[Diagnostic], sources: &Sources) -> Vec<String> {
     render::short(problems, sources).lines().map(str::to_owned).collect()
 }
 
@@ -126,12 +127,12 @@ fn import(text: &str, section: &str) -> (Imported, Vec<String>) {
     let collection = VariantsIni::read("variants.ini", text);
     let imported = collection.import(section).unwrap_or_else(|| panic!("there is no section {section}"));
     let problems: Vec<Diagnostic> = collection.problems.iter().chain(&imported.problems).cloned().collect();
-    (imported, short(&problems, &collection.sources))
+    (imported, short_messages(&problems, &collection.sources))
 }
 
-fn game(name: &str, text: &str) -> Compiled {
+fn compile_game(name: &str, text: &str) -> Compiled {
     let compilation = compile(&library::Shipped, name, text, &[]);
-    let problems = short(&compilation.diagnostics, &compilation.sources);
+    let problems = short_messages(&compilation.diagnostics, &compilation.sources);
     compilation.variant.unwrap_or_else(|| panic!("{name}: {problems:?}\n{text}"))
 }
 
@@ -149,8 +150,12 @@ fn imported_games_have_the_original_perft_counts() {
         let (imported, problems) = import(&text, name);
         assert_eq!(problems, Vec::<String>::new(), "{name}");
         let text = imported.text.expect("it has no problems");
-        assert_eq!(format(&text).as_deref(), Ok(text.as_str()), "{name} is laid out");
-        assert_eq!(perft(&game(name, &text), depth), nodes, "{name}:\n{text}");
+        assert_eq!(
+            format(&text).as_deref(),
+            Ok(text.as_str()),
+            "{name}: formatting changes the imported text"
+        );
+        assert_eq!(perft(&compile_game(name, &text), depth), nodes, "{name}:\n{text}");
     }
 }
 
@@ -159,13 +164,13 @@ fn built_in_games_match_the_shipped_ones() {
     for (name, depth) in BUILT_IN {
         let (imported, problems) = import(&format!("[copy:{name}]\n"), "copy");
         assert_eq!(problems, Vec::<String>::new(), "{name}");
-        let copy = game(name, &imported.text.expect("it has no problems"));
-        let shipped = game(name, &library::text(name));
+        let copy = compile_game(name, &imported.text.expect("it has no problems"));
+        let shipped = compile_game(name, &library::text(name));
         assert_eq!(perft(&copy, depth), perft(&shipped, depth), "{name}");
     }
 }
 
-/// Games that are built in there and ship here, and that lose a rule in the import.
+/// Games as in [`BUILT_IN`] for which the import reports a rule that it cannot convert.
 const BUILT_IN_WITH_LOSSES: [(&str, u32); 2] = [("cambodian", 3), ("janggicasual", 3)];
 
 #[test]
@@ -173,18 +178,18 @@ fn built_in_games_with_lost_rules_have_the_same_perft_counts() {
     for (name, depth) in BUILT_IN_WITH_LOSSES {
         let (imported, problems) = import(&format!("[copy:{name}]\n"), "copy");
         assert!(problems.iter().all(|problem| problem.contains("W1002")), "{name}: {problems:#?}");
-        let copy = game(name, &imported.text.expect("it has no errors"));
-        let shipped = game(name, &library::text(name));
+        let copy = compile_game(name, &imported.text.expect("it has no errors"));
+        let shipped = compile_game(name, &library::text(name));
         assert_eq!(perft(&copy, depth), perft(&shipped, depth), "{name}");
     }
 }
 
 #[test]
-fn different_armies_get_sides_differ() {
+fn games_with_different_armies_compile_without_diagnostics() {
     let text = "[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBBN w Qkq - 0 1\n";
     let game = import(text, "a").0.text.expect("it has no problems");
     let compilation = compile(&library::Shipped, "a", &game, &[]);
-    assert_eq!(short(&compilation.diagnostics, &compilation.sources), Vec::<String>::new());
+    assert_eq!(short_messages(&compilation.diagnostics, &compilation.sources), Vec::<String>::new());
 }
 
 #[test]
@@ -279,7 +284,7 @@ player
   draws when position occurs 4 times
 ";
 
-/// A section, and its messages: line, column and text.
+/// The text of a `variants.ini`, and the beginning of its only message.
 const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\nmaxRanks = 8\n", "2:1: warning[W1001]: unknown key maxRanks"),
     ("[a:chess]\nmaxRank = 8\nmaxRank = 8\n", "3:1: warning[W1003]: maxRank is set twice"),
@@ -373,12 +378,12 @@ fn every_predefined_piece_is_supported() {
         );
         let (imported, problems) = import(&text, "a");
         assert_eq!(problems, Vec::<String>::new(), "{key}");
-        game(key, &imported.text.expect("it has no problems"));
+        compile_game(key, &imported.text.expect("it has no problems"));
     }
 }
 
 #[test]
-fn random_text_causes_no_panic() {
+fn invalid_values_and_truncated_files_cause_no_panic() {
     let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
     let keys = fs::read_to_string("src/import/fairy_stockfish/keys.tsv").expect("the table");
     let keys = keys.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());

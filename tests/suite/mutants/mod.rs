@@ -18,7 +18,7 @@ fn every_mutant_matches_the_sources_exactly_once() {
             fs::read_to_string(mutant.file).unwrap_or_else(|error| panic!("{}: {error}", mutant.file));
         let places = source.matches(mutant.text).count();
         assert_eq!(places, 1, "{}: {:?} in {}", mutant.name, mutant.text, mutant.file);
-        assert_ne!(mutant.text, mutant.instead, "{}", mutant.name);
+        assert_ne!(mutant.text, mutant.replacement, "{}", mutant.name);
     }
 }
 
@@ -27,7 +27,7 @@ fn mutants_are_distinct() {
     for (at, mutant) in MUTANTS.iter().enumerate() {
         for other in &MUTANTS[..at] {
             assert_ne!(mutant.name, other.name);
-            let change = |mutant: &Mutant| (mutant.file, mutant.text, mutant.instead);
+            let change = |mutant: &Mutant| (mutant.file, mutant.text, mutant.replacement);
             assert_ne!(change(mutant), change(other), "{}", mutant.name);
         }
     }
@@ -51,7 +51,7 @@ fn every_mutant_is_caught() {
                 "**nothing**".to_owned()
             }
         };
-        report(&format!("| {} | {} | {caught_by} | {:.0} |", mutant.name, mutant.breaks, run.seconds));
+        report(&format!("| {} | {} | {caught_by} | {:.0} |", mutant.name, mutant.symptom, run.seconds));
     }
     assert!(survivors.is_empty(), "not caught:\n{}", survivors.join("\n"));
 }

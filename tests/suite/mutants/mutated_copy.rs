@@ -66,7 +66,7 @@ impl MutatedCopy {
     pub fn test_mutant(&self, mutant: &Mutant) -> TestRun {
         let file = self.sources.join(mutant.file);
         let unmutated = fs::read_to_string(&file).expect("the copy can be read");
-        let broken = unmutated.replacen(mutant.text, mutant.instead, 1);
+        let broken = unmutated.replacen(mutant.text, mutant.replacement, 1);
         fs::write(&file, broken).expect("the copy can be written");
         let run = self.run_tests();
         fs::write(&file, unmutated).expect("the copy can be written");

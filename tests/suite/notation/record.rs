@@ -53,6 +53,23 @@ fn records_have_the_expected_layout() {
     assert_eq!(read("").unwrap(), Record::default());
 }
 
+/// The FEN tag may have a field of counts before the numbers, may omit fields, and may be in the middle of a turn.
+#[test]
+fn the_first_move_has_the_number_and_side_of_the_position() {
+    for (position, expected) in [
+        ("4k3/8/8/8/8/8/8/4K3 b - - 3+3 5 12", "12... e8e7 13. e1e2 *"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 3+3 5 12", "12. e8e7 e1e2 *"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 5 12 +0+0", "12. e8e7 e1e2 *"),
+        ("4k3/8/8/8/8/8/8/4K3 b1 - - 5 12", "12... e8e7 13. e1e2 *"),
+        ("4k3/8/8/8/8/8/8/4K3 b 7+7 5 12", "12... e8e7 13. e1e2 *"),
+        ("4k3/8/8/8/8/8/8/4K3 b", "1... e8e7 2. e1e2 *"),
+    ] {
+        let record = read(&format!("[FEN \"{position}\"]\ne8e7 e1e2 *")).unwrap();
+        let text = write(&record);
+        assert_eq!(text.lines().last(), Some(expected), "{position}");
+    }
+}
+
 /// Every kind of invalid record, with its message.
 #[test]
 fn errors_are_reported_with_their_line() {

@@ -70,7 +70,7 @@ fn first_action(position: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// Returns the state after declining action 1, to which action 2 is added.
+/// Returns the move that skips action 1, to be completed by action 2.
 fn stay(position: &Position, from: Square) -> Move {
     Move { text: Text::of(&[from]), after: position.with_turn_passed() }
 }
@@ -100,7 +100,8 @@ fn sliding_steps(piece: u8) -> Vec<Step> {
     }
 }
 
-/// Returns the first piece in a direction, if exactly one hole and no other cell outside the board is before it.
+/// Returns the first piece in a direction, if exactly one hole lies between it and `from` and the line does not leave the
+/// board.
 fn first_beyond_one_hole(position: &Position, from: Square, step: Step) -> Option<Square> {
     let mut holes = 0;
     let mut cell = from.by(step);

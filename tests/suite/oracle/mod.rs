@@ -1,5 +1,5 @@
-//! Oracles: slow and simple move generators for single games, written from the rules of play. They share no code with the
-//! library under test.
+//! Oracles: slow and simple move generators, each for one variant, written from the rules of play. They share no code
+//! with the library under test.
 
 pub mod common;
 pub mod fen;

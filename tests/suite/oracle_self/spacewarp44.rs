@@ -5,13 +5,13 @@ use crate::oracle::rules::Oracle;
 use crate::oracle::spacewarp44::SpaceWarp44;
 
 #[test]
-fn a_crook_is_demoted_by_its_knights_move_alone() {
+fn only_a_knight_move_demotes_a_crook() {
     let fen = "2k2/5/5/5/2*2/C4/5/5/2K2 w - - 0 1";
     let demoted = after::<SpaceWarp44>(fen, "a4b6");
     assert_eq!(demoted, "2k2/5/5/1R3/2*2/5/5/5/2K2 b - - 1 1");
     let slid = after::<SpaceWarp44>(fen, "a4b4 c9d9 b4c7");
     assert_eq!(slid, "3k1/5/2C2/5/2*2/5/5/5/2K2 b - - 3 2");
-    // Lines do not cross c5, but a knight's move jumps over it.
+    // A Crook cannot slide across the hole on c5, but its knight's move jumps over it.
     let high = "4k/5/2C2/5/2*2/5/5/5/2K2 w - - 0 1";
     assert_eq!(moves_with_prefix::<SpaceWarp44>(high, "c7c"), "c7c6 c7c8 c7c9");
     assert!(is_legal::<SpaceWarp44>(high, "c7b5"));
@@ -37,21 +37,21 @@ fn berolina_pawns_step_diagonally_and_capture_straight() {
 }
 
 #[test]
-fn en_passant_is_the_straight_capture() {
+fn en_passant_captures_straight_ahead() {
     let fen = "2k2/5/5/5/2*2/1p3/5/P4/2K2 w - - 0 1";
     let played = after::<SpaceWarp44>(fen, "a2c4");
     assert_eq!(played, "2k2/5/5/5/2*2/1pP2/5/5/2K2 b - b3:c4 0 1");
     assert_eq!(after::<SpaceWarp44>(&played, "b4b3"), "2k2/5/5/5/2*2/5/1p3/5/2K2 w - - 0 2");
     // A diagonal step onto the square passed does not capture.
-    let aslant = "2k2/5/5/5/2*2/p1P2/5/5/2K2 b - b3:c4 0 1";
-    assert_eq!(after::<SpaceWarp44>(aslant, "a4b3"), "2k2/5/5/5/2*2/2P2/1p3/5/2K2 w - - 0 2");
-    // A warp does not capture either: after b2-d4 the square passed is c3, an outer square.
+    let diagonal = "2k2/5/5/5/2*2/p1P2/5/5/2K2 b - b3:c4 0 1";
+    assert_eq!(after::<SpaceWarp44>(diagonal, "a4b3"), "2k2/5/5/5/2*2/2P2/1p3/5/2K2 w - - 0 2");
+    // A warp does not capture en passant either: after b2-d4, b4-c3 is a warp to the square passed.
     let warp = "2k2/5/5/5/2*2/1p1P1/5/5/2K2 b - c3:d4 0 1";
     assert_eq!(after::<SpaceWarp44>(warp, "b4c3"), "2k2/5/5/5/2*2/3P1/2p2/5/2K2 w - - 0 2");
 }
 
 #[test]
-fn warps_join_the_inner_squares_to_the_outer_and_attack() {
+fn warps_connect_inner_and_outer_squares_and_give_check() {
     let fen = "2k2/5/5/5/2*2/1N3/5/5/2K2 w - - 0 1";
     assert_eq!(
         moves_with_prefix::<SpaceWarp44>(fen, "b4"),
@@ -69,9 +69,9 @@ fn warps_join_the_inner_squares_to_the_outer_and_attack() {
 fn promotion_respects_the_limits() {
     let queen = "2k2/P4/5/5/2*2/5/5/5/Q1K2 w - - 0 1";
     assert_eq!(moves_with_prefix::<SpaceWarp44>(queen, "a8"), "a8b9c a8b9d a8b9n");
-    let all_there = "2k2/1P3/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
-    assert_eq!(moves_with_prefix::<SpaceWarp44>(all_there, "b8"), "b8a9");
-    assert_eq!(after::<SpaceWarp44>(all_there, "b8a9"), "P1k2/5/5/5/2*2/CC3/DD3/NN3/Q1K2 b - - 0 1");
+    let no_limit_left = "2k2/1P3/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(no_limit_left, "b8"), "b8a9");
+    assert_eq!(after::<SpaceWarp44>(no_limit_left, "b8a9"), "P1k2/5/5/5/2*2/CC3/DD3/NN3/Q1K2 b - - 0 1");
 }
 
 #[test]

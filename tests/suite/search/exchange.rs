@@ -12,10 +12,10 @@ use crate::games;
 
 /// A game, a position, a move, and what the opponent gains by captures on its destination, with the values of
 /// [`piece_value`].
-const REPLIES: &[(&str, &str, &str, i32)] = &[
+const EXCHANGES: &[(&str, &str, &str, i32)] = &[
     // The pawn is not protected.
     ("chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 0),
-    // Three attackers against two defenders: the knight is lost for a pawn.
+    // Black attacks e5 three times, and White protects it twice: the knight is lost for a pawn.
     ("chess", "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", 3),
     // The second rook recaptures: the opponent would win a rook and lose one.
     ("chess", "3r3k/8/8/3p4/8/8/3R4/3R3K w - - 0 1", "d2d5", 0),
@@ -24,13 +24,13 @@ const REPLIES: &[(&str, &str, &str, i32)] = &[
     // A king does not capture a protected piece.
     ("chess", "8/8/2k5/3p4/8/8/3R4/3R3K w - - 0 1", "d2d5", 0),
     ("chess", "8/8/2k5/3p4/8/8/3R4/7K w - - 0 1", "d2d5", 5),
-    // The piece after a promotion can be captured.
+    // The opponent gains the value of the promoted piece.
     ("chess", "3r3k/4P3/8/8/8/8/8/7K w - - 0 1", "e7d8q", 0),
     ("chess", "3r3k/4P3/8/8/8/8/7K/3r4 w - - 0 1", "e7d8q", 9),
     // A cannon captures over a piece in between.
     ("xiangqi", "3k5/9/9/4p4/9/4c4/9/4p4/9/4RK3 w - - 0 1", "e1e3", 0),
     ("xiangqi", "3k5/9/4c4/4p4/9/9/9/4p4/9/4RK3 w - - 0 1", "e1e3", 5),
-    // A piece captures through two pieces of its own side.
+    // The rook on c5 captures through two pieces of its own side.
     ("black-holes", "2r1k/2h2/5/2h2/5/5/2p2/2R1K w - - 0 1", "c1c2", 5),
     ("black-holes", "2r1k/2h2/5/2h2/5/2P2/2p2/2R1K w - - 0 1", "c1c2", 0),
 ];
@@ -47,7 +47,7 @@ fn piece_value(program: &Program, kind: KindId) -> i32 {
 
 #[test]
 fn exchanges_have_the_expected_value() {
-    for &(name, position, text, expected) in REPLIES {
+    for &(name, position, text, expected) in EXCHANGES {
         let program = games::game(name);
         let position = fen::read(&program, position).expect("a position");
         let values: Vec<i32> = program.kind_ids().map(|kind| piece_value(&program, kind)).collect();
@@ -63,7 +63,8 @@ fn exchanges_have_the_expected_value() {
     }
 }
 
-/// If only the mover's kind has a value, the opponent gains it by any capture.
+/// If only the kind of the moved piece has a value, the opponent gains it exactly if it can capture the piece. An opponent
+/// that has pieces of this kind may decline.
 #[test]
 fn exchanges_agree_with_attacks_if_only_the_mover_has_value() {
     for name in ["chess", "capablanca", "xiangqi", "shogi", "blackhole-10x10", "cylinder"] {

@@ -10,7 +10,7 @@ use varlab::search::{Limits, Problem, ProblemKind, Score, Table, search, solve};
 use super::definition;
 use crate::games::{after, game};
 
-/// A depth and a number of nodes that are sufficient for the engine in spite of reductions.
+/// Limits within which the engine finds every mate in one or two, although it searches some moves to a reduced depth.
 const ENGINE_LIMITS: Limits =
     Limits { depth: Some(7), nodes: Some(200_000), time: None, clock: None, timer: None };
 
@@ -63,7 +63,7 @@ fn the_file_has_enough_rows_of_each_kind() {
     for moves in [1, 2, 3] {
         assert!(count(&|row| row.moves == moves && !row.keys.is_empty()) >= 5, "mates in {moves}");
     }
-    assert!(count(&|row| row.keys.is_empty()) >= 10, "no mate");
+    assert!(count(&|row| row.keys.is_empty()) >= 10, "positions without a mate");
     assert!(rows.len() >= 40);
 }
 
@@ -89,7 +89,7 @@ fn the_solver_finds_every_key() {
     });
 }
 
-/// Searches every position with a mate in one or two, or without a mate, with this number of threads. `is_correct`
+/// Searches every position whose number of moves in the file is at most two, with or without a mate. `is_correct`
 /// checks the result: the number of moves to the mate that the engine reports (`None` if it reports no mate), and the
 /// best move.
 fn check_engine(limits: &Limits, threads: usize, is_correct: impl Fn(&Row, Option<u32>, &str) -> bool) {
@@ -111,7 +111,8 @@ fn check_engine(limits: &Limits, threads: usize, is_correct: impl Fn(&Row, Optio
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The engine finds all mates in one and two, and reports no mate in other positions.
+/// The engine finds all mates in one and two, and in other positions reports no mate within the
+/// number of moves of the row.
 #[test]
 fn the_engine_finds_exactly_the_mates() {
     check_engine(&ENGINE_LIMITS, 1, |row, reported, text| {

@@ -26,7 +26,7 @@ fn keys(program: &Arc<Program>, position: &str, moves: u32) -> String {
 #[test]
 fn finds_every_key() {
     let cases = [
-        // Two mates in one, and the moves that mate one move later.
+        // Two mates in one.
         ("chess", "6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1", 1, "a1a8 1, b1b8 1"),
         ("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", 1, "a1a8 1"),
         // A well-known position: only the bishop sacrifice is a key.
@@ -35,9 +35,9 @@ fn finds_every_key() {
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2, ""),
         // Mate by promotion, to either piece that mates.
         ("chess", "7k/P6p/7K/8/8/8/8/8 w - - 0 1", 1, "a7a8q 1, a7a8r 1"),
-        // Stalemate is not a win, and neither is a draw by the clock.
+        // Stalemate is not a win, and neither is a draw by the fifty-move rule.
         ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 99 80", 1, "g1g7 1, g1g8 1, g1h1 1, g1h2 1"),
-        // The rook captures the king, or draws it into the hole.
+        // The rook captures the king (first row), or pulls it into the hole (second row).
         ("hole-chess", "***1***/**3**/*5*/3*3/7/R5k/3*3/*5*/**3**/***K*** w - - 0 1", 1, "a5g5 1"),
         (
             "hole-chess",
@@ -53,7 +53,7 @@ fn finds_every_key() {
 }
 
 #[test]
-fn agrees_with_the_definition() {
+fn agrees_with_exhaustive_search() {
     use ProblemKind::{Direct, Help, SelfMate};
     let cases = [
         ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Direct, 2),

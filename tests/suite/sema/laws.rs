@@ -85,7 +85,7 @@ fn mutated_text_causes_no_panic() {
     }
 }
 
-/// Words whose expansion grows exponentially cause a problem instead of a long run.
+/// Words whose expansion would grow exponentially are reported as an error instead of being expanded.
 #[test]
 fn nested_words_are_bounded() {
     let name = |number: usize| format!("word{}", "x".repeat(number));

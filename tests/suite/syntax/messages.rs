@@ -230,7 +230,8 @@ const OF_A_PLAYER: &str = "the verbs of a player are: wins, loses, draws, must, 
 const A_BETZA_WORD: &str = "write the move as a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight";
 const A_LINE_EACH: &str = "write the second path on its own line: moves as Queen";
 const OR_NOT: &str = "write the optional leg in a Betza word after ?: [N?W]; or write one line for each case";
-const A_KING_LOST: &str = "name what remains: loses when no King; or the event: wins after capturing Queen";
+const A_KING_LOST: &str =
+    "state what is missing: loses when no King; or what happens: wins after capturing Queen";
 const OTHER_ORDER: &str = "these words are in the wrong order";
 const JOINS_FACTS: &str = "\"and\" joins only facts after if, unless or when";
 const OF_A_LIST: &str = "join the members of a list with commas or \"or\"";

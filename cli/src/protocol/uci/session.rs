@@ -104,7 +104,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 Event::EndOfInput => Some(Next::Quit),
                 Event::Report(task_number, report) if self.engine.is_current(task_number) => {
                     self.engine.store_best_move(&report);
-                    send_report(self.texts(), self.connection, &report).map(|()| None)?
+                    send_report(self.move_writer(), self.connection, &report).map(|()| None)?
                 }
                 Event::Done(task_number, answer) if self.engine.is_current(task_number) => {
                     let answer = self.engine.complete(*answer);
@@ -127,7 +127,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     /// Returns the writer of moves.
-    fn texts(&self) -> MoveTexts<'v> {
+    fn move_writer(&self) -> MoveTexts<'v> {
         MoveTexts { program: self.program, castling_by_origins: self.settings.castling_by_origins }
     }
 
@@ -280,7 +280,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 
     /// Stops the current task and sends its answer.
     fn finish_task(&mut self) -> io::Result<()> {
-        let texts = self.texts();
+        let texts = self.move_writer();
         let on_report = |connection: &mut Connection, report: &Report| send_report(texts, connection, report);
         let answer = self.engine.stop_and_wait(self.connection, on_report)?;
         match answer.or_else(|| self.pending_go.as_mut()?.answer.take()) {
@@ -300,16 +300,18 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 if let Some((outcome, _)) = final_outcome {
                     self.info_string(&format!("the game is over: {outcome}"))?;
                 }
-                score.into_iter().chain([info::best_move_line(self.texts(), best.as_ref())]).collect()
+                score.into_iter().chain([info::best_move_line(self.move_writer(), best.as_ref())]).collect()
             }
-            (Answer::Mate(solution), Some(game)) => info::mate_lines(self.texts(), game, solution),
-            (Answer::Mate(_), None) => vec![info::best_move_line(self.texts(), None)],
-            (Answer::Perft(Some(counts)), _) => info::perft_lines(self.texts(), pending.perft_depth, counts),
+            (Answer::Mate(solution), Some(game)) => info::mate_lines(self.move_writer(), game, solution),
+            (Answer::Mate(_), None) => vec![info::best_move_line(self.move_writer(), None)],
+            (Answer::Perft(Some(counts)), _) => {
+                info::perft_lines(self.move_writer(), pending.perft_depth, counts)
+            }
             (Answer::Failed(why, best), _) => {
                 self.info_string(&format!(
-                    "the search failed ({why}); the move is the best one found before"
+                    "the search failed ({why}); the move is the best one found before the failure"
                 ))?;
-                vec![info::best_move_line(self.texts(), best.as_ref())]
+                vec![info::best_move_line(self.move_writer(), best.as_ref())]
             }
             (Answer::Perft(None), _) => {
                 vec!["info string perft was stopped before it was complete".to_owned()]

@@ -22,13 +22,13 @@ pub enum Action {
 }
 
 /// Returns true if a key is pressed together with Ctrl, but not with Alt: keyboards use Ctrl and Alt together to type symbols.
-fn is_control(key: &KeyEvent) -> bool {
+fn has_ctrl(key: &KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && !key.modifiers.contains(KeyModifiers::ALT)
 }
 
-/// Returns true if a key ends a line. In pasted text this may be Ctrl-J.
+/// Returns true if a key ends a line. Some terminals send the line breaks of pasted text as Ctrl-J.
 pub fn is_enter(key: &KeyEvent) -> bool {
-    key.code == KeyCode::Enter || key.code == KeyCode::Char('j') && is_control(key)
+    key.code == KeyCode::Enter || key.code == KeyCode::Char('j') && has_ctrl(key)
 }
 
 impl FullScreen {
@@ -110,7 +110,7 @@ impl FullScreen {
                 return Action::Line(Line::Text(std::mem::take(&mut self.typed)));
             }
             _ if is_enter(&key) => return Action::Select(Step::Square(self.cursor)),
-            KeyCode::Char(char) if is_control(&key) => return self.handle_control_key(char),
+            KeyCode::Char(char) if has_ctrl(&key) => return self.handle_control_key(char),
             KeyCode::Left => (-1, 0),
             KeyCode::Right => (1, 0),
             KeyCode::Up => (0, -1),

@@ -7,7 +7,7 @@ use varlab::position::{Form, Move, TextPart};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     Square(Square),
-    /// A kind to drop, from hand or supply.
+    /// A kind of piece to drop, from the hand or from an unlimited supply.
     Hand(KindId),
     Pass,
     /// A swap of sides.
@@ -61,7 +61,7 @@ impl Selection {
         self.steps.is_empty()
     }
 
-    /// Returns true if a step is selected.
+    /// Returns true if `step` is part of the selection.
     pub fn contains(&self, step: Step) -> bool {
         self.steps.contains(&step)
     }
@@ -76,8 +76,8 @@ impl Selection {
         next.filter_map(|step| if let Step::Square(square) = step { Some(square) } else { None }).collect()
     }
 
-    /// Adds a step if a legal move in `moves` continues with it; otherwise starts a new selection with the step. Repeating a single first
-    /// step cancels the selection.
+    /// Adds a step if a legal move in `moves` continues with it; otherwise starts a new selection with the step. A step
+    /// that does not continue a move and repeats the first step cancels the selection.
     pub fn select(&mut self, step: Step, moves: &[Move]) -> SelectionResult {
         self.steps.push(step);
         if self.matching_moves(moves).is_empty() {

@@ -84,8 +84,8 @@ fn an_engine_that_breaks_the_rules_loses() {
     for (name, go, limit, why) in [
         ("illegal", "echo bestmove a1a1", ["--depth", "1"], "plays the illegal move \"a1a1\""),
         ("crash", "exit 1", ["--depth", "1"], "has exited unexpectedly"),
-        ("silent", "true", ["--time", "50ms"], "exceeds its time"),
-        ("slow", "sleep 0.4; echo bestmove a2a3", ["--time", "50ms"], "exceeds its time"),
+        ("silent", "true", ["--time", "50ms"], "exceeded its time limit"),
+        ("slow", "sleep 0.4; echo bestmove a2a3", ["--time", "50ms"], "exceeded its time limit"),
     ] {
         let second = format!("uci {}", script(&scratch, name, go));
         let args = ["match", "--variant", "gardner", "--plies", "0", "--games", "2", "--second", &second];

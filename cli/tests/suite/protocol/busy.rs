@@ -177,7 +177,7 @@ fn a_panic_ends_only_one_search() {
     front_end.dialogue(
         "> position startpos moves e2e4
          > go depth 2
-         info string the search failed (an injected fault); the move is the best one found before",
+         info string the search failed (an injected fault); the move is the best one found before the failure",
     );
     assert_ne!(front_end.await_line("bestmove "), "bestmove (none)");
     front_end.dialogue("> go depth 2\n info depth 2\n bestmove ");

@@ -25,7 +25,7 @@ impl<B: Bits> Threats<B> {
 
     /// Compiles the attacks of `side` on pieces of the kind `royal`. `single` is true if each side always has exactly one
     /// piece of it. Rules without a table go to [`Threats::interpreted`], and those that depend on more than the board to
-    /// [`Threats::interpreter_only`]. Calls `report` for every rule.
+    /// [`Threats::position_dependent_rules`]. Calls `report` for every rule.
     pub fn new(
         program: &Program,
         side: Side,
@@ -36,14 +36,14 @@ impl<B: Bits> Threats<B> {
     ) -> Threats<B> {
         let squares = program.shape.squares();
         let mut threats = Threats {
-            constant_count_kind: single.then_some(royal),
-            squares,
+            sole_royal_kind: single.then_some(royal),
+            square_count: squares,
             leaps: AttackerSquares::new(squares),
             lines: Vec::new(),
-            through: Vec::new(),
+            through_attacks: Vec::new(),
             attack_map: cache.as_ref().map(|_| AttackMap::new(squares)),
             interpreted: Vec::new(),
-            interpreter_only: Vec::new(),
+            position_dependent_rules: Vec::new(),
             self_destructive_captures: Vec::new(),
         };
         for (rule_index, rule) in program.rules.iter().enumerate() {
@@ -52,18 +52,18 @@ impl<B: Bits> Threats<B> {
             }
             if program.is_attack_restricted(rule.kind, side) {
                 threats.attack_map = None;
-                threats.interpreter_only.push(rule_index);
+                threats.position_dependent_rules.push(rule_index);
                 report(rule_index, Err("a restriction can forbid its attacks"));
                 continue;
             }
             let mut added = threats.add(program, rule_index, side, royal, cache.as_deref_mut());
             if added.is_err() {
                 threats.attack_map = None;
-                match InterpretedAttack::new(program, rule_index, side, threats.constant_count_kind) {
+                match InterpretedAttack::new(program, rule_index, side, threats.sole_royal_kind) {
                     Ok(Some(attack)) => threats.interpreted.push(attack),
                     Ok(None) => added = Ok(HARMLESS),
                     Err(reason) => {
-                        threats.interpreter_only.push(rule_index);
+                        threats.position_dependent_rules.push(rule_index);
                         added = Err(reason);
                     }
                 }
@@ -102,7 +102,7 @@ impl<B: Bits> Threats<B> {
         if rule.state != State::default() {
             return Err("its attacks depend on which pieces have moved or have been promoted");
         }
-        if !turn_guard::holds_for_attacks(program, rule, side, self.constant_count_kind)? {
+        if !turn_guard::holds_for_attacks(program, rule, side, self.sole_royal_kind)? {
             return Ok(HARMLESS);
         }
         if captures_trail_piece && can_leave_trail(program, royal) {
@@ -114,7 +114,7 @@ impl<B: Bits> Threats<B> {
         let ends = EndMask::<B>::enemy_squares(program, sets, side, royal)?;
         if let Tail::Through { .. } = chain.tail {
             let (through, _) = ThroughPieces::new(program, &chain, side)?;
-            self.through.push(ThroughAttacks::new(program, rule.kind, &through, ends));
+            self.through_attacks.push(ThroughAttacks::new(program, rule.kind, &through, ends));
             self.attack_map = None;
             return Ok("paths through pieces");
         }
@@ -171,7 +171,7 @@ impl<B: Bits> Threats<B> {
             return Err("an `after` sentence can remove a royal");
         }
         if blast.removes_own(royal) {
-            self.self_destructive_captures.resize(self.squares, B::NONE);
+            self.self_destructive_captures.resize(self.square_count, B::NONE);
             self.self_destructive_captures
                 .iter_mut()
                 .zip(blast.capture_squares_in_reach())
@@ -196,14 +196,14 @@ impl<B: Bits> Threats<B> {
         let mut table = 0;
         while !remaining.is_empty() {
             if table == self.lines.len() {
-                let between = vec![B::NONE; self.squares * self.squares];
+                let between = vec![B::NONE; self.square_count * self.square_count];
                 self.lines.push(LineAttacks {
                     hurdles: remaining[0].hurdles,
                     between,
-                    attackers: AttackerSquares::new(self.squares),
+                    attackers: AttackerSquares::new(self.square_count),
                 });
             }
-            let squares = self.squares;
+            let squares = self.square_count;
             remaining = self.lines[table].add_fitting(kind, remaining, squares);
             table += 1;
         }

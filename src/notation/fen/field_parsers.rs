@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
-use super::outward;
+use super::outermost_partner;
 use super::purpose::Purpose;
 use super::unmoved::unmoved_for_castling;
 use crate::board::{Content, Side, Square, SquareSet, Vector};
@@ -61,8 +61,8 @@ pub(super) fn available_letters(program: &Program, position: &Position, side: Si
     let mut letters: Vec<(char, char)> = available
         .map(|castling| {
             let own = castling.letter_of(side);
-            let by_file = castling.outward && !outward::is_outermost(program, castling, side, at);
-            (own, if by_file { outward::file_letter(program, castling, side) } else { own })
+            let by_file = castling.outward && !outermost_partner::is_outermost(program, castling, side, at);
+            (own, if by_file { outermost_partner::file_letter(program, castling, side) } else { own })
         })
         .collect();
     letters.sort_unstable();
@@ -103,7 +103,7 @@ pub(super) fn parse_castlings(
             let range = field.part(index, index + letter.len_utf8()).range();
             let given = known.iter().find(|(other, _)| *other == letter).map(|&(_, bits)| bits);
             let outward = || {
-                let (castling, side) = outward::find(program, letter, kings, at_square)?;
+                let (castling, side) = outermost_partner::find(program, letter, kings, at_square)?;
                 kings[side.index()] = Some(castling.from[side.index()]);
                 let same = |other: &&Castling| other.outward && other.letter == castling.letter;
                 let taken =
