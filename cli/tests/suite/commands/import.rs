@@ -24,7 +24,10 @@ fn lost_rules_are_reported_and_listed_in_the_file() {
     let file = scratch.file("variants.ini", TWO);
     let (exit, out, err) = run(&["import", &file, "--variant", "knights", "--format", "short"]);
     assert_eq!(exit, Some(0));
-    assert!(err.starts_with(&format!("{file}:5:1: warning[W1002]: nMoveRuleTypesBlack = n is not imported")), "{err}");
+    assert!(
+        err.starts_with(&format!("{file}:5:1: warning[W1002]: nMoveRuleTypesBlack = n is not imported")),
+        "{err}"
+    );
     assert!(out.starts_with("# nMoveRuleTypesBlack = n is not imported"), "{out}");
     assert_eq!(run(&["import", &file, "--variant", "knights", "--deny-warnings"]).0, Some(1));
 }
