@@ -41,6 +41,17 @@ pub enum GameResult {
     Draw,
 }
 
+impl GameResult {
+    /// Returns the verb for the player to move.
+    pub fn verb(self) -> &'static str {
+        match self {
+            GameResult::Win => "wins",
+            GameResult::Loss => "loses",
+            GameResult::Draw => "draws",
+        }
+    }
+}
+
 /// The configuration of a game.
 pub struct Config<'a> {
     /// Types of pieces, in the order of the file.

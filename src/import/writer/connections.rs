@@ -2,6 +2,7 @@
 
 use super::document::{Document, Players};
 use super::game::Game;
+use crate::import::config::GameResult;
 
 /// The directions of a line, as the letters of the two ways along it and the atoms of one, two and three squares.
 const LINES: [(&str, [&str; 2], [&str; 3]); 4] = [
@@ -14,8 +15,8 @@ const LINES: [(&str, [&str; 2], [&str; 3]); 4] = [
 /// Writes the endings by connected pieces.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
-    let value = config.result("connectValue", Some(crate::import::config::GameResult::Win));
-    let Some(verb) = value.map(super::endings::verb) else {
+    let value = config.result("connectValue", Some(GameResult::Win));
+    let Some(verb) = value.map(GameResult::verb) else {
         config.ignore(&["connect", "collinear"]);
         return;
     };

@@ -37,7 +37,7 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
         // `moves` writes that these pieces are royal.
         return;
     }
-    let verb = verb(value);
+    let verb = value.verb();
     let all = letters.contains(&'*');
     let by_letter = letters.iter().map(|letter| game.names_of(&[*letter])).filter(|set| !set.is_empty());
     for name in if all { vec!["friend".to_owned()] } else { by_letter.collect() } {
@@ -67,15 +67,6 @@ fn checks(game: &Game<'_>, document: &mut Document) {
 /// Default number of checks that win.
 const DEFAULT_CHECKS: u32 = 3;
 
-/// Returns the verb of a result.
-pub(super) fn verb(value: GameResult) -> &'static str {
-    match value {
-        GameResult::Win => "wins",
-        GameResult::Loss => "loses",
-        GameResult::Draw => "draws",
-    }
-}
-
 /// Writes checkmate and stalemate.
 fn no_move(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
@@ -83,14 +74,14 @@ fn no_move(game: &Game<'_>, document: &mut Document) {
     let stalemate = config.result("stalemateValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
     config.report_lost_if_set(&["stalematePieceCount"], "the importer does not support this rule");
     if !game.has_royal_pieces() {
-        document.add_for_players(Players::Both, format!("{} when unable to move", verb(stalemate)));
+        document.add_for_players(Players::Both, format!("{} when unable to move", stalemate.verb()));
     } else if (mate, stalemate) == (GameResult::Loss, GameResult::Draw) {
         document.use_part("chess/ends");
     } else if mate == stalemate {
-        document.add_for_players(Players::Both, format!("{} when unable to move", verb(mate)));
+        document.add_for_players(Players::Both, format!("{} when unable to move", mate.verb()));
     } else {
-        document.add_for_players(Players::Both, format!("{} when checkmated", verb(mate)));
-        document.add_for_players(Players::Both, format!("{} when stalemated", verb(stalemate)));
+        document.add_for_players(Players::Both, format!("{} when checkmated", mate.verb()));
+        document.add_for_players(Players::Both, format!("{} when stalemated", stalemate.verb()));
     }
 }
 
@@ -122,7 +113,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
         document.use_part("chess/draws");
         return;
     }
-    let occurs = format!("{} when position occurs {times} times", verb(value));
+    let occurs = format!("{} when position occurs {times} times", value.verb());
     match value {
         GameResult::Draw => document.add_for_players(Players::Both, occurs),
         _ if only_white_results => document.add_for_players(Players::White, occurs),

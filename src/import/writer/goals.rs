@@ -95,9 +95,8 @@ impl Goals<'_> {
         sentences.extend(own.iter().map(|fact| format!("wins when {fact} and to move")));
         let reached = self.reached(side, side, must_be_safe);
         if side == 0 && self.is_king(1) {
-            let king = self.names[1].iter().flatten().next().map_or("King", String::as_str);
             let zone = self.zone(1, 1);
-            if !zone.is_empty() {
+            if let (Some(king), false) = (self.names[1].iter().flatten().next(), zone.is_empty()) {
                 let last_chance = format!("enemy cannot move {king} to {zone}");
                 sentences.extend(reached.iter().map(|fact| format!("wins when {fact} and {last_chance}")));
             }

@@ -374,7 +374,9 @@ fn a_saved_game_is_loaded_again() {
     let played = play(&scratch, &args, &[&load, "record"]);
     assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. e2e4 c7c5 *"));
     let played = play(&scratch, &args, &["d4", &save]);
-    assert!(played.err.starts_with(&format!("error: line 2: {file} already exists\n help: save! ")));
+    assert!(played.err.starts_with(&format!(
+        "error: line 2: {file} already exists\n help: to overwrite the file, type: save! "
+    )));
     let played = play(&scratch, &args, &["d4", &again, "new", &load, "record"]);
     assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. d2d4 *"));
     let played = play(&scratch, &args, &["save no/such/folder/game"]);
