@@ -18,7 +18,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "board",
         "winds around",
         "no sentence begins with \"winds\"",
-        "the verbs of the board are: has, wraps, sides",
+        "the verbs of the board are: has, is, wraps, sides",
     ),
     ("piece Knight", "mvoes N", "unknown word \"mvoes\"", "did you mean \"moves\"?"),
     ("White", "winns when no enemy", "unknown word \"winns\"", "did you mean \"wins\"?"),

@@ -161,7 +161,7 @@ fn every_unfinished_game_is_saved_and_offered() {
     terminal.wait(&["White> "]);
     terminal.type_text(
         "games\r",
-        &["1  human against human, 3 moves, the last d2d4", "2  human", "e2e4", "White> "],
+        &["1  human against human, 3 moves, last move d2d4", "2  human", "e2e4", "White> "],
     );
     terminal.type_text("resume 2\r", &["Black> "]);
     terminal.type_text("c5\r", &["White> "]);
