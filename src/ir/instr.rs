@@ -56,7 +56,7 @@ pub enum Instr {
         what: SetId,
         /// True if one of them must move if possible.
         must: bool,
-        /// The chains of its move, one of which is run.
+        /// The alternative chains of its move.
         bodies: Vec<Vec<Instr>>,
     },
     /// Removes every piece of the set.
@@ -99,7 +99,7 @@ pub enum Instr {
 /// A repetition of defined steps. Each round runs one of the chains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeat {
-    /// The chains, one of which is run in each round.
+    /// The alternative chains; each round runs one of them.
     pub bodies: Vec<Vec<Instr>>,
     /// The minimum number of rounds.
     pub min: u8,

@@ -87,7 +87,7 @@ pub struct Kind {
     pub name: String,
     /// White's letter in position texts; Black's is its lower case.
     pub letter: String,
-    /// Whether its loss loses the game.
+    /// The effect of its loss on the game.
     pub royalty: Royalty,
     /// True if only captures that name it can capture it.
     pub iron: bool,

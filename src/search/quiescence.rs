@@ -28,7 +28,7 @@ pub(super) struct Leaf {
     in_check: bool,
     /// Depth below the main search, in plies.
     depth: u32,
-    /// What is left of [`MAX_BREADTH`].
+    /// The remaining part of [`MAX_BREADTH`].
     breadth: u32,
 }
 

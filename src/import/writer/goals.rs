@@ -125,7 +125,7 @@ impl Goals<'_> {
         seen.place_words(self.game.files, self.game.ranks)
     }
 
-    /// Returns the facts under each of which a side has reached its goal, as another side sees it.
+    /// Returns the alternative facts that mean that a side has reached its goal, as another side sees it.
     fn reached(&self, side: usize, viewer: usize, must_be_safe: bool) -> Vec<String> {
         let zone = self.zone(side, viewer);
         if zone.is_empty() || self.names[side].as_ref().is_some_and(Vec::is_empty) {
