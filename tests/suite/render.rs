@@ -22,7 +22,7 @@ fn boards() {
         ("hole-chess", "e3e5"),
         ("blackhole-10x10", ""),
         ("spacewarp44", "a2c4"),
-        ("glinski", "f5f7"),
+        ("glinski", "e4e6"),
     ] {
         let program = game(name);
         let mut game = after(&program, "startpos", "");
