@@ -4,10 +4,10 @@
 use smallvec::SmallVec;
 
 use super::cursor::Cursor;
-use super::view::{ReferenceSquares, View};
+use super::view::{KnownAttacks, ReferenceSquares, View};
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Side, Square, SquareSet};
-use crate::ir::{Action, Program, Royalty, Set};
+use crate::ir::{Action, Place, Program, Royalty, Set};
 use crate::position::{Form, Position};
 
 /// Returns the targets that are attacked by a side. The search stops as soon as one of the squares `enough` is found to be attacked, so the
@@ -107,8 +107,45 @@ impl View<'_> {
     }
 
     /// Returns whether the piece that was on a cell before the move was attacked by one of these pieces of the other side, or protected
-    /// by one of its own; `None` if there was no piece.
+    /// by one of its own; `None` if there was no piece. The answer is stored if it does not depend on squares of the move.
     pub(super) fn is_attacked(
+        &self,
+        cell: Square,
+        protected: bool,
+        by: Option<&Set>,
+        reference: ReferenceSquares,
+    ) -> Option<bool> {
+        // What was read on the way is not stored.
+        if self.records_reads || by.is_some_and(|by| by.has_place(Place::depends_on_move)) {
+            return self.find_attack(cell, protected, by, reference);
+        }
+        let by_address = by.map(|by| std::ptr::from_ref(by).addr());
+        let is_same = |known: &KnownAttacks| known.protected == protected && known.by == by_address;
+        if let Some(known) = self.attacks.borrow().iter().find(|known| is_same(known))
+            && known.known.has(cell)
+        {
+            return Some(known.attacked.has(cell));
+        }
+        let attacked = self.find_attack(cell, protected, by, reference)?;
+        let mut attacks = self.attacks.borrow_mut();
+        let number = attacks.iter().position(is_same).unwrap_or_else(|| {
+            attacks.push(KnownAttacks {
+                protected,
+                by: by_address,
+                known: SquareSet::EMPTY,
+                attacked: SquareSet::EMPTY,
+            });
+            attacks.len() - 1
+        });
+        attacks[number].known.insert(cell);
+        if attacked {
+            attacks[number].attacked.insert(cell);
+        }
+        Some(attacked)
+    }
+
+    /// Returns the answer of [`View::is_attacked`].
+    fn find_attack(
         &self,
         cell: Square,
         protected: bool,

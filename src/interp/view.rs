@@ -43,6 +43,20 @@ pub struct View<'a> {
     pub(super) checkers: OnceCell<SquareSet>,
     /// The results of the guards evaluated so far that do not depend on the mover's square.
     guards: RefCell<SmallVec<[(usize, bool); 8]>>,
+    /// The results of the questions about attacked pieces so far, see [`View::is_attacked`].
+    pub(super) attacks: RefCell<SmallVec<[KnownAttacks; 2]>>,
+}
+
+/// The squares of which is known whether a piece on them was attacked, or protected, before the move.
+pub(super) struct KnownAttacks {
+    /// True if the question is about protection.
+    pub protected: bool,
+    /// The address of the set of attackers; `None` for all pieces of a side.
+    pub by: Option<usize>,
+    /// The squares asked for so far.
+    pub known: SquareSet,
+    /// Those of them that are attacked.
+    pub attacked: SquareSet,
 }
 
 /// A piece that was put on another cell.
@@ -144,6 +158,7 @@ impl<'a> View<'a> {
             work: Cell::new(0),
             checkers: OnceCell::new(),
             guards: RefCell::default(),
+            attacks: RefCell::default(),
         }
     }
 
@@ -245,9 +260,10 @@ impl<'a> View<'a> {
         open
     }
 
-    /// Clears the results of guards and restrictions, because the board has changed.
+    /// Clears the results of guards, restrictions and attacks, because the board has changed.
     pub(super) fn forget_guards(&mut self) {
         self.guards.get_mut().clear();
+        self.attacks.get_mut().clear();
         self.restricted.get_mut().clear();
     }
 

@@ -41,6 +41,19 @@ impl Place {
         !matches!(self, Place::Squares(_) | Place::Origin | Place::End | Place::At(_))
     }
 
+    /// Returns true if the place depends on squares of the move, such as its origin.
+    pub fn depends_on_move(&self) -> bool {
+        !matches!(
+            self,
+            Place::Squares(_)
+                | Place::Trail
+                | Place::LineOf(..)
+                | Place::Not(_)
+                | Place::Attacked { .. }
+                | Place::Checker
+        )
+    }
+
     /// Returns true if the place depends on attacks. It is not evaluated when attacks are determined, to avoid a cycle.
     pub fn is_about_attacks(&self) -> bool {
         matches!(self, Place::Attacked { .. } | Place::Checker)
