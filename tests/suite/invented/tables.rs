@@ -35,7 +35,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "after {deed}, {effects}{quiet}{condition}", "after {deed}, {effects}{condition}",
         "goes to hand{as} when captured", "goes to hand of its owner{as} when captured", "never moves", "never promotes", "never castles",
     ]),
-    ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700"]),
+    ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700", "is neutral"]),
 
     // A move: legs and effects.
     ("steps", &[
