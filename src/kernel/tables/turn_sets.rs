@@ -122,6 +122,9 @@ impl TermCompiler<'_> {
             match place {
                 Place::Squares(squares) => mask.squares &= B::from_set(&squares[self.side.index()]),
                 Place::Trail => mask.on_trail = true,
+                Place::Origin if self.mover.is_none() => {
+                    return Err("one of its sets depends on the square of the drop");
+                }
                 // These moves never end on their origin.
                 Place::Origin => mask.squares = B::NONE,
                 Place::LineOf(line, amount, inner) => {

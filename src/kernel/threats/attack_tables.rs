@@ -6,7 +6,7 @@ use super::interpreted::InterpretedAttack;
 use super::lines::{AttackerSquares, LineAttacks};
 use super::through_attacks::ThroughAttacks;
 use crate::board::{Content, KindId, Piece, Side};
-use crate::ir::{Action, After, Program, Rule, SetId, State};
+use crate::ir::{Action, After, Program, Royalty, Rule, SetId, State};
 use crate::kernel::squares::{Bits, TableCache, U256};
 use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::move_path::chain_paths;
@@ -176,6 +176,13 @@ impl<B: Bits> Threats<B> {
                 .iter_mut()
                 .zip(blast.capture_squares_in_reach())
                 .for_each(|(captures, ends)| *captures |= ends);
+        }
+        let royals = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);
+        let mut others = royals.filter(|&kind| kind != royal);
+        if others
+            .any(|kind| blast.removes_own(kind) || blast.removes_mover && can_end_as(program, rule, kind))
+        {
+            return Err("an `after` sentence can remove a royal of another kind of its own side");
         }
         Ok(blast.removes_mover && rule.kind == royal)
     }

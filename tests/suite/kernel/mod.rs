@@ -233,6 +233,16 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A duty to drop forbids a pass, though no piece on the board can move.
     ("use sittuyin\nplayer may pass", "4n3/6s1/7r/4ff2/8/8/8/1f4r1[KFSSRRNNNPkfssrrnn] w - - 0 1"),
+    // A capture that takes the capturing royal from its own side attacks nothing.
+    (
+        "use andernach\npiece Pawn is jointly royal",
+        "rP1q1p1r/7P/1p4Q1/kpp3P1/PP2P2p/5pP1/2p2pq1/R1B1K1PR w KQ c6 0 1",
+    ),
+    ("use atomic\npiece Queen is royal", "2q5/5k2/4Q3/6N1/8/8/8/K7 b - - 0 1"),
+    (
+        "every piece except King drops from hand to a6 f5 except file of 1 origin",
+        "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1",
+    ),
 ];
 
 #[test]
