@@ -33,6 +33,9 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
         let help = "change the setup, or the sentence about these pieces";
         return vec![Diagnostic::new(Code::NoFirstMove, program.setup.span, message).help(help)];
     }
+    if let Some(problem) = check_cost_of_first_moves(program) {
+        return vec![problem];
+    }
     let game = Game::new(program);
     let opponent = game.position().side().other();
     let span = program.setup.span;
@@ -62,6 +65,32 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
         return vec![Diagnostic::new(Code::NoFirstMove, span, message).help(help)];
     }
     Vec::new()
+}
+
+/// The maximum cost of the legal moves of the start position: the number of moves times the work to generate them once, as the test for
+/// check does for every move.
+const MAX_COST: u64 = 1 << 32;
+
+/// Returns a problem at the rule with the most moves if it would take minutes to find the legal moves of the start position.
+pub(super) fn check_cost_of_first_moves(program: &Program) -> Option<Diagnostic> {
+    let position = Position::new(program, &Setup::initial(program)).ok()?;
+    let (moves, work) = interp::pseudo_board_moves(program, &position);
+    if (moves.len() as u64).saturating_mul(work) <= MAX_COST {
+        return None;
+    }
+    let mut counts = vec![0usize; program.rules.len()];
+    for candidate in &moves {
+        if let Some(count) = counts.get_mut(usize::from(candidate.mv.rule)) {
+            *count += 1;
+        }
+    }
+    let (rule, most) = program.rules.iter().zip(counts).max_by_key(|&(_, count)| count)?;
+    let message = format!(
+        "these are {most} of the {} moves of the start position, and to test them all for check would take minutes",
+        moves.len()
+    );
+    let help = "repeat fewer steps, such as \"twice\", or restrict the squares where they end";
+    Some(Diagnostic::new(Code::TooManyAlternatives, rule.span, message).help(help))
 }
 
 /// Returns true if an ending depends on a fact with `cannot`.

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::bad_position;
+use super::start::check_cost_of_first_moves;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::game::Game;
 use crate::ir::Program;
@@ -11,12 +12,15 @@ use crate::notation::{MoveError, MoveErrorKind, coordinate, fen};
 use crate::syntax::ast::{Test, TestKind, TestLine, Text};
 
 /// Checks the tests of a game whose rules have errors. `letters` are White's letters of all kinds, or `None` if the kinds
-/// are uncertain. Returns the problems.
+/// are uncertain. Returns the problems; none if the moves of the start position take too long.
 pub fn check_without_rules(
     program: &Arc<Program>,
     letters: Option<&[String]>,
     tests: &[Test],
 ) -> Vec<Diagnostic> {
+    if check_cost_of_first_moves(program).is_some() {
+        return Vec::new();
+    }
     let game = Game::new(program);
     let check_line = |line: &TestLine| match &line.kind {
         TestKind::Position(text) => check_position(program, letters, text).into_iter().collect(),
