@@ -214,8 +214,8 @@ const MAX_ATTEMPTS: usize = 8;
 const MAX_SENTENCES: usize = 5;
 
 /// Adds sentences to a shipped game, without those that the checker rejects. `composed` is always the game being
-/// checked, so that the caller has it if the checker panics.
-pub fn game(rng: &mut Rng, composed: &mut Composed) -> std::sync::Arc<Program> {
+/// checked, so that the caller has it if the checker panics. With `show`, prints each game before it is checked.
+pub fn game(rng: &mut Rng, composed: &mut Composed, show: bool) -> std::sync::Arc<Program> {
     // Every third game is based on chess.
     let chess = bases().iter().position(|base| base.name == "chess").expect("chess ships");
     let base = &bases()[if rng.below(3) == 0 { chess } else { rng.below(bases().len()) }];
@@ -227,6 +227,9 @@ pub fn game(rng: &mut Rng, composed: &mut Composed) -> std::sync::Arc<Program> {
         let sentence = sentence_writer.expand(START, 0);
         let rows = sentence_writer.rows;
         composed.sentences.push(sentence);
+        if show {
+            eprintln!("{}", composed.text());
+        }
         match compile(&composed.text()) {
             Some(compiled) => {
                 program = Some(compiled);

@@ -72,17 +72,14 @@ fn panic_message(payload: &dyn Any) -> Option<String> {
     text.or_else(|| payload.downcast_ref::<String>().cloned())
 }
 
-/// Composes the game of a seed and checks the laws. Returns the game, or the failure. With `show`, prints the game and
-/// checks it without time limits.
+/// Composes the game of a seed and checks the laws. Returns the game, or the failure. With `show`, prints every sentence
+/// that is tried and checks the game without time limits.
 pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
     let mut game = Composed::default();
     let mut position = None;
     let result = catch_panic(|| {
         let mut rng = Rng::new(seed);
-        let program = compose::game(&mut rng, &mut game);
-        if show {
-            eprintln!("{}", game.text());
-        }
+        let program = compose::game(&mut rng, &mut game, show);
         let case = Case { text: &game.text(), program: &program, has_time_limits: !show };
         laws::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
     });

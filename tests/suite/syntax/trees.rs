@@ -207,7 +207,14 @@ fn effect() -> impl Strategy<Value = Effect> {
             EffectKind::LeavesTrail
         ]),
     ];
-    (any::<bool>(), kind.boxed()).prop_map(|(may, kind)| Effect { may, kind, span: SPAN }).boxed()
+    let effect = (any::<bool>(), kind.boxed()).prop_map(|(may, kind)| {
+        let may = match kind {
+            EffectKind::Another { .. } => false,
+            _ => may,
+        };
+        Effect { may, kind, span: SPAN }
+    });
+    effect.boxed()
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
