@@ -38,16 +38,18 @@ fn unknown_piece(program: &Program, option: &str, name: &str) -> Failure {
 /// Returns an error if the board has no such square.
 pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Failure> {
     let shape = &program.shape;
-    let last_corner =
-        shape.coordinates(shape.cell(shape.files() - 1, shape.ranks() - 1).unwrap_or(Square(0)));
     let corner_name =
-        |(file, rank): (u8, u8)| format!("{}{}", shape.file_letter(file), shape.first_rank() + rank);
+        |file: u8, rank: u8| shape.cell(file, rank).map_or_else(String::new, |cell| shape.name(cell));
     let failure = match shape.find(name) {
         Some(square) if shape.is_square(square) => return Ok(square),
         Some(_) => Failure::invalid(format!("{option}: {name} is not a square: the board has a gap there")),
         None => Failure::invalid(format!("{option}: this board has no square {name:?}")),
     };
-    Err(failure.help(format!("squares go from {} to {}", corner_name((0, 0)), corner_name(last_corner))))
+    Err(failure.help(format!(
+        "squares go from {} to {}",
+        corner_name(0, 0),
+        corner_name(shape.files() - 1, shape.ranks() - 1)
+    )))
 }
 
 /// Returns the square with the given name, which must have a piece of the side to move.

@@ -169,7 +169,8 @@ fn square_table(program: &Program, points: impl Fn(Square) -> i32) -> String {
     }
     text += "    ";
     for file in 0..shape.files() {
-        let _ = write!(text, "{:>5}", shape.file_letter(file));
+        let level = shape.level_letter(file).map(String::from).unwrap_or_default();
+        let _ = write!(text, "{:>5}", format!("{level}{}", shape.file_letter(file)));
     }
     text.push('\n');
     text

@@ -15,6 +15,8 @@ pub(super) enum Symmetry {
     Royal,
     /// Any directions between hexagons, except those of `K` and `Q`.
     Hexagonal,
+    /// Any directions between cubes, except those of `K` and `Q`.
+    Cubic,
 }
 
 /// An atom: a capital letter, possibly extended by `X` or `Y`.
@@ -42,7 +44,7 @@ const fn slider(letter: char, long: i8, short: i8) -> AtomKind {
     AtomKind { letter, extension: None, long, short, slides: true, tiling: Tiling::Squares }
 }
 
-const ATOMS: [AtomKind; 13] = [
+const ATOMS: [AtomKind; 14] = [
     leaper('W', 1, 0),
     leaper('F', 1, 1),
     leaper('D', 2, 0),
@@ -52,6 +54,7 @@ const ATOMS: [AtomKind; 13] = [
     leaper('C', 3, 1),
     leaper('Z', 3, 2),
     leaper('G', 3, 3),
+    leaper('T', 1, 1),
     leaper('K', 1, 0),
     slider('R', 1, 0),
     slider('B', 1, 1),
@@ -65,7 +68,8 @@ pub(super) fn find_atom(letter: char, tiling: Tiling) -> Option<AtomKind> {
         'J' => 'Z',
         other => other,
     };
-    ATOMS.into_iter().find(|atom| atom.letter == letter).map(|atom| AtomKind { tiling, ..atom })
+    let mut atoms = ATOMS.into_iter().filter(|atom| atom.letter != 'T' || tiling == Tiling::Cubes);
+    atoms.find(|atom| atom.letter == letter).map(|atom| AtomKind { tiling, ..atom })
 }
 
 /// Returns the simplest leaper that has all given vectors: `W` before `K`, atoms without `X` before `WX`.
@@ -84,16 +88,15 @@ pub(super) fn from_vectors(vectors: &[Vector], tiling: Tiling) -> Option<AtomKin
 /// Straight leaps touch every square on their line (Muller: `nH` is blocked on both); the knight's
 /// path is orthogonal first, as in `XBetza` and xiangqi.
 pub(super) fn lame_path(tiling: Tiling, to: Vector) -> Option<Vec<Vector>> {
-    let minus = |to: Vector, by: Vector| Vector::new(to.right - by.right, to.forward - by.forward);
-    let times = |step: Vector, count: i8| Vector::new(step.right * count, step.forward * count);
     let steps = tiling.leaps(1, 0);
-    let length = (1..=i8::MAX).rev().find(|count| to.right % count == 0 && to.forward % count == 0)?;
-    let unit = Vector::new(to.right / length, to.forward / length);
-    if steps.contains(&unit) || tiling.leaps(1, 1).contains(&unit) {
-        Some((1..length).map(|count| times(unit, count)).collect())
+    let (unit, length) = to.unit();
+    if [steps.clone(), tiling.leaps(1, 1), tiling.triagonal_leaps(1)].concat().contains(&unit) {
+        Some((1..length).map(|count| unit.times(count)).collect())
     } else if tiling.leaps(2, 1).contains(&to) {
-        let first = steps.iter().find(|&&step| steps.contains(&minus(to, times(step, 2))));
-        first.map(|&step| vec![step])
+        let rest = |step: Vector| {
+            Vector::in_space(to.right - 2 * step.right, to.forward - 2 * step.forward, to.up - 2 * step.up)
+        };
+        steps.iter().find(|&&step| steps.contains(&rest(step))).map(|&step| vec![step])
     } else {
         None
     }
@@ -108,7 +111,7 @@ impl AtomKind {
             _ => return None,
         };
         let has_leap = |atom: &AtomKind| (atom.long, atom.short) == (long, short);
-        let can_be_extended = !self.slides && self.letter != 'K' && self.extension.is_none();
+        let can_be_extended = !self.slides && !matches!(self.letter, 'K' | 'T') && self.extension.is_none();
         let is_new = !(ATOMS.iter().any(has_leap) || by == 'Y' && self.letter == 'H');
         (can_be_extended && is_new).then_some(AtomKind { extension: Some(by), long, short, ..self })
     }
@@ -130,6 +133,8 @@ impl AtomKind {
             Symmetry::Royal
         } else if self.tiling == Tiling::Hexagons {
             Symmetry::Hexagonal
+        } else if self.tiling == Tiling::Cubes {
+            Symmetry::Cubic
         } else if self.short == 0 {
             Symmetry::Orthogonal
         } else if self.short == self.long {
@@ -157,9 +162,13 @@ impl AtomKind {
 
     /// Returns all directions, sorted.
     pub(super) fn vectors(self) -> Vec<Vector> {
+        if self.letter == 'T' {
+            return self.tiling.triagonal_leaps(self.long);
+        }
         let mut vectors = self.tiling.leaps(self.long, self.short);
         if matches!(self.letter, 'K' | 'Q') {
             vectors.extend(self.tiling.leaps(self.long, self.long));
+            vectors.extend(self.tiling.triagonal_leaps(self.long));
         }
         vectors.sort_unstable();
         vectors

@@ -15,7 +15,7 @@ impl Reader<'_> {
     pub(super) fn read_brackets(&mut self) -> Option<Atom> {
         let errors_before = self.error_count();
         let open = self.advance();
-        if self.tiling == Tiling::Hexagons {
+        if self.tiling != Tiling::Squares {
             self.skip_bracket();
             self.refuse_turn(open.start..self.offset());
             return None;

@@ -50,7 +50,7 @@ impl Reader<'_> {
             let (found, directions) = self.read_modifiers(letters, context);
             // Without a valid atom, the modifiers are read but not checked.
             let Some(core) = &core else { continue };
-            if let Some(at) = found.winding.filter(|_| self.tiling == Tiling::Hexagons) {
+            if let Some(at) = found.winding.filter(|_| self.tiling != Tiling::Squares) {
                 self.refuse_turn(at..at + 1);
                 return None;
             }

@@ -57,6 +57,8 @@ fn points_to_half(letter: char, to: Vector) -> bool {
         'r' => to.right > 0,
         'v' => to.forward != 0,
         's' => to.right != 0,
+        '^' => to.up > 0,
+        '_' => to.up < 0,
         _ => false,
     }
 }
@@ -65,6 +67,26 @@ fn points_to_half(letter: char, to: Vector) -> bool {
 fn long_side_points_to(letter: char, to: Vector) -> bool {
     let is_long_vertically = to.forward.abs() > to.right.abs();
     points_to_half(letter, to) && is_long_vertically == is_vertical(letter)
+}
+
+/// Returns the number of the axis of a direction letter.
+fn axis_of(letter: char) -> u8 {
+    match letter {
+        'l' | 'r' | 's' => 0,
+        '^' | '_' => 2,
+        _ => 1,
+    }
+}
+
+/// Returns true if a vector goes along one axis only.
+fn is_straight(to: Vector) -> bool {
+    [to.right, to.forward, to.up].iter().filter(|&&part| part != 0).count() == 1
+}
+
+/// Returns true if a vector between cubes goes nowhere farther than along the axis of `letter`.
+fn is_longest(letter: char, to: Vector) -> bool {
+    let parts = [to.right, to.forward, to.up].map(i8::unsigned_abs);
+    parts.into_iter().max() == Some(parts[usize::from(axis_of(letter))])
 }
 
 /// Returns the distance that a vector between hexagons goes in direction `letter`, in halves of a step or in files.
@@ -102,6 +124,11 @@ impl Group {
                 matches!(first, 'f' | 'b' | 'l' | 'r')
                     && "fblr".contains(second)
                     && are_perpendicular(first, second)
+            }
+            Symmetry::Cubic => {
+                let (axis, other) = (axis_of(first), axis_of(second));
+                let is_single = |letter| matches!(letter, 'f' | 'b' | 'l' | 'r' | '^' | '_');
+                is_single(first) && (second == first || (is_single(second) || second == 's') && axis != other)
             }
             Symmetry::Oblique => match first {
                 'h' => matches!(second, 'l' | 'r'),
@@ -165,6 +192,13 @@ impl Group {
 
     fn selects(self, symmetry: Symmetry, to: Vector) -> bool {
         match (symmetry, self.first, self.second) {
+            (Symmetry::Cubic, one, Some(other)) if one != other && is_straight(to) => {
+                points_to_half(one, to) || points_to_half(other, to)
+            }
+            (Symmetry::Cubic, half, Some(side)) if half != side => {
+                points_to_half(half, to) && points_to_half(side, to) && is_longest(side, to)
+            }
+            (Symmetry::Cubic, side, _) => points_to_half(side, to) && is_longest(side, to),
             (Symmetry::Oblique, 'h', Some('r')) => is_right_handed(to),
             (Symmetry::Oblique, 'h', Some(_)) => !is_right_handed(to),
             (Symmetry::Oblique, half, Some('h')) => points_to_half(half, to),
@@ -181,7 +215,9 @@ impl Group {
     fn fault(self, symmetry: Symmetry, next: Option<char>) -> Option<DirectionFault> {
         match symmetry {
             Symmetry::Royal => Some(DirectionFault::EightDirections),
-            Symmetry::Orthogonal => (self.first == 'h').then_some(DirectionFault::NoMeaning),
+            Symmetry::Orthogonal | Symmetry::Cubic => {
+                (self.first == 'h').then_some(DirectionFault::NoMeaning)
+            }
             Symmetry::Diagonal => matches!(self.first, 'h' | 's' | 'v').then_some(DirectionFault::NoMeaning),
             Symmetry::Hexagonal if self.first == 'h' => Some(DirectionFault::LoneHalf),
             Symmetry::Oblique if self.first == 'h' && self.second.is_none() => Some(DirectionFault::LoneHalf),
@@ -262,6 +298,11 @@ const OBLIQUE: &[&str] = &[
 ];
 const HEXAGONAL: &[&str] =
     &["fh", "bh", "lh", "rh", "v", "s", "ff", "bb", "ll", "rr", "fs", "bs", "fl", "fr", "bl", "br"];
+const CUBIC: &[&str] = &[
+    "v", "s", "ff", "bb", "ll", "rr", "^^", "__", "fs", "bs", "^s", "_s", "fl", "fr", "bl", "br", "lf", "lb",
+    "rf", "rb", "f^", "f_", "b^", "b_", "l^", "l_", "r^", "r_", "^f", "_f", "^b", "_b", "^l", "_l", "^r",
+    "_r",
+];
 
 /// Returns the letters of the canonical form for the vectors `selected` of `all`, both sorted; empty if all are selected.
 pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: &[Vector]) -> String {
@@ -272,6 +313,7 @@ pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: 
         Symmetry::Diagonal => (DIAGONAL, &["l", "r"]),
         Symmetry::Oblique => (OBLIQUE, &["hr", "hl"]),
         Symmetry::Hexagonal => (HEXAGONAL, &[]),
+        Symmetry::Cubic => (CUBIC, &[]),
         Symmetry::Royal => (&[] as &[&str], &[]),
     };
     if selected.len() == all.len() {
@@ -289,7 +331,9 @@ pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: 
         let Ok(set) = select_vectors(name, symmetry, all) else { continue };
         if set.iter().all(|to| selected.contains(to)) && set.iter().any(|to| !covered.contains(to)) {
             covered.extend(&set);
-            if matches!(symmetry, Symmetry::Oblique | Symmetry::Hexagonal) && name.len() == 1 {
+            if matches!(symmetry, Symmetry::Oblique | Symmetry::Hexagonal | Symmetry::Cubic)
+                && name.len() == 1
+            {
                 wide.push_str(name);
             } else {
                 letters.push_str(name);

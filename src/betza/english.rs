@@ -117,9 +117,10 @@ impl Leg {
             Symmetry::Orthogonal => " straight".to_owned(),
             Symmetry::Diagonal => " diagonally".to_owned(),
             Symmetry::Royal => " straight or diagonally".to_owned(),
-            Symmetry::Hexagonal if kind.short == 0 => " straight".to_owned(),
-            Symmetry::Hexagonal if kind.short == kind.long => " diagonally".to_owned(),
-            Symmetry::Hexagonal => String::new(),
+            Symmetry::Cubic if kind.letter == 'T' => " through a corner".to_owned(),
+            Symmetry::Hexagonal | Symmetry::Cubic if kind.short == 0 => " straight".to_owned(),
+            Symmetry::Hexagonal | Symmetry::Cubic if kind.short == kind.long => " diagonally".to_owned(),
+            Symmetry::Hexagonal | Symmetry::Cubic => String::new(),
         };
         let size = if direction.is_empty() && !is_chain_turn {
             format!("{} and {} squares", number_word(kind.short), number_word(kind.long))

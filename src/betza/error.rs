@@ -30,8 +30,8 @@ pub enum Unsupported {
     Doubled,
     /// `j` on a rider of leaps (`jNN`).
     JumpingRide,
-    /// Several legs, or `o`, on a board of hexagons.
-    TurnOnHexagons,
+    /// Several legs, or `o`, between hexagons or cubes.
+    NoTurns,
 }
 
 /// An error in the parentheses of a chain.
@@ -299,6 +299,8 @@ pub enum BetzaErrorKind {
         letters: String,
         /// The atom's capital.
         atom: char,
+        /// The letters that have a meaning for the atom.
+        known: &'static str,
     },
     /// An `h` that does not form a half.
     #[error("`h` forms a half only after `f b l r` or before `l r`")]
@@ -360,7 +362,7 @@ impl Unsupported {
             Self::Modifier => "it is a modifier of XBetza",
             Self::Doubled => "doubled modifiers have their own meaning",
             Self::JumpingRide => "every step of the ride would depend on the intermediate squares",
-            Self::TurnOnHexagons => "turns and joined edges are not defined on a hexagonal board",
+            Self::NoTurns => "turns and joined edges are defined on a single level of squares only",
         }
     }
 }

@@ -16,7 +16,7 @@ impl BetzaErrorKind {
             }
             Self::NoPath { .. } => "write the legs one by one: `[W-F]`, `afsW`".to_owned(),
             Self::Unsupported { what: Unsupported::JumpingRide, text } => format!("write `moves {text} once or more`"),
-            Self::Unsupported { what: Unsupported::TurnOnHexagons, text } if text != "o" => {
+            Self::Unsupported { what: Unsupported::NoTurns, text } if text != "o" => {
                 "write the legs as steps of the sentence, each in any direction: `W then F`".to_owned()
             }
             Self::CastlingSteps => "write `O2`: the king moves two squares towards the edge".to_owned(),
@@ -73,11 +73,7 @@ impl BetzaErrorKind {
                     "write the parts: `f{straight_part}` is straight forward, `f{diagonal_part}` is both forward diagonals"
                 )
             }
-            Self::DirectionMeaningless { atom, .. } => {
-                let known =
-                    if matches!(atom, 'F' | 'A' | 'G' | 'B') { "f b l r fl fr bl br" } else { "f b l r s v" };
-                format!("directions of `{atom}`: {known}")
-            }
+            Self::DirectionMeaningless { atom, known, .. } => format!("directions of `{atom}`: {known}"),
             Self::DirectionHalf => {
                 "write `fh bh lh rh` (half of the directions to one side) or `hl hr` (a chiral half)".to_owned()
             }

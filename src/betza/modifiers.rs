@@ -90,8 +90,11 @@ impl Reader<'_> {
         let mut found = Modifiers::default();
         let mut directions = modifiers.start..modifiers.start;
         let mut are_apart = false;
+        let tiling = self.tiling;
         let is_direction = |letter| match context.turn {
-            None => directions::is_direction(letter),
+            None => {
+                directions::is_direction(letter) || tiling == Tiling::Cubes && matches!(letter, '^' | '_')
+            }
             Some(_) => turn_letters::is_turn(letter, context.brackets),
         };
         for at in modifiers.clone() {
@@ -179,11 +182,16 @@ impl Reader<'_> {
         Some(leg)
     }
 
-    /// Reports legs that turn, if the board has hexagons.
+    /// Returns true for the letters up and down of a board of cubes.
+    pub(super) fn is_vertical(&self, letter: char) -> bool {
+        self.tiling == Tiling::Cubes && matches!(letter, '^' | '_')
+    }
+
+    /// Reports legs that turn, if the tiles are not squares.
     pub(super) fn refuse_turn(&mut self, range: Range<usize>) {
-        if self.tiling == Tiling::Hexagons {
+        if self.tiling != Tiling::Squares {
             let text = self.word[range.clone()].to_owned();
-            self.report(range, Kind::Unsupported { text, what: Unsupported::TurnOnHexagons });
+            self.report(range, Kind::Unsupported { text, what: Unsupported::NoTurns });
         }
     }
 
@@ -195,8 +203,8 @@ impl Reader<'_> {
                 self.report(at..at + 1, kind);
             }
         };
-        if tiling == Tiling::Hexagons {
-            let what = Unsupported::TurnOnHexagons;
+        if tiling != Tiling::Squares {
+            let what = Unsupported::NoTurns;
             report_letter(found.around, Kind::Unsupported { text: "o".to_owned(), what });
         }
         if context.turn.is_some() {
@@ -295,13 +303,19 @@ impl Reader<'_> {
         let part = letters[range.clone()].to_owned();
         let kind = match fault {
             DirectionFault::EightDirections => Kind::DirectionRoyal { letters: part, atom },
-            DirectionFault::NoMeaning => match context.turn {
-                Some(setting) => {
+            DirectionFault::NoMeaning => {
+                if let Some(setting) = context.turn {
                     let possible = turn_letters::possible_groups(core.kind, setting);
                     Kind::MeaninglessTurn { letters: part, atom, possible }
+                } else {
+                    let known = match (self.tiling, atom) {
+                        (Tiling::Cubes, _) => "f b l r s v ^ _",
+                        (_, 'F' | 'A' | 'G' | 'B') => "f b l r fl fr bl br",
+                        _ => "f b l r s v",
+                    };
+                    Kind::DirectionMeaningless { letters: part, atom, known }
                 }
-                None => Kind::DirectionMeaningless { letters: part, atom },
-            },
+            }
             DirectionFault::LoneHalf => Kind::DirectionHalf,
             DirectionFault::ChiralMixed => Kind::DirectionChiral,
             DirectionFault::PerpendicularSecond => Kind::DirectionOrder { letters: part, atom },

@@ -95,8 +95,11 @@ impl Reader<'_> {
         let (mut atoms, mut castlings) = (Vec::new(), Vec::new());
         while let Some(char) = self.peek() {
             match char {
-                'a'..='z' | 'A'..='Z' | '(' => {
-                    let modifiers = self.take_while(|ch| ch.is_ascii_lowercase() || matches!(ch, '(' | ')'));
+                letter if matches!(letter, 'a'..='z' | 'A'..='Z' | '(') || self.is_vertical(letter) => {
+                    let cubes = self.tiling == Tiling::Cubes;
+                    let modifiers = self.take_while(|ch| {
+                        ch.is_ascii_lowercase() || matches!(ch, '(' | ')') || cubes && matches!(ch, '^' | '_')
+                    });
                     match self.peek() {
                         Some('O') => castlings.extend(self.read_castling(&modifiers)),
                         Some('U') => atoms.extend(self.read_universal_leap(&modifiers)),

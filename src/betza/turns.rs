@@ -80,7 +80,7 @@ pub(super) fn bracket_setting(before: Symmetry, kind: AtomKind) -> TurnSetting {
     let parity = |symmetry| match symmetry {
         Symmetry::Orthogonal => Some(0),
         Symmetry::Diagonal => Some(1),
-        Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal => None,
+        Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal | Symmetry::Cubic => None,
     };
     // An oblique leap counts as a step in the direction of its long side.
     let before_parity = if before == Symmetry::Oblique { Some(0) } else { parity(before) };
@@ -101,7 +101,7 @@ pub(super) const CHAIN_SETTING: TurnSetting =
 pub(super) fn default_turns(kind: AtomKind) -> u8 {
     match kind.symmetry() {
         Symmetry::Orthogonal | Symmetry::Diagonal => EVEN_OCTANTS & !BACK_OCTANT,
-        Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal => !BACK_OCTANT,
+        Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal | Symmetry::Cubic => !BACK_OCTANT,
     }
 }
 
@@ -239,7 +239,7 @@ impl Turn {
         let exists = |direction: u8| match symmetry {
             Symmetry::Orthogonal => !self.setting.brackets || direction.is_multiple_of(2),
             Symmetry::Diagonal => !self.setting.brackets || direction % 2 == 1,
-            Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal => true,
+            Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal | Symmetry::Cubic => true,
         };
         let vector = |direction: u8| {
             let octant = usize::from(direction);

@@ -1,6 +1,6 @@
 //! Straight and diagonal lines of squares.
 
-use super::{Shape, Side, Square, SquareSet, Vector};
+use super::{Shape, Side, Square, SquareSet};
 
 /// A straight or diagonal line: a maximal sequence of consecutive squares in one direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Line {
 pub fn lines(shape: &Shape) -> Vec<Line> {
     let mut lines = Vec::new();
     for direction in shape.tiling.line_directions() {
-        let backward = Vector::new(-direction.right, -direction.forward);
+        let backward = direction.times(-1);
         let step = |from, by| shape.target(from, by, Side::White).filter(|&cell| shape.is_square(cell));
         let mut visited = SquareSet::EMPTY;
         for square in shape.all() {

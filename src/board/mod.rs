@@ -10,7 +10,7 @@ mod tiling;
 pub use content::{Content, Contents, KindId, MAX_KINDS, Piece};
 pub use lines::{Line, lines};
 pub use lot::{Group, Lot, MAX_ORDERS};
-pub use shape::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
+pub use shape::{Facing, MAX_CELLS, MAX_FILES, MAX_LEVELS, MAX_RANKS, Shape, Wrap};
 pub use square_set::SquareSet;
 pub use tiling::Tiling;
 
@@ -79,17 +79,41 @@ pub struct Vector {
     pub right: i8,
     /// The number of ranks forward; negative backward.
     pub forward: i8,
+    /// The number of levels up; negative down.
+    pub up: i8,
 }
 
 impl Vector {
-    /// Returns the displacement by `right` files and `forward` ranks.
+    /// Returns the displacement by `right` files and `forward` ranks on the same level.
     pub const fn new(right: i8, forward: i8) -> Self {
-        Self { right, forward }
+        Self { right, forward, up: 0 }
+    }
+
+    /// Returns the displacement by `right` files, `forward` ranks and `up` levels.
+    pub const fn in_space(right: i8, forward: i8, up: i8) -> Self {
+        Self { right, forward, up }
+    }
+
+    /// Returns the displacement repeated `count` times.
+    #[must_use]
+    pub const fn times(self, count: i8) -> Self {
+        let (right, forward) = (self.right.saturating_mul(count), self.forward.saturating_mul(count));
+        Self { right, forward, up: self.up.saturating_mul(count) }
+    }
+
+    /// Returns the shortest displacement in the same direction, and how many times it goes into this one.
+    #[must_use]
+    pub fn unit(self) -> (Self, i8) {
+        let divides = |count: &i8| [self.right, self.forward, self.up].iter().all(|part| part % count == 0);
+        let parts = [self.right, self.forward, self.up].map(i8::saturating_abs);
+        let longest = parts.into_iter().max().unwrap_or(0).max(1);
+        let count = (1..=longest).rev().find(divides).unwrap_or(1);
+        (Self { right: self.right / count, forward: self.forward / count, up: self.up / count }, count)
     }
 
     /// Returns the displacement with left and right exchanged.
     #[must_use]
     pub const fn mirrored(self) -> Self {
-        Self { right: -self.right, forward: self.forward }
+        Self { right: -self.right, ..self }
     }
 }

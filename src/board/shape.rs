@@ -2,8 +2,12 @@
 
 use super::{Side, Square, SquareSet, Tiling, Vector};
 
-/// The maximum number of files: `a` to `p`.
+/// The maximum number of files of a level: `a` to `p`.
 pub const MAX_FILES: u8 = 16;
+/// The maximum number of levels: `A` to `P`.
+pub const MAX_LEVELS: u8 = 16;
+/// The maximum number of cells of all levels.
+pub const MAX_CELLS: usize = 256;
 /// The maximum number of ranks.
 pub const MAX_RANKS: u8 = 16;
 
@@ -45,6 +49,8 @@ pub struct Shape {
     pub wrap: Wrap,
     /// The form of the tiles, from the `board` section.
     pub tiling: Tiling,
+    /// The number of levels, which are side by side in the bounding box.
+    pub levels: u8,
 }
 
 impl Shape {
@@ -52,9 +58,10 @@ impl Shape {
     /// bottom rank.
     ///
     /// # Panics
-    /// If `files` is not in `1..=`[`MAX_FILES`] or `ranks` is not in `1..=`[`MAX_RANKS`].
+    /// If `files` or `ranks` is 0, if `ranks` is greater than [`MAX_RANKS`], or if there are more than [`MAX_CELLS`] cells.
     pub fn new(files: u8, ranks: u8, first_rank: u8, is_square: impl Fn(u8, u8) -> bool) -> Shape {
-        assert!((1..=MAX_FILES).contains(&files) && (1..=MAX_RANKS).contains(&ranks));
+        assert!(files > 0 && (1..=MAX_RANKS).contains(&ranks));
+        assert!(usize::from(files) * usize::from(ranks) <= MAX_CELLS);
         let cells = || (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank)));
         let (squares, voids): (Vec<_>, Vec<_>) = cells().partition(|&(file, rank)| is_square(file, rank));
         let count = squares.len();
@@ -64,12 +71,38 @@ impl Shape {
             numbers[rank as usize * files as usize + file as usize] = Square(number as u8);
         }
         let (facing, wrap, tiling) = (Facing::default(), Wrap::default(), Tiling::default());
-        Shape { files, ranks, first_rank, squares: count, coordinates, numbers, facing, wrap, tiling }
+        Shape {
+            files,
+            ranks,
+            first_rank,
+            squares: count,
+            coordinates,
+            numbers,
+            facing,
+            wrap,
+            tiling,
+            levels: 1,
+        }
     }
 
-    /// Returns the number of files of the bounding box.
+    /// Returns the number of files of the bounding box: those of all levels.
     pub fn files(&self) -> u8 {
         self.files
+    }
+
+    /// Returns the number of files of one level.
+    pub fn files_of_level(&self) -> u8 {
+        self.files / self.levels
+    }
+
+    /// Returns the number of a file of the bounding box on its level, from 0.
+    pub fn file_on_level(&self, file: u8) -> u8 {
+        file % self.files_of_level()
+    }
+
+    /// Returns the level of a file of the bounding box, from 0 for the lowest.
+    pub fn level(&self, file: u8) -> u8 {
+        file / self.files_of_level()
     }
 
     /// Returns the number of ranks of the bounding box.
@@ -113,9 +146,14 @@ impl Shape {
         self.coordinates[cell.index()]
     }
 
-    /// Returns the letter of a file, counted from 0.
+    /// Returns the letter of a file of the bounding box, counted from 0.
     pub fn file_letter(&self, file: u8) -> char {
-        self.tiling.file_letter(file)
+        self.tiling.file_letter(self.file_on_level(file))
+    }
+
+    /// Returns the letter of the level of a file of the bounding box; `None` on a board of one level.
+    pub fn level_letter(&self, file: u8) -> Option<char> {
+        (self.levels > 1).then(|| (b'A' + self.level(file)) as char)
     }
 
     /// Returns the file with a letter, counted from 0. The board need not have so many files.
@@ -126,13 +164,20 @@ impl Shape {
     /// Returns the name of a cell, such as `e4`.
     pub fn name(&self, cell: Square) -> String {
         let (file, rank) = self.coordinates(cell);
-        format!("{}{}", self.file_letter(file), rank + self.first_rank)
+        let level = self.level_letter(file).map(String::from).unwrap_or_default();
+        format!("{level}{}{}", self.file_letter(file), rank + self.first_rank)
     }
 
     /// Returns the cell with that name, square or void.
     pub fn find(&self, name: &str) -> Option<Square> {
         let mut chars = name.chars();
-        let file = self.file_of_letter(chars.next()?)?;
+        let mut level = 0;
+        if self.levels > 1 {
+            let letter = chars.next().filter(char::is_ascii_uppercase)?;
+            level = Some(letter as u8 - b'A').filter(|&level| level < self.levels)?;
+        }
+        let file = self.file_of_letter(chars.next()?).filter(|&file| file < self.files_of_level())?;
+        let file = level * self.files_of_level() + file;
         let digits = chars.as_str();
         if digits.is_empty()
             || !digits.bytes().all(|b| b.is_ascii_digit())
@@ -161,7 +206,10 @@ impl Shape {
             let to = if wraps { to.rem_euclid(size as i16) } else { to };
             (0..size as i16).contains(&to).then_some(to as u8)
         };
-        let to_file = joined(file, by.right.into(), self.files, wrap.sideways)?;
+        let width = self.files_of_level();
+        let to_level = joined(self.level(file), by.up.into(), self.levels, false)?;
+        let to_file =
+            to_level * width + joined(self.file_on_level(file), by.right.into(), width, wrap.sideways)?;
         let mut forward = i16::from(by.forward);
         if self.tiling == Tiling::Hexagons {
             forward += i16::from(self.files_past_middle(file)) - i16::from(self.files_past_middle(to_file));
@@ -177,7 +225,7 @@ impl Shape {
     /// Returns the number of half cells by which the bottom of a file is above that of the middle file; 0 for squares.
     pub fn half_steps_up(&self, file: u8) -> u8 {
         match self.tiling {
-            Tiling::Squares => 0,
+            Tiling::Squares | Tiling::Cubes => 0,
             Tiling::Hexagons => file.abs_diff(self.files / 2),
         }
     }
@@ -194,6 +242,7 @@ impl Shape {
         let (file, rank) = self.coordinates(cell);
         match self.tiling {
             Tiling::Squares => (file + rank) % 2,
+            Tiling::Cubes => (self.level(file) + self.file_on_level(file) + rank) % 2,
             Tiling::Hexagons => (file + rank + self.files_past_middle(file)) % 3,
         }
     }
@@ -203,6 +252,11 @@ impl Shape {
         let ((file, rank), (to_file, to_rank)) = (self.coordinates(one), self.coordinates(other));
         match self.tiling {
             Tiling::Squares => file.abs_diff(to_file).max(rank.abs_diff(to_rank)),
+            Tiling::Cubes => {
+                let sideways = self.file_on_level(file).abs_diff(self.file_on_level(to_file));
+                let on_level = sideways.max(rank.abs_diff(to_rank));
+                on_level.max(self.level(file).abs_diff(self.level(to_file)))
+            }
             Tiling::Hexagons => {
                 let height = |file: u8, rank: u8| i16::from(rank + self.files_past_middle(file));
                 let right = i16::from(to_file) - i16::from(file);
@@ -231,9 +285,13 @@ impl Shape {
         let Some(other_rank) = self.opposite_rank(file, rank) else {
             return cell;
         };
-        let other_file = self.files - 1 - file;
+        let width = self.files_of_level();
+        // Black sees the levels in reverse order.
+        let there = self.levels - 1 - self.level(file);
+        let same_file = there * width + self.file_on_level(file);
+        let other_file = there * width + (width - 1 - self.file_on_level(file));
         let (file, rank) = match self.facing {
-            Facing::Mirror => (file, other_rank),
+            Facing::Mirror => (same_file, other_rank),
             Facing::Rotate => (other_file, other_rank),
             Facing::SameWay => (file, rank),
         };

@@ -1,4 +1,4 @@
-//! The tiles of a board: squares or hexagons, with their directions and distances.
+//! The tiles of a board: squares, hexagons, or cubes on several levels, with their directions and distances.
 //!
 //! Hexagons stand in files. Ranks are numbered from the bottom of each file and bend at the middle file, so the cells of a rank form a V.
 //! A [`Vector`] between hexagons has oblique axes: `forward` counts steps along a file, `right` counts steps to the next file in the
@@ -14,6 +14,8 @@ pub enum Tiling {
     Squares,
     /// Hexagons, with six neighbours.
     Hexagons,
+    /// Cubes on several levels, with six neighbours.
+    Cubes,
 }
 
 /// The steps to the neighbours of a hexagon, clockwise from straight forward.
@@ -56,6 +58,30 @@ impl Tiling {
                     |(right, forward): (i8, i8)| signs.map(|(x, y)| Vector::new(x * right, y * forward));
                 [along((long, short)), along((short, long))].concat()
             }
+            Tiling::Cubes => {
+                let axes = [
+                    (long, short, 0),
+                    (short, long, 0),
+                    (long, 0, short),
+                    (short, 0, long),
+                    (0, long, short),
+                    (0, short, long),
+                ];
+                let signs = [
+                    (1, 1, 1),
+                    (1, 1, -1),
+                    (1, -1, 1),
+                    (1, -1, -1),
+                    (-1, 1, 1),
+                    (-1, 1, -1),
+                    (-1, -1, 1),
+                    (-1, -1, -1),
+                ];
+                let along = |(right, forward, up): (i8, i8, i8)| {
+                    signs.map(|(x, y, z)| Vector::in_space(x * right, y * forward, z * up))
+                };
+                axes.into_iter().flat_map(along).collect()
+            }
             Tiling::Hexagons => {
                 let leap = |side: usize, next: usize| {
                     let (side, next) = (HEXAGON_SIDES[side], HEXAGON_SIDES[next % 6]);
@@ -72,10 +98,24 @@ impl Tiling {
         leaps
     }
 
+    /// Returns the displacements of `length` steps along all three axes; none but between cubes.
+    pub fn triagonal_leaps(self, length: i8) -> Vec<Vector> {
+        if self != Tiling::Cubes {
+            return Vec::new();
+        }
+        let signs = [-length, length];
+        let all = signs.into_iter().flat_map(|x| signs.into_iter().map(move |y| (x, y)));
+        all.flat_map(|(x, y)| signs.map(|z| Vector::in_space(x, y, z))).collect()
+    }
+
     /// Returns one of each two opposite directions of the lines of tiles: straight, then diagonal.
     pub fn line_directions(self) -> Vec<Vector> {
+        if self == Tiling::Cubes {
+            let all = [self.leaps(1, 0), self.leaps(1, 1), self.triagonal_leaps(1)].concat();
+            return all.into_iter().filter(|&to| to > to.times(-1)).collect();
+        }
         let directions: &[(i8, i8)] = match self {
-            Tiling::Squares => &[(1, 0), (0, 1), (1, 1), (1, -1)],
+            Tiling::Squares | Tiling::Cubes => &[(1, 0), (0, 1), (1, 1), (1, -1)],
             Tiling::Hexagons => &[(0, 1), (1, 1), (1, 0), (1, 2), (2, 1), (1, -1)],
         };
         directions.iter().map(|&(right, forward)| Vector::new(right, forward)).collect()
@@ -85,7 +125,7 @@ impl Tiling {
     pub fn half_steps_forward(self, by: Vector) -> i16 {
         let (right, forward) = (i16::from(by.right), i16::from(by.forward));
         match self {
-            Tiling::Squares => 2 * forward,
+            Tiling::Squares | Tiling::Cubes => 2 * forward,
             Tiling::Hexagons => 2 * forward - right,
         }
     }
@@ -94,7 +134,9 @@ impl Tiling {
     #[must_use]
     pub fn upside_down(self, by: Vector) -> Vector {
         match self {
-            Tiling::Squares => Vector::new(by.right, by.forward.saturating_neg()),
+            Tiling::Squares | Tiling::Cubes => {
+                Vector::in_space(by.right, by.forward.saturating_neg(), by.up.saturating_neg())
+            }
             Tiling::Hexagons => Vector::new(by.right, by.right.saturating_sub(by.forward)),
         }
     }
@@ -103,7 +145,7 @@ impl Tiling {
     #[must_use]
     pub fn mirrored(self, by: Vector) -> Vector {
         match self {
-            Tiling::Squares => by.mirrored(),
+            Tiling::Squares | Tiling::Cubes => by.mirrored(),
             Tiling::Hexagons => Vector::new(by.right.saturating_neg(), by.forward.saturating_sub(by.right)),
         }
     }

@@ -157,6 +157,8 @@ codes! {
     LotRule = E0315 Error;
     /// Tiles or sentences that a hexagonal board cannot have.
     HexagonalBoard = E0316 Error;
+    /// The levels of the board and of the setup differ.
+    Levels = E0317 Error;
     /// The setup differs slightly between the sides.
     Asymmetry = W0301 Warning;
     /// One side has a royal piece, the other has none.

@@ -450,10 +450,11 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the number of the rank or the file of a cell.
+    /// Returns the number of the rank or the file of a cell, which all levels share.
     fn line_number(&self, line: Line, cell: Square) -> u8 {
-        let (file, rank) = self.program.shape.coordinates(cell);
-        if line == Line::Rank { rank } else { file }
+        let shape = &self.program.shape;
+        let (file, rank) = shape.coordinates(cell);
+        if line == Line::Rank { rank } else { shape.file_on_level(file) }
     }
 
     /// Returns the cells on whose rank or file there are so many members of a term.

@@ -266,7 +266,8 @@ impl Program {
     fn vector(&self, id: VectorId) -> String {
         let vector = self.tables.vector(id);
         let around = if self.tables.goes_around(id) { " around" } else { "" };
-        format!("({},{}{around})", vector.right, vector.forward)
+        let up = if vector.up == 0 { String::new() } else { format!(",{:+}", vector.up) };
+        format!("({},{}{up}{around})", vector.right, vector.forward)
     }
 
     fn route(&self, route: &Route) -> String {

@@ -67,7 +67,7 @@ impl Grid<'_> {
     /// Returns the diagram. `cell` returns the content of a square. Every line ends in a line feed and has no trailing spaces.
     pub fn draw(&self, cell: impl Fn(Square) -> Cell) -> String {
         match self.shape.tiling {
-            Tiling::Squares => self.draw_ranks(cell),
+            Tiling::Squares | Tiling::Cubes => self.draw_ranks(cell),
             Tiling::Hexagons => self.draw_half_ranks(cell),
         }
     }
@@ -81,9 +81,9 @@ impl Grid<'_> {
         let label_width = (shape.first_rank() + shape.ranks() - 1).to_string().len();
         for (row, &rank) in ranks.iter().enumerate() {
             let mut line = format!("{:>label_width$} ", shape.first_rank() + rank);
-            for square in
-                in_order(shape.files(), self.flip).into_iter().filter_map(|file| shape.cell(file, rank))
-            {
+            for file in in_order(shape.files(), self.flip) {
+                line.push_str(self.gap_before(file));
+                let Some(square) = shape.cell(file, rank) else { continue };
                 if shape.is_square(square) {
                     self.draw_square(&mut line, square, &cell(square));
                 } else {
@@ -94,11 +94,32 @@ impl Grid<'_> {
         }
         let mut line = " ".repeat(label_width + 1);
         for file in in_order(shape.files(), self.flip) {
+            line.push_str(self.gap_before(file));
             let _ = write!(line, " {:>width$} ", shape.file_letter(file), width = self.width);
         }
         text.push_str(line.trim_end());
         text.push('\n');
+        if shape.levels > 1 {
+            let mut line = " ".repeat(label_width + 1);
+            for file in in_order(shape.files(), self.flip) {
+                let gap = self.gap_before(file);
+                let is_first = file == in_order(shape.files(), self.flip)[0] || !gap.is_empty();
+                let name =
+                    shape.level_letter(file).filter(|_| is_first).map(String::from).unwrap_or_default();
+                let _ = write!(line, "{gap} {name:>width$} ", width = self.width);
+            }
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
         text
+    }
+
+    /// Returns the blanks to the left of a file: some if another level precedes it.
+    fn gap_before(&self, file: u8) -> &'static str {
+        let shape = self.shape;
+        let before =
+            if self.flip { Some(file + 1).filter(|&file| file < shape.files()) } else { file.checked_sub(1) };
+        if before.is_some_and(|before| shape.level(before) != shape.level(file)) { "   " } else { "" }
     }
 
     /// Returns the diagram of a board of hexagons: a line for each half of a rank. The number of a rank is to the left of its first hexagon,
@@ -202,10 +223,7 @@ impl Grid<'_> {
 /// Returns the background colour of a square, in the 256-colour palette of terminals.
 pub fn square_colour(shape: &Shape, square: Square) -> u8 {
     let number = match shape.tiling {
-        Tiling::Squares => {
-            let (file, rank) = shape.coordinates(square);
-            (file + rank + shape.first_rank()) % 2
-        }
+        Tiling::Squares | Tiling::Cubes => (shape.colour(square) + shape.first_rank()) % 2,
         Tiling::Hexagons => [1, 2, 0][usize::from(shape.colour(square))],
     };
     SQUARE_COLOURS[usize::from(number)]

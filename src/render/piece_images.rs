@@ -174,19 +174,24 @@ fn step(program: &Program, from: Square, right: i8, forward: i8) -> Option<Squar
     to.filter(|&to| program.shape.is_square(to))
 }
 
-/// Returns true if the piece only moves and captures forward: to at most five nearby squares, at least one of them on the next rank.
+/// Returns true if the piece only moves and captures forward: to at most six nearby squares, at least one of them on the next rank.
 fn is_forward(program: &Program, from: Square, reach: &Reach) -> bool {
-    let (file, rank) = program.shape.coordinates(from);
-    let all = reach.alone.all_squares();
+    let shape = &program.shape;
+    // A level up counts like a rank forward.
+    let place = |square: Square| {
+        let (file, rank) = shape.coordinates(square);
+        (i16::from(shape.file_on_level(file)), i16::from(rank) + i16::from(shape.level(file)))
+    };
+    let ((file, rank), all) = (place(from), reach.alone.all_squares());
     let offset = |square: Square| {
-        let (to_file, to_rank) = program.shape.coordinates(square);
-        (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank))
+        let (to_file, to_rank) = place(square);
+        (to_file - file, to_rank - rank)
     };
     let is_near = |square: Square| matches!(offset(square), (-1..=1, 1) | (-2..=2, 2) | (0, 3));
     let has_step = |set: SquareSet| set.iter().any(|square| offset(square).1 == 1);
     reach.leaps.is_empty()
         && all.iter().all(is_near)
-        && all.len() <= 5
+        && all.len() <= 6
         && has_step(reach.alone.quiet)
         && has_step(reach.alone.capture)
 }

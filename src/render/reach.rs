@@ -124,7 +124,9 @@ pub fn central_origin(program: &Program, kind: KindId) -> Square {
         let (file, rank) = shape.coordinates(square);
         let half_steps =
             2 * i32::from(rank) + i32::from(shape.half_steps_up(file)) + 1 - i32::from(shape.ranks());
-        squared_distance(file, shape.files()) + half_steps.pow(2)
+        squared_distance(shape.file_on_level(file), shape.files_of_level())
+            + squared_distance(shape.level(file), shape.levels)
+            + half_steps.pow(2)
     });
     let has_move = |&square: &Square| !Probe::new(program, kind, square).moves(&[]).is_empty();
     let central = *squares.first().expect("every board has a square");
@@ -230,11 +232,13 @@ fn is_adjacent(program: &Program, a: Square, b: Square) -> bool {
     program.shape.distance(a, b) <= 1
 }
 
-/// Returns true if a square is in the rectangle whose corners are two other squares.
+/// Returns true if a square is in the box whose corners are two other squares.
 fn is_between(program: &Program, from: Square, square: Square, to: Square) -> bool {
-    let coordinates = |square| program.shape.coordinates(square);
-    let inside = |a: u8, middle: u8, b: u8| (a.min(b)..=a.max(b)).contains(&middle);
-    let ((from_file, from_rank), (file, rank), (to_file, to_rank)) =
-        (coordinates(from), coordinates(square), coordinates(to));
-    inside(from_file, file, to_file) && inside(from_rank, rank, to_rank)
+    let shape = &program.shape;
+    let coordinates = |square| {
+        let (file, rank) = shape.coordinates(square);
+        [shape.file_on_level(file), rank, shape.level(file)]
+    };
+    let (from, square, to) = (coordinates(from), coordinates(square), coordinates(to));
+    (0..3).all(|axis| (from[axis].min(to[axis])..=from[axis].max(to[axis])).contains(&square[axis]))
 }

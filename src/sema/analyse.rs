@@ -4,7 +4,6 @@ use super::board;
 use super::context::Context;
 use super::error_nodes::ErrorNodes;
 use super::facts;
-use super::hexagons;
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::letters::{Cell, Letters};
@@ -21,6 +20,7 @@ use super::problems::Problems;
 use super::reachable;
 use super::sentences::Sentences;
 use super::setup::Array;
+use super::tiles;
 use super::used_file_errors;
 use super::words::{Cycles, Word};
 use crate::board::{Content, Contents, Side, SquareSet};
@@ -104,9 +104,9 @@ fn draft(
     let has_squares =
         sentences.board.active.iter().any(|active| matches!(active.sentence.predicate, Predicate::Has(_)));
     let picture = readable_setup.filter(|_| array.is_none() && !has_squares);
-    let (tiling, _) = hexagons::tiling(&sentences.board);
+    let (tiling, _) = tiles::tiling(&sentences.board);
     let outline = shape.as_ref().map(Outline::from_board).or_else(|| Outline::from_picture(picture?, tiling));
-    let shape = shape.unwrap_or_else(|| hexagons::unknown_board(tiling));
+    let shape = shape.unwrap_or_else(|| tiles::unknown_board(tiling));
     let no_drops = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
     let context = Context {
         names: &names,

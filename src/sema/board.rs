@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::hexagons;
 use super::inherit::ActiveSentences;
 use super::kind_sets::Lookup;
 use super::letters::Cell;
 use super::problems::Problems;
 use super::setup::Array;
 use super::square_names::{self, SquareName};
+use super::tiles;
 use super::words::Word;
-use crate::board::{Facing, MAX_FILES, MAX_RANKS, Shape, Wrap};
+use crate::board::{Facing, MAX_FILES, MAX_RANKS, Shape, Tiling, Wrap};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Mode, Noun, Predicate, Set, Term};
 
@@ -38,6 +38,9 @@ pub(super) fn board(
             Some(squares) => declared.get_or_insert_default().extend(squares),
             None => valid = false,
         }
+    }
+    if !tiles::check_levels(array.as_deref(), in_force, lookup) {
+        return None;
     }
     let mut shape = match (array.as_deref_mut(), declared) {
         _ if !valid => return None,
@@ -77,10 +80,15 @@ pub(super) fn board(
             _ => {}
         }
     }
-    let (tiling, said) = hexagons::tiling(in_force);
+    let (tiling, said) = tiles::tiling(in_force);
     shape.tiling = tiling;
-    match said {
-        Some(said) if !hexagons::check(&shape, array.as_deref(), in_force, said, problems) => None,
+    shape.levels = array.as_ref().map_or(1, |array| array.levels);
+    match (tiling, said) {
+        (Tiling::Hexagons, Some(said))
+            if !tiles::check_hexagons(&shape, array.as_deref(), in_force, said, problems) =>
+        {
+            None
+        }
         _ => Some(shape),
     }
 }
@@ -119,7 +127,7 @@ fn shape_from_array(
     let missing = declared.iter().find(|&(&square_name, _)| in_array(square_name).is_none());
     let surplus = shape.all().find(|&square| {
         let (file, rank) = shape.coordinates(square);
-        !declared.contains_key(&SquareName { file, rank: u32::from(rank) + first })
+        !declared.contains_key(&SquareName { level: None, file, rank: u32::from(rank) + first })
     });
     let problem = if let Some((square_name, &place)) = missing {
         let text = format!("the board has {square_name}, but it is not a square in the setup");
@@ -153,7 +161,7 @@ fn shape_from_squares(declared: &DeclaredSquares, problems: &Problems) -> Option
         return None;
     }
     Some(Shape::new(files, height as u8, first as u8, |file, rank| {
-        declared.contains_key(&SquareName { file, rank: u32::from(rank) + first })
+        declared.contains_key(&SquareName { level: None, file, rank: u32::from(rank) + first })
     }))
 }
 

@@ -138,7 +138,9 @@ impl Context<'_, '_> {
             let text = "both pieces end on the same square".to_owned();
             return refuse(partner_to.1, text, "name two squares: … to the right, to g1 and f1".to_owned());
         }
-        let files = (0..self.shape.files()).filter_map(|file| self.shape.cell(file, rank));
+        let level = self.shape.level(self.shape.coordinates(to.0).0);
+        let files = (0..self.shape.files()).filter(|&file| self.shape.level(file) == level);
+        let files = files.filter_map(|file| self.shape.cell(file, rank));
         let rank: Vec<Square> = files.collect();
         let mut castlings = Vec::new();
         for (at, &from) in rank.iter().enumerate() {
@@ -248,7 +250,9 @@ impl Context<'_, '_> {
         } else if from.0 == to.0 && partner_from.0 == partner_to.0 {
             Some((from.1.to(partner_to.1), "neither piece moves"))
         } else {
-            None
+            let level = |at: (Square, Span)| self.shape.level(self.shape.coordinates(at.0).0);
+            let elsewhere = [to, partner_from, partner_to].into_iter().find(|&at| level(at) != level(from));
+            elsewhere.map(|(_, span)| (span, "both pieces castle on the level where the first one begins"))
         };
         if let Some((span, text)) = same {
             self.problems.report(Diagnostic::new(Code::CastlingSquares, span, text).help(

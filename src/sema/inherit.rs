@@ -36,6 +36,7 @@ pub(super) enum Verb {
     Sides,
     Differ,
     IsHexagonal,
+    HasLevels,
     Has,
 }
 
@@ -68,6 +69,7 @@ impl Verb {
             Predicate::Sides(_) => Verb::Sides,
             Predicate::SidesDiffer => Verb::Differ,
             Predicate::IsHexagonal => Verb::IsHexagonal,
+            Predicate::HasLevels(_) => Verb::HasLevels,
             Predicate::Has(_) => Verb::Has,
         }
     }

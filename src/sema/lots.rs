@@ -127,10 +127,7 @@ impl Context<'_, '_> {
                 );
             }
         }
-        let light = |square: Square| {
-            let (file, rank) = self.shape.coordinates(square);
-            (file + rank) % 2 == 1
-        };
+        let light = |square: Square| self.shape.colour(square) == 1;
         let squares: Vec<_> = squares.into_iter().map(|square| (square, light(square))).collect();
         let groups = self.lot_groups(shuffle, &squares, &kind_at)?;
         let lot = Lot::new(side, squares, mirrored, groups);

@@ -10,6 +10,8 @@ use crate::syntax::ast::{Setup, SetupBody};
 /// The bounding box of a board, in files and ranks.
 #[derive(Clone, Copy)]
 pub(super) struct Outline {
+    /// The number of levels.
+    pub levels: u8,
     pub files: u8,
     pub first_rank: u32,
     pub ranks: u32,
@@ -18,8 +20,9 @@ pub(super) struct Outline {
 
 impl Outline {
     pub fn from_board(shape: &Shape) -> Outline {
-        let (files, ranks) = (shape.files(), u32::from(shape.ranks()));
-        Outline { files, first_rank: shape.first_rank().into(), ranks, tiling: shape.tiling }
+        let (files, ranks) = (shape.files_of_level(), u32::from(shape.ranks()));
+        let levels = shape.levels;
+        Outline { levels, files, first_rank: shape.first_rank().into(), ranks, tiling: shape.tiling }
     }
 
     /// Returns the outline of a picture in which some rows may be too long or too short. Most rows must have the same width,
@@ -31,11 +34,12 @@ impl Outline {
         let numbered = rows.windows(2).all(|pair| Some(pair[1].label) == pair[0].label.checked_sub(1));
         let (first, last) = (rows.last()?.label, rows.first()?.label);
         let bounded = (1..=usize::from(MAX_FILES)).contains(&width)
+            && rows.iter().all(|row| row.cells.iter().all(|cell| cell.text != "|"))
             && rows.len() <= usize::from(MAX_RANKS)
             && last < MAX_RANK_NUMBER;
         let is_certain = 2 * alike > rows.len() && numbered && bounded;
         let (files, ranks) = (width as u8, rows.len() as u32);
-        is_certain.then_some(Outline { files, first_rank: first, ranks, tiling })
+        is_certain.then_some(Outline { levels: 1, files, first_rank: first, ranks, tiling })
     }
 
     pub fn last_rank(self) -> u32 {
@@ -48,7 +52,12 @@ impl Outline {
 
     pub fn has(self, square_name: SquareName) -> bool {
         let file = self.tiling.file_of_letter(square_name.letter());
-        file.is_some_and(|file| file < self.files)
+        let level = match square_name.level {
+            Some(letter) => self.levels > 1 && (letter as u8 - b'A') < self.levels,
+            None => self.levels == 1,
+        };
+        level
+            && file.is_some_and(|file| file < self.files)
             && (self.first_rank..=self.last_rank()).contains(&square_name.rank)
     }
 }
@@ -58,6 +67,9 @@ impl fmt::Display for Outline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (file, first, last) = (self.last_file(), self.first_rank, self.last_rank());
         let gap = if self.tiling == Tiling::Hexagons && file > 'j' { " without j" } else { "" };
+        if self.levels > 1 {
+            write!(f, "levels A to {}, ", (b'A' + self.levels - 1) as char)?;
+        }
         write!(f, "files a to {file}{gap} and ranks {first} to {last}")
     }
 }

@@ -16,7 +16,7 @@ impl Context<'_, '_> {
             ast::Place::At(word) => vec![self.displacements(word)?],
             ast::Place::AtOf(word, inner) => {
                 let (steps, set) = (self.leaps(word), self.reference_set(inner));
-                let back = |step: &Vector| Vector::new(-step.right, -step.forward);
+                let back = |step: &Vector| step.times(-1);
                 let steps = steps?.iter().map(back).collect();
                 vec![Place::Near { steps, amount: Amount::AtLeast(1), set: Box::new(set?) }]
             }
@@ -110,10 +110,12 @@ impl Context<'_, '_> {
             }
         };
         // Without a leap, all lines from the mover's square are meant.
-        let queen =
-            self.shape.tiling.line_directions().into_iter().flat_map(|to| {
-                [1, -1].map(|sign| (Vector::new(sign * to.right, sign * to.forward), u8::MAX))
-            });
+        let queen = self
+            .shape
+            .tiling
+            .line_directions()
+            .into_iter()
+            .flat_map(|to| [1, -1].map(|sign| (to.times(sign), u8::MAX)));
         let lines = match leaps {
             Some(leaps) => self.lines(leaps)?,
             None => self.lines_of_rides(&queen.collect::<Vec<_>>()),
@@ -163,7 +165,7 @@ impl Context<'_, '_> {
                 return None;
             };
             for route in routes {
-                let ride = (Vector::new(route.to.right, route.to.forward), max);
+                let ride = (route.to, max);
                 if !rides.contains(&ride) {
                     rides.push(ride);
                 }
@@ -190,7 +192,7 @@ impl Context<'_, '_> {
     fn lines(&self, text: &Text) -> Option<Vec<(Vector, Vector)>> {
         Some(match self.displacements(text)? {
             Place::InLine(rides) => self.lines_of_rides(&rides),
-            Place::At(leaps) => leaps.into_iter().map(|leap| (leap, unit(leap))).collect(),
+            Place::At(leaps) => leaps.into_iter().map(|leap| (leap, leap.unit().0)).collect(),
             _ => Vec::new(),
         })
     }
@@ -198,21 +200,8 @@ impl Context<'_, '_> {
     fn lines_of_rides(&self, rides: &[(Vector, u8)]) -> Vec<(Vector, Vector)> {
         let longest = self.shape.files().max(self.shape.ranks()).max(2) - 1;
         let line = |&(step, max): &(Vector, u8)| {
-            (1..=max.min(longest) as i8).map(move |times| {
-                let by = |part: i8| part.saturating_mul(times);
-                (Vector::new(by(step.right), by(step.forward)), unit(step))
-            })
+            (1..=max.min(longest) as i8).map(move |times| (step.times(times), step.unit().0))
         };
         rides.iter().flat_map(line).collect()
     }
-}
-
-/// Returns the shortest displacement in the same direction.
-fn unit(leap: Vector) -> Vector {
-    let (mut divisor, mut rest) = (leap.right.unsigned_abs(), leap.forward.unsigned_abs());
-    while rest != 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    let divisor = divisor.max(1) as i8;
-    Vector::new(leap.right / divisor, leap.forward / divisor)
 }

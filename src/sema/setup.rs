@@ -6,9 +6,12 @@ use std::ops::Range;
 use super::letters::{Cell, Letters};
 use super::names::RawKind;
 use super::problems::too_many;
-use crate::board::{MAX_FILES, MAX_RANKS, Side};
+use crate::board::{MAX_CELLS, MAX_FILES, MAX_LEVELS, MAX_RANKS, Side};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{PictureRow, Setup, SetupBody, Text};
+
+/// The sign between the levels of a row.
+const LEVEL_BAR: &str = "|";
 
 /// Maximum number of pieces of a kind and side on the board, and in hand; the counts are bytes.
 const MAX_ALIKE: usize = u8::MAX as usize;
@@ -18,7 +21,10 @@ pub(super) type PieceCounts = BTreeMap<RawKind, u8>;
 
 /// The array.
 pub(super) struct Array {
+    /// The number of files of all levels.
     pub files: u8,
+    /// The number of levels, which are side by side.
+    pub levels: u8,
     pub ranks: u8,
     /// The number of the bottom rank, if it is known.
     pub first_rank: Option<u32>,
@@ -65,9 +71,17 @@ impl Letters<'_> {
 
     /// Reads a picture.
     fn picture(&self, rows: &[PictureRow], hand: &[Text], span: Span) -> Option<Array> {
-        let read = |row: &PictureRow| row.cells.iter().map(|cell| self.read(&cell.text, cell.span)).collect();
+        let tiles = |row: &PictureRow| -> Vec<Text> {
+            row.cells.iter().filter(|cell| cell.text != LEVEL_BAR).cloned().collect()
+        };
+        let read =
+            |row: &PictureRow| tiles(row).iter().map(|cell| self.read(&cell.text, cell.span)).collect();
         let cells: Vec<Vec<Cell>> = rows.iter().map(read).collect();
-        let spans = rows.iter().map(|row| row.cells.iter().map(|cell| cell.span).collect()).collect();
+        let spans = rows.iter().map(|row| tiles(row).iter().map(|cell| cell.span).collect()).collect();
+        let widths = |row: &PictureRow| -> Vec<usize> {
+            row.cells.split(|cell| cell.text == LEVEL_BAR).map(<[Text]>::len).collect()
+        };
+        let widths: Vec<Vec<usize>> = rows.iter().map(widths).collect();
         let places: Vec<Span> = rows.iter().map(|row| row.span).collect();
         let mut valid = true;
         for pair in rows.windows(2) {
@@ -91,7 +105,7 @@ impl Letters<'_> {
             hand.iter().map(|text| self.in_hand(&text.text.to_ascii_uppercase(), text.span)).collect();
         let in_hand = pieces_in_hand(&hand, Side::White);
         let hand = self.hand(&hand, Side::White);
-        let array = self.to_array(cells, spans, &places, span, "cells");
+        let array = self.to_array(cells, spans, &widths, &places, span, "cells");
         let mut array = array.filter(|_| valid)?;
         array.first_rank = rows.last().map(|row| row.label);
         array.hands = [hand.clone(), hand];
@@ -121,6 +135,7 @@ impl Letters<'_> {
         &self,
         cells: Vec<Vec<Cell>>,
         spans: Vec<Vec<Span>>,
+        widths: &[Vec<usize>],
         places: &[Span],
         span: Span,
         what: &str,
@@ -137,8 +152,29 @@ impl Letters<'_> {
                 valid = false;
             }
         }
+        let levels = most_common(widths.iter().map(Vec::len))?;
+        let is_even =
+            |widths: &[usize]| widths.len() == levels && widths.iter().all(|&one| one * levels == width);
+        let rows = widths.iter().zip(places).filter(|(widths, _)| valid && !is_even(widths));
+        for (_, &place) in rows.collect::<Vec<_>>() {
+            let text = format!("this row does not have {levels} levels of the same width");
+            let problem = Diagnostic::new(Code::RowWidth, place, text);
+            self.problems
+                .report(problem.help("write | between the levels, and as many cells for each of them"));
+            valid = false;
+        }
         let (files, ranks) = (width, cells.len());
-        if files > MAX_FILES as usize || ranks > MAX_RANKS as usize || files == 0 {
+        let is_large = levels > usize::from(MAX_LEVELS) || levels > 1 && files * ranks >= MAX_CELLS;
+        if is_large {
+            let text = format!(
+                "this board has {levels} levels and {} cells; the limits are {MAX_LEVELS} and {}",
+                files * ranks,
+                MAX_CELLS - 1
+            );
+            self.problems.report(Diagnostic::new(Code::BoardSize, span, text).help("make the board smaller"));
+            return None;
+        }
+        if files > MAX_FILES as usize * levels || ranks > MAX_RANKS as usize || files == 0 {
             let text = format!(
                 "this board has {files} files and {ranks} ranks; the limits are {MAX_FILES} and {MAX_RANKS}"
             );
@@ -162,6 +198,7 @@ impl Letters<'_> {
         }
         valid.then(|| Array {
             files: files as u8,
+            levels: levels as u8,
             ranks: ranks as u8,
             first_rank: None,
             cells,
@@ -211,6 +248,7 @@ impl Letters<'_> {
         let (rows, hands) = board.split_once('[').unwrap_or((board, ""));
         let mut cells = Vec::new();
         let mut spans = Vec::new();
+        let mut widths = Vec::new();
         let mut places = Vec::new();
         let mut at = start;
         let mut valid = true;
@@ -218,7 +256,10 @@ impl Letters<'_> {
             places.push(text.span.part(at..at + row.len()));
             match self.fen_row(row, text.span, at) {
                 Some(read) => {
-                    let (row_cells, row_spans) = read.into_iter().unzip();
+                    let levels = read.split(|(cell, _)| cell.is_none());
+                    widths.push(levels.map(<[_]>::len).collect());
+                    let tiles = read.iter().filter_map(|&(cell, span)| Some((cell?, span)));
+                    let (row_cells, row_spans) = tiles.unzip();
                     cells.push(row_cells);
                     spans.push(row_spans);
                 }
@@ -229,7 +270,7 @@ impl Letters<'_> {
         if !valid {
             return None;
         }
-        let mut array = self.to_array(cells, spans, &places, text.span, "squares")?;
+        let mut array = self.to_array(cells, spans, &widths, &places, text.span, "squares")?;
         if !hands.is_empty() {
             let Some(hands) = hands.strip_suffix(']') else {
                 self.report_fen(text.span.part(at - 1..start + board.len()), "the hands are not closed by ]");
@@ -259,8 +300,8 @@ impl Letters<'_> {
         Some(array)
     }
 
-    /// Reads a row of a position text that begins at `start`.
-    fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Cell, Span)>> {
+    /// Reads a row of a position text that begins at `start`. In place of a cell, `None` is the border of two levels.
+    fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Option<Cell>, Span)>> {
         let mut cells = Vec::new();
         for symbol in symbol_ranges(row) {
             let place = span.part(start + symbol.start..start + symbol.end);
@@ -268,7 +309,7 @@ impl Letters<'_> {
             if text.starts_with(|c: char| c.is_ascii_digit()) {
                 match text.parse::<usize>() {
                     Ok(run) if (1..=MAX_FILES as usize).contains(&run) => {
-                        cells.extend(std::iter::repeat_n((Cell::Vacant, place), run));
+                        cells.extend(std::iter::repeat_n((Some(Cell::Vacant), place), run));
                     }
                     _ => {
                         self.report_fen(
@@ -279,7 +320,9 @@ impl Letters<'_> {
                     }
                 }
             } else if text == "*" || text.trim_start_matches('+').chars().all(|c| c.is_ascii_alphabetic()) {
-                cells.push((self.read(text, place), place));
+                cells.push((Some(self.read(text, place)), place));
+            } else if text == LEVEL_BAR {
+                cells.push((None, place));
             } else {
                 self.report_fen(place, format!("`{text}` is not part of a position"));
                 return None;

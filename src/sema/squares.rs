@@ -17,7 +17,9 @@ impl Context<'_, '_> {
     /// Returns the cell with that name, if it is in the bounding box.
     fn cell(&self, square_name: SquareName) -> Option<Square> {
         let rank = square_name.rank.checked_sub(u32::from(self.shape.first_rank()))?;
-        self.shape.cell(self.shape.file_of_letter(square_name.letter())?, u8::try_from(rank).ok()?)
+        let file = self.shape.file_of_letter(square_name.letter())?;
+        let level = square_name.level.map_or(0, |letter| letter as u8 - b'A');
+        self.shape.cell(level * self.shape.files_of_level() + file, u8::try_from(rank).ok()?)
     }
 
     /// Resolves the name of a square.

@@ -209,7 +209,7 @@ impl Context<'_, '_> {
             EffectKind::RemovesEvery(removed) => {
                 // A leap can end on its origin only on a board with joined edges.
                 let elsewhere = |place: &Place| {
-                    let stays = |vector: &Vector| vector.right == 0 && vector.forward == 0;
+                    let stays = |vector: &Vector| *vector == Vector::new(0, 0);
                     matches!(place, Place::At(vectors) if !vectors.iter().any(stays))
                         && self.shape.wrap == Wrap::default()
                 };

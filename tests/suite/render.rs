@@ -85,6 +85,32 @@ fn hexagons() {
     assert_eq!(["#d3b68d", "#e2ceae", "#f2e6cf"].map(hexagons), [30, 31, 30]);
 }
 
+/// The start position of a game on five levels.
+const LEVELS: [&str; 7] = [
+    "5  .  .  .  .  .     .  .  .  .  .     .  .  .  .  .     u  b  q  u  b     r  n  k  n  r",
+    "4  .  .  .  .  .     .  .  .  .  .     .  .  .  .  .     p  p  p  p  p     p  p  p  p  p",
+    "3  .  .  .  .  .     .  .  .  .  .     .  .  .  .  .     .  .  .  .  .     .  .  .  .  .",
+    "2  P  P  P  P  P     P  P  P  P  P     .  .  .  .  .     .  .  .  .  .     .  .  .  .  .",
+    "1  R  N  K  N  R     B  U  Q  B  U     .  .  .  .  .     .  .  .  .  .     .  .  .  .  .",
+    "   a  b  c  d  e     a  b  c  d  e     a  b  c  d  e     a  b  c  d  e     a  b  c  d  e",
+    "   A                 B                 C                 D                 E",
+];
+
+#[test]
+fn levels() {
+    let program = game("raumschach");
+    let game = after(&program, "startpos", "");
+    let text = board(&program, game.position(), &Options::default());
+    assert_eq!(text.lines().collect::<Vec<_>>(), LEVELS);
+    let flipped = board(&program, game.position(), &Options { flip: true, ..Options::default() });
+    let last_words: Vec<&str> = flipped.lines().last().unwrap_or_default().split_whitespace().collect();
+    assert_eq!(last_words, ["E", "D", "C", "B", "A"]);
+    // Each level has an edge of its own.
+    let svg = picture::board(&game, None, &picture::Options::default());
+    let frame = svg.lines().find(|line| line.contains("stroke-linecap=\"square\""));
+    assert_eq!(frame.map(|line| line.matches('M').count()), Some(100));
+}
+
 /// A small board with a hole, hands, a letter of two characters, and a shooter.
 const POCKETS: &str = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  3 | k . +p\n  2 | . * .\n  1 | N +P K\n  hand | N N +P\n\n\
                 piece Guard +P moves W\nevery piece except King drops from hand\n";

@@ -115,9 +115,7 @@ impl Lowering<'_> {
             },
             model::Place::Between { row, ends } => {
                 let directions = self.program.shape.tiling.line_directions().into_iter();
-                let axes = directions.map(|to| {
-                    [1, -1].map(|sign| self.intern_vector(Vector::new(sign * to.right, sign * to.forward)))
-                });
+                let axes = directions.map(|to| [1, -1].map(|sign| self.intern_vector(to.times(sign))));
                 let axes = axes.collect();
                 let end = |index: usize| self.lower_set_value(&ends[index], subject, Contents::ALL);
                 let ends = Box::new([0, 1].map(end));

@@ -84,7 +84,7 @@ impl<B: Bits> TurnSets<B> {
         };
         for cell in shape.all() {
             let (file, rank) = shape.coordinates(cell);
-            lines.files[usize::from(file)] |= B::bit(cell);
+            lines.files[usize::from(shape.file_on_level(file))] |= B::bit(cell);
             lines.ranks[usize::from(rank)] |= B::bit(cell);
         }
         Ok(TurnSets { sets: sets.iter().map(compile_set).collect::<Result<_, Reason>>()?, lines })

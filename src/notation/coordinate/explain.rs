@@ -24,7 +24,7 @@ fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
     if text == PASS {
         return MoveErrorKind::CannotPass(position.side());
     }
-    let Some(parsed) = CoordinateText::parse(text) else {
+    let Some(parsed) = CoordinateText::parse(program, text) else {
         return MoveErrorKind::Unreadable(examples(game));
     };
     if let Some(name) = parsed.squares.iter().find(|name| find_square(program, name).is_none()) {
@@ -56,7 +56,7 @@ pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
         return None;
     }
     let program = game.program();
-    let Some(parsed) = CoordinateText::parse(text).filter(CoordinateText::is_complete) else {
+    let Some(parsed) = CoordinateText::parse(program, text).filter(CoordinateText::is_complete) else {
         return Some(MoveErrorKind::Unreadable(examples(game)));
     };
     if let Some(name) = parsed.squares.iter().find(|name| program.shape.find(name).is_none()) {
@@ -86,7 +86,7 @@ pub fn explain_origin(game: &Game, name: &str) -> Option<MoveErrorKind> {
 
 /// Returns the name of the square on which a move begins, if the square is vacant. A drop begins on none.
 pub fn vacant_origin(game: &Game, text: &str) -> Option<String> {
-    let parsed = CoordinateText::parse(text).filter(|parsed| parsed.dropped.is_none())?;
+    let parsed = CoordinateText::parse(game.program(), text).filter(|parsed| parsed.dropped.is_none())?;
     let from = find_square(game.program(), parsed.squares.first()?)?;
     (game.position().at(from) == Content::VACANT).then(|| game.program().name(from))
 }
@@ -161,7 +161,7 @@ fn no_such_move(game: &Game, kind: KindId, text: &str, parsed: &CoordinateText<'
     let same_but_choice: Vec<String> = legal_texts(game)
         .into_iter()
         .filter(|legal| {
-            CoordinateText::parse(legal)
+            CoordinateText::parse(game.program(), legal)
                 .is_some_and(|other| other.without_choice() == parsed.without_choice())
         })
         .collect();
@@ -214,8 +214,9 @@ pub(in crate::notation) fn explain_drop(game: &Game, letters: &str, square: Squa
 }
 
 /// Returns true if a text has the form of a coordinate move with origin and end, or of a drop.
-pub(in crate::notation) fn is_complete(text: &str) -> bool {
-    CoordinateText::parse(text).is_some_and(|parsed| parsed.dropped.is_some() || parsed.squares.len() > 1)
+pub(in crate::notation) fn is_complete(program: &Program, text: &str) -> bool {
+    CoordinateText::parse(program, text)
+        .is_some_and(|parsed| parsed.dropped.is_some() || parsed.squares.len() > 1)
 }
 
 /// Returns the texts of some legal moves, as examples for a message.
@@ -251,7 +252,8 @@ struct CoordinateText<'t> {
 
 impl<'t> CoordinateText<'t> {
     /// Splits a text into its parts; `None` if it does not have the form of a move.
-    fn parse(text: &'t str) -> Option<CoordinateText<'t>> {
+    fn parse(program: &Program, text: &'t str) -> Option<CoordinateText<'t>> {
+        let has_levels = program.shape.levels > 1;
         let (dropped, mut rest) = match text.split_once('@') {
             Some((letters, rest)) => (Some(letters), rest),
             None => (None, text),
@@ -260,11 +262,14 @@ impl<'t> CoordinateText<'t> {
         while !rest.is_empty() {
             let after_comma = rest.strip_prefix(',');
             let square = after_comma.unwrap_or(rest);
-            let digits = square.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-            if square.starts_with(|char: char| char.is_ascii_lowercase()) && (1..=2).contains(&digits) {
-                parsed.squares.push(&square[..=digits]);
+            // The letter of a level precedes the name.
+            let level = usize::from(has_levels && square.starts_with(|char: char| char.is_ascii_uppercase()));
+            let name = &square[level..];
+            let digits = name.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+            if name.starts_with(|char: char| char.is_ascii_lowercase()) && (1..=2).contains(&digits) {
+                parsed.squares.push(&square[..=level + digits]);
                 parsed.shots += usize::from(after_comma.is_some());
-                rest = &square[1 + digits..];
+                rest = &square[level + 1 + digits..];
                 continue;
             }
             let letters = rest.strip_prefix('+').unwrap_or(rest);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
-use crate::board::{Content, Piece, Side, Square, SquareSet};
+use crate::board::{Content, Piece, Shape, Side, Square, SquareSet};
 use crate::ir::Program;
 
 /// The content of the field.
@@ -25,6 +25,8 @@ enum RowElement {
     Void,
     /// A piece; true if it was promoted.
     Piece(Piece, bool),
+    /// The border of two levels.
+    NextLevel,
 }
 
 /// Parses the field.
@@ -52,6 +54,10 @@ pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Bo
             };
             return Err((kind, row.range()));
         }
+        check_levels(shape, &elements).map_err(|range| {
+            let message = "in every row, | is between the levels of the board";
+            (FenErrorKind::Message(message.to_owned()), range.unwrap_or(row.range()))
+        })?;
         let mut cells = (0..shape.files()).filter_map(|file| shape.cell(file, rank));
         for (element, range) in elements {
             for cell in cells.by_ref().take(element.width()) {
@@ -77,6 +83,24 @@ pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Bo
     Ok(Board { contents, promoted, hands })
 }
 
+/// Checks that the borders of levels, if the row has any, are between the levels of the board.
+///
+/// # Errors
+/// Returns the range of a border that is elsewhere; `None` if a border is missing.
+fn check_levels(shape: &Shape, elements: &[(RowElement, Range<usize>)]) -> Result<(), Option<Range<usize>>> {
+    let (mut cells, mut borders) = (0, 0);
+    for (element, range) in elements {
+        cells += element.width();
+        if matches!(element, RowElement::NextLevel) {
+            borders += 1;
+            if cells != borders * usize::from(shape.files_of_level()) {
+                return Err(Some(range.clone()));
+            }
+        }
+    }
+    if borders == 0 || borders + 1 == usize::from(shape.levels) { Ok(()) } else { Err(None) }
+}
+
 /// Splits a field at a separator.
 fn split(field: Field<'_>, separator: char) -> impl Iterator<Item = Field<'_>> {
     let mut start = field.start;
@@ -90,7 +114,11 @@ fn split(field: Field<'_>, separator: char) -> impl Iterator<Item = Field<'_>> {
 impl RowElement {
     /// Returns the number of cells of the element.
     fn width(&self) -> usize {
-        if let RowElement::Vacant(run) = self { *run } else { 1 }
+        match self {
+            RowElement::Vacant(run) => *run,
+            RowElement::Void | RowElement::Piece(..) => 1,
+            RowElement::NextLevel => 0,
+        }
     }
 
     /// Checks that the element is possible on a cell.
@@ -119,6 +147,8 @@ fn parse_row(program: &Program, row: Field<'_>) -> ParseResult<Vec<(RowElement, 
             (RowElement::Piece(piece, false), 1)
         } else if first == '*' {
             (RowElement::Void, 1)
+        } else if first == '|' && program.shape.levels > 1 {
+            (RowElement::NextLevel, 1)
         } else {
             let (piece, length) = parse_piece(program, row.part(index, row.text.len()))?;
             let is_promoted = rest[length..].starts_with('~');

@@ -42,7 +42,11 @@ fn rows(program: &Program, position: &Position) -> String {
     let row = |rank: u8| {
         let mut text = String::new();
         let mut run = 0;
-        for cell in (0..shape.files()).filter_map(|file| shape.cell(file, rank)) {
+        for (file, cell) in (0..shape.files()).filter_map(|file| Some((file, shape.cell(file, rank)?))) {
+            if file > 0 && shape.level(file) != shape.level(file - 1) {
+                push_run(&mut text, &mut run);
+                text.push('|');
+            }
             let content = if shape.is_square(cell) { position.at(cell) } else { Content::VOID };
             if content == Content::VACANT {
                 run += 1;

@@ -87,7 +87,8 @@ impl Parser<'_> {
     /// Parses the letter of a kind (`P`, `+P`); `None` if the rest does not begin with one.
     fn parse_kind(&mut self) -> Result<Option<KindId>, Option<MoveErrorKind>> {
         let plus = usize::from(self.rest.starts_with('+'));
-        if !self.rest[plus..].starts_with(|char: char| char.is_ascii_uppercase()) {
+        let is_letter = self.rest[plus..].starts_with(|char: char| char.is_ascii_uppercase());
+        if !is_letter || self.program.shape.levels > 1 && self.square_length().is_some() {
             return Ok(None);
         }
         let (letters, rest) = self.rest.split_at(plus + 1);
@@ -97,13 +98,22 @@ impl Parser<'_> {
         Ok(Some(found))
     }
 
+    /// Returns the length of the square name with which the rest begins: a letter and a number, after the letter of a level if the board has
+    /// several.
+    fn square_length(&self) -> Option<usize> {
+        let level = usize::from(self.program.shape.levels > 1);
+        if level > 0 && !self.rest.starts_with(|char: char| char.is_ascii_uppercase()) {
+            return None;
+        }
+        let name = &self.rest[level..];
+        let digits = name.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+        (name.starts_with(|char: char| char.is_ascii_lowercase()) && digits > 0).then_some(level + 1 + digits)
+    }
+
     /// Parses a square (`e4`); `None` if the rest does not begin with a letter and a number.
     fn parse_square(&mut self) -> Result<Option<Square>, Option<MoveErrorKind>> {
-        let digits = self.rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-        if !self.rest.starts_with(|char: char| char.is_ascii_lowercase()) || digits == 0 {
-            return Ok(None);
-        }
-        let (name, rest) = self.rest.split_at(1 + digits);
+        let Some(length) = self.square_length() else { return Ok(None) };
+        let (name, rest) = self.rest.split_at(length);
         let shape = &self.program.shape;
         let square = shape.find(name).filter(|&cell| shape.is_square(cell));
         self.rest = rest;

@@ -56,11 +56,15 @@ fn origin_hint(game: &Game, candidate: &Candidate) -> String {
     };
     let origin = program.name(mv.from);
     let (file, rank) = origin.split_at(1);
+    // On a board with several levels, the file and the rank alone do not name the origin.
+    let has_levels = program.shape.levels > 1;
     let coordinates = |square| program.shape.coordinates(square);
     let is_bare = bare_kind(program) == Some(mv.kind);
     let needs_file = is_bare && !candidate.victims.is_empty();
     if ambiguous_moves().next().is_none() && !needs_file {
         String::new()
+    } else if has_levels {
+        origin
     } else if ambiguous_moves().all(|other| coordinates(other.from).0 != coordinates(mv.from).0) {
         file.to_owned()
     } else if !is_bare && ambiguous_moves().all(|other| coordinates(other.from).1 != coordinates(mv.from).1) {

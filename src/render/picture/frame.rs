@@ -9,6 +9,8 @@ pub(super) const MARGIN: f64 = 34.0;
 /// The margin of the board on the sides without coordinates, in SVG units.
 pub(super) const NARROW_MARGIN: f64 = 22.0;
 
+/// The distance between two levels, in SVG units.
+const LEVEL_GAP: f64 = 40.0;
 /// The side length of a hexagon, in SVG units: a cell is [`CELL_SIZE`] high.
 const HEXAGON_SIDE: f64 = CELL_SIZE / SQRT_3;
 /// The square root of 3.
@@ -44,7 +46,7 @@ impl Frame<'_> {
     pub fn centre(self, cell: Square) -> (f64, f64) {
         let (file, rank) = self.shape.coordinates(cell);
         match self.shape.tiling {
-            Tiling::Squares => {
+            Tiling::Squares | Tiling::Cubes => {
                 let (x, y) = self.corner(cell);
                 (x + CELL_SIZE / 2.0, y + CELL_SIZE / 2.0)
             }
@@ -91,7 +93,7 @@ impl Frame<'_> {
     /// Returns the left edge of a file.
     pub fn column(self, file: u8) -> f64 {
         let column = if self.flip { self.shape.files() - 1 - file } else { file };
-        MARGIN + CELL_SIZE * f64::from(column)
+        MARGIN + CELL_SIZE * f64::from(column) + LEVEL_GAP * f64::from(self.shape.level(column))
     }
 
     /// Returns the top edge of a rank.
@@ -104,7 +106,9 @@ impl Frame<'_> {
     pub fn right(self) -> f64 {
         let files = f64::from(self.shape.files());
         match self.shape.tiling {
-            Tiling::Squares => MARGIN + CELL_SIZE * files,
+            Tiling::Squares | Tiling::Cubes => {
+                MARGIN + CELL_SIZE * files + LEVEL_GAP * f64::from(self.shape.levels - 1)
+            }
             Tiling::Hexagons => MARGIN + HEXAGON_SIDE * (1.5 * files + 0.5),
         }
     }

@@ -1,6 +1,6 @@
 //! Draws the empty board: squares, holes, zones, edges and coordinates.
 
-use super::frame::{CELL_SIZE, Frame, MARGIN};
+use super::frame::{CELL_SIZE, Frame, MARGIN, NARROW_MARGIN};
 use super::palette;
 use super::stroke_font::Pen;
 use super::svg::{Outline, Svg};
@@ -106,6 +106,15 @@ pub(super) fn draw_coordinates(svg: &mut Svg, frame: Frame<'_>) {
         let name = (shape.first_rank() + rank).to_string();
         pen.write_centred(svg, &name, MARGIN / 2.0, frame.row(rank) + CELL_SIZE / 2.0);
     }
+    if shape.levels > 1 {
+        for level in 0..shape.levels {
+            let width = shape.files_of_level();
+            let (first, last) = (frame.column(level * width), frame.column(level * width + width - 1));
+            let name = shape.level_letter(level * width).map(String::from).unwrap_or_default();
+            let centre = f64::midpoint(first, last) + CELL_SIZE / 2.0;
+            pen.write_centred(svg, &name, centre, NARROW_MARGIN / 2.0);
+        }
+    }
     for file in 0..shape.files() {
         let name = shape.file_letter(file).to_string();
         // Small letters fill only the lower part of their height.
@@ -143,8 +152,7 @@ fn draw_hexagon_coordinates(svg: &mut Svg, frame: Frame<'_>, pen: Pen<'_>) {
 }
 
 fn is_dark(shape: &Shape, square: Square) -> bool {
-    let (file, rank) = shape.coordinates(square);
-    (file + rank + shape.first_rank()) % 2 == 1
+    (shape.colour(square) + shape.first_rank()) % 2 == 1
 }
 
 /// Returns the outlines of cells.

@@ -203,7 +203,7 @@ pub struct PictureRow {
     pub label: u32,
     /// The span of that number.
     pub label_span: Span,
-    /// `.`, `*` or a letter (`+P` is one cell).
+    /// `.`, `*` or a letter (`+P` is one cell), or `|` before the cells of the next level.
     pub cells: Vec<Text>,
     /// The whole row.
     pub span: Span,

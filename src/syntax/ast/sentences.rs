@@ -147,6 +147,8 @@ pub enum Predicate {
     SidesDiffer,
     /// `is hexagonal`: the board's tiles are hexagons.
     IsHexagonal,
+    /// `has 5 levels`.
+    HasLevels(Count),
     /// `has SET`: squares of the board.
     Has(Set),
 }

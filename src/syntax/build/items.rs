@@ -155,8 +155,11 @@ impl Builder<'_> {
     }
 
     fn cells(&mut self, parts: Parts, span: Span) -> Vec<Text> {
-        let cells: Vec<Text> =
-            parts.0.filter(|part| part.as_rule() == Rule::cell).map(|part| self.text(&part)).collect();
+        let cells: Vec<Text> = parts
+            .0
+            .filter(|part| matches!(part.as_rule(), Rule::cell | Rule::next_level))
+            .map(|part| self.text(&part))
+            .collect();
         self.check_list_length(cells.len(), span);
         cells
     }

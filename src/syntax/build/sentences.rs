@@ -155,7 +155,14 @@ impl Builder<'_> {
                 Rule::k_rotate => Predicate::Sides(Facing::Rotate),
                 _ => Predicate::Sides(Facing::SameWay),
             },
-            Rule::has => Predicate::Has(self.set(parts.next()?)?),
+            Rule::has => {
+                let what = parts.next()?;
+                if what.as_rule() == Rule::count {
+                    Predicate::HasLevels(self.count(what)?)
+                } else {
+                    Predicate::Has(self.set(what)?)
+                }
+            }
             Rule::pass => Predicate::MayPass,
             Rule::swap => {
                 let turn = parts.0.find(|part| part.as_rule() == Rule::num)?;

@@ -117,6 +117,7 @@ impl CanonicalText for Predicate {
             Predicate::SidesDiffer => "sides differ".to_string(),
             Predicate::Sides(Facing::SameWay) => "sides look the same way".to_string(),
             Predicate::IsHexagonal => "is hexagonal".to_string(),
+            Predicate::HasLevels(count) => format!("has {} levels", count.canonical_text()),
             Predicate::Has(set) => format!("has {}", set.canonical_text()),
         }
     }

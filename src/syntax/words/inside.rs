@@ -217,6 +217,7 @@ pub(super) const WORDS: &[Word] = &[
     word("around", Phrase, "nothing", &["wraps around"]),
     word("mirror", Phrase, "nothing", &["sides mirror"]),
     word("rotate", Phrase, "nothing", &["sides rotate"]),
+    later("levels", Phrase, "nothing", &["has 5 levels"]),
     later("hexagonal", Phrase, "nothing", &["is hexagonal"]),
     word("differ", Phrase, "nothing", &["sides differ"]),
     word("look", Phrase, "the same way", &["sides look the same way"]),

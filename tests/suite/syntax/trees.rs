@@ -396,6 +396,7 @@ fn predicate() -> impl Strategy<Value = Predicate> {
             Predicate::SidesDiffer,
             Predicate::IsHexagonal
         ]),
+        count().prop_map(Predicate::HasLevels),
         set().prop_map(Predicate::Has),
     ]
     .boxed()
@@ -483,7 +484,8 @@ fn option() -> impl Strategy<Value = OptionDecl> {
 
 fn setup() -> impl Strategy<Value = SetupBody> {
     let cell = one_of(&[".", "*", "k", "R", "+p"]);
-    let row = (number(), vec(cell.clone(), 1..6)).prop_map(|(label, cells)| PictureRow {
+    let levels = vec(vec(cell.clone(), 1..6), 1..3).prop_map(|levels| levels.join(&text("|")));
+    let row = (number(), levels).prop_map(|(label, cells)| PictureRow {
         label,
         label_span: SPAN,
         cells,

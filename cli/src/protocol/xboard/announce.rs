@@ -49,6 +49,12 @@ pub(super) fn variant_feature(games: &dyn GameLibrary) -> String {
 pub(super) fn board_lines(name: &str, first: &Game) -> Vec<String> {
     let program = first.program();
     let shape = &program.shape;
+    if shape.levels > 1 {
+        return vec![
+            "tellusererror This game has a board with several levels, which the protocol does not support"
+                .to_owned(),
+        ];
+    }
     let start = add_supply(program, &fen::write(program, first.position()));
     let Some(table) = piece_table::piece_table(program) else {
         let why = "tellusererror This game has more piece types, or longer piece letters, than the protocol supports";

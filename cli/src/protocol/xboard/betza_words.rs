@@ -19,7 +19,7 @@ pub(super) struct KindWord {
 pub(super) fn kind_word(program: &Program, kind: KindId) -> KindWord {
     let mut word = Word { atoms: Vec::new(), castlings: Vec::new(), text: String::new() };
     let (mut inexact_rules, mut missing_rules) = (0, 0);
-    if program.shape.tiling == Tiling::Hexagons {
+    if program.shape.tiling != Tiling::Squares {
         // Front ends read words as moves on squares.
         return KindWord { text: String::new(), inexact_rules, missing_rules: program.rules_of(kind).len() };
     }

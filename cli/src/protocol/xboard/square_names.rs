@@ -1,4 +1,5 @@
 //! The protocol's names of squares. Ranks are numbered from 1, but from 0 on a board with exactly ten ranks.
+//! The protocol has no names for squares on several levels; they keep those of the game.
 
 use varlab::board::Square;
 use varlab::ir::Program;
@@ -10,12 +11,18 @@ fn first_rank(program: &Program) -> u8 {
 
 /// Returns the protocol's name of a cell.
 pub(super) fn protocol_name(program: &Program, cell: Square) -> String {
+    if program.shape.levels > 1 {
+        return program.name(cell);
+    }
     let (file, rank) = program.shape.coordinates(cell);
     format!("{}{}", (b'a' + file) as char, rank + first_rank(program))
 }
 
 /// Replaces the protocol's square names in a text by the names in the game. Other text is unchanged.
 pub(super) fn to_game_names(program: &Program, text: &str) -> String {
+    if program.shape.levels > 1 {
+        return text.to_owned();
+    }
     let mut converted = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -31,6 +38,9 @@ pub(super) fn to_game_names(program: &Program, text: &str) -> String {
 
 /// Returns the square with the protocol's name `name`.
 pub(super) fn find_square(program: &Program, name: &str) -> Option<Square> {
+    if program.shape.levels > 1 {
+        return program.shape.find(name).filter(|&cell| program.shape.is_square(cell));
+    }
     let file = name.chars().next()?;
     find_cell(program, file, &name[file.len_utf8()..]).filter(|&cell| program.shape.is_square(cell))
 }

@@ -39,7 +39,9 @@ impl<'p> Row<'p> {
     fn read(line: usize, text: &'p str) -> Option<Self> {
         let cells: Vec<&str> = text.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ").collect();
         let [name, _, code, game, verdict] = cells[..] else { return None };
-        let code = code.split('`').skip(1).step_by(2).flat_map(|span| [span, "\n"]).collect();
+        let code: String = code.split('`').skip(1).step_by(2).flat_map(|span| [span, "\n"]).collect();
+        // In a table, a bar is escaped.
+        let code = code.replace("\\|", "|");
         let game = game.split_once("](").and_then(|(_, path)| path.strip_suffix(')'));
         let (verdict, missing) = verdict.split_once(": ").map_or((verdict, None), |(a, b)| (a, Some(b)));
         (name != HEADING).then_some(Self { line, name, code, game, verdict, missing })

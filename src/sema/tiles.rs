@@ -1,6 +1,7 @@
-//! Checks the board of a game whose tiles are hexagons.
+//! Checks the board of a game whose tiles are hexagons or cubes on several levels.
 
 use super::inherit::ActiveSentences;
+use super::kind_sets::Lookup;
 use super::problems::Problems;
 use super::setup::Array;
 use crate::board::{Shape, Tiling};
@@ -9,11 +10,15 @@ use crate::syntax::ast::Predicate;
 
 /// Returns the tiles of the board, and the sentence that says so.
 pub(super) fn tiling(in_force: &ActiveSentences<'_>) -> (Tiling, Option<Span>) {
-    let hexagonal = in_force.active.iter().find(|active| active.sentence.predicate == Predicate::IsHexagonal);
-    match hexagonal {
-        Some(active) => (Tiling::Hexagons, Some(active.sentence.span)),
-        None => (Tiling::Squares, None),
-    }
+    let tiles = in_force.active.iter().find_map(|active| {
+        let tiling = match active.sentence.predicate {
+            Predicate::IsHexagonal => Tiling::Hexagons,
+            Predicate::HasLevels(_) => Tiling::Cubes,
+            _ => return None,
+        };
+        Some((tiling, Some(active.sentence.span)))
+    });
+    tiles.unwrap_or((Tiling::Squares, None))
 }
 
 /// Returns a board of one cell, in place of a board that could not be determined.
@@ -23,8 +28,52 @@ pub(super) fn unknown_board(tiling: Tiling) -> Shape {
     shape
 }
 
+/// Returns true if the array has the levels that the sentences give the board; otherwise reports the difference.
+pub(super) fn check_levels(
+    array: Option<&Array>,
+    in_force: &ActiveSentences<'_>,
+    lookup: Lookup<'_, '_>,
+) -> bool {
+    let report = |problem: Diagnostic| {
+        lookup.problems.report(problem);
+        false
+    };
+    let mut said = in_force.active.iter().filter_map(|active| match &active.sentence.predicate {
+        Predicate::HasLevels(count) => Some((count, active.sentence.span)),
+        _ => None,
+    });
+    let Some((count, span)) = said.next() else {
+        let Some(array) = array.filter(|array| array.levels > 1) else { return true };
+        let drawn = array.levels;
+        let problem = Diagnostic::new(Code::Levels, array.span, format!("this setup has {drawn} levels"));
+        return report(problem.help(format!("add this line: board has {drawn} levels")));
+    };
+    let Some((number, number_span)) = lookup.count(count) else { return false };
+    if number < 2 {
+        let text = "a board without this line has one level";
+        return report(Diagnostic::new(Code::Levels, span, text).help("leave the line out"));
+    }
+    if let Some(array) = array.filter(|array| u32::from(array.levels) != number) {
+        let text = format!("the board has {number} levels, but the setup has {}", array.levels);
+        let problem = Diagnostic::new(Code::Levels, number_span, text).and(array.span, "the setup");
+        return report(
+            problem.help("write | in every row before the cells of the next level: 5 | r n | b q"),
+        );
+    }
+    for active in &in_force.active {
+        let text = match active.sentence.predicate {
+            Predicate::Has(_) => "the setup alone gives the squares of a board with levels",
+            Predicate::IsHexagonal => "the tiles of a board with levels are squares",
+            _ => continue,
+        };
+        let problem = Diagnostic::new(Code::Levels, active.sentence.span, text).and(span, "its levels");
+        return report(problem.help("leave one of the two out"));
+    }
+    true
+}
+
 /// Returns true if the squares of the picture form a board of hexagons; otherwise reports why they do not.
-pub(super) fn check(
+pub(super) fn check_hexagons(
     shape: &Shape,
     array: Option<&Array>,
     in_force: &ActiveSentences<'_>,
