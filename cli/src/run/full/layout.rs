@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::selection::Step;
-use varlab::board::{Shape, Square};
+use varlab::board::{Shape, Square, Tiling};
 
 /// Sizes of a square in columns and rows, the largest first.
 const CELL_SIZES: [(u16, u16); 7] = [(19, 9), (15, 7), (11, 5), (9, 4), (7, 3), (5, 2), (3, 1)];
@@ -11,6 +11,8 @@ const CELL_SIZES: [(u16, u16); 7] = [(19, 9), (15, 7), (11, 5), (9, 4), (7, 3), 
 const MIN_SIDE_PANEL: u16 = 30;
 /// Number of rows below the board: the file labels, a blank row, the input line.
 const LINES_BELOW_BOARD: u16 = 3;
+/// Number of blank columns between two levels of the board.
+const LEVEL_GAP: u16 = 2;
 /// Width of the evaluation bar and the blank column after it, in columns.
 const EVALUATION_BAR_WIDTH: u16 = 2;
 
@@ -38,14 +40,16 @@ pub struct Layout {
 impl Layout {
     /// Computes the layout for a screen; returns `None` if it is too small.
     pub fn new(shape: &Shape, screen: Rect, flip: bool) -> Option<Self> {
-        let (files, ranks) = (u16::from(shape.files()), u16::from(shape.ranks()));
+        let ranks = u16::from(shape.ranks());
+        let gaps = u16::from(shape.levels - 1) * LEVEL_GAP;
+        let board_width = |width: u16| u16::from(shape.files()) * width + gaps;
         let rank_label_width = u16::from(shape.first_rank() + shape.ranks() > 10) + 2;
         let fits = |&(width, height): &(u16, u16)| {
-            rank_label_width + files * width + 1 + EVALUATION_BAR_WIDTH + MIN_SIDE_PANEL <= screen.width
+            rank_label_width + board_width(width) + 1 + EVALUATION_BAR_WIDTH + MIN_SIDE_PANEL <= screen.width
                 && ranks * height + LINES_BELOW_BOARD <= screen.height
         };
         let cell = CELL_SIZES.into_iter().find(|cell| fits(cell))?;
-        let board = Rect::new(screen.x + rank_label_width, screen.y, files * cell.0, ranks * cell.1);
+        let board = Rect::new(screen.x + rank_label_width, screen.y, board_width(cell.0), ranks * cell.1);
         let evaluation_bar = Rect::new(board.right() + 1, board.y, EVALUATION_BAR_WIDTH - 1, board.height);
         let left = evaluation_bar.right() + 1;
         let bottom = screen.bottom() - 1;
@@ -68,14 +72,22 @@ impl Layout {
         self.flip
     }
 
-    /// Returns the area of a square.
+    /// Returns the area of a square. Hexagons of neighbouring files differ in height by half a cell, or by none if a cell has one row.
     pub fn square_area(&self, shape: &Shape, square: Square) -> Rect {
-        let (file, rank) = shape.coordinates(square);
-        let (column, row) =
-            if self.flip { (shape.files() - 1 - file, rank) } else { (file, shape.ranks() - 1 - rank) };
+        let (file, _) = shape.coordinates(square);
+        let column = if self.flip { shape.files() - 1 - file } else { file };
         let (width, height) = self.cell;
-        let (x, y) = (self.board.x + u16::from(column) * width, self.board.y + u16::from(row) * height);
+        let gaps = u16::from(shape.level(column)) * LEVEL_GAP;
+        let x = self.board.x + u16::from(column) * width + gaps;
+        let y = self.board.y + self.half_rows_from_top(shape, square) * height / 2;
         Rect::new(x, y, width, height)
+    }
+
+    /// Returns the distance of a square from the top of the board, in halves of a cell.
+    fn half_rows_from_top(&self, shape: &Shape, square: Square) -> u16 {
+        let (file, rank) = shape.coordinates(square);
+        let from_bottom = 2 * u16::from(rank) + u16::from(shape.half_steps_up(file));
+        if self.flip { from_bottom } else { (2 * u16::from(shape.ranks() - 1)).saturating_sub(from_bottom) }
     }
 
     /// Returns the row of the piece in the area of a square, which is also the row of the rank's label.
@@ -94,12 +106,17 @@ impl Layout {
         })
     }
 
-    /// Returns the nearest square from `from` in a direction on the screen: in the same row, or in the next row that has squares.
+    /// Returns the nearest square from `from` in a direction on the screen: in the same row, or in the next row that has squares. Hexagons
+    /// have a neighbour half a row above or below, and straight ones in their file only.
     pub fn neighbour(&self, shape: &Shape, from: Square, right: i16, down: i16) -> Option<Square> {
         let sign = if self.flip { -1 } else { 1 };
+        let (aside_in_row, aside_in_file) = match shape.tiling {
+            Tiling::Hexagons => (1, 0),
+            Tiling::Squares | Tiling::Cubes => (0, i16::MAX),
+        };
         let position = |square| {
-            let (file, rank) = shape.coordinates(square);
-            (i16::from(file) * sign, -i16::from(rank) * sign)
+            let file = i16::from(shape.coordinates(square).0);
+            (file * sign, self.half_rows_from_top(shape, square) as i16)
         };
         let (x, y) = position(from);
         let distance = |square: &Square| {
@@ -107,8 +124,8 @@ impl Layout {
             let (dx, dy) = (to_x - x, to_y - y);
             let distance_ahead = dx * right + dy * down;
             let distance_aside = if down == 0 { dy } else { dx }.abs();
-            (distance_ahead > 0 && (down != 0 || distance_aside == 0))
-                .then_some((distance_ahead, distance_aside))
+            let most_aside = if down == 0 { aside_in_row } else { aside_in_file };
+            (distance_ahead > 0 && distance_aside <= most_aside).then_some((distance_ahead, distance_aside))
         };
         let candidates = shape.all().filter_map(|square| Some((distance(&square)?, square)));
         candidates.min_by_key(|(distance, square)| (*distance, square.0)).map(|(_, square)| square)
@@ -145,6 +162,36 @@ mod tests {
         }
         assert!(Layout::new(&shape, Rect::new(0, 0, 40, 40), false).is_none());
         assert!(Layout::new(&shape, Rect::new(0, 0, 80, 6), false).is_none());
+    }
+
+    #[test]
+    fn hexagons_have_areas_of_their_own() {
+        let mut shape = Shape::new(3, 3, 1, |file, rank| file == 1 || rank < 2);
+        shape.tiling = Tiling::Hexagons;
+        let at = |name| shape.find(name).expect("a square");
+        for flip in [false, true] {
+            let layout = Layout::new(&shape, Rect::new(0, 0, 80, 24), flip).expect("it fits");
+            for square in shape.all() {
+                let rect = layout.square_area(&shape, square);
+                assert_eq!(layout.step_at(&shape, rect.x, rect.y), Some(Step::Square(square)));
+                assert!(rect.bottom() <= layout.board.bottom());
+            }
+            let [a1, b1, b2] = ["a1", "b1", "b2"].map(|name| layout.square_area(&shape, at(name)).y);
+            assert!((2 * a1).abs_diff(b1 + b2) <= 1);
+            let up = if flip { 1 } else { -1 };
+            assert_eq!(layout.neighbour(&shape, at("b1"), 0, up), Some(at("b2")));
+            assert_eq!(layout.neighbour(&shape, at("b3"), -up, 0), Some(at("c2")));
+        }
+    }
+
+    #[test]
+    fn levels_are_side_by_side() {
+        let mut shape = Shape::new(6, 2, 1, |_, _| true);
+        (shape.tiling, shape.levels) = (Tiling::Cubes, 2);
+        let layout = Layout::new(&shape, Rect::new(0, 0, 80, 24), false).expect("it fits");
+        let area = |name| layout.square_area(&shape, shape.find(name).expect("a square"));
+        assert_eq!(area("Ac1").right() + LEVEL_GAP, area("Ba1").x);
+        assert_eq!(area("Bc1").right(), layout.board.right());
     }
 
     #[test]

@@ -95,13 +95,16 @@ impl View<'_> {
                 );
             }
         }
-        // Rank labels are to the left of the middle of each square, file labels below the board.
+        // Rank labels are to the left of the first square of each rank, file labels below the last square of each file.
         let dim = self.foreground(Color::Indexed(DIM_COLOUR));
         for rank in 0..shape.ranks() {
-            let Some(row) = shape.cell(0, rank).map(|cell| layout.square_area(shape, cell)) else { continue };
+            let cells = (0..shape.files()).filter_map(|file| shape.cell(file, rank));
+            let areas =
+                cells.filter(|&cell| shape.is_inside(cell)).map(|cell| layout.square_area(shape, cell));
+            let Some(row) = areas.min_by_key(|area| area.x) else { continue };
             let label = format!("{:>1$}", shape.first_rank() + rank, layout.rank_label_width as usize - 1);
             let target_area = Rect::new(
-                layout.board.x - layout.rank_label_width,
+                row.x - layout.rank_label_width,
                 layout.middle_row(row),
                 layout.rank_label_width - 1,
                 1,
@@ -109,11 +112,16 @@ impl View<'_> {
             frame.render_widget(Paragraph::new(label).style(dim), target_area);
         }
         for file in 0..shape.files() {
-            let Some(column) = shape.cell(file, 0).map(|cell| layout.square_area(shape, cell)) else {
-                continue;
-            };
-            let target_area = Rect::new(column.x + column.width / 2, layout.board.bottom(), 1, 1);
-            frame.render_widget(Paragraph::new(shape.file_letter(file).to_string()).style(dim), target_area);
+            let cells = (0..shape.ranks()).filter_map(|rank| shape.cell(file, rank));
+            let areas =
+                cells.filter(|&cell| shape.is_inside(cell)).map(|cell| layout.square_area(shape, cell));
+            let Some(column) = areas.max_by_key(|area| area.y) else { continue };
+            let letters: String =
+                shape.level_letter(file).into_iter().chain([shape.file_letter(file)]).collect();
+            let width = letters.len() as u16;
+            let target_area =
+                Rect::new(column.x + (column.width - width).div_ceil(2), column.bottom(), width, 1);
+            frame.render_widget(Paragraph::new(letters).style(dim), target_area);
         }
     }
 
