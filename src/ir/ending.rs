@@ -50,7 +50,7 @@ impl EndReason {
 /// Conditions that must hold for a number of plies or turns, measured by a [`Clock`]. The state of the clock is part of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lasting {
-    /// The conditions, all of which must hold.
+    /// The conditions, which must all hold.
     pub guards: Vec<Guard>,
     /// The index of the clock in [`Program::clocks`](crate::ir::Program::clocks).
     pub clock: usize,

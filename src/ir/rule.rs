@@ -14,7 +14,7 @@ pub struct Rule {
     pub sides: [bool; 2],
     /// The state that the piece must have.
     pub state: State,
-    /// The conditions, all of which must hold: indices into [`Program::guards`](crate::ir::Program::guards).
+    /// The conditions, which must all hold: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
     /// The action.
     pub action: Action,

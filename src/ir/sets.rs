@@ -81,7 +81,7 @@ pub struct Term {
     pub contents: Contents,
     /// The state that the piece on the cell must have.
     pub state: State,
-    /// The conditions on the place, all of which must hold.
+    /// The conditions on the place, which must all hold.
     pub places: Vec<Place>,
 }
 

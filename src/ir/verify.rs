@@ -64,7 +64,7 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
     problems
 }
 
-/// Returns the `after`s in groups of which at most one applies to a move.
+/// Returns the `after`s in groups; at most one of a group applies to a move.
 fn exclusive_afters(program: &Program, afters: &[usize]) -> Vec<Vec<usize>> {
     let guards = |after: usize| program.afters[after].guards.iter().map(|&guard| &program.guards[guard]);
     let exclude = |one, other| guards(one).any(|guard| guards(other).any(|other| guard.excludes(other)));

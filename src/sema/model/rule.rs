@@ -13,7 +13,7 @@ pub struct Rule {
     pub state: State,
     /// The moves.
     pub action: Action,
-    /// The conditions, all of which must hold.
+    /// The conditions, which must all hold.
     pub guards: Vec<Guard>,
     /// True if its captures are not attacks.
     pub without_check: bool,
@@ -76,7 +76,7 @@ pub struct After {
     pub deed: Deed,
     /// The steps that are added.
     pub steps: Vec<Step>,
-    /// The conditions, all of which must hold.
+    /// The conditions, which must all hold.
     pub guards: Vec<Guard>,
     /// True if its captures are not attacks.
     pub without_check: bool,
@@ -97,7 +97,7 @@ pub struct Restriction {
     pub set: Option<Set>,
     /// What they must not do.
     pub forbidden: Forbidden,
-    /// The conditions, all of which must hold.
+    /// The conditions, which must all hold.
     pub guards: Vec<Guard>,
     /// True if the pieces attack as before.
     pub keeps_attacks: bool,
@@ -127,7 +127,7 @@ pub struct Duty {
     pub most: bool,
     /// The deed.
     pub deed: Deed,
-    /// The conditions, all of which must hold.
+    /// The conditions, which must all hold.
     pub guards: Vec<Guard>,
     /// The sentence.
     pub span: Span,
