@@ -20,15 +20,19 @@ fn the_table_shows_title_board_pieces_and_features() {
     let (exit, out, err) = run(&["variants", "shogi", "--board", "9x9", "--uses", "hands"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let expected = "\
-name        title        board  pieces           uses
-checkshogi  Check Shogi  9x9    K R B G S N L P  promotion drops hands
-                                +R +B +S +N +L
-                                +P
-shogi       Shogi        9x9    K R B G S N L P  promotion drops hands
-                                +R +B +S +N +L
-                                +P
+name         title         board  pieces           uses
+cannonshogi  Cannon shogi  9x9    K R B G S N L P  promotion drops hands hoppers
+                                  +R +B +S +N +L
+                                  +P U A C I +U
+                                  +A +C +I
+checkshogi   Check Shogi   9x9    K R B G S N L P  promotion drops hands
+                                  +R +B +S +N +L
+                                  +P
+shogi        Shogi         9x9    K R B G S N L P  promotion drops hands
+                                  +R +B +S +N +L
+                                  +P
 
-2 games
+3 games
 ";
     assert_eq!(out, expected);
 }
