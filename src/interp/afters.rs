@@ -31,7 +31,7 @@ impl Walk<'_> {
         })
     }
 
-    /// Returns the `afters` of the rule that apply to the move, one bit per index. In attack mode, only those that can remove a piece.
+    /// Returns the `afters` of the rule that apply to the move, one bit per index. In attack mode, only those on which attacks depend.
     pub(super) fn applying_afters(&self, cursor: &Cursor, judging: bool) -> u64 {
         let facts = self.move_facts(cursor);
         // Conditions look from the origin.
@@ -40,7 +40,7 @@ impl Walk<'_> {
         let mut applying = 0;
         for (index, &after) in self.rule.afters.iter().enumerate() {
             let after = &self.view.program.afters[after];
-            let applies = (!judging || after.removes || after.removes_mover || after.returns)
+            let applies = (!judging || after.matters_to_attacks() || after.removes_mover)
                 && after.sides[self.view.mover.index()]
                 && (facts.form == Form::Drop || self.view.was_in_state(after.state, facts.origin))
                 && after

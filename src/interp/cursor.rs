@@ -32,6 +32,8 @@ pub(super) struct Cursor {
     pub rotation: Option<Rotation>,
     /// The square where a captured piece can be put down.
     pub mark: Square,
+    /// The home square to which the piece has jumped.
+    pub home: Option<Square>,
 }
 
 impl Cursor {
@@ -50,6 +52,7 @@ impl Cursor {
             unit: None,
             rotation: None,
             mark: origin,
+            home: None,
         }
     }
 

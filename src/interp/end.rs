@@ -69,7 +69,8 @@ impl End<'_, '_> {
         let changes_other_squares = walk.victims.iter().any(|victim| victim.0 != landing_square)
             || walk.view.edits[walk.view.given..].iter().any(is_put_down);
         let is_relocation = cursor.form == Form::Move && !cursor.mover_removed && !changes_other_squares;
-        (is_relocation && !cursor.turned).then(|| cursor.piece(walk.view.program, walk.view.mover))
+        (is_relocation && !cursor.turned && cursor.home.is_none())
+            .then(|| cursor.piece(walk.view.program, walk.view.mover))
     }
 }
 
@@ -118,6 +119,8 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
         delta.promoted.push(landing_square);
     }
     relocations(walk, &mut delta);
+    let is_home = cursor.home == Some(landing_square) && !cursor.mover_removed;
+    delta.sent_home.extend(is_home.then_some(landing_square));
     if let Action::Drop { hand, unmoved, .. } = walk.rule.action {
         delta.hands.extend(hand.map(|kind| (mover, kind, -1)));
         delta.unmoved = (unmoved && !cursor.mover_removed).then_some(landing_square);

@@ -187,6 +187,7 @@ fn is_case(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>, de
             let is_vacant = |cell| view.at(cell) == Content::VACANT;
             program.lines.iter().any(|line| line.joins(&one, &other, is_vacant))
         }
+        Fact::More(one, other) => count(view, *one, reference) > count(view, *other, reference),
         Fact::InLine { length, exactly, set } => {
             let members = members(view, *set, reference);
             members.len() >= *length as usize

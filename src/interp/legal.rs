@@ -9,7 +9,7 @@ use super::deeds::{counted, does};
 use super::pseudo::may_be_withdrawn;
 use super::{Candidate, View, facts, in_check, position_end, pseudo_moves};
 use crate::board::{Content, Side, Square};
-use crate::ir::{Action, Duty, Program, Royalty};
+use crate::ir::{Action, Duty, Preference, Program, Royalty};
 use crate::position::{Form, Move, Position};
 
 /// The result of testing one pseudo-legal move, duties not considered.
@@ -94,18 +94,31 @@ impl View<'_> {
     }
 }
 
+/// Returns the numbers by which a duty to capture most compares captures, most important first.
+pub fn capture_rank(duty: &Duty, mover: Side, candidate: &Candidate) -> SmallVec<[usize; 4]> {
+    let by_preference = duty.preferences.iter().map(|preference| match *preference {
+        Preference::By(movers) => usize::from(movers.has(Content::piece(candidate.mv.kind, Side::White))),
+        Preference::Most(pieces) => {
+            candidate.victims.iter().filter(|(_, victim)| pieces.has(victim.seen_by(mover))).count()
+        }
+    });
+    [candidate.victims.len()].into_iter().chain(by_preference).collect()
+}
+
 /// Returns every legal move, ignoring endings. `depth` is the number of moves whose mate depends on the result.
 fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
     let mut claims = Claims { depth, ..Claims::default() };
     moves.retain_mut(|candidate| test_and_claim(program, position, &mut claims, candidate));
     moves.retain(|candidate| fits_turn(program, position, candidate));
+    let side = position.side();
     for duty in applicable_duties(program, position) {
         let mut does = |candidate: &Candidate| does_duty(program, position, duty, candidate, depth);
         if duty.most {
-            let most = moves.iter().filter(|candidate| does(candidate)).map(|mv| mv.victims.len()).max();
+            let rank = |candidate: &Candidate| capture_rank(duty, side, candidate);
+            let most = moves.iter().filter(|candidate| does(candidate)).map(rank).max();
             if let Some(most) = most {
-                moves.retain(|candidate| candidate.victims.len() == most && does(candidate));
+                moves.retain(|candidate| rank(candidate) == most && does(candidate));
                 break;
             }
         } else if duty.not {

@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
-use crate::board::{Content, Piece, Side, Square};
+use crate::board::{Content, KindId, Piece, Side, Square};
 use crate::ir::{Destination, HomeSquare, Instr, NoRoom, Relocated, SetId};
 use crate::position::TextPart;
 
@@ -86,7 +86,7 @@ impl<'a> Walk<'a> {
             Destination::Onward => self.onward(from, cursor).into_iter().collect(),
             Destination::Origin => smallvec![cursor.origin],
             Destination::Mark => smallvec![cursor.mark],
-            Destination::Home(which) => self.home(piece, from, which).into_iter().collect(),
+            Destination::Home(which) => self.home_of(piece, from, which).into_iter().collect(),
             Destination::Set(set) => {
                 let cells = self.view.candidates(set, cursor.reference_squares());
                 cells.iter().filter(|&cell| self.view.has(set, cell, cursor.reference_squares())).collect()
@@ -112,23 +112,30 @@ impl<'a> Walk<'a> {
         self.view.program.shape.all().find(leads)
     }
 
-    /// Returns the nearest of the squares on which the kind starts; of several, the one farthest left as the side sees it.
-    fn home(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
+    /// Returns the home square of the mover, as a piece of a kind.
+    pub(super) fn home(&self, kind: KindId, from: Square, which: HomeSquare) -> Option<Square> {
+        let piece = self.view.program.piece(kind, self.view.mover).as_piece()?;
+        self.home_of(piece, from, which)
+    }
+
+    /// Returns the nearest of the squares on which the kind starts; of several, the one farthest left as the side sees it. A restriction
+    /// that excludes all of them does not apply.
+    fn home_of(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
         let shape = &self.view.program.shape;
         let seen = |cell: Square| match piece.side {
             Side::White => shape.coordinates(cell),
             Side::Black => shape.coordinates(shape.mirror(cell)),
         };
         let file = seen(from).0;
-        let fits = |cell: &Square| match which {
+        let fits = |cell: Square| match which {
             HomeSquare::Any => true,
-            HomeSquare::OnFile => seen(*cell).0 == file,
-            HomeSquare::OfColour => shape.colour(*cell) == shape.colour(from),
+            HomeSquare::OnFile => seen(cell).0 == file,
+            HomeSquare::OfColour => shape.colour(cell) == shape.colour(from),
         };
         let starts = &self.view.program.kind(piece.kind).start_squares[piece.side.index()];
-        starts.iter().filter(fits).min_by_key(|&cell| {
+        starts.iter().min_by_key(|&cell| {
             let (other_file, other_rank) = seen(cell);
-            (shape.distance(from, cell), other_file, other_rank)
+            (!fits(cell), shape.distance(from, cell), other_file, other_rank)
         })
     }
 }

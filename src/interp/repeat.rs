@@ -159,12 +159,13 @@ impl<'a> Walk<'a> {
                 let mut goes_on = false;
                 if round < repeat.max {
                     for new in self.round::<JUDGING>(repeat, stage, &state) {
-                        let has_room = seen.len() < MAX_REPEAT_STATES;
+                        let has_room = self.repeat_states < MAX_REPEAT_STATES;
                         match seen.entry(new.key(directed)) {
                             Entry::Occupied(known) => goes_on |= *known.get() > round,
                             Entry::Vacant(entry) => {
                                 goes_on = true;
                                 if has_room {
+                                    self.repeat_states += 1;
                                     entry.insert(round + 1);
                                     next.push(new);
                                 }

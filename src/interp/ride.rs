@@ -177,8 +177,9 @@ impl RideState {
     pub fn may_end(&self, ride: &Ride<'_>) -> bool {
         self.steps >= ride.min
             && match ride.pass {
-                Pass::Over { count, land_next, .. } => {
-                    self.hurdles_passed == count && (!land_next || self.is_on_hurdle)
+                Pass::Over { amount, land_next, .. } => {
+                    amount.is_satisfied_by(u32::from(self.hurdles_passed))
+                        && (!land_next || self.is_on_hurdle)
                 }
                 _ => true,
             }
@@ -191,10 +192,10 @@ impl RideState {
         }
         let is_vacant = walk.view.at(self.at) == Content::VACANT;
         let may_go_on = match ride.pass {
-            Pass::Over { count, set, .. } => {
+            Pass::Over { amount, set, .. } => {
                 self.is_on_hurdle = walk.view.has(set, self.at, reference);
                 self.hurdles_passed += u8::from(self.is_on_hurdle);
-                self.hurdles_passed <= count && (self.is_on_hurdle || is_vacant)
+                u32::from(self.hurdles_passed) <= amount.maximum() && (self.is_on_hurdle || is_vacant)
             }
             Pass::Ski => is_vacant || self.steps == 1 && walk.view.program.shape.is_square(self.at),
             Pass::Vacant | Pass::Pieces => is_vacant,

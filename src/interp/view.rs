@@ -5,7 +5,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use smallvec::SmallVec;
 
 use crate::board::{Content, Contents, Side, Square, SquareSet};
-use crate::ir::{Amount, Line, Place, Program, Set, SetId, State, Term, VectorId};
+use crate::ir::{Amount, Partition, Place, Program, Set, SetId, State, Term, VectorId};
 use crate::position::Position;
 
 /// The number of squares up to which it is faster to test each than to list the places of a set.
@@ -315,7 +315,9 @@ impl<'a> View<'a> {
                 Some(vectors.iter().filter_map(go).collect())
             }
             Place::InLine(rides) => Some(self.in_line(rides, reference.at)),
-            Place::LineOf(line, amount, term) => Some(self.on_lines(*line, *amount, term, reference)),
+            Place::PartOf(partition, amount, term) => {
+                Some(self.in_parts(*partition, *amount, term, reference))
+            }
             Place::NextInLine { lines, farther, .. } => {
                 let go = |&(near, on): &(VectorId, VectorId)| {
                     let near = self.program.tables.target(reference.at, near, self.mover)?;
@@ -413,9 +415,10 @@ impl<'a> View<'a> {
                     .any(|&vector| self.program.tables.target(reference.at, vector, self.mover) == Some(cell))
             }
             Place::InLine(rides) => self.in_line(rides, reference.at).has(cell),
-            Place::LineOf(line, amount, term) => {
+            Place::PartOf(partition, amount, term) => {
+                let part = self.program.part(*partition, cell);
                 let matches = |other: &Square| {
-                    self.line_number(*line, *other) == self.line_number(*line, cell)
+                    self.program.part(*partition, *other) == part
                         && self.matches(term, *other, self.board[other.index()], reference)
                 };
                 let members = self.candidates_of(term, reference);
@@ -434,11 +437,16 @@ impl<'a> View<'a> {
                 self.count(lines.len());
                 lines.iter().any(|&line| self.is_next_in_line(cell, line, set, *farther, reference))
             }
-            Place::Between { row, ends, axes } => {
+            Place::Between { row, length, ends, axes } => {
                 self.count(axes.len() * 8);
                 axes.iter().any(|&[one, other]| {
                     let leads = |step, end: usize| self.leads_to(cell, step, *row, &ends[end], reference);
-                    leads(one, 0) && leads(other, 1) || leads(one, 1) && leads(other, 0)
+                    let is_row = |first: Option<u32>, second: Option<u32>| {
+                        first.zip(second).is_some_and(|(before, after)| {
+                            length.is_none_or(|length| length.is_satisfied_by(before + 1 + after))
+                        })
+                    };
+                    is_row(leads(one, 0), leads(other, 1)) || is_row(leads(one, 1), leads(other, 0))
                 })
             }
             Place::Not(term) => !self.is_excluded(term, cell, self.board[cell.index()], reference),
@@ -450,23 +458,23 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the number of the rank or the file of a cell, which all levels share.
-    fn line_number(&self, line: Line, cell: Square) -> u8 {
-        let shape = &self.program.shape;
-        let (file, rank) = shape.coordinates(cell);
-        if line == Line::Rank { rank } else { shape.file_on_level(file) }
-    }
-
-    /// Returns the cells on whose rank or file there are so many members of a term.
-    fn on_lines(&self, line: Line, amount: Amount, term: &Term, reference: ReferenceSquares) -> SquareSet {
-        let mut counts = [0u32; 256];
+    /// Returns the cells of the parts of a partition that have so many members of a term.
+    fn in_parts(
+        &self,
+        partition: Partition,
+        amount: Amount,
+        term: &Term,
+        reference: ReferenceSquares,
+    ) -> SquareSet {
+        let part = |cell: Square| self.program.part(partition, cell);
+        let mut counts: SmallVec<[u32; 64]> = SmallVec::new();
+        counts.resize(self.program.shape.all().map(part).max().map_or(0, |last| last + 1), 0);
         for cell in &self.candidates_of(term, reference) {
             if self.matches(term, cell, self.board[cell.index()], reference) {
-                counts[usize::from(self.line_number(line, cell))] += 1;
+                counts[part(cell)] += 1;
             }
         }
-        let has_amount =
-            |cell: &Square| amount.is_satisfied_by(counts[usize::from(self.line_number(line, *cell))]);
+        let has_amount = |cell: &Square| amount.is_satisfied_by(counts[part(*cell)]);
         self.program.shape.all().filter(has_amount).collect()
     }
 
@@ -509,7 +517,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns true if cells with these contents lead from a cell to one of a set, step by step.
+    /// Returns the number of cells with these contents that lead from a cell to one of a set, step by step; `None` if others are between.
     fn leads_to(
         &self,
         from: Square,
@@ -517,21 +525,21 @@ impl<'a> View<'a> {
         row: Contents,
         set: &Set,
         reference: ReferenceSquares,
-    ) -> bool {
+    ) -> Option<u32> {
         let next =
             |at: &Square| self.program.tables.target(*at, step, self.mover).filter(|&next| next != from);
-        for cell in std::iter::successors(next(&from), next) {
+        for (cell, number) in std::iter::successors(next(&from), next).zip(0..) {
             if !self.program.shape.is_square(cell) {
-                return false;
+                return None;
             }
             if self.has_neighbour(set, cell, reference) {
-                return true;
+                return Some(number);
             }
             if !row.has(self.at(cell).seen_by(self.mover)) {
-                return false;
+                return None;
             }
         }
-        false
+        None
     }
 
     /// Returns true if a term takes a cell out of a set. In attack mode, terms about attacks take nothing out.

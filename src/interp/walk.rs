@@ -51,6 +51,8 @@ pub(super) struct Walk<'a> {
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
     /// The routes of the rule that lead to a target, and the target; set if only attacks on the target are wanted.
     pub target_routes: Option<(&'a TargetRoutes, Square)>,
+    /// The number of states that the repetitions of the chain have visited.
+    pub(super) repeat_states: usize,
     /// The restrictions that apply to the piece, one bit each.
     pub(super) forbidden: u64,
     /// The `afters` of the rule that apply, one bit per index; computed at the end of the rule's own chain.
@@ -96,6 +98,7 @@ impl<'a> Walk<'a> {
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
             target_routes: None,
+            repeat_states: 0,
             forbidden: 0,
             applying_afters: 0,
         }
@@ -103,6 +106,7 @@ impl<'a> Walk<'a> {
 
     /// Lifts the piece and runs a chain along every path.
     pub fn run<S: Sink>(&mut self, body: &'a [Instr], cursor: Cursor, sink: &mut S) -> Flow {
+        self.repeat_states = 0;
         let before = self.view.edits.len();
         self.view.put(cursor.origin, Content::VACANT);
         let flow = self.step(body, 0, cursor, sink);
@@ -155,11 +159,19 @@ impl<'a> Walk<'a> {
                     break self.continue_ride((*min, *max), *within, rest, stage, cursor, sink);
                 }
                 Instr::Jump(set) => break self.jump(*set, rest, stage, cursor, sink),
-                Instr::Become { options, in_text, if_possible } if !S::JUDGING => {
-                    break self.change_kind((options, *in_text, *if_possible), rest, stage, cursor, sink);
+                Instr::JumpHome(which) => match self.home(cursor.kind, cursor.landing_square(), *which) {
+                    Some(home) => (cursor.at, cursor.home) = (home, Some(home)),
+                    None => break Flow::Continue(()),
+                },
+                Instr::Become { options, in_text, if_possible }
+                    if !S::JUDGING || self.view.program.jumps_home =>
+                {
+                    let options = (&options[..], *in_text, *if_possible);
+                    break self.change_kind(options, rest, stage, cursor, sink);
                 }
                 Instr::Check(set) if self.view.has(*set, cursor.at, cursor.reference_squares()) => {}
-                Instr::Check(_) => break Flow::Continue(()),
+                Instr::Require(set) if self.has_member(*set, &cursor) => {}
+                Instr::Check(_) | Instr::Require(_) => break Flow::Continue(()),
                 Instr::AddToText if !S::JUDGING => self.text.push(cursor.text_part()),
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
@@ -278,6 +290,12 @@ impl<'a> Walk<'a> {
         members.iter().for_each(|cell| self.remove::<S>(cell, stage));
     }
 
+    /// Returns true if an effect on a set changes a piece.
+    fn has_member(&self, set: SetId, cursor: &Cursor) -> bool {
+        let reference = cursor.reference_squares_of_effect(self.view.mover);
+        self.view.candidates(set, reference).iter().any(|cell| self.view.has(set, cell, reference))
+    }
+
     fn turn_all(&mut self, set: SetId, reference: ReferenceSquares, as_threat: bool) {
         let members = self.view.candidates(set, reference);
         // Membership is decided before the first piece turns.
@@ -308,7 +326,8 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let mut possible = false;
         for option in options {
-            if option.at_most.is_some_and(|limit| self.count_own(option.kind) >= usize::from(limit)) {
+            let is_full = |limit: u8| self.count_own(option.kind) >= usize::from(limit);
+            if !S::JUDGING && option.at_most.is_some_and(is_full) {
                 continue;
             }
             possible = true;
@@ -346,9 +365,11 @@ impl<'a> Walk<'a> {
             | Instr::GoRelative(_)
             | Instr::Continue { .. }
             | Instr::Jump(_)
+            | Instr::JumpHome(_)
             | Instr::Mark
             | Instr::Relocate { .. }
             | Instr::Another { .. }
+            | Instr::Require(_)
             | Instr::Remove(_)
             | Instr::RemoveTrailPiece
             | Instr::Turn { as_threat: true, .. }

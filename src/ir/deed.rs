@@ -1,6 +1,6 @@
 //! Deeds (events that a move can cause), the effects of `after` sentences, and duties.
 
-use super::{DeedVerb, Instr, SetId, State};
+use super::{DeedVerb, Instr, Preference, SetId, State};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
@@ -48,6 +48,8 @@ pub struct After {
     pub removes_mover: bool,
     /// True if it can return captured pieces to the board.
     pub returns: bool,
+    /// True if it can make the move impossible.
+    pub can_fail: bool,
     /// True if the removals are not attacks.
     pub without_check: bool,
     /// The sentence.
@@ -55,6 +57,11 @@ pub struct After {
 }
 
 impl After {
+    /// Returns true if attacks depend on it, besides those on the mover itself.
+    pub fn matters_to_attacks(&self) -> bool {
+        self.removes || self.returns || self.can_fail
+    }
+
     /// Returns true if it can remove pieces and the removals are attacks.
     pub fn attacks(&self) -> bool {
         self.removes && !self.without_check
@@ -70,6 +77,8 @@ pub struct Duty {
     pub not: bool,
     /// True if only moves that capture the most pieces fulfil the duty.
     pub most: bool,
+    /// The choice among the moves that capture the most pieces, most important first.
+    pub preferences: Vec<Preference<Contents>>,
     /// The deed.
     pub deed: Deed,
     /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).

@@ -4,8 +4,8 @@ use std::fmt::{Display, Formatter, Result};
 
 use super::{
     Action, Affected, Deed, Destination, EndReason, Fact, Forbidden, Guard, Instr, Lasting, Length, Limited,
-    Line, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId, State,
-    Term, UNLIMITED, VectorId,
+    NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId, State, Term,
+    UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
 
@@ -85,7 +85,8 @@ impl Display for Program {
             }
         }
         for duty in &self.duties {
-            write!(f, "\nmust {}{}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;
+            let most = if duty.most { format!(" most {:?}", duty.preferences) } else { String::new() };
+            write!(f, "\nmust {}{}{most}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;
             writeln!(f, "{}", self.all_guards(&duty.guards))?;
         }
         writeln!(f)?;
@@ -163,7 +164,9 @@ impl Program {
             Instr::Continue { min, max, within } => {
                 format!("continue{}{}", times(*min, *max), self.within(*within))
             }
+            Instr::Require(set) => format!("require {}", self.set_text(*set)),
             Instr::Jump(set) => format!("jump {}", self.set_text(*set)),
+            Instr::JumpHome(which) => format!("jump home {which:?}"),
             Instr::Check(set) => format!("check {}", self.set_text(*set)),
             Instr::AddToText => "name".into(),
             Instr::Shoot => "shoot".into(),
@@ -238,9 +241,9 @@ impl Program {
             Pass::Vacant => String::new(),
             Pass::Pieces => " jumping pieces".into(),
             Pass::Ski => " skipping the first".into(),
-            Pass::Over { count, set, land_next } => {
+            Pass::Over { amount, set, land_next } => {
                 let next = if land_next { ", landing next" } else { "" };
-                format!(" over {count} of {}{next}", self.set_text(set))
+                format!(" over {amount:?} of {}{next}", self.set_text(set))
             }
         }
     }
@@ -313,9 +316,8 @@ impl Program {
                 let ride = |&(unit, max): &(VectorId, u8)| format!("{}{}", self.vector(unit), times(1, max));
                 format!(" at {}", rides.iter().map(ride).collect::<Vec<_>>().join(" "))
             }
-            Place::LineOf(line, amount, term) => {
-                let line = if *line == Line::Rank { "rank" } else { "file" };
-                format!(" on {line} of {amount:?} {}", self.term(term))
+            Place::PartOf(partition, amount, term) => {
+                format!(" on {partition} of {amount:?} {}", self.term(term))
             }
             Place::Near { steps, amount, set } => {
                 format!(" with {amount:?} {} at {} displacements", self.whole_set(set), steps.len())
@@ -324,9 +326,10 @@ impl Program {
                 let which = if *farther { "before" } else { "behind" };
                 format!(" {which} {} on {} lines", self.whole_set(set), lines.len())
             }
-            Place::Between { row, ends, .. } => {
+            Place::Between { row, length, ends, .. } => {
                 let [one, other] = ends.each_ref().map(|end| self.whole_set(end));
-                format!(" in a row of {} between {one} and {other}", self.contents(*row))
+                let length = length.map_or(String::new(), |length| format!("{length:?} "));
+                format!(" in a row of {length}{} between {one} and {other}", self.contents(*row))
             }
             Place::Not(term) => format!(" not ({})", self.term(term)),
             Place::Attacked { protected, by, expected } => {
@@ -408,6 +411,7 @@ impl Program {
                 format!("{who} {} {}", if *not { "cannot" } else { "can" }, self.deed(deed))
             }
             Fact::Number(amount, set) => format!("{amount:?} {}", self.set_text(*set)),
+            Fact::More(one, other) => format!("more {} than {}", self.set_text(*one), self.set_text(*other)),
             Fact::Faces(one, other) => format!("{} faces {}", self.set_text(*one), self.set_text(*other)),
             Fact::InLine { length, exactly, set } => {
                 let exactly = if *exactly { "exactly " } else { "" };

@@ -75,6 +75,8 @@ pub enum Fact {
     /// A cell of one set and a cell of the other are on the same line of [`Program::lines`](crate::ir::Program::lines), with only vacant
     /// squares between them.
     Faces(SetId, SetId),
+    /// The first set has more cells than the second.
+    More(SetId, SetId),
     /// Consecutive cells of a line of [`Program::lines`](crate::ir::Program::lines) are in the set.
     InLine {
         /// The number of consecutive cells, at least 2.
@@ -139,6 +141,7 @@ impl Fact {
                 | Fact::Number(..)
                 | Fact::InLine { .. }
                 | Fact::Faces(..)
+                | Fact::More(..)
                 | Fact::Done { .. }
                 | Fact::Able { .. }
         )
@@ -148,7 +151,7 @@ impl Fact {
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         let sets = match *self {
             Fact::Number(_, set) | Fact::InLine { set, .. } => [Some(set), None],
-            Fact::Faces(one, other) => [Some(one), Some(other)],
+            Fact::Faces(one, other) | Fact::More(one, other) => [Some(one), Some(other)],
             _ => [None, None],
         };
         sets.into_iter().flatten()

@@ -1,6 +1,6 @@
 //! The instructions of chains.
 
-use super::{Affected, Destination, Go, Limited, NoRoom, RelativeGo, Relocated, SetId};
+use super::{Affected, Destination, Go, HomeSquare, Limited, NoRoom, RelativeGo, Relocated, SetId};
 
 /// The maximum number of squares in the text of one move, without the origin.
 pub const MAX_TEXT_SQUARES: usize = 32;
@@ -25,8 +25,12 @@ pub enum Instr {
     },
     /// Jumps to each square of the set.
     Jump(SetId),
+    /// Jumps to the nearest of the squares on which the mover's kind starts. A move that ends there leaves it unmoved.
+    JumpHome(HomeSquare),
     /// Fails unless the current square is in the set.
     Check(SetId),
+    /// Fails unless some cell is in the set, seen as by an effect.
+    Require(SetId),
     /// Adds the current square to the move text.
     AddToText,
     /// Starts a shot: the following instructions move the shot, and the piece stays on its square.
@@ -117,9 +121,11 @@ impl Instr {
             _ => None,
         };
         let other = match self {
-            Self::Another { what: set, .. } | Self::Jump(set) | Self::Check(set) | Self::Remove(set) => {
-                Some(*set)
-            }
+            Self::Another { what: set, .. }
+            | Self::Jump(set)
+            | Self::Check(set)
+            | Self::Require(set)
+            | Self::Remove(set) => Some(*set),
             Self::Drop { to, .. } => *to,
             Self::Turn { what, .. } => what.set().copied(),
             Self::Relocate { what, .. } => what.set().copied(),

@@ -33,8 +33,8 @@ mod verify;
 mod zobrist_keys;
 
 pub use crate::sema::model::{
-    Affected, Amount, Chase, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, Line,
-    NoRoom, Relocated, RepeatedBy, Royalty, State,
+    Affected, Amount, Chase, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, NoRoom,
+    Partition, Preference, Relocated, RepeatedBy, Royalty, State,
 };
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};

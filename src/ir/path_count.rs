@@ -43,12 +43,13 @@ pub(super) fn count(program: &Program, body: &[Instr], most: u64) -> u64 {
     largest
 }
 
-/// Returns the product of the maximum numbers of choices of all instructions.
+/// Returns the largest product of the maximum numbers of choices of successive instructions. After a repetition, a chain has at most as
+/// many paths as its repetitions visit states.
 fn product(program: &Program, body: &[Instr]) -> u64 {
     let longest = u64::from(program.shape.files().max(program.shape.ranks()));
     // After the first bend, bends to the same or to the other side have one direction each.
     let mut turned = false;
-    let choices_of = |instr: &Instr| match instr {
+    let mut choices_of = |instr: &Instr| match instr {
         Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(longest),
         Instr::GoRelative(go) => {
             let most = go.max_routes(turned);
@@ -57,10 +58,17 @@ fn product(program: &Program, body: &[Instr]) -> u64 {
         }
         Instr::Continue { max, .. } => u64::from(*max).min(longest),
         Instr::Jump(set) => size(program, *set),
-        Instr::Repeat(_) => MAX_REPEAT_STATES as u64,
         instr => choices(program, instr),
     };
-    body.iter().map(choices_of).fold(1, u64::saturating_mul)
+    let (mut paths, mut largest) = (1u64, 1);
+    for instr in body {
+        paths = match instr {
+            Instr::Repeat(_) => MAX_REPEAT_STATES as u64,
+            instr => paths.saturating_mul(choices_of(instr)),
+        };
+        largest = largest.max(paths);
+    }
+    largest
 }
 
 /// Returns the maximum number of outcomes of an instruction that leaves the piece on its square.
@@ -163,7 +171,7 @@ fn repeated(
     origin: Square,
     start: HashMap<State, u64>,
 ) -> HashMap<State, u64> {
-    let most = total(&start).saturating_mul(MAX_REPEAT_STATES as u64);
+    let most = MAX_REPEAT_STATES as u64;
     let mut ends: HashMap<State, u64> = HashMap::new();
     let mut current = start;
     for _ in 0..repeat.max {

@@ -11,6 +11,7 @@ use crate::board::{Content, Contents, KindId, Line, Lot, Piece, Shape, Side, Squ
 use crate::sema::model::Setup;
 
 /// A compiled game.
+#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The board.
@@ -70,6 +71,8 @@ pub struct Program {
     pub clock_resets: ClockResets,
     /// True if some rule depends on which moves give check.
     pub tracks_checks: bool,
+    /// True if pieces jump to their home squares, so that attacks depend on what a piece becomes.
+    pub jumps_home: bool,
     /// True if some rule reads the trail other than by moving onto it.
     pub reads_trail: bool,
     /// See [`Program::reach`].
@@ -271,9 +274,12 @@ impl Program {
         self.chains().flat_map(|body| instructions(body))
     }
 
-    /// Returns true if captured pieces can return to their start squares.
+    /// Returns true if pieces can return to their start squares.
     pub fn sends_home(&self) -> bool {
-        self.instructions().any(|instr| matches!(instr, Instr::Relocate { to: Destination::Home(_), .. }))
+        let sends_home = |instr: &Instr| {
+            matches!(instr, Instr::JumpHome(_) | Instr::Relocate { to: Destination::Home(_), .. })
+        };
+        self.instructions().any(sends_home)
     }
 
     /// Returns true if pieces can change sides.

@@ -129,7 +129,7 @@ fn advance(program: &Program, instr: &Instr, side: Side, at: &mut SquareSet, uni
             *at = slide_targets(program, side, at, units, go.max);
         }
         Instr::Continue { max, .. } => *at = slide_targets(program, side, at, units, *max),
-        Instr::Jump(_) => *at = program.shape.all().collect(),
+        Instr::Jump(_) | Instr::JumpHome(_) => *at = program.shape.all().collect(),
         _ => {}
     }
 }

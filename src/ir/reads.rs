@@ -47,7 +47,7 @@ impl Place {
             self,
             Place::Squares(_)
                 | Place::Trail
-                | Place::LineOf(..)
+                | Place::PartOf(..)
                 | Place::Not(_)
                 | Place::Attacked { .. }
                 | Place::Checker

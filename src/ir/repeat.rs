@@ -2,8 +2,8 @@
 
 use super::{Destination, Instr, Repeat};
 
-/// The maximum number of states (the mover's square and the captures so far) that one repetition visits from one square. Further states
-/// are ignored, to bound the time of move generation.
+/// The maximum number of states (the mover's square and the captures so far) that the repetitions of a chain visit. Further states are
+/// ignored, to bound the time of move generation.
 pub const MAX_REPEAT_STATES: usize = 1 << 13;
 
 /// Returns the maximum number of squares that one round of a repetition adds to the text.

@@ -1,6 +1,6 @@
 //! Legs along straight routes, and the conditions on the squares that they pass.
 
-use super::{SetId, VectorId};
+use super::{Amount, SetId, VectorId};
 
 /// The number of steps of an unlimited slide. No board has that many squares in a row.
 pub const UNLIMITED: u8 = u8::MAX;
@@ -39,10 +39,10 @@ pub enum Pass {
     Pieces,
     /// The end of the first step can have any content; all other squares are vacant.
     Ski,
-    /// Exactly `count` cells are in the set; all others are vacant squares.
+    /// A number of cells are in the set; all others are vacant squares.
     Over {
         /// The number of hurdles.
-        count: u8,
+        amount: Amount,
         /// The set of possible hurdles.
         set: SetId,
         /// True if the leg must end on the square directly after the last hurdle.

@@ -1,8 +1,8 @@
 //! Sets of cells, from the point of view of the mover. A set is a condition on the content of a cell, its place and the state of its piece;
 //! the members depend on the position.
 
-use super::{Amount, Line, State, VectorId};
-use crate::board::{Contents, SquareSet};
+use super::{Amount, Partition, Program, State, VectorId};
+use crate::board::{Contents, Square, SquareSet};
 
 /// The index of a set in [`Program::sets`](crate::ir::Program::sets).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,7 +57,7 @@ impl Term {
         visit(self);
         for place in &self.places {
             match place {
-                Place::LineOf(_, _, term) | Place::Not(term) => term.visit_terms(visit),
+                Place::PartOf(_, _, term) | Place::Not(term) => term.visit_terms(visit),
                 Place::Near { set, .. } | Place::NextInLine { set, .. } => set.visit_terms(visit),
                 Place::Between { ends, .. } => ends.iter().for_each(|end| end.visit_terms(visit)),
                 Place::Attacked { by: Some(by), .. } => by.visit_terms(visit),
@@ -103,8 +103,8 @@ pub enum Place {
     /// The end of one of these slides from the mover: the unit step and the maximum number of steps. All squares between
     /// are vacant.
     InLine(Vec<(VectorId, u8)>),
-    /// A cell whose file or rank has the given number of cells of the term.
-    LineOf(Line, Amount, Box<Term>),
+    /// A cell whose file, rank, colour or block has the given number of cells of the term.
+    PartOf(Partition, Amount, Box<Term>),
     /// A cell that has the given number of cells of the set at some displacements.
     Near {
         /// The displacements, from the cell to the members of the set.
@@ -127,6 +127,8 @@ pub enum Place {
     Between {
         /// The contents that all cells of the row must have.
         row: Contents,
+        /// The number of cells of the row; `None` for any.
+        length: Option<Amount>,
         /// The sets of the two ends.
         ends: Box<[Set; 2]>,
         /// The axes of possible rows, each as its two opposite unit steps.
@@ -145,4 +147,21 @@ pub enum Place {
     },
     /// A piece that gives check to the mover's side. Holds for every piece when attacks are determined.
     Checker,
+}
+
+impl Program {
+    /// Returns the number of the part of a partition that contains a cell.
+    pub fn part(&self, partition: Partition, cell: Square) -> usize {
+        let (file, rank) = self.shape.coordinates(cell);
+        let (file, rank) = (usize::from(file), usize::from(rank));
+        match partition {
+            Partition::Ranks => rank,
+            Partition::Files => usize::from(self.shape.file_on_level(self.shape.coordinates(cell).0)),
+            Partition::Colours => usize::from(self.shape.colour(cell)),
+            Partition::Blocks { files, ranks } => {
+                let blocks_in_row = usize::from(self.shape.files()).div_ceil(files as usize);
+                rank / ranks as usize * blocks_in_row + file / files as usize
+            }
+        }
+    }
 }

@@ -309,7 +309,7 @@ fn cannot_fail(instr: &Instr) -> bool {
 }
 
 fn is_jump(instr: &Instr) -> bool {
-    matches!(instr, Instr::Jump(_))
+    matches!(instr, Instr::Jump(_) | Instr::JumpHome(_))
 }
 
 /// Reads a chain of one leg whose text names only its end; `None` for other chains.

@@ -54,7 +54,7 @@ impl TargetRoutes {
                         program.shape.cells(),
                     );
                 }
-                Instr::Jump(_) => {
+                Instr::Jump(_) | Instr::JumpHome(_) => {
                     let all = removable.iter().fold(SquareSet::EMPTY, |all, set| all | *set);
                     removable = vec![all; removable.len()];
                 }

@@ -24,7 +24,7 @@ pub struct Delta {
     pub promoted: SmallVec<[Square; 2]>,
     /// The square, after the move, of a piece that counts as unmoved.
     pub unmoved: Option<Square>,
-    /// The cells where captured pieces were put on their home squares. They count as unmoved, and castle with a partner that has
+    /// The cells where pieces were put on their home squares. They count as unmoved, and castle with a partner that has
     /// never moved.
     pub sent_home: SmallVec<[Square; 2]>,
     /// The cells whose piece changes sides and keeps its marks. They are among the edits.

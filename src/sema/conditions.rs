@@ -94,6 +94,10 @@ impl Context<'_, '_> {
                 let (one, other) = (self.set(one, SetUsage::FACT), self.set(other, SetUsage::FACT));
                 (None, Fact::Faces(one?, other?))
             }
+            CondKind::More(one, other) => {
+                let (one, other) = (self.set(one, SetUsage::FACT), self.set(other, SetUsage::FACT));
+                (None, Fact::More(one?, other?))
+            }
             CondKind::InLine { length, exactly, set } => {
                 let length = self.number(length, 2, "a line has at least two squares");
                 let (length, set) = (length, self.set(set, SetUsage::FACT));

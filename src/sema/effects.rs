@@ -8,7 +8,7 @@ use super::sets::SetUsage;
 use crate::betza::{self, Atom};
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{self, SendTarget};
+use crate::syntax::ast::{self, JumpTarget};
 
 /// Maximum limit on the number of pieces of a kind.
 const MAX_LIMIT: u32 = 250;
@@ -32,6 +32,16 @@ impl Context<'_, '_> {
                 what,
                 "remove may; only shoot, become and drop can follow it",
             );
+        }
+        let is_on_set = matches!(
+            effect.kind,
+            ast::EffectKind::RemovesEvery(_) | ast::EffectKind::Turns { what: Affected::Every(_), .. }
+        );
+        if effect.must && !is_on_set {
+            let text = "after must, the effect has to be on every piece of a set";
+            let help =
+                "write: must turn every enemy at K, or must remove every enemy at K; otherwise remove must";
+            self.problems.report(Diagnostic::new(Code::Unsupported, effect.span, text).help(help));
         }
         let kind = match &effect.kind {
             ast::EffectKind::Becomes(choice) => {
@@ -89,8 +99,8 @@ impl Context<'_, '_> {
             ast::EffectKind::Sends { to, if_vacant } => EffectKind::Relocates {
                 what: Relocated::Captured,
                 to: match to {
-                    SendTarget::Home(which) => Destination::Home(*which),
-                    SendTarget::Set(set) => Destination::Set(self.vacant_squares(set)?),
+                    JumpTarget::Home(which) => Destination::Home(*which),
+                    JumpTarget::Set(set) => Destination::Set(self.vacant_squares(set)?),
                 },
                 otherwise: if *if_vacant { NoRoom::Removes } else { NoRoom::Fails },
             },
@@ -104,7 +114,7 @@ impl Context<'_, '_> {
                 EffectKind::Drops { from_hand, safely, options: options?.options, to: to? }
             }
         };
-        Some(Effect { may: effect.may, kind, span: effect.span })
+        Some(Effect { may: effect.may, must: effect.must, kind, span: effect.span })
     }
 
     /// Resolves the pieces that an effect changes.

@@ -1,7 +1,7 @@
 //! Resolves the legs of a move: their reach and their conditions. Words for steps are replaced by their chains.
 
 use super::context::{Context, betza_word};
-use super::model::{EffectKind, Leg, LegEnd, Reach, Set, Step, Term};
+use super::model::{Amount, EffectKind, Leg, LegEnd, Reach, Set, Step, Term};
 use super::sets::SetUsage;
 use super::words::Word;
 use crate::betza;
@@ -75,7 +75,8 @@ impl Context<'_, '_> {
         Some(match reach {
             ast::Reach::Betza(text) => Reach::Betza(self.betza(text)?),
             ast::Reach::On => Reach::On,
-            ast::Reach::To(set) => Reach::To {
+            ast::Reach::To(ast::JumpTarget::Home(which)) => Reach::ToHome(*which),
+            ast::Reach::To(ast::JumpTarget::Set(set)) => Reach::To {
                 set: self.set(set, SetUsage::PLAIN)?,
                 captured: self.with_separate_problems(|context| context.set(set, SetUsage::CAPTURE)).0?,
             },
@@ -92,19 +93,19 @@ impl Context<'_, '_> {
     }
 
     /// Resolves the pieces that a leg passes over: their number and their set.
-    fn over(&self, over: &ast::Over) -> Option<(u8, Set)> {
+    fn over(&self, over: &ast::Over) -> Option<(Amount, Set)> {
         let set = self.set(&over.set, SetUsage::PLAIN);
-        let (count, span) = self.lookup().count(&over.count)?;
-        if count > MAX_OVER {
-            self.problems.report(super::problems::too_many(
-                span,
-                "to pass over",
-                count as usize,
-                MAX_OVER as usize,
-            ));
+        let amount = self.amount(&over.amount)?;
+        let number = match amount {
+            Amount::AtLeast(number) | Amount::AtMost(number) | Amount::Exactly(number) => number,
+        };
+        if number > MAX_OVER {
+            let span = over.amount.span().unwrap_or(over.set.span);
+            let (number, bound) = (number as usize, MAX_OVER as usize);
+            self.problems.report(super::problems::too_many(span, "to pass over", number, bound));
             return None;
         }
-        Some((count as u8, set?))
+        Some((amount, set?))
     }
 
     /// Resolves a number of repetitions: minimum and maximum.
@@ -222,7 +223,7 @@ impl Context<'_, '_> {
         mut steps: Vec<Step>,
         leg: &ast::Leg,
         from: Option<Set>,
-        over: Option<(u8, Set)>,
+        over: Option<(Amount, Set)>,
         end: Option<LegEnd>,
         within: Option<Set>,
     ) -> Option<Vec<Step>> {

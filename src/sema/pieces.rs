@@ -213,7 +213,7 @@ impl Context<'_, '_> {
             in_text: true,
             if_possible: promotion.if_possible,
         };
-        let steps = vec![Step::Effect(Effect { may, kind, span: sentence.span })];
+        let steps = vec![Step::Effect(Effect { may, must: false, kind, span: sentence.span })];
         Some(Resolved::After { deed, steps, guards })
     }
 

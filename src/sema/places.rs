@@ -36,17 +36,33 @@ impl Context<'_, '_> {
                 let (lines, set) = (self.lines(word), self.reference_set(inner));
                 vec![Place::NextInLine { lines: lines?, set: Box::new(set?), farther: false }]
             }
-            ast::Place::Between(one, other) => {
-                let (one, other) = (self.reference_set(one), self.reference_set(other));
+            ast::Place::Between(length, ends) => {
+                let [one, other] = ends.each_ref().map(|end| self.reference_set(end));
+                let length = match length {
+                    None => None,
+                    Some(length) => Some(self.row_length(length, term.span)?),
+                };
                 let ends = Box::new([one?, other?]);
                 for part in parts.terms.iter_mut().chain(&mut parts.except) {
-                    part.places.push(Place::Between { row: part.contents, ends: ends.clone() });
+                    part.places.push(Place::Between { row: part.contents, length, ends: ends.clone() });
                 }
                 return Some(());
             }
         };
         parts.terms.iter_mut().for_each(|term| term.places.extend(places.iter().cloned()));
         Some(())
+    }
+
+    /// Resolves the length of a row, which has at least one square.
+    fn row_length(&self, length: &ast::Amount, span: Span) -> Option<Amount> {
+        let length = self.amount(length)?;
+        if length.maximum() == 0 {
+            let problem = Diagnostic::new(Code::CountOutOfRange, span, "a line has at least one square");
+            self.problems
+                .report(problem.help("write its length: enemy in a line of 2 between end and friend"));
+            return None;
+        }
+        Some(length)
     }
 
     /// Restricts the pieces of a term to those that are attacked or protected, or are not.

@@ -7,7 +7,7 @@ use super::problems::too_many;
 use super::sentences::Sentences;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{self, ClockReset, Predicate};
+use crate::syntax::ast::{self, ClockReset, Predicate, Preference};
 
 /// Maximum number of duties, and of endings.
 const MAX_SENTENCES: usize = 100;
@@ -58,18 +58,28 @@ impl Context<'_, '_> {
             return None;
         }
         match &sentence.predicate {
-            Predicate::Must { not, most, deed, keeps_attacks } => {
+            Predicate::Must { not, most, preferences, deed, keeps_attacks } => {
                 if *keeps_attacks {
                     self.reject_kept_attacks(sentence);
                     return None;
                 }
+                let preferences =
+                    preferences.iter().map(|preference| self.preference(preference)).collect::<Vec<_>>();
                 let (deed, guards) = (self.deed(deed), self.guards(&sentence.when));
                 let (deed, guards) = (deed?, guards?);
+                let preferences = preferences.into_iter().collect::<Option<_>>()?;
                 for guard in &guards {
                     self.reject_mover_facts(guard.facts(), sentence.span)?;
                 }
-                let duty =
-                    Duty { sides: [true; 2], not: *not, most: *most, deed, guards, span: sentence.span };
+                let duty = Duty {
+                    sides: [true; 2],
+                    not: *not,
+                    most: *most,
+                    preferences,
+                    deed,
+                    guards,
+                    span: sentence.span,
+                };
                 Some(Resolved::Duty(Box::new(duty)))
             }
             Predicate::MayPass => Some(Resolved::Pass),
@@ -92,6 +102,13 @@ impl Context<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    fn preference(&self, preference: &Preference<ast::Set>) -> Option<Preference<Contents>> {
+        Some(match preference {
+            Preference::By(set) => Preference::By(self.contents(set)?),
+            Preference::Most(set) => Preference::Most(self.contents(set)?),
+        })
     }
 
     /// Reports `but still attacks` in a duty of a player, which never removes attacks.

@@ -110,7 +110,7 @@ fn use_white_squares_of_term(term: &mut Term) {
     for place in &mut term.places {
         match place {
             Place::Squares(squares) => squares[1] = squares[0],
-            Place::Not(inner) | Place::LineOf(_, _, inner) => use_white_squares_of_term(inner),
+            Place::Not(inner) | Place::PartOf(_, _, inner) => use_white_squares_of_term(inner),
             Place::Near { set, .. } | Place::NextInLine { set, .. } => use_white_squares_of_set(set),
             Place::Attacked { by: Some(by), .. } => use_white_squares_of_set(by),
             Place::Between { ends, .. } => ends.iter_mut().for_each(use_white_squares_of_set),

@@ -1,9 +1,9 @@
 //! Resolves sets of pieces and squares into contents and places.
 
 use super::context::Context;
-use super::model::{Place, Set, State, Term};
-use crate::board::Contents;
-use crate::diagnostics::{Code, Diagnostic};
+use super::model::{Partition, Place, Set, State, Term};
+use crate::board::{Contents, Tiling};
+use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Adjective, Noun};
 
 /// The role of a set in its sentence.
@@ -186,7 +186,10 @@ impl Context<'_, '_> {
             Noun::HomeRank => place(Place::Home),
             Noun::Ranks(from, to) => place(Place::Squares(self.ranks(*from, *to, term.span)?)),
             Noun::Files(from, to) => place(Place::Squares(self.files(*from, *to, term.span)?)),
-            Noun::LineOf(line, amount, inner) => self.line_of(*line, amount, inner, usage),
+            Noun::PartOf(partition, amount, inner) => {
+                self.check_partition(*partition, term.span)?;
+                self.part_of(*partition, amount, inner, usage)
+            }
             Noun::Squares(ranges) => {
                 let cells = self.cells(ranges)?;
                 if let Some(void) = cells.voids.iter().next() {
@@ -207,9 +210,27 @@ impl Context<'_, '_> {
         }
     }
 
-    fn line_of(
+    /// Reports a block that does not fit on the board.
+    fn check_partition(&self, partition: Partition, span: Span) -> Option<()> {
+        let Partition::Blocks { files, ranks } = partition else { return Some(()) };
+        let (board_files, board_ranks) = (u32::from(self.shape.files()), u32::from(self.shape.ranks()));
+        let (text, help) = if self.shape.tiling != Tiling::Squares {
+            ("only a flat board of squares has blocks".to_owned(), "name squares, files or colours")
+        } else if files == 0 || ranks == 0 {
+            ("a block has at least one file and one rank".to_owned(), "write: 2 by 2 block of origin")
+        } else if files > board_files || ranks > board_ranks {
+            let text = format!("a block is at most as large as the board: {board_files} by {board_ranks}");
+            (text, "the number of files comes first: 2 by 3 block of origin")
+        } else {
+            return Some(());
+        };
+        self.problems.report(Diagnostic::new(Code::CountOutOfRange, span, text).help(help));
+        None
+    }
+
+    fn part_of(
         &self,
-        line: ast::Line,
+        partition: Partition,
         amount: &ast::Amount,
         inner: &ast::Term,
         usage: SetUsage,
@@ -220,7 +241,7 @@ impl Context<'_, '_> {
         let terms = parts.terms.into_iter().map(|inner| Term {
             contents: None,
             state: State::default(),
-            places: vec![Place::LineOf(line, amount, Box::new(inner))],
+            places: vec![Place::PartOf(partition, amount, Box::new(inner))],
         });
         Some(Parts { terms: terms.collect(), except: Vec::new() })
     }

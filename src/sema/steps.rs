@@ -103,7 +103,8 @@ impl Context<'_, '_> {
                     if let Reach::Repeated { steps, .. } = &leg.reach {
                         self.check(steps, ChainKind::Moves, has_direction);
                     }
-                    if !matches!(leg.reach, Reach::To { .. } | Reach::InPlace | Reach::On) {
+                    if !matches!(leg.reach, Reach::To { .. } | Reach::ToHome(_) | Reach::InPlace | Reach::On)
+                    {
                         has_direction = true;
                     }
                     has_trail |= leads_onto_trail(leg);
@@ -286,6 +287,6 @@ fn leads_onto_trail(leg: &Leg) -> bool {
             Reach::Repeated { steps, .. } => {
                 steps.iter().any(|step| matches!(step, Step::Leg(leg) if leads_onto_trail(leg)))
             }
-            Reach::On | Reach::InPlace => false,
+            Reach::On | Reach::ToHome(_) | Reach::InPlace => false,
         }
 }

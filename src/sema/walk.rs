@@ -1,7 +1,7 @@
 //! Visits the user-defined words in a syntax tree.
 
 use crate::syntax::ast::{
-    Choice, EffectKind, Leg, Meaning, Noun, Place, Reach, SendTarget, Set, Step, Term, Text,
+    Choice, EffectKind, JumpTarget, Leg, Meaning, Noun, Place, Reach, Set, Step, Term, Text,
 };
 
 /// The callback for each word.
@@ -34,7 +34,7 @@ fn step<'a>(step: &'a Step, visit: Visitor<'_, 'a>) {
             }
             EffectKind::PushesTo(set)
             | EffectKind::Pulls(set)
-            | EffectKind::Sends { to: SendTarget::Set(set), .. } => {
+            | EffectKind::Sends { to: JumpTarget::Set(set), .. } => {
                 self::set(set, visit);
             }
             EffectKind::Turns { what, .. } => what.set().into_iter().for_each(|set| self::set(set, visit)),
@@ -42,7 +42,7 @@ fn step<'a>(step: &'a Step, visit: Visitor<'_, 'a>) {
             | EffectKind::RemovesMaker
             | EffectKind::RemovesIt
             | EffectKind::PushesOn { .. }
-            | EffectKind::Sends { to: SendTarget::Home(_), .. }
+            | EffectKind::Sends { to: JumpTarget::Home(_), .. }
             | EffectKind::LeavesTrail => {}
         },
     }
@@ -50,7 +50,7 @@ fn step<'a>(step: &'a Step, visit: Visitor<'_, 'a>) {
 
 fn leg<'a>(leg: &'a Leg, visit: Visitor<'_, 'a>) {
     match &leg.reach {
-        Reach::To(set) => self::set(set, visit),
+        Reach::To(JumpTarget::Set(set)) => self::set(set, visit),
         Reach::Word(word) => visit(word),
         _ => {}
     }
@@ -72,7 +72,7 @@ fn set<'a>(set: &'a Set, visit: Visitor<'_, 'a>) {
 fn term<'a>(term: &'a Term, visit: Visitor<'_, 'a>) {
     match &term.noun {
         Noun::Word(word) => visit(word),
-        Noun::LineOf(_, _, inner) => self::term(inner, visit),
+        Noun::PartOf(_, _, inner) => self::term(inner, visit),
         _ => {}
     }
     for place in &term.places {
@@ -86,10 +86,7 @@ fn term<'a>(term: &'a Term, visit: Visitor<'_, 'a>) {
             | Place::ProtectedBy(term) => {
                 self::term(term, visit);
             }
-            Place::Between(one, other) => {
-                self::term(one, visit);
-                self::term(other, visit);
-            }
+            Place::Between(_, ends) => ends.iter().for_each(|end| self::term(end, visit)),
         }
     }
 }

@@ -44,7 +44,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         | Rule::noun
         | Rule::adjective
         | Rule::deed_set
-        | Rule::line_of => "pieces or squares",
+        | Rule::part_of => "pieces or squares",
         Rule::steps | Rule::leg | Rule::reach => "a Betza word or another path",
         Rule::effect => "an effect (captures, removes …)",
         Rule::sentence => "a sentence",
@@ -96,6 +96,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::next_turn => "\"in the next turn\"",
         Rule::counting => "\"counting every\"",
         Rule::faces => "pieces that face others",
+        Rule::more => "\"more\"",
         Rule::in_line => "a number of pieces in a line",
         Rule::fen => "a position text",
         _ => return None,

@@ -5,8 +5,8 @@ use super::{Chain, Lowering, MAX_RULES};
 use crate::betza::{self, Atom, Landing, LegDirections, Modes, Path};
 use crate::board::{Contents, KindId, Vector};
 use crate::ir::{
-    Destination, Go, Instr, NoRoom, Pass, Place, RelativeGo, RelativeRoute, Relocated, Route, SetId, Term,
-    UNLIMITED, VectorId,
+    Amount, Destination, Go, Instr, NoRoom, Pass, Place, RelativeGo, RelativeRoute, Relocated, Route, SetId,
+    Term, UNLIMITED, VectorId,
 };
 use crate::sema::model::{Leg, Royalty, State};
 
@@ -127,15 +127,19 @@ impl Lowering<'_> {
             betza::Reach::Ski { max } => (2, max, Pass::Ski),
             betza::Reach::Hop { land, max } => {
                 let hurdle = self.intern_contents(Contents::PIECE);
-                (2, max, Pass::Over { count: 1, set: hurdle, land_next: land == Landing::Next })
+                (
+                    2,
+                    max,
+                    Pass::Over { amount: Amount::Exactly(1), set: hurdle, land_next: land == Landing::Next },
+                )
             }
         };
         if let Some(times) = leg.times {
             (min, max) = times;
         }
-        if let Some((count, set)) = &leg.over {
-            pass =
-                Pass::Over { count: *count, set: self.lower_set(set, kind, Contents::ALL), land_next: false };
+        if let Some((amount, set)) = &leg.over {
+            let set = self.lower_set(set, kind, Contents::ALL);
+            pass = Pass::Over { amount: *amount, set, land_next: false };
         }
         (min, max.unwrap_or(UNLIMITED), pass)
     }

@@ -53,7 +53,11 @@ impl Lowering<'_> {
             Some((Step::Leg(leg), rest)) => self.lower_leg(kind, leg, rest, prefix, shooting, chains),
             Some((Step::Effect(effect), rest)) => {
                 let mut with = prefix.clone();
-                with.body.push(self.lower_effect(kind, effect));
+                let instr = self.lower_effect(kind, effect);
+                if effect.must {
+                    with.body.extend(instr.sets().next().map(Instr::Require));
+                }
+                with.body.push(instr);
                 self.lower_steps(kind, rest, with, shooting, chains);
                 if effect.may {
                     self.lower_steps(kind, rest, prefix, shooting, chains);
@@ -122,6 +126,12 @@ impl Lowering<'_> {
             Reach::To { set, captured } => {
                 let start = self.append(chain, within.map(Instr::Check));
                 vec![self.lower_jump(kind, leg, (set, captured), within, start, default)]
+            }
+            Reach::ToHome(which) => {
+                let start = self.append(chain, within.map(Instr::Check));
+                let chain = self.append(start, [Instr::JumpHome(*which)]);
+                let end = self.lower_end(kind, leg, default);
+                vec![self.append(chain, within.map(Instr::Check).into_iter().chain(end))]
             }
             Reach::InPlace => {
                 let start = self.append(chain, within.map(Instr::Check));

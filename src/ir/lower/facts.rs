@@ -75,6 +75,10 @@ impl Lowering<'_> {
                 let mut set = |set| self.lower_set(set, subject, Contents::PIECE);
                 Fact::Faces(set(one), set(other))
             }
+            model::Fact::More(one, other) => {
+                let mut set = |set| self.lower_set(set, subject, Contents::PIECE);
+                Fact::More(set(one), set(other))
+            }
             model::Fact::InLine { length, exactly, set } => {
                 self.compute_lines();
                 let set = self.lower_set(set, subject, Contents::PIECE);

@@ -53,6 +53,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         reach: OnceLock::new(),
         drops: Vec::new(),
         tracks_checks: false,
+        jumps_home: model.jumps_home(),
         reads_trail: false,
         position_endings: Vec::new(),
         lines: Vec::new(),
@@ -319,6 +320,9 @@ impl Lowering<'_> {
             removes: bodies.iter().any(|body| removes(body) || threatens(body)),
             removes_mover: bodies.iter().any(|body| body.iter().any(loses_mover)),
             returns: bodies.iter().any(|body| returns(body)),
+            can_fail: bodies.iter().any(|body| can_fail(body))
+                || self.program.jumps_home
+                    && bodies.iter().flatten().any(|instr| matches!(instr, Instr::Become { .. })),
             without_check: after.without_check,
             bodies,
             span: after.span,
@@ -375,6 +379,7 @@ impl Lowering<'_> {
                 sides: duty.sides,
                 not: duty.not,
                 most: duty.most,
+                preferences: duty.preferences.clone(),
                 deed,
                 guards,
                 span: duty.span,
@@ -450,6 +455,23 @@ fn captured_as(row: &model::ToHand) -> CapturedAs {
 /// Returns true if a chain returns captured pieces to the board.
 fn returns(body: &[Instr]) -> bool {
     body.iter().any(|instr| matches!(instr, Instr::Relocate { what: Relocated::Captured, .. }))
+}
+
+/// Returns true if a chain can make the move impossible.
+fn can_fail(body: &[Instr]) -> bool {
+    instructions(body).any(|instr| {
+        matches!(
+            instr,
+            Instr::Go(_)
+                | Instr::GoRelative(_)
+                | Instr::Continue { .. }
+                | Instr::Jump(_)
+                | Instr::JumpHome(_)
+                | Instr::Check(_)
+                | Instr::Require(_)
+                | Instr::Relocate { otherwise: NoRoom::Fails, .. }
+        )
+    })
 }
 
 /// Returns true if a chain changes the side of pieces as a threat.

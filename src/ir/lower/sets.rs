@@ -92,13 +92,13 @@ impl Lowering<'_> {
             model::Place::InLine(rides) => {
                 Place::InLine(rides.iter().map(|&(unit, max)| (self.intern_vector(unit), max)).collect())
             }
-            model::Place::LineOf(line, amount, term) => {
+            model::Place::PartOf(partition, amount, term) => {
                 // A term that names a square of the move can be any cell; other terms are pieces by default.
                 let is_named = |place: &model::Place| {
                     matches!(place, model::Place::Origin | model::Place::End | model::Place::Vacated)
                 };
                 let default = if term.places.iter().any(is_named) { Contents::ALL } else { Contents::PIECE };
-                Place::LineOf(*line, *amount, Box::new(self.lower_term(term, subject, default)))
+                Place::PartOf(*partition, *amount, Box::new(self.lower_term(term, subject, default)))
             }
             model::Place::Near { steps, amount, set } => Place::Near {
                 steps: self.intern_vectors(steps),
@@ -113,13 +113,13 @@ impl Lowering<'_> {
                 set: Box::new(self.lower_set_value(set, subject, Contents::ALL)),
                 farther: *farther,
             },
-            model::Place::Between { row, ends } => {
+            model::Place::Between { row, length, ends } => {
                 let directions = self.program.shape.tiling.line_directions().into_iter();
                 let axes = directions.map(|to| [1, -1].map(|sign| self.intern_vector(to.times(sign))));
                 let axes = axes.collect();
                 let end = |index: usize| self.lower_set_value(&ends[index], subject, Contents::ALL);
                 let ends = Box::new([0, 1].map(end));
-                Place::Between { row: row.unwrap_or(Contents::SQUARE), ends, axes }
+                Place::Between { row: row.unwrap_or(Contents::SQUARE), length: *length, ends, axes }
             }
             model::Place::Not(term) => Place::Not(Box::new(self.lower_term(term, subject, Contents::ALL))),
             model::Place::Attacked { protected, by, expected } => {

@@ -39,7 +39,7 @@ impl<B: Bits> MoveGenerator<B> {
             if duty.most {
                 let capturing: Vec<Move> = moves.iter().copied().filter(fulfils).collect();
                 if !capturing.is_empty() {
-                    moves = self.most_captures(position, &capturing, list);
+                    moves = self.most_captures(position, duty, &capturing, list);
                     break;
                 }
             } else if duty.not {
@@ -52,13 +52,14 @@ impl<B: Bits> MoveGenerator<B> {
         list.moves = moves;
     }
 
-    /// Returns the moves that remove the most pieces.
-    fn most_captures(&self, position: &Position, moves: &[Move], list: &MoveList) -> Vec<Move> {
-        let victims: Vec<usize> =
-            moves.iter().map(|mv| self.listed_candidate(position, mv, list).victims.len()).collect();
-        let most = victims.iter().max();
-        let counted = moves.iter().zip(&victims);
-        counted.filter(|(_, count)| Some(*count) == most).map(|(mv, _)| *mv).collect()
+    /// Returns the moves that remove the most pieces, as a duty compares them.
+    fn most_captures(&self, position: &Position, duty: &Duty, moves: &[Move], list: &MoveList) -> Vec<Move> {
+        let rank = |mv: &Move| {
+            interp::capture_rank(duty, position.side(), &self.listed_candidate(position, mv, list))
+        };
+        let ranks: Vec<_> = moves.iter().map(rank).collect();
+        let most = ranks.iter().max();
+        moves.iter().zip(&ranks).filter(|(_, rank)| Some(*rank) == most).map(|(mv, _)| *mv).collect()
     }
 
     /// Returns true if the duty's conditions on the move hold, so that the duty applies to it.

@@ -160,8 +160,8 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
                 undecided = Some("one of its sets has an exception within a list");
                 continue;
             }
-            Place::LineOf(..) => {
-                undecided = Some("one of its sets depends on other pieces on the rank or file");
+            Place::PartOf(..) => {
+                undecided = Some("one of its sets depends on other pieces in the same part of the board");
                 continue;
             }
             Place::Near { .. } | Place::NextInLine { .. } | Place::Between { .. } => {

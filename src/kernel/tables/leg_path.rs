@@ -3,7 +3,7 @@
 use super::cell_contents::{contains, contents_from};
 use super::chain::{Leg, Reason};
 use crate::board::{Contents, Rotation, Side, Square};
-use crate::ir::{Pass, Program, Route, SetId, VectorId};
+use crate::ir::{Amount, Pass, Program, Route, SetId, VectorId};
 use crate::kernel::squares::{Bits, Line, pair_arms};
 
 /// A path of one leg.
@@ -191,7 +191,8 @@ impl<'p> CompiledLeg<'p> {
             Pass::Vacant => Passing::Vacant,
             Pass::Ski => Passing::Ski,
             Pass::Pieces => Passing::Pieces,
-            Pass::Over { count, set, land_next } => {
+            Pass::Over { amount: Amount::Exactly(count), set, land_next } => {
+                let count = count as u8;
                 let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
                 let (mut pieces, mut voids, mut only_pieces) = (true, true, true);
                 for cell in cells {
@@ -218,6 +219,7 @@ impl<'p> CompiledLeg<'p> {
                     _ => return Err(NOT_ANY),
                 }
             }
+            Pass::Over { .. } => return Err("the number of pieces that it jumps over can vary"),
         };
         Ok(CompiledLeg { program, side, steps, within, passing, hurdles, valid_hurdles })
     }

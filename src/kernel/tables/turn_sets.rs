@@ -3,7 +3,7 @@
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side};
-use crate::ir::{Amount, Line, Place, Program, Set, SetId, State, Term};
+use crate::ir::{Amount, Partition, Place, Program, Set, SetId, State, Term};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
@@ -11,15 +11,6 @@ use crate::position::Position;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnSets<B> {
     sets: Vec<SetMask<B>>,
-    /// The squares of the board's ranks and files.
-    lines: Lines<B>,
-}
-
-/// The squares of the ranks and of the files of a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Lines<B> {
-    ranks: Vec<B>,
-    files: Vec<B>,
 }
 
 /// A set: the union of some terms without other terms.
@@ -40,8 +31,8 @@ struct TermMask<B> {
     state: State,
     /// True if only squares of the opponent's trail are in the term.
     on_trail: bool,
-    /// The required numbers of certain pieces on the rank or file.
-    line_conditions: Vec<(Line, Amount, TermMask<B>)>,
+    /// The parts of a partition, and the required number of certain pieces in one of them.
+    part_conditions: Vec<(Vec<B>, Amount, TermMask<B>)>,
 }
 
 /// The context in which terms are compiled.
@@ -77,24 +68,14 @@ impl<B: Bits> TurnSets<B> {
                 Ok(SetMask { any: all(any)?, except: all(except)? })
             }
         };
-        let shape = &program.shape;
-        let mut lines = Lines {
-            ranks: vec![B::NONE; usize::from(shape.ranks())],
-            files: vec![B::NONE; usize::from(shape.files())],
-        };
-        for cell in shape.all() {
-            let (file, rank) = shape.coordinates(cell);
-            lines.files[usize::from(shape.file_on_level(file))] |= B::bit(cell);
-            lines.ranks[usize::from(rank)] |= B::bit(cell);
-        }
-        Ok(TurnSets { sets: sets.iter().map(compile_set).collect::<Result<_, Reason>>()?, lines })
+        Ok(TurnSets { sets: sets.iter().map(compile_set).collect::<Result<_, Reason>>()? })
     }
 
     /// Returns the squares of the intersection in a position.
     pub fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         self.sets.iter().fold(!B::NONE, |all, set| {
             let union = |terms: &[TermMask<B>]| {
-                terms.iter().fold(B::NONE, |any, term| any | term.squares_in(view, position, &self.lines))
+                terms.iter().fold(B::NONE, |any, term| any | term.squares_in(view, position))
             };
             all & union(&set.any) & !union(&set.except)
         })
@@ -116,7 +97,7 @@ impl TermCompiler<'_> {
             pieces: friends.chain(enemies).collect(),
             state: term.state,
             on_trail: false,
-            line_conditions: Vec::new(),
+            part_conditions: Vec::new(),
         };
         for place in &term.places {
             match place {
@@ -127,8 +108,9 @@ impl TermCompiler<'_> {
                 }
                 // These moves never end on their origin.
                 Place::Origin => mask.squares = B::NONE,
-                Place::LineOf(line, amount, inner) => {
-                    mask.line_conditions.push((*line, *amount, self.line_condition(inner)?));
+                Place::PartOf(partition, amount, inner) => {
+                    let parts = self.parts(*partition);
+                    mask.part_conditions.push((parts, *amount, self.part_condition(inner)?));
                 }
                 Place::Not(_) => return Err("one of its sets has an exception within a list"),
                 Place::Attacked { .. } | Place::Checker => {
@@ -148,12 +130,23 @@ impl TermCompiler<'_> {
         Ok(mask)
     }
 
-    /// Compiles a condition on the pieces of a line. The mover has been lifted and does not count.
-    fn line_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
+    /// Returns the squares of each part of a partition.
+    fn parts<B: Bits>(self, partition: Partition) -> Vec<B> {
+        let mut parts = Vec::new();
+        for cell in self.program.shape.all() {
+            let part = self.program.part(partition, cell);
+            parts.resize(parts.len().max(part + 1), B::NONE);
+            parts[part] |= B::bit(cell);
+        }
+        parts
+    }
+
+    /// Compiles a condition on the pieces of a part of the board. The mover has been lifted and does not count.
+    fn part_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         if let Some(mover) = self.mover {
             let own = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
             if term.contents.meets(own) || term.places.contains(&Place::Origin) {
-                return Err("its condition on a rank or file depends on the origin of the move");
+                return Err("its condition on a part of the board depends on the origin of the move");
             }
         }
         self.term(term)
@@ -161,7 +154,7 @@ impl TermCompiler<'_> {
 }
 
 impl<B: Bits> TermMask<B> {
-    fn squares_in(&self, view: &BoardView<B>, position: &Position, lines: &Lines<B>) -> B {
+    fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         let mut squares = if self.vacant { view.vacant } else { B::NONE };
         for &(kind, is_friend) in &self.pieces {
             let side = if is_friend { view.own } else { view.enemy };
@@ -179,11 +172,10 @@ impl<B: Bits> TermMask<B> {
                 None => {}
             }
         }
-        for (line, amount, inner) in &self.line_conditions {
-            let counted = inner.squares_in(view, position, lines);
-            let lines = if *line == Line::Rank { &lines.ranks } else { &lines.files };
-            let satisfying = lines.iter().filter(|line| amount.is_satisfied_by((**line & counted).len()));
-            squares &= satisfying.fold(B::NONE, |set, line| set | *line);
+        for (parts, amount, inner) in &self.part_conditions {
+            let counted = inner.squares_in(view, position);
+            let satisfying = parts.iter().filter(|part| amount.is_satisfied_by((**part & counted).len()));
+            squares &= satisfying.fold(B::NONE, |set, part| set | *part);
         }
         squares
     }

@@ -87,6 +87,9 @@ impl<B: Bits> Threats<B> {
     ) -> Result<&'static str, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
+        if rule.afters.iter().any(|&after| program.afters[after].can_fail) {
+            return Err("an `after` sentence of it can make its captures impossible");
+        }
         if self.add_blast(program, rule, side, royal)? {
             return Ok(HARMLESS);
         }

@@ -38,11 +38,8 @@ impl<B: Bits> InterpretedAttack<B> {
             return Ok(None);
         }
         reads_only_the_board(program, body)?;
-        for after in rule
-            .afters
-            .iter()
-            .map(|&after| &program.afters[after])
-            .filter(|after| after.removes || after.returns)
+        for after in
+            rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.matters_to_attacks())
         {
             if !after.guards.is_empty() || after.deed.verb == DeedVerb::Check {
                 return Err("an `after` sentence of it has a condition");
@@ -84,6 +81,7 @@ fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason>
         }
         Instr::Jump(set)
         | Instr::Check(set)
+        | Instr::Require(set)
         | Instr::Remove(set)
         | Instr::Turn { what: Affected::Every(set), .. } => set_reads_only_the_board(program, *set),
         _ => Ok(()),

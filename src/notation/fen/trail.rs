@@ -64,6 +64,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             | Instr::GoRelative(_)
             | Instr::Continue { .. }
             | Instr::Jump(_)
+            | Instr::JumpHome(_)
             | Instr::Check(_)
             | Instr::AddToText
             | Instr::Take
@@ -75,6 +76,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             | Instr::Mark
             | Instr::Relocate { .. }
             | Instr::Another { .. }
+            | Instr::Require(_)
             | Instr::Remove(_)
             | Instr::Turn { .. }
             | Instr::RemoveTrailPiece

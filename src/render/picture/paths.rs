@@ -100,7 +100,7 @@ fn jumped_squares(program: &Program, mv: &Move) -> Vec<bool> {
     let mut jumps = Vec::new();
     for instr in chain {
         match instr {
-            Instr::Jump(_) => is_jump = true,
+            Instr::Jump(_) | Instr::JumpHome(_) => is_jump = true,
             Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } => is_jump = false,
             Instr::AddToText => jumps.push(is_jump),
             // The number of squares that a repetition adds depends on the move.

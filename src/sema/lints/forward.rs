@@ -142,7 +142,7 @@ fn goes_only_forward(tiling: Tiling, leg: &Leg) -> bool {
             Step::Effect(_) => true,
         }),
         Reach::On | Reach::AsItself => true,
-        Reach::To { .. } | Reach::InPlace | Reach::As(_) | Reach::AsLastMover => false,
+        Reach::To { .. } | Reach::ToHome(_) | Reach::InPlace | Reach::As(_) | Reach::AsLastMover => false,
     }
 }
 

@@ -124,7 +124,12 @@ pub(super) fn leg_reach(
         }
         Reach::InPlace => Some(starts),
         Reach::To { set, .. } => Some(squares(lint, set, side, &[])),
-        Reach::On | Reach::AsItself | Reach::As(_) | Reach::AsLastMover | Reach::Repeated { .. } => None,
+        Reach::On
+        | Reach::ToHome(_)
+        | Reach::AsItself
+        | Reach::As(_)
+        | Reach::AsLastMover
+        | Reach::Repeated { .. } => None,
     }
 }
 

@@ -162,6 +162,6 @@ fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
         (Some(end), _) => !end.into && may_hold_piece(&end.set),
         (None, Reach::Betza(word)) => word.atoms.iter().all(atom_can_capture),
         (None, Reach::To { captured, .. }) => is_last_leg && may_hold_piece(captured),
-        (None, Reach::On) => is_last_leg,
+        (None, Reach::On | Reach::ToHome(_)) => is_last_leg,
     }
 }

@@ -8,7 +8,7 @@ use super::reachable_area::reachable_squares;
 use crate::betza::{self, Reach as Ride};
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, KindId, Leg, Place, Reach, Rule, RuleId, Set};
+use crate::sema::model::{Action, AfterId, Amount, KindId, Leg, Place, Reach, Rule, RuleId, Set, Step};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for (index, rule) in lint.model.rules.iter().enumerate() {
@@ -29,8 +29,19 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             check_ranges(lint, leg);
             check_modes(lint, leg);
         }
+        legs(rule).for_each(|leg| check_home(lint, leg, &kinds));
         check_drops(lint, rule);
         check_jump(lint, rule, &kinds);
+    }
+    for (index, after) in lint.model.afters.iter().enumerate() {
+        let id = AfterId(index as u16);
+        let has_after = |kind: &KindId| lint.model.kinds[kind.index()].afters.contains(&id);
+        let kinds: Vec<KindId> = lint.kinds().filter(has_after).collect();
+        for step in &after.steps {
+            if let Step::Leg(leg) = step {
+                check_home(lint, leg, &kinds);
+            }
+        }
     }
 }
 
@@ -66,17 +77,20 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
         );
         return true;
     }
-    if let (Reach::Betza(word), Some((count @ 1.., over))) = (&leg.reach, &leg.over)
+    // Without the pieces that it must pass, the leg is impossible.
+    let passed = leg.over.as_ref().filter(|(amount, _)| !amount.is_satisfied_by(0));
+    if let (Reach::Betza(word), Some((Amount::AtLeast(count) | Amount::Exactly(count), over))) =
+        (&leg.reach, passed)
         && let Some(max_between) = max_squares_between(lint, word, over)
-        && usize::from(*count) > max_between
+        && *count as usize > max_between
     {
         let text = format!("on this board, this passes over at most {max_between}");
         report_impossible_leg(lint, leg.span, &text, "use a smaller number after over, or a longer ride");
         return true;
     }
     let is_single_leap = |word: &betza::Word| word.atoms.iter().all(betza::Atom::is_leap);
-    match (&leg.reach, &leg.over) {
-        (Reach::Betza(word), Some((1.., _))) if is_single_leap(word) && leg.times.is_none() => {
+    match (&leg.reach, passed) {
+        (Reach::Betza(word), Some(_)) if is_single_leap(word) && leg.times.is_none() => {
             report_impossible_leg(
                 lint,
                 leg.span,
@@ -86,6 +100,17 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
             true
         }
         _ => false,
+    }
+}
+
+/// Reports a jump to the home square of a piece that has none.
+fn check_home(lint: &LintContext<'_, '_>, leg: &Leg, kinds: &[KindId]) {
+    let has_none =
+        |kind: &KindId| lint.model.kinds[kind.index()].start_squares.iter().all(SquareSet::is_empty);
+    let is_checked = lint.in_main(leg.span) && matches!(leg.reach, Reach::ToHome(_));
+    if is_checked && !kinds.is_empty() && kinds.iter().all(has_none) {
+        let text = "the setup has no such piece, so it has no home square";
+        report_impossible_leg(lint, leg.span, text, "name the squares: to rank 1 onto vacant");
     }
 }
 

@@ -48,7 +48,7 @@ fn passes_no_square(leg: &Leg) -> bool {
     };
     match &leg.reach {
         Reach::Betza(word) => leg.times.is_none() && word.atoms.iter().all(is_direct_leap),
-        Reach::To { .. } | Reach::InPlace => true,
+        Reach::To { .. } | Reach::ToHome(_) | Reach::InPlace => true,
         Reach::On | Reach::AsItself | Reach::As(_) | Reach::AsLastMover | Reach::Repeated { .. } => false,
     }
 }

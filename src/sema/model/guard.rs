@@ -76,6 +76,8 @@ pub enum Fact {
     Number(Amount, Set),
     /// A cell of each set is on one straight or diagonal line, and only vacant squares are between them.
     Faces(Set, Set),
+    /// The first set has more cells than the second.
+    More(Set, Set),
     /// Cells of the set follow each other on a straight or diagonal line.
     InLine {
         /// The number of cells, at least 2.
@@ -101,7 +103,7 @@ impl Fact {
     pub fn sets(&self) -> impl Iterator<Item = &Set> {
         let sets = match self {
             Fact::Number(_, set) | Fact::InLine { set, .. } => [Some(set), None],
-            Fact::Faces(one, other) => [Some(one), Some(other)],
+            Fact::Faces(one, other) | Fact::More(one, other) => [Some(one), Some(other)],
             _ => [None, None],
         };
         sets.into_iter().flatten()

@@ -19,14 +19,14 @@ use crate::board::{Content, Contents, Lot, Shape, Side};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
-pub use crate::syntax::ast::{Affected, DeedVerb, EndResult, HomeSquare, Shoot};
+pub use crate::syntax::ast::{Affected, DeedVerb, EndResult, HomeSquare, Preference, Shoot};
 pub use deed::Deed;
 pub use ending::{ClockResets, EndReason, Ending};
 pub use guard::{Chase, Fact, Guard, RepeatedBy};
 pub use kind::{AfterId, Kind, KindSentence, MAX_PIECE_VALUE, Royalty, RuleId, State, ToHand};
 pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Forbidden, Restriction, Rule};
-pub use set::{Amount, Line, Place, Set, Term};
+pub use set::{Amount, Partition, Place, Set, Term};
 pub use step::{Destination, Effect, EffectKind, Leg, LegEnd, Limited, NoRoom, Reach, Relocated, Step};
 pub use turn::{MAX_TURN, TurnEnd, TurnLength, TurnPart};
 
@@ -90,6 +90,11 @@ impl Model {
             _ => None,
         });
         moves.chain(self.afters.iter().map(|after| &after.steps)).flatten()
+    }
+
+    /// Returns true if a leg leads to the home square of the mover.
+    pub fn jumps_home(&self) -> bool {
+        self.steps().any(|step| matches!(step, Step::Leg(leg) if matches!(leg.reach, Reach::ToHome(_))))
     }
 
     /// Returns true if moves can put other pieces on new squares.

@@ -1,6 +1,6 @@
 //! Rules for moves, steps that are added to moves, and duties: each from one sentence.
 
-use super::{Deed, Guard, Set, State, Step};
+use super::{Deed, Guard, Preference, Set, State, Step};
 use crate::board::{Contents, KindId, Square};
 use crate::diagnostics::Span;
 
@@ -125,6 +125,8 @@ pub struct Duty {
     pub not: bool,
     /// True if only the moves that capture the most pieces do the deed.
     pub most: bool,
+    /// The choice among the moves that capture the most pieces, most important first.
+    pub preferences: Vec<Preference<Contents>>,
     /// The deed.
     pub deed: Deed,
     /// The conditions, which must all hold.

@@ -3,7 +3,7 @@
 use super::State;
 use crate::board::{Contents, SquareSet, Vector};
 use crate::diagnostics::Span;
-pub use crate::syntax::ast::Line;
+pub use crate::syntax::ast::Partition;
 
 /// A set of cells, described by contents and places: the cells in one of `terms` and in
 /// none of `except`.
@@ -48,8 +48,8 @@ pub enum Place {
     /// At the end of one of these rides from the mover: the unit step and the maximum number of steps. All squares between are
     /// vacant.
     InLine(Vec<(Vector, u8)>),
-    /// On a file or rank with a number of such cells.
-    LineOf(Line, Amount, Box<Term>),
+    /// In a part of the board, such as a file, with a number of such cells.
+    PartOf(Partition, Amount, Box<Term>),
     /// With a number of cells of the set at these displacements.
     Near {
         /// The displacements.
@@ -72,6 +72,8 @@ pub enum Place {
     Between {
         /// The contents of the row; `None` allows any.
         row: Option<Contents>,
+        /// The number of cells of the row; `None` allows any.
+        length: Option<Amount>,
         /// Both ends.
         ends: Box<[Set; 2]>,
     },
@@ -103,7 +105,7 @@ impl Term {
         self.places.iter().any(|place| {
             test(place)
                 || match place {
-                    Place::LineOf(_, _, term) | Place::Not(term) => term.has_place(test),
+                    Place::PartOf(_, _, term) | Place::Not(term) => term.has_place(test),
                     Place::Near { set, .. } | Place::NextInLine { set, .. } => set.has_place(test),
                     Place::Between { ends, .. } => ends.iter().any(|end| end.has_place(test)),
                     Place::Attacked { by: Some(by), .. } => by.has_place(test),
@@ -131,6 +133,14 @@ impl Amount {
             Amount::AtLeast(n) => there >= n,
             Amount::AtMost(n) => there <= n,
             Amount::Exactly(n) => there == n,
+        }
+    }
+
+    /// Returns the greatest number that satisfies the condition.
+    pub fn maximum(self) -> u32 {
+        match self {
+            Amount::AtLeast(_) => u32::MAX,
+            Amount::AtMost(n) | Amount::Exactly(n) => n,
         }
     }
 }

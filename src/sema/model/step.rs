@@ -1,6 +1,6 @@
 //! The steps of a chain: legs and effects.
 
-use super::Set;
+use super::{Amount, Set};
 use crate::betza;
 use crate::board::KindId;
 use crate::diagnostics::Span;
@@ -38,7 +38,7 @@ pub struct Leg {
     /// The squares where it can start.
     pub from: Option<Set>,
     /// The exact number of these between start and end; all other squares between are vacant.
-    pub over: Option<(u8, Set)>,
+    pub over: Option<(Amount, Set)>,
     /// The condition on its end.
     pub end: Option<LegEnd>,
     /// A set that contains all squares that it touches.
@@ -61,6 +61,8 @@ pub enum Reach {
         /// The same set as a set of captured pieces: general nouns exclude iron kinds.
         captured: Set,
     },
+    /// A jump to a home square of the piece.
+    ToHome(HomeSquare),
     /// The square where the piece is.
     InPlace,
     /// Any `moves` sentence of the mover without `as`.
@@ -102,6 +104,8 @@ pub struct LegEnd {
 pub struct Effect {
     /// True if it is optional.
     pub may: bool,
+    /// True if it must change a piece.
+    pub must: bool,
     /// The change.
     pub kind: EffectKind,
     /// The effect as written.

@@ -69,6 +69,8 @@ pub enum CondKind {
     Number(Amount, Set),
     /// `SET faces SET`.
     Faces(Set, Set),
+    /// `more SET than SET`.
+    More(Set, Set),
     /// `5 SET in a line`, `exactly 5 SET in a line`.
     InLine {
         /// The number of pieces or squares.
@@ -109,6 +111,19 @@ pub enum Amount {
     FewerThan(Count),
     /// `N`.
     Exactly(Count),
+}
+
+impl Amount {
+    /// Returns the span of the number, if it has one.
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            Amount::No => None,
+            Amount::AtLeast(count)
+            | Amount::AtMost(count)
+            | Amount::FewerThan(count)
+            | Amount::Exactly(count) => Some(count.span()),
+        }
+    }
 }
 
 /// `wins`, `loses`, `draws`.

@@ -35,6 +35,16 @@ pub enum Count {
     Option(Text),
 }
 
+impl Count {
+    /// Returns the span of the number or of the name.
+    pub fn span(&self) -> Span {
+        match self {
+            Count::Number(_, span) => *span,
+            Count::Option(name) => name.span,
+        }
+    }
+}
+
 /// A whole file.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct File {

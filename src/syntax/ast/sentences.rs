@@ -113,12 +113,14 @@ pub enum Predicate {
         /// `but still attacks`.
         keeps_attacks: bool,
     },
-    /// `must [not] DEED [but still attacks]`, `must capture most`.
+    /// `must [not] DEED [but still attacks]`, `must capture most, then by SET, then most SET`.
     Must {
         /// True for `not`.
         not: bool,
         /// `most`: only the moves that capture the most pieces are allowed.
         most: bool,
+        /// The choice among moves that capture the most pieces.
+        preferences: Vec<Preference<Set>>,
         /// The deed.
         deed: Deed,
         /// `but still attacks`.
@@ -278,4 +280,13 @@ pub struct Limited {
     pub name: Text,
     /// Available only while the player has fewer pieces of the kind than this on the board.
     pub at_most: Option<Count>,
+}
+
+/// A choice among captures of equally many pieces. `S` is the type of sets at this stage of the pipeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preference<S> {
+    /// `then by SET`: captures by these pieces.
+    By(S),
+    /// `then most SET`: captures of the most of these pieces.
+    Most(S),
 }

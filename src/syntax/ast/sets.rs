@@ -1,5 +1,7 @@
 //! Sets of pieces and squares.
 
+use std::fmt;
+
 use super::{Amount, Text};
 use crate::diagnostics::Span;
 
@@ -79,8 +81,8 @@ pub enum Noun {
     Ranks(u32, u32),
     /// `file a..c`, as letters.
     Files(char, char),
-    /// `file of [N] TERM`, `rank of [N] TERM`.
-    LineOf(Line, Amount, Box<Term>),
+    /// `file of [N] TERM`, `colour of [N] TERM`, `2 by 2 block of [N] TERM`.
+    PartOf(Partition, Amount, Box<Term>),
     /// `b4 d4..d6`.
     Squares(Vec<SquareRange>),
     /// `King`.
@@ -98,13 +100,33 @@ pub struct SquareRange {
     pub to: Option<Text>,
 }
 
-/// A rank or a file.
+/// A partition of the board into parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum Partition {
     /// `rank`.
-    Rank,
+    Ranks,
     /// `file`.
-    File,
+    Files,
+    /// `colour`.
+    Colours,
+    /// `2 by 3 block`.
+    Blocks {
+        /// The number of files of a block.
+        files: u32,
+        /// The number of ranks of a block.
+        ranks: u32,
+    },
+}
+
+impl fmt::Display for Partition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Partition::Ranks => f.write_str("rank"),
+            Partition::Files => f.write_str("file"),
+            Partition::Colours => f.write_str("colour"),
+            Partition::Blocks { files, ranks } => write!(f, "{files} by {ranks} block"),
+        }
+    }
 }
 
 /// A place to which a term is restricted.
@@ -124,8 +146,8 @@ pub enum Place {
     AttackedBy(Box<Term>),
     /// `protected by TERM`.
     ProtectedBy(Box<Term>),
-    /// `between TERM and TERM`: in a row of members of the noun from one to the other.
-    Between(Box<Term>, Box<Term>),
+    /// `[in a line of N] between TERM and TERM`: in a row of members of the noun from one to the other.
+    Between(Option<Amount>, Box<[Term; 2]>),
 }
 
 /// The squares near a piece.

@@ -1,6 +1,6 @@
 //! The steps of a move: legs and effects.
 
-use super::{Choice, Count, Set, Text};
+use super::{Amount, Choice, Set, Text};
 use crate::diagnostics::Span;
 
 /// One step of a move: a leg or an effect.
@@ -50,8 +50,8 @@ pub enum Reach {
     Betza(Text),
     /// `on`: one more step of the last leg, in the same direction.
     On,
-    /// `to SET`.
-    To(Set),
+    /// `to SET`, `to its home square`.
+    To(JumpTarget<Set>),
     /// `in place`.
     InPlace,
     /// `as itself`: by the moves of its own kind.
@@ -77,11 +77,11 @@ pub struct Times {
     pub span: Span,
 }
 
-/// `over one hole`.
+/// `over one hole`, `over at least one Pawn`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Over {
     /// The number of pieces or squares passed.
-    pub count: Count,
+    pub amount: Amount,
     /// The pieces or squares passed.
     pub set: Set,
 }
@@ -104,6 +104,8 @@ pub struct LegEnd {
 pub struct Effect {
     /// `may`: the effect is optional.
     pub may: bool,
+    /// `must`: the move is possible only if the effect changes a piece.
+    pub must: bool,
     /// The change.
     pub kind: EffectKind,
     /// The whole effect.
@@ -144,7 +146,7 @@ pub enum EffectKind {
     /// `sends what it captured to SET`: captured pieces are put on the board again.
     Sends {
         /// The squares.
-        to: SendTarget<Set>,
+        to: JumpTarget<Set>,
         /// `if vacant`: without a vacant square the piece is removed as usual.
         if_vacant: bool,
     },
@@ -191,12 +193,12 @@ impl<S> Affected<S> {
     }
 }
 
-/// The square to which a captured piece is sent. `S` is the type of sets at this stage of the pipeline.
+/// The square to which a piece jumps or is sent. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SendTarget<S> {
-    /// `its home square`: the start square of its kind that is nearest to the square of the capture.
+pub enum JumpTarget<S> {
+    /// `its home square`: the start square of its kind that is nearest to the square where it is or was captured.
     Home(HomeSquare),
-    /// A vacant square of the set, which the player chooses.
+    /// A square of the set, which the player chooses.
     Set(S),
 }
 
@@ -205,8 +207,8 @@ pub enum SendTarget<S> {
 pub enum HomeSquare {
     /// All of them.
     Any,
-    /// `on the same file`: those on the file of the capture.
+    /// `on the same file`: those on the file of the piece, if there are any.
     OnFile,
-    /// `of the same colour`: home squares of the same colour as the square of the capture.
+    /// `of the same colour`: those of the colour of the square where the piece is, if there are any.
     OfColour,
 }

@@ -3,7 +3,7 @@
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
     Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Count, Deed, DeedVerb, EndReason, EndResult,
-    Predicate, RepeatedBy,
+    Predicate, Preference, RepeatedBy,
 };
 use crate::syntax::grammar::Rule;
 
@@ -17,6 +17,7 @@ impl Builder<'_> {
             return Some(Predicate::Must {
                 not,
                 most: false,
+                preferences: Vec::new(),
                 deed,
                 keeps_attacks: parts.eat(Rule::keeps_attacks),
             });
@@ -24,7 +25,15 @@ impl Builder<'_> {
         let span = self.trimmed_span(&first);
         let verb = DeedVerb::Capture;
         let deed = Deed { verb, what: None, from: None, to: None, from_or_to: false, span };
-        Some(Predicate::Must { not, most: true, deed, keeps_attacks: false })
+        let mut preferences = Vec::new();
+        while let Some(preference) = parts.find(Rule::preference) {
+            let mut parts = Parts::new(preference);
+            parts.eat(Rule::k_then);
+            let by = parts.next()?.as_rule() == Rule::k_by;
+            let set = self.set(parts.next()?)?;
+            preferences.push(if by { Preference::By(set) } else { Preference::Most(set) });
+        }
+        Some(Predicate::Must { not, most: true, preferences, deed, keeps_attacks: false })
     }
 
     /// Converts a `deed` or an `after_deed`.
@@ -111,6 +120,10 @@ impl Builder<'_> {
             Rule::faces => {
                 let mut sets = first.into_inner().filter(|part| part.as_rule() == Rule::set);
                 CondKind::Faces(self.set(sets.next()?)?, self.set(sets.next()?)?)
+            }
+            Rule::more => {
+                let mut sets = first.into_inner().filter(|part| part.as_rule() == Rule::set);
+                CondKind::More(self.set(sets.next()?)?, self.set(sets.next()?)?)
             }
             Rule::in_line => self.in_line(first)?,
             Rule::able => {

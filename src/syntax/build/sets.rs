@@ -2,7 +2,7 @@
 
 use super::{Builder, Pair, Parts};
 use crate::diagnostics::Span;
-use crate::syntax::ast::{Adjective, Amount, Count, Line, Nearby, Noun, Place, Set, SquareRange, Term};
+use crate::syntax::ast::{Adjective, Amount, Count, Nearby, Noun, Partition, Place, Set, SquareRange, Term};
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
@@ -73,8 +73,9 @@ impl Builder<'_> {
     fn noun(&mut self, pair: Pair) -> Option<Noun> {
         let (rule, span) = (pair.as_rule(), self.trimmed_span(&pair));
         let mut parts = Parts::new(pair);
-        if rule == Rule::line_of {
-            let line = if parts.next()?.as_rule() == Rule::k_rank { Line::Rank } else { Line::File };
+        if rule == Rule::part_of {
+            let partition = Self::partition(&parts.next()?)?;
+            parts.eat(Rule::k_block);
             parts.eat(Rule::k_of);
             let amount = self.amount_of_term(&mut parts, span)?;
             let inner = parts.next()?;
@@ -82,7 +83,7 @@ impl Builder<'_> {
                 Rule::term => self.term(inner)?,
                 _ => self.plain_term(inner)?,
             };
-            return Some(Noun::LineOf(line, amount, Box::new(inner)));
+            return Some(Noun::PartOf(partition, amount, Box::new(inner)));
         }
         let noun = parts.next()?;
         Some(match noun.as_rule() {
@@ -127,6 +128,20 @@ impl Builder<'_> {
         })
     }
 
+    /// Converts the word before `of`, or a `block_size`.
+    fn partition(pair: &Pair) -> Option<Partition> {
+        Some(match pair.as_rule() {
+            Rule::k_rank => Partition::Ranks,
+            Rule::k_colour => Partition::Colours,
+            Rule::block_size => {
+                let numbers = pair.as_str().split_whitespace().step_by(2);
+                let mut numbers = numbers.map(|number| number.parse().unwrap_or(u32::MAX));
+                Partition::Blocks { files: numbers.next()?, ranks: numbers.next()? }
+            }
+            _ => Partition::Files,
+        })
+    }
+
     pub(super) fn square_range(&mut self, pair: Pair) -> Option<SquareRange> {
         let mut parts = Parts::new(pair);
         let from = self.text(&parts.next()?);
@@ -149,6 +164,18 @@ impl Builder<'_> {
             });
         }
         let rule = first.as_rule();
+        if rule == Rule::between {
+            let (mut length, mut ends) = (None, Vec::new());
+            for part in first.into_inner() {
+                match part.as_rule() {
+                    Rule::amount => length = Some(self.amount(part)?),
+                    Rule::count => length = Some(Amount::Exactly(self.count(part)?)),
+                    Rule::plain_term => ends.push(self.plain_term(part)?),
+                    _ => {}
+                }
+            }
+            return Some(Place::Between(length, Box::new(ends.try_into().ok()?)));
+        }
         let mut parts = Parts::new(first);
         let first = parts.next()?.as_rule();
         if rule == Rule::attacked_by {
@@ -159,16 +186,13 @@ impl Builder<'_> {
         let amount = self.amount_of_term(&mut parts, span)?;
         let term = Box::new(self.plain_term(parts.next()?)?);
         parts.next();
-        Some(match rule {
-            Rule::between => Place::Between(term, Box::new(self.plain_term(parts.next()?)?)),
-            Rule::behind => Place::Behind(term, self.text(&parts.next()?)),
-            _ => {
-                let nearby = match parts.find(Rule::betza) {
-                    Some(leap) => Nearby::At(self.text(&leap)),
-                    None => Nearby::Behind,
-                };
-                Place::With(amount, term, nearby)
-            }
-        })
+        if rule == Rule::behind {
+            return Some(Place::Behind(term, self.text(&parts.next()?)));
+        }
+        let nearby = match parts.find(Rule::betza) {
+            Some(leap) => Nearby::At(self.text(&leap)),
+            None => Nearby::Behind,
+        };
+        Some(Place::With(amount, term, nearby))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
-    Affected, Choice, Effect, EffectKind, HomeSquare, Leg, LegEnd, Limited, Over, Reach, SendTarget, Shoot,
-    Step, Times,
+    Affected, Amount, Choice, Effect, EffectKind, HomeSquare, JumpTarget, Leg, LegEnd, Limited, Over, Reach,
+    Set, Shoot, Step, Times,
 };
 use crate::syntax::grammar::Rule;
 
@@ -36,7 +36,12 @@ impl Builder<'_> {
                 Rule::over => {
                     let mut parts = Parts::new(part);
                     parts.eat(Rule::k_over);
-                    over = Some(Over { count: self.count(parts.next()?)?, set: self.set(parts.next()?)? });
+                    let amount = parts.next()?;
+                    let amount = match amount.as_rule() {
+                        Rule::amount => self.amount(amount)?,
+                        _ => Amount::Exactly(self.count(amount)?),
+                    };
+                    over = Some(Over { amount, set: self.set(parts.next()?)? });
                 }
                 Rule::end => {
                     let into = part.as_str().starts_with("into");
@@ -55,7 +60,7 @@ impl Builder<'_> {
         let mut parts = Parts::new(pair);
         let first = parts.next()?;
         Some(match first.as_rule() {
-            Rule::k_to => Reach::To(self.set(parts.next()?)?),
+            Rule::k_to => Reach::To(self.jump_target(parts.next()?)?),
             Rule::k_on => Reach::On,
             Rule::k_in => Reach::InPlace,
             Rule::k_as => match parts.next()? {
@@ -93,6 +98,7 @@ impl Builder<'_> {
         let span = self.trimmed_span(&pair);
         let mut parts = Parts::new(pair);
         let may = parts.eat(Rule::k_may);
+        let must_change = parts.eat(Rule::k_must);
         let effect = parts.next()?;
         if effect.as_rule() == Rule::another {
             let mut parts = Parts::new(effect);
@@ -100,7 +106,8 @@ impl Builder<'_> {
             let must = parts.next()?.as_rule() == Rule::k_must;
             parts.eat(Rule::k_move);
             let leg = Box::new(self.leg(parts.next()?)?);
-            return Some(Effect { may: false, kind: EffectKind::Another { what, must, leg }, span });
+            let kind = EffectKind::Another { what, must, leg };
+            return Some(Effect { may: false, must: false, kind, span });
         }
         let rule = effect.as_rule();
         let mut inner = Parts::new(effect);
@@ -135,12 +142,7 @@ impl Builder<'_> {
             Rule::pulls => EffectKind::Pulls(self.set(inner.next()?)?),
             Rule::sends => {
                 let mut parts = inner.0.skip_while(|part| part.as_rule() != Rule::k_to).skip(1);
-                let to = parts.next()?;
-                let to = if to.as_rule() == Rule::home_square {
-                    SendTarget::Home(Self::home_square(to))
-                } else {
-                    SendTarget::Set(self.set(to)?)
-                };
+                let to = self.jump_target(parts.next()?)?;
                 EffectKind::Sends { to, if_vacant: parts.next().is_some() }
             }
             Rule::turns => {
@@ -153,15 +155,19 @@ impl Builder<'_> {
             }
             _ => EffectKind::LeavesTrail,
         };
-        Some(Effect { may, kind, span })
+        Some(Effect { may, must: must_change, kind, span })
     }
 
-    fn home_square(pair: Pair) -> HomeSquare {
-        match pair.into_inner().last().map(|part| part.as_rule()) {
+    /// Converts a `home_square` or a set.
+    fn jump_target(&mut self, pair: Pair) -> Option<JumpTarget<Set>> {
+        if pair.as_rule() != Rule::home_square {
+            return Some(JumpTarget::Set(self.set(pair)?));
+        }
+        Some(JumpTarget::Home(match pair.into_inner().last().map(|part| part.as_rule()) {
             Some(Rule::k_file) => HomeSquare::OnFile,
             Some(Rule::k_colour) => HomeSquare::OfColour,
             _ => HomeSquare::Any,
-        }
+        }))
     }
 
     pub(super) fn choice(&mut self, pair: Pair) -> Option<Choice> {

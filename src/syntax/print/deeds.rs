@@ -130,6 +130,9 @@ impl CanonicalText for CondKind {
             CondKind::Faces(one, other) => {
                 return format!("{} faces {}", one.canonical_text(), other.canonical_text());
             }
+            CondKind::More(one, other) => {
+                return format!("more {} than {}", one.canonical_text(), other.canonical_text());
+            }
             CondKind::InLine { length, exactly, set } => {
                 let exactly = if *exactly { "exactly " } else { "" };
                 return format!("{exactly}{} {} in a line", length.canonical_text(), set.canonical_text());

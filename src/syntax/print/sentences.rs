@@ -3,9 +3,9 @@
 use super::deeds::deed;
 use super::{CanonicalText, prefixed};
 use crate::syntax::ast::{
-    Affected, Castling, CastlingSquares, Count, Deed, Effect, EffectKind, EndResult, Facing, HomeSquare, Leg,
-    Mode, Over, Predicate, Promotion, Quality, Reach, SendTarget, Sentence, Set, Step, Times, TurnLength,
-    Turns, Wrap,
+    Affected, Amount, Castling, CastlingSquares, Count, Deed, Effect, EffectKind, EndResult, Facing,
+    HomeSquare, JumpTarget, Leg, Mode, Over, Predicate, Preference, Promotion, Quality, Reach, Sentence, Set,
+    Step, Times, TurnLength, Turns, Wrap,
 };
 
 /// Returns the text of a sentence.
@@ -89,7 +89,13 @@ impl CanonicalText for Predicate {
             Predicate::StopsOn { set, keeps_attacks } => {
                 format!("stops on {}{}", set.canonical_text(), kept_attacks(*keeps_attacks))
             }
-            Predicate::Must { most: true, .. } => "must capture most".to_string(),
+            Predicate::Must { most: true, preferences, .. } => {
+                let preference = |preference: &Preference<Set>| match preference {
+                    Preference::By(set) => format!(", then by {}", set.canonical_text()),
+                    Preference::Most(set) => format!(", then most {}", set.canonical_text()),
+                };
+                format!("must capture most{}", preferences.iter().map(preference).collect::<String>())
+            }
             Predicate::Must { not, deed: done, keeps_attacks, .. } => {
                 let not = if *not { "not " } else { "" };
                 format!("must {not}{}{}", deed(done, false), kept_attacks(*keeps_attacks))
@@ -209,7 +215,7 @@ impl CanonicalText for Reach {
         match self {
             Reach::Betza(text) | Reach::Word(text) => text.text.clone(),
             Reach::On => "on".to_string(),
-            Reach::To(set) => format!("to {}", set.canonical_text()),
+            Reach::To(to) => format!("to {}", to.canonical_text()),
             Reach::InPlace => "in place".to_string(),
             Reach::AsItself => "as itself".to_string(),
             Reach::AsLastMover => "as the last enemy mover".to_string(),
@@ -235,13 +241,13 @@ impl CanonicalText for Times {
 
 impl CanonicalText for Over {
     fn canonical_text(&self) -> String {
-        let count = match &self.count {
-            Count::Number(1, _) => "one".to_string(),
-            Count::Number(2, _) => "two".to_string(),
-            Count::Number(3, _) => "three".to_string(),
-            count => count.canonical_text(),
+        let amount = match &self.amount {
+            Amount::Exactly(Count::Number(1, _)) => "one".to_string(),
+            Amount::Exactly(Count::Number(2, _)) => "two".to_string(),
+            Amount::Exactly(Count::Number(3, _)) => "three".to_string(),
+            amount => amount.canonical_text(),
         };
-        format!("over {count} {}", self.set.canonical_text())
+        format!("over {amount} {}", self.set.canonical_text())
     }
 }
 
@@ -255,13 +261,13 @@ impl CanonicalText for Affected<Set> {
     }
 }
 
-impl CanonicalText for SendTarget<Set> {
+impl CanonicalText for JumpTarget<Set> {
     fn canonical_text(&self) -> String {
         let which = match self {
-            SendTarget::Home(HomeSquare::Any) => "",
-            SendTarget::Home(HomeSquare::OnFile) => " on the same file",
-            SendTarget::Home(HomeSquare::OfColour) => " of the same colour",
-            SendTarget::Set(set) => return set.canonical_text(),
+            JumpTarget::Home(HomeSquare::Any) => "",
+            JumpTarget::Home(HomeSquare::OnFile) => " on the same file",
+            JumpTarget::Home(HomeSquare::OfColour) => " of the same colour",
+            JumpTarget::Set(set) => return set.canonical_text(),
         };
         format!("its home square{which}")
     }
@@ -301,6 +307,10 @@ impl CanonicalText for Effect {
         };
         let safely = if let EffectKind::Drops { safely: true, .. } = self.kind { "safely " } else { "" };
         let infinitive = if verb == "pushe" { "push" } else { verb };
-        if self.may { format!("may {safely}{infinitive} {rest}") } else { format!("{safely}{verb}s {rest}") }
+        match (self.may, self.must) {
+            (true, _) => format!("may {safely}{infinitive} {rest}"),
+            (_, true) => format!("must {safely}{infinitive} {rest}"),
+            _ => format!("{safely}{verb}s {rest}"),
+        }
     }
 }

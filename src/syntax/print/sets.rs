@@ -2,7 +2,7 @@
 
 use super::{CanonicalText, joined_with_commas, joined_with_or, prefixed};
 use crate::syntax::ast::{
-    Adjective, Amount, Choice, Count, Limited, Line, Nearby, Noun, Place, Set, SquareRange, Term, Text,
+    Adjective, Amount, Choice, Count, Limited, Nearby, Noun, Place, Set, SquareRange, Term, Text,
 };
 
 impl CanonicalText for Text {
@@ -107,8 +107,12 @@ impl CanonicalText for Place {
             Place::AttackedBy(term) => format!(" attacked by {}", term.canonical_text()),
             Place::ProtectedBy(term) => format!(" protected by {}", term.canonical_text()),
             Place::Behind(term, leap) => format!(" behind {} at {}", term.canonical_text(), leap.text),
-            Place::Between(one, other) => {
-                format!(" between {} and {}", one.canonical_text(), other.canonical_text())
+            Place::Between(length, ends) => {
+                let length = length
+                    .as_ref()
+                    .map_or(String::new(), |length| format!(" in a line of {}", length.canonical_text()));
+                let [one, other] = ends.each_ref().map(CanonicalText::canonical_text);
+                format!("{length} between {one} and {other}")
             }
         }
     }
@@ -134,9 +138,8 @@ impl CanonicalText for Noun {
             Noun::Ranks(low, high) => return format!("rank {low}..{high}"),
             Noun::Files(low, high) if low == high => return format!("file {low}"),
             Noun::Files(low, high) => return format!("file {low}..{high}"),
-            Noun::LineOf(line, amount, term) => {
-                let line = if *line == Line::Rank { "rank" } else { "file" };
-                return format!("{line} of{}", counted(amount, term));
+            Noun::PartOf(partition, amount, term) => {
+                return format!("{partition} of{}", counted(amount, term));
             }
             Noun::Squares(squares) => {
                 return squares.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(" ");

@@ -43,6 +43,18 @@ const CASES: &[(&str, &str, &str)] = &[
     ("piece Knight", "moves N then captures enemy at W", "moves N then removes every enemy at W"),
     ("piece Rook", "moves R over a Pawn", "moves R over one Pawn"),
     ("piece Rook", "moves R over any piece", "moves R over one piece"),
+    (
+        "piece Knight",
+        "after capturing, to home square onto vacant",
+        "after capturing, to its home square onto vacant",
+    ),
+    (
+        "piece Queen",
+        "moves Q over any number of Pawn onto enemy",
+        "moves Q over at least one Pawn onto enemy",
+    ),
+    ("piece Queen", "moves Q over 2 or more Pawn onto enemy", "moves Q over at least 2 Pawn onto enemy"),
+    ("piece Bishop", "moves only to the same colour", "moves only to colour of origin"),
     ("piece Rook", "moves W in to enemy then N", "moves W into enemy then N"),
     ("piece Knight", "moves N than becomes Queen", "moves N then becomes Queen"),
     ("piece Knight", "moves N and then becomes Queen", "moves N then becomes Queen"),

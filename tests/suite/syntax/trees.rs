@@ -96,9 +96,10 @@ fn plain_term() -> impl Strategy<Value = Term> {
     let of_parts = |(adjectives, noun)| Term { adjectives, noun, places: Vec::new(), span: SPAN };
     let plain = (adjectives(), noun()).prop_map(of_parts);
     plain.prop_recursive(3, 6, 2, move |inner| {
-        let line = select(vec![Line::Rank, Line::File]);
-        let noun = (line, amount(), inner)
-            .prop_map(|(line, amount, term)| Noun::LineOf(line, amount, Box::new(term)));
+        let blocks = (number(), number()).prop_map(|(files, ranks)| Partition::Blocks { files, ranks });
+        let lines = select(vec![Partition::Ranks, Partition::Files, Partition::Colours]);
+        let noun = (prop_oneof![lines, blocks], amount(), inner)
+            .prop_map(|(partition, amount, term)| Noun::PartOf(partition, amount, Box::new(term)));
         (adjectives(), noun).prop_map(of_parts)
     })
 }
@@ -114,7 +115,8 @@ fn place() -> impl Strategy<Value = Place> {
         (inner(), betza()).prop_map(|(term, leap)| Place::Behind(term, leap)),
         inner().prop_map(Place::AttackedBy),
         inner().prop_map(Place::ProtectedBy),
-        (inner(), inner()).prop_map(|(one, other)| Place::Between(one, other)),
+        (of(amount()), plain_term(), plain_term())
+            .prop_map(|(length, one, other)| Place::Between(length, Box::new([one, other]))),
     ]
 }
 
@@ -148,12 +150,12 @@ fn times() -> impl Strategy<Value = Times> {
 fn leg() -> impl Strategy<Value = Leg> {
     let reach = prop_oneof![
         betza().prop_map(Reach::Betza),
-        set().prop_map(Reach::To),
+        jump_target().prop_map(Reach::To),
         name().prop_map(Reach::As),
         word().prop_map(Reach::Word),
         select(vec![Reach::On, Reach::InPlace, Reach::AsItself]),
     ];
-    let over = (count(), set()).prop_map(|(count, set)| Over { count, set });
+    let over = (amount(), set()).prop_map(|(amount, set)| Over { amount, set });
     let end =
         (0..3, set()).prop_map(|(form, set)| LegEnd { into: form == 0, set, at_once: form == 2, span: SPAN });
     let shoot = of(any::<bool>().prop_map(|may| Shoot { may }));
@@ -172,9 +174,9 @@ fn leg() -> impl Strategy<Value = Leg> {
     )
 }
 
-fn send_target() -> impl Strategy<Value = SendTarget<Set>> {
+fn jump_target() -> impl Strategy<Value = JumpTarget<Set>> {
     let home = select(vec![HomeSquare::Any, HomeSquare::OnFile, HomeSquare::OfColour]);
-    prop_oneof![set().prop_map(SendTarget::Set), home.prop_map(SendTarget::Home)]
+    prop_oneof![set().prop_map(JumpTarget::Set), home.prop_map(JumpTarget::Home)]
 }
 
 fn affected() -> impl Strategy<Value = Affected<Set>> {
@@ -195,7 +197,7 @@ fn effect() -> impl Strategy<Value = Effect> {
         set().prop_map(EffectKind::PushesTo),
         set().prop_map(EffectKind::Pulls),
         any::<bool>().prop_map(|off_board| EffectKind::PushesOn { off_board }),
-        (send_target(), any::<bool>()).prop_map(|(to, if_vacant)| EffectKind::Sends { to, if_vacant }),
+        (jump_target(), any::<bool>()).prop_map(|(to, if_vacant)| EffectKind::Sends { to, if_vacant }),
         (affected(), any::<bool>()).prop_map(|(what, threat)| {
             let as_threat = threat && what != Affected::Itself;
             EffectKind::Turns { what, as_threat }
@@ -207,12 +209,13 @@ fn effect() -> impl Strategy<Value = Effect> {
             EffectKind::LeavesTrail
         ]),
     ];
-    let effect = (any::<bool>(), kind.boxed()).prop_map(|(may, kind)| {
-        let may = match kind {
-            EffectKind::Another { .. } => false,
-            _ => may,
+    let adverb = select(vec![(true, false), (false, true), (false, false)]);
+    let effect = (adverb, kind.boxed()).prop_map(|((may, must), kind)| {
+        let (may, must) = match kind {
+            EffectKind::Another { .. } => (false, false),
+            _ => (may, must),
         };
-        Effect { may, kind, span: SPAN }
+        Effect { may, must, kind, span: SPAN }
     });
     effect.boxed()
 }
@@ -252,6 +255,7 @@ fn cond() -> impl Strategy<Value = Cond> {
         ),
         (set(), of((amount(), set()))).prop_map(|(set, rest)| CondKind::Only { set, rest }),
         (amount(), set()).prop_map(|(amount, set)| CondKind::Number(amount, set)),
+        (set(), set()).prop_map(|(one, other)| CondKind::More(one, other)),
         (number().prop_map(|number| Count::Number(number, SPAN)), any::<bool>(), set())
             .prop_map(|(length, exactly, set)| CondKind::InLine { length, exactly, set })
             .boxed(),
@@ -336,6 +340,8 @@ fn turn_length() -> impl Strategy<Value = TurnLength> {
 }
 
 fn predicate() -> impl Strategy<Value = Predicate> {
+    let preference = (any::<bool>(), set())
+        .prop_map(|(by, set)| if by { Preference::By(set) } else { Preference::Most(set) });
     let drops = (any::<bool>(), of(of(name())), of(set())).prop_map(|(unmoved, hand, to)| Predicate::Drops {
         unmoved,
         from_hand: hand.is_some(),
@@ -357,12 +363,14 @@ fn predicate() -> impl Strategy<Value = Predicate> {
         (any::<bool>(), deed(), any::<bool>()).prop_map(|(not, deed, keeps_attacks)| Predicate::Must {
             not,
             most: false,
+            preferences: Vec::new(),
             deed,
             keeps_attacks
         }),
-        Just(Predicate::Must {
+        vec(preference, 0..3).prop_map(|preferences| Predicate::Must {
             not: false,
             most: true,
+            preferences,
             deed: Deed {
                 verb: DeedVerb::Capture,
                 what: None,

@@ -2,7 +2,7 @@
 
 use varlab::betza::{Atom, Landing, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes, Reach, Route, Turn};
 use varlab::board::{Content, Contents, KindId, Piece, Side, SquareSet, Tiling, Vector};
-use varlab::ir::{self, Instr, Pass, Place, Program, Rule, Set, SetId};
+use varlab::ir::{self, Amount, Instr, Pass, Place, Program, Rule, Set, SetId};
 
 /// Maximum number of legs with a capture, in addition to the last leg, that front ends support.
 const MAX_CAPTURING_LEGS: usize = 2;
@@ -195,7 +195,7 @@ fn reach_of(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Reach> {
         Pass::Vacant if min == 1 => Reach::Ride { max: max_steps },
         Pass::Pieces if (min, max) == (1, 1) => Reach::MustJump,
         Pass::Ski if min == 2 => Reach::Ski { max: max_steps },
-        Pass::Over { count: 1, set, land_next } if min <= 2 && is_any_piece(set) => {
+        Pass::Over { amount: Amount::Exactly(1), set, land_next } if min <= 2 && is_any_piece(set) => {
             Reach::Hop { land: if land_next { Landing::Next } else { Landing::Beyond }, max: max_steps }
         }
         _ => return None,

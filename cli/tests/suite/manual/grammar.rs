@@ -10,9 +10,8 @@ use super::page::Page;
 const TEXT: &str = include_str!("../../../../grammar/variant.pest");
 
 /// Rules that no correct example can show, and the reason.
-const EXCEPTIONS: [(&str, &str); 6] = [
+const EXCEPTIONS: [(&str, &str); 5] = [
     ("k_leave", "leaving a trail by choice is not supported yet"),
-    ("k_remove", "removing by choice is not supported yet"),
     ("k_pull", "pulling by choice is not supported yet"),
     ("k_push", "pushing by choice is not supported yet"),
     ("k_send", "sending away by choice is not supported yet"),
