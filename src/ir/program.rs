@@ -179,6 +179,19 @@ impl Program {
         usable
     }
 
+    /// Returns the castling rights of the castlings whose pieces stand on their origins.
+    pub fn rights_in_place(&self, rights: u64, at: impl Fn(Square) -> Content) -> u64 {
+        let mut in_place = 0;
+        for castling in &self.castlings {
+            let is_in_place =
+                |&side: &Side| castling.is_available(side, rights) && castling.pieces_in_place(side, &at);
+            for side in Side::BOTH.into_iter().filter(is_in_place) {
+                in_place |= castling.bits(side);
+            }
+        }
+        in_place
+    }
+
     /// Returns a set by id.
     pub fn set(&self, id: SetId) -> &Set {
         &self.sets[id.0 as usize]

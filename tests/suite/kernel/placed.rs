@@ -54,17 +54,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
             setup.contents[cell] = Content::piece(common[below(common.len())], Side::BOTH[below(2)]);
         }
     }
-    let mut usable = 0;
-    for castling in &program.castlings {
-        for side in Side::BOTH {
-            let at = side.index();
-            let is_on = |kind, cell: Square| setup.contents[cell.index()] == Content::piece(kind, side);
-            if is_on(castling.kind, castling.from[at]) && is_on(castling.partner, castling.partner_from[at]) {
-                usable |= castling.bits(side);
-            }
-        }
-    }
-    setup.rights &= usable;
+    setup.rights = program.rights_in_place(setup.rights, |cell| setup.contents[cell.index()]);
     add_trail(program, &mut setup, &mut below);
     let tracked = program.tracked;
     for cell in shape.all().filter(|_| tracked.promoted || tracked.tracks_unmoved()) {

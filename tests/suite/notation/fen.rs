@@ -21,6 +21,16 @@ fn positions_are_read_back_from_their_text() {
 }
 
 #[test]
+fn a_swap_of_sides_ends_castling_where_the_pieces_leave_their_origins() {
+    let text = "variant Swap\nuse chess\nboard sides look the same way\nBlack may swap sides on turn 1\n";
+    let program = compile("swap", text);
+    let game = after(&program, "startpos", "e2e4 swap");
+    let text = write(&program, game.position());
+    assert_eq!(text, "RNBQKBNR/PPPPPPPP/8/8/4p3/8/pppp1ppp/rnbqkbnr w - - 1 2");
+    assert_eq!(read(&program, &text).as_ref(), Ok(game.position()));
+}
+
+#[test]
 fn counts_and_facing_generals_are_part_of_the_text() {
     let makruk = game("makruk");
     let count = after(&makruk, "4k3/8/8/3n4/8/3R4/3N4/4K3 w - - 0 1", "d3d5 e8e7");
