@@ -186,6 +186,16 @@ fn long_sentences_are_broken_before_continuations() {
     check_formatting(&text);
 }
 
+/// Returns the first lines, with some lines before them, in which two trees differ.
+fn first_difference(expected: &str, found: &str) -> Option<String> {
+    const CONTEXT: usize = 12;
+    let (expected, found): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
+    let at = expected.iter().zip(&found).position(|(one, other)| one != other);
+    let at = at.or((expected.len() != found.len()).then_some(expected.len().min(found.len())))?;
+    let part = |lines: &[&str]| lines[at.saturating_sub(CONTEXT)..lines.len().min(at + 3)].join("\n");
+    Some(format!("expected\n{}\nfound\n{}", part(&expected), part(&found)))
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -195,7 +205,8 @@ proptest! {
         prop_assume!(!nests_too_deeply(&text));
         let (read, problems) = parse(SourceId(0), &text);
         prop_assert!(problems.is_empty(), "{text}\n{problems:#?}");
-        prop_assert!(without_spans(&read) == without_spans(&file.0), "a different tree:\n{text}\n{}", print(&read));
+        let difference = first_difference(&without_spans(&file.0), &without_spans(&read));
+        prop_assert!(difference.is_none(), "a different tree:\n{text}\n{}", difference.unwrap_or_default());
         prop_assert_eq!(format(&text).unwrap(), text);
     }
 
