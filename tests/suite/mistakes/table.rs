@@ -67,8 +67,10 @@ pub const MISTAKES: &[Mistake] = &[
         name: "an undeclared letter in the picture",
         make: |page| {
             let is_free = |letter: &&str| {
-                let declares =
-                    |line: &str| line.starts_with("piece ") && line.split(' ').any(|word| word == *letter);
+                let declares = |line: &str| {
+                    (line.starts_with("piece ") || line.starts_with("option "))
+                        && line.split(' ').any(|word| word == *letter)
+                };
                 !page.lines.iter().any(|line| declares(&line.text))
             };
             let Some(free) = ["Y", "Z", "U"].into_iter().find(is_free) else { return Vec::new() };
