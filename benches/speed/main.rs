@@ -22,7 +22,7 @@ mod threads;
 
 use std::process::ExitCode;
 
-/// The tables: the argument that selects it, the heading, and the function that prints it.
+/// The tables of this benchmark. Each has the argument that selects it, a heading, and the function that prints it.
 const TABLES: &[(&str, &str, fn())] = &[
     ("chess", "Chess, compared with the crate cozy-chess", chess::print),
     ("fairy", "Games, compared with Fairy-Stockfish", fairy::print),

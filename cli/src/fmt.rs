@@ -35,7 +35,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     worst_exit.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
 }
 
-/// Formats one file; returns the exit code if it fails.
+/// Formats one file, or only checks its layout. Returns the exit code of a failure, or `None` for success.
 fn format_file(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Failure> {
     let original = match library::read_unmodified(Path::new(name)) {
         Ok(original) => original,

@@ -10,11 +10,12 @@ pub struct PredefinedPiece {
     pub moves: &'static str,
     /// The words of its roles, separated by spaces.
     roles: &'static str,
-    /// The letter of the piece in the shipped parts; empty if they do not contain it.
+    /// The letter of the piece in the shipped files that games can use, such as `chess/pieces`; empty if they do not contain the piece.
     pub letter: &'static str,
-    /// The leap of the piece while it is unmoved, in games with such leaps.
+    /// The additional leap of the unmoved piece, in games with such leaps.
     pub first_leap: &'static str,
-    /// The moves along diagonal lines, in games with such lines. `POINTS` is a placeholder for the word that means the points on the lines.
+    /// The moves along the diagonal lines of a board, as in a palace. `POINTS` is a placeholder for the name of the points on the
+    /// lines.
     pub diagonal_line_moves: &'static str,
 }
 
@@ -67,7 +68,7 @@ pub enum Category {
 
 /// The table of predefined pieces.
 const PIECES: &str = include_str!("fairy_stockfish/pieces.tsv");
-/// The table of the usual names of Betza words.
+/// The table of usual piece names, by the Betza word for the moves of the piece.
 const WORDS: &str = include_str!("fairy_stockfish/words.tsv");
 /// The table of keys that are not keys of pieces.
 const KEYS: &str = include_str!("fairy_stockfish/keys.tsv");

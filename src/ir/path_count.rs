@@ -1,4 +1,4 @@
-//! Upper bounds on the number of paths of one piece along a chain, for any position.
+//! Upper bounds on the number of ways in which one piece can follow a chain of instructions (its paths). They hold in every position.
 
 use std::collections::HashMap;
 
@@ -24,13 +24,14 @@ impl Program {
     }
 }
 
-/// Returns the larger of the two sides' path counts. A result above `most` is only an upper bound.
+/// Returns an upper bound on the number of paths of one piece along a chain, for either side and from any square. It exceeds `most` only if
+/// the path count from some square does.
 pub(super) fn count(program: &Program, body: &[Instr], most: u64) -> u64 {
     let product = product(program, body);
     if product <= most {
         return product;
     }
-    // Legs that bend or leave the board have fewer paths than the product. They are counted square by square.
+    // The product is too large for legs that bend or reach the edge of the board, so the paths from each square are counted.
     let mut largest = 0;
     for side in Side::BOTH {
         for origin in program.shape.all() {
@@ -43,11 +44,11 @@ pub(super) fn count(program: &Program, body: &[Instr], most: u64) -> u64 {
     largest
 }
 
-/// Returns the largest product of the maximum numbers of choices of successive instructions. After a repetition, a chain has at most as
-/// many paths as its repetitions visit states.
+/// Returns an upper bound on the number of paths after any instruction: the largest running product of the instructions' maximum numbers of
+/// choices. A repetition resets the product to [`MAX_REPEAT_STATES`], because repetitions visit at most that many states.
 fn product(program: &Program, body: &[Instr]) -> u64 {
     let longest = u64::from(program.shape.files().max(program.shape.ranks()));
-    // After the first bend, bends to the same or to the other side have one direction each.
+    // The direction of the first bend fixes the direction of later bends that must turn to the same side or to the other side.
     let mut turned = false;
     let mut choices_of = |instr: &Instr| match instr {
         Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(longest),
@@ -163,7 +164,8 @@ fn total(states: &HashMap<State, u64>) -> u64 {
     states.values().fold(0, |all, &count| all.saturating_add(count))
 }
 
-/// Returns the number of paths to each state after a repetition, up to the number that move generation follows.
+/// Returns the number of paths to each state after a repetition. Stops counting at [`MAX_REPEAT_STATES`] paths, because move generation
+/// visits at most that many states.
 fn repeated(
     program: &Program,
     repeat: &Repeat,

@@ -1,4 +1,4 @@
-//! Resolves the lengths of turns and the deeds required of their moves.
+//! Resolves the lengths of turns, and the deeds (such as a capture or a drop) that the moves of a turn must do.
 
 use super::context::Context;
 use super::model::{Deed, MAX_TURN, TurnLength};
@@ -25,7 +25,8 @@ impl Context<'_, '_> {
         Some(TurnLength { moves: moves?, growth: growth?, turn })
     }
 
-    /// Resolves the deed required of each move of a turn.
+    /// Resolves the deed that each move of a turn must do; an element is `None` if any move is allowed. Returns `None` after
+    /// reporting an error.
     pub fn turn_parts(&self, length: &ast::TurnLength, moves: u8) -> Option<Vec<Option<Deed>>> {
         if length.parts.len() > usize::from(moves) {
             let (_, span) = self.lookup().count(&length.moves)?;

@@ -4,7 +4,7 @@
 /// Phrases of one or two words with the same meaning, and how to express this meaning in the language.
 type Entry = (&'static [&'static str], &'static str);
 
-/// Phrases inside a line.
+/// Phrases that can occur anywhere in a line.
 const INNER_PHRASES: [Entry; 24] = [
     (&["upto", "up to"], "write the number after the atom of the Betza word: R4 is up to four steps"),
     (&["can"], "write a sentence with moves: moves N"),

@@ -40,10 +40,10 @@ pub(super) enum Task {
 const STOP_TIMEOUT: Duration = Duration::from_millis(50);
 /// Maximum time by which the engine may exceed a fixed time per move.
 const MAX_OVERRUN: Duration = Duration::from_millis(80);
-/// Maximum time per move for which a timeout is set.
+/// Maximum fixed time per move that a timeout enforces. A longer time has no timeout.
 const MAX_TIMED_MOVE: Duration = Duration::from_secs(60);
 
-/// The engine on its thread. It plays games of one program, which outlives `'scope`.
+/// The engine on its thread. All its games have the same compiled rules (one `Program`), which outlive `'scope`.
 pub(super) struct EngineThread<'scope, 'env> {
     scope: &'scope Scope<'scope, 'env>,
     engine: Arc<dyn Engine>,

@@ -1,4 +1,4 @@
-//! The code that executes a rule, reported while an army is built.
+//! The executor of a rule: a kernel table or the interpreter. It is reported while the tables of one side (an army) are built.
 
 use crate::kernel::tables::Reason;
 
@@ -10,6 +10,6 @@ pub type Executor = Result<&'static str, Reason>;
 pub enum Report {
     /// The executor of the moves of the rule.
     Moves(Executor),
-    /// The executor of the attacks of the rule on a royal.
+    /// The executor of the rule's attacks on royal pieces.
     Threats(Executor),
 }

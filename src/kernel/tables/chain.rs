@@ -28,7 +28,7 @@ pub enum Leg<'p> {
     Go(&'p Go),
     /// Steps along routes that depend on the unit step of the leg before.
     GoRelative(&'p RelativeGo),
-    /// Steps by the last unit step.
+    /// Repeats the last unit step of the move so far.
     Continue {
         /// The minimum and maximum number of steps.
         steps: (u8, u8),
@@ -55,11 +55,11 @@ pub struct IntermediateLeg<'p> {
 pub enum Tail<'p> {
     /// The move ends there.
     Land(Landing<'p>),
-    /// The mover enters one friendly piece, leaves another or the same one, and slides on by the same unit step.
+    /// The mover moves onto a friendly piece, jumps to the same or another friendly piece, and slides on from there by the same unit step.
     Through {
-        /// The set of pieces that can be left.
+        /// The set of friendly pieces from which the slide can start.
         out: SetId,
-        /// Further sets that must all contain the piece left.
+        /// Further sets that must all contain the piece from which the slide starts.
         outs: Vec<SetId>,
         /// The minimum and maximum number of steps of the slide.
         steps: (u8, u8),
@@ -174,7 +174,8 @@ fn read_leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
     leg
 }
 
-/// Reads the end of an intermediate leg. Returns true if it is part of the text, and true if the piece on it is captured.
+/// Reads the end of an intermediate leg. Returns two flags: the first is true if the end is part of the move text, the second if the piece
+/// on the end is captured.
 fn intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     let (mut in_text, mut captures) = (false, false);
     while let [first @ (Instr::AddToText | Instr::Take), tail @ ..] = *rest {
@@ -217,7 +218,7 @@ fn read_checks(rest: &mut &[Instr]) -> Vec<SetId> {
     sets
 }
 
-/// Reads the effect at the end of a move. The text names that square once.
+/// Reads the effect at the end of a move. The move text must name the end exactly once.
 fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
     let mut landing = Landing::default();
     let mut in_text = false;

@@ -1,4 +1,4 @@
-//! Draws the paths of moves with several legs, jumps or shots as lines.
+//! Draws the paths of moves with several legs or a shot as lines.
 
 use super::discs::RADIUS;
 use super::frame::Frame;
@@ -28,7 +28,7 @@ enum LegKind {
     Shot,
 }
 
-/// Draws the paths of the moves that have several legs or shots. The lines have arrow heads unless the targets are marked otherwise.
+/// Draws the paths of the moves with several legs or a shot. The lines have arrow heads unless `targets_are_marked` is true.
 pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move], targets_are_marked: bool) {
     let (program, position) = (game.program(), game.position());
     let mut legs: Vec<Leg> = Vec::new();

@@ -16,7 +16,7 @@ fn move_texts_are_read_back() {
             for candidate in sample(game.legal_moves()) {
                 let mv = &candidate.mv;
                 let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
-                // `full_text` cannot write the piece that a shot drops.
+                // `full_text` cannot write a move whose shot drops a piece.
                 let drops_by_shot = mv.choice().is_some() && mv.text_squares().any(|(_, shot)| shot);
                 // It cannot write the move of a second piece either, which follows after a comma.
                 let shots: Vec<bool> = mv.text_squares().map(|(_, shot)| shot).collect();
@@ -32,7 +32,7 @@ fn move_texts_are_read_back() {
     }
 }
 
-/// Returns the text with the origin and all stops. Every notation can read it.
+/// Returns the move text with the origin and every later square. Games of all notations accept it.
 fn full_text(program: &Program, mv: &Move) -> String {
     let mut text = program.letter(Piece { kind: mv.kind, side: Side::White }) + &program.name(mv.from);
     for (square, shot) in mv.text_squares() {
@@ -148,7 +148,7 @@ fn a_pass_can_have_check_and_mate_suffixes() {
     }
 }
 
-/// Where `+` could mean both, it is read as a promotion.
+/// If `+` at the end of a move could mean a promotion or a check, it is read as a promotion.
 #[test]
 fn a_plus_is_never_both_promotion_and_check() {
     let text = "variant Pluses\nuse chess\npiece Tokin +P moves Q\nevery Pawn goes to hand when captured\n\
@@ -226,7 +226,7 @@ fn random_text_causes_no_panic() {
         random_games(&program, 1, 30, |game| {
             let mut seed = 0x5EED_0002 ^ game.position().key();
             if game.legal_moves().len() > 300 {
-                return; // every notation would be compared with each of them
+                return; // parsing compares a text with every legal move, which would take too long
             }
             let first = game.legal_moves().first();
             let written = first.map_or("e".to_owned(), |candidate| san::write(game, &candidate.mv));

@@ -157,7 +157,7 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
-/// Shipped games stay below the limit on the work of the sample.
+/// The evaluations of these games are derived from all intended positions, without reaching the limit on the work.
 #[test]
 fn samples_of_shipped_games_are_complete() {
     for name in ["chess", "shogi", "crazyhouse", "black-holes"] {
