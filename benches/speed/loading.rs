@@ -5,7 +5,7 @@ use varlab::kernel::Kernel;
 use super::race::best_of;
 use super::{library, shipped};
 
-/// Prints the table.
+/// Prints both times of each shipped game, in milliseconds, as a Markdown table.
 pub fn print() {
     println!("| game | program ready, ms | tables ready, ms more |\n|---|---|---|");
     for name in shipped::names() {

@@ -107,7 +107,7 @@ impl Display for Failure {
     }
 }
 
-/// Converts an error in writing to standard output. A closed pipe (`varlab … | head`) is not an error.
+/// Converts an error that occurred while writing to standard output. A closed pipe (`varlab … | head`) is not an error.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {

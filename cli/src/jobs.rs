@@ -23,9 +23,9 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Plays all games, until Ctrl-C is pressed. Each thread calls `new_player` to create its own player: a function that plays the game with
-    /// a given index, and returns `None` if the flag is set or Ctrl-C is pressed. `on_finished` receives every finished game and decides
-    /// whether to continue.
+    /// Plays all games, until Ctrl-C is pressed. Each thread calls `new_player` once. The function that it returns plays the game with the
+    /// given index. Its second argument is a stop flag. It returns `None` if the game was interrupted by that flag or by Ctrl-C.
+    /// `on_finished` receives every finished game and decides whether to continue.
     ///
     /// # Errors
     /// Returns the first error of a player or of `on_finished`; no other game is started after it.

@@ -8,7 +8,8 @@ use crate::ir::{Instr, SetId};
 use crate::position::{Form, TextPart};
 
 impl<'a> Walk<'a> {
-    /// Moves each of the pieces in every way, and continues. Without `must`, or if none can move, the chain goes on at once as well.
+    /// Moves each piece of the set along each of the chains in `bodies`, and continues the interrupted chain after each of these moves.
+    /// Unless `must` is set and a piece can move, also continues the chain without such a move.
     pub(super) fn another<S: Sink>(
         &mut self,
         (what, must, bodies): (SetId, bool, &'a [Vec<Instr>]),
@@ -55,7 +56,8 @@ impl<'a> Walk<'a> {
         flow
     }
 
-    /// Ends the move of another piece, if its square is vacant, and goes on with the interrupted chain.
+    /// Ends the move of another piece on the current square, and continues the interrupted chain. If that square is occupied, the move of
+    /// the other piece is impossible.
     pub(super) fn put_down<S: Sink>(
         &mut self,
         mut interrupted: Interrupted<'a>,
@@ -81,7 +83,8 @@ impl<'a> Walk<'a> {
         flow
     }
 
-    /// Puts the first mover down, so that the other piece sees it. Returns false if its square is occupied.
+    /// Puts the first mover on its landing square, so that it affects the move of the other piece. Returns false if that square is
+    /// occupied.
     fn put_first(&mut self, cursor: &Cursor) -> bool {
         if cursor.mover_removed {
             return true;

@@ -1,4 +1,4 @@
-//! Chases: moves that attack an unprotected enemy piece anew.
+//! Chases: moves that attack an unprotected enemy piece that was not attacked before.
 
 use super::attack::attacked;
 use super::{Candidate, legal_moves};
@@ -6,8 +6,9 @@ use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Chase, MAX_CHASES, Program};
 use crate::position::{Delta, Position};
 
-/// Returns the chases of a program, one bit each, that the move of `player` between two positions is part of: if it were his turn again,
-/// he could legally capture a piece that he could not capture before the move, and the enemy could not recapture.
+/// Returns the chases of a program that the move of `player` between two positions is part of, one bit each. A move is part of a chase if
+/// it makes a capture possible that was not possible before it: `player` could legally capture if it were his turn again, and the enemy
+/// could not recapture.
 pub fn chases(program: &Program, before: &Position, after: &Position, player: Side) -> u8 {
     let mut next = after.clone();
     next.make(program, &Delta::default());
@@ -31,7 +32,7 @@ pub fn chases(program: &Program, before: &Position, after: &Position, player: Si
     bits.fold(0, |bits, (number, _)| bits | 1 << number)
 }
 
-/// Returns true if a move captures this piece, and both the mover and the piece are of those that a chase asks for.
+/// Returns true if a move captures this enemy piece, the piece is among the prey of a chase, and the mover is among its hunters.
 fn threatens(chase: &Chase, player: Side, candidate: &Candidate, victim: (Square, Content)) -> bool {
     let is_enemy = victim.1.as_piece().is_some_and(|piece| piece.side != player);
     is_enemy

@@ -1,4 +1,4 @@
-//! The instructions of chains.
+//! The instructions of chains. A chain is the sequence of instructions by which a rule or an `after` moves a piece.
 
 use super::{Affected, Destination, Go, HomeSquare, Limited, NoRoom, RelativeGo, Relocated, SetId};
 
@@ -25,11 +25,11 @@ pub enum Instr {
     },
     /// Jumps to each square of the set.
     Jump(SetId),
-    /// Jumps to the nearest of the squares on which the mover's kind starts. A move that ends there leaves it unmoved.
+    /// Jumps to the nearest of the squares on which the mover's kind starts. If the move ends there, the piece counts as unmoved.
     JumpHome(HomeSquare),
     /// Fails unless the current square is in the set.
     Check(SetId),
-    /// Fails unless some cell is in the set, seen as by an effect.
+    /// Fails unless some cell is in the set. The mover, unless it has been removed, counts as being on its landing square, as for effects.
     Require(SetId),
     /// Adds the current square to the move text.
     AddToText,
@@ -46,15 +46,15 @@ pub enum Instr {
     Mark,
     /// Puts a piece on another square, which must be vacant. A destination chosen from a set becomes part of the move text.
     Relocate {
-        /// The piece. For deeds a captured piece still counts as captured.
+        /// The piece. If it is a captured piece, the move still counts as a capture, except if the destination is the mark.
         what: Relocated<SetId>,
         /// The square.
         to: Destination<SetId>,
         /// The consequence if no square fits.
         otherwise: NoRoom,
     },
-    /// Moves another piece of the set to a vacant square, from the point of view of its owner. Its origin and the squares of its legs
-    /// become part of the move text.
+    /// Moves another piece of the set to a vacant square. Its chains run from the point of view of its owner. Its origin and the squares
+    /// of its legs become part of the move text.
     Another {
         /// The pieces.
         what: SetId,
@@ -73,7 +73,7 @@ pub enum Instr {
     Turn {
         /// The pieces.
         what: Affected<SetId>,
-        /// True if that attacks the enemy pieces among them.
+        /// True if changing the side of an enemy piece counts as an attack on it.
         as_threat: bool,
     },
     /// Changes the kind of the mover.
@@ -95,12 +95,12 @@ pub enum Instr {
         from_hand: bool,
         /// The target squares; `None` for the square that the shot has reached.
         to: Option<SetId>,
-        /// True if the move so far must leave its side's royal pieces safe.
+        /// True if the piece can be dropped only when the move so far leaves no royal piece of its side in check.
         safely: bool,
     },
 }
 
-/// A repetition of defined steps. Each round runs one of the chains.
+/// Rounds of steps. Each round continues where the previous one ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeat {
     /// The alternative chains; each round runs one of them.

@@ -14,7 +14,7 @@ pub(super) struct Lookup<'x, 'a> {
     pub names: &'x Names<'a>,
     pub cycles: &'x Cycles,
     pub problems: &'x Problems,
-    /// The use of the word whose definition is being resolved.
+    /// The outermost use of a word whose definition is being resolved; `None` outside definitions of words.
     pub word_use: Option<Span>,
 }
 
@@ -78,13 +78,13 @@ impl<'a> Lookup<'_, 'a> {
         valid.then(|| (kinds, state.unwrap_or_default()))
     }
 
-    /// Resolves the set after `every` of a section that restricts pieces at certain places, as the indices of their kinds. Other sentences
-    /// are not allowed under such a heading.
+    /// Resolves the set after `every` in a heading that selects pieces by more than kind and state, for example by their squares. Returns
+    /// the kinds of these pieces. Reports an error if the section contains a sentence that is not a restriction.
     pub fn restricted_kinds(self, set: &Set, section: &Section) -> Vec<RawKind> {
         let moves = section.sentences.iter().find(|sentence| !is_restriction(&section.subject, sentence));
         if let Some(other) = moves {
             if set.terms.iter().chain(&set.except).all(|term| term.places.is_empty()) {
-                // Reports the adjectives.
+                // Called only to report the adjective or noun that a set of kinds cannot contain.
                 self.kinds_of_every(set);
                 return Vec::new();
             }
@@ -152,7 +152,7 @@ impl<'a> Lookup<'_, 'a> {
             return None;
         }
         let kinds = match &term.noun {
-            // Neutral pieces are not a player's: a heading is about them only if it names them.
+            // `piece` excludes neutral kinds. A heading applies to these only if it names them.
             Noun::Piece => self.names.kinds.values().map(|kind| !kind.neutral).collect(),
             Noun::Kind(name) => {
                 let mut kinds = vec![false; count];
@@ -199,8 +199,8 @@ impl<'a> Lookup<'_, 'a> {
             .report(problem.help("write piece, kinds, or a word for kinds: every piece except King"));
     }
 
-    /// Resolves a list of kinds with limits; words are replaced by their meaning. A kind that a used
-    /// file names and no file declares is left out.
+    /// Resolves a list of kinds with limits; words are replaced by their meaning. A name in a file included by `use` is skipped if no file
+    /// declares that kind.
     pub fn choice(self, choice: &Choice) -> Option<Vec<ChosenKind>> {
         let mut all = Vec::new();
         let mut valid = true;

@@ -1,4 +1,4 @@
-//! Resolves the legs of a move: their reach and their conditions. Words for steps are replaced by their chains.
+//! Resolves the legs of a move: their reach and their conditions. A user-defined word is replaced by the steps in its definition.
 
 use super::context::{Context, betza_word};
 use super::model::{Amount, EffectKind, Leg, LegEnd, Reach, Set, Step, Term};
@@ -15,7 +15,7 @@ const MAX_TIMES: u32 = 15;
 const MAX_OVER: u32 = 15;
 
 impl Context<'_, '_> {
-    /// Resolves a leg into steps; a word for steps can have several.
+    /// Resolves a leg into steps. The result has several steps if the leg is a user-defined word for several steps.
     pub fn leg(&self, leg: &ast::Leg) -> Option<Vec<Step>> {
         let from = self.optional_set(leg.from.as_ref(), SetUsage::PLAIN);
         let within = self.optional_set(leg.within.as_ref(), SetUsage::PLAIN);
@@ -208,7 +208,7 @@ impl Context<'_, '_> {
             return None;
         }
         match self.lookup().word(word)? {
-            // Their problems are reported at the definition of the word.
+            // Problems of these steps are dropped here, because they are reported when the definition of the word is resolved.
             Word::Steps(steps) => self.with_separate_problems(|context| context.steps(steps)).0,
             other => {
                 self.names.wrong_type(word, other, "steps are", self.problems);
@@ -217,7 +217,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Adds the conditions after a word to the last leg of its chain.
+    /// Adds the conditions that are written after a word to the last leg of its steps. A shot begins with the first leg.
     fn with_conditions(
         &self,
         mut steps: Vec<Step>,
@@ -268,7 +268,8 @@ impl Context<'_, '_> {
     }
 }
 
-/// Guesses the Betza word that is written in small letters: a doubled atom, or modifiers before as few atoms as possible.
+/// Guesses the Betza word that a word in lower case was meant to be. A doubled letter becomes a doubled atom. Otherwise the guess has as
+/// few capitals as possible.
 fn as_betza(word: &str) -> Option<String> {
     const LONGEST: usize = 6;
     let letters: Vec<char> = word.chars().collect();

@@ -8,7 +8,7 @@ use crate::kernel::Kernel;
 use crate::position::Position;
 use crate::search::features::mobility::{Mobility, MobilityWeights};
 
-/// The usual maximum absolute value of the term, in centipawns.
+/// The absolute value, in centipawns, that mobility and pressure rarely exceed together at a weight of 100 percent.
 const MAX_TERM: i32 = 220;
 /// The scale of the fixed-point weights.
 const WEIGHT_SCALE: i32 = 16;
@@ -34,14 +34,14 @@ pub(super) struct Activity {
     zones: Vec<SquareSet>,
     /// The weight of pressure, in percent.
     pressure_percent: i32,
-    /// The usual maximum absolute value of the term, in centipawns.
+    /// The absolute value, in centipawns, that the activity rarely exceeds. It is the margin of lazy evaluation.
     pub bound: i32,
 }
 
 impl Activity {
     pub fn new(program: &Program, kinds: &[KindValue], weights: &Weights) -> Activity {
         let (mobility, pressure) = (weights.share(Term::Mobility), weights.share(Term::Pressure));
-        // Kinds that can promote are valued by their nearness to promotion instead.
+        // Kinds without a phase weight get no mobility bonus. Kinds that can promote have a bonus for nearness to promotion instead.
         let mobility_weight = |kind: &KindValue| match kind.weight {
             weight if weight <= 0 => 0,
             weight => MOBILITY_WEIGHT * LIGHT_PIECE_VALUE.min(weight) / weight * mobility / 100,

@@ -69,7 +69,7 @@ impl Phase {
     }
 }
 
-/// The identity of a list of bonuses: those of the ranks or of the files, for one kind in one phase.
+/// The key of a list of bonuses: a kind, a phase, and either ranks or files. The list has one bonus for each rank or file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Row {
     /// The piece kind.

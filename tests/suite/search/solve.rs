@@ -37,7 +37,7 @@ fn finds_every_key() {
         ("chess", "7k/P6p/7K/8/8/8/8/8 w - - 0 1", 1, "a7a8q 1, a7a8r 1"),
         // Stalemate is not a win, and neither is a draw by the fifty-move rule.
         ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 99 80", 1, "g1g7 1, g1g8 1, g1h1 1, g1h2 1"),
-        // The rook captures the king (first row), or pulls it into the hole (second row).
+        // The rook captures the king (first case), or pulls it into the hole (second case).
         ("hole-chess", "***1***/**3**/*5*/3*3/7/R5k/3*3/*5*/**3**/***K*** w - - 0 1", 1, "a5g5 1"),
         (
             "hole-chess",
