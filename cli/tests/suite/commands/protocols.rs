@@ -42,9 +42,10 @@ fn every_shipped_game_can_be_chosen_and_drawn() {
     );
     let xboard: String = names[1..].iter().flat_map(|name| ["variant ", *name, "\n"]).collect();
     let (_, out, _) = session(&["xboard"], &xboard);
-    let is_drawn = |line: &&str| line.starts_with("setup (") || line.contains("a board with several levels");
-    assert_eq!(out.lines().filter(is_drawn).count(), names.len() - 1, "{out}");
-    assert_eq!(out.matches("tellusererror").count(), 1, "{out}");
+    let count = |start: &str| out.lines().filter(|line| line.starts_with(start)).count();
+    // A game with too many kinds of pieces, and one with several levels, have no description in the protocol.
+    assert_eq!(count("tellusererror This game has "), 2, "{out}");
+    assert_eq!(count("setup ("), names.len() - 1 - 2, "{out}");
 }
 
 #[test]
