@@ -163,6 +163,16 @@ impl Array {
         format!("{}{hands} {}", rows.join("/"), if self.white_moves_first { "w" } else { "b" })
     }
 
+    /// Returns the array with pieces of a letter instead of voids.
+    #[must_use]
+    pub fn with_voids_as(&self, letter: char) -> Self {
+        let mut array = self.clone();
+        for cell in array.rows.iter_mut().flatten().filter(|cell| **cell == Cell::Void) {
+            *cell = Cell::Piece(letter.to_string(), true);
+        }
+        array
+    }
+
     /// Returns the region of all cells.
     pub fn squares(&self) -> Region {
         Region::ranks(1..=self.rows.len() as u8, self.rows.first().map_or(0, Vec::len) as u8)

@@ -75,6 +75,7 @@ const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn
 const ALLOWED_NAMES: &[(&str, &str, &str)] = &[
     ("cli/src/protocol/game_library.rs", "chess",      "both protocols call the game so that needs no name"),
     ("src/import",             "ataxx",      "a value of a key of the format that is read"),
+    ("src/import",             "reversi",    "a value of a key of the format that is read"),
     ("src/import",             "chess960",   "a key of the format that is read"),
     ("src/import",             "extinction", "a word of the format that is read, for a way to lose"),
 ];

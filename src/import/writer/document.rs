@@ -17,6 +17,8 @@ pub struct Document {
     notation: Option<&'static str>,
     uses: Vec<&'static str>,
     words: Vec<String>,
+    /// The name and the letter of the walls; `None` if the game has none.
+    walls: Option<(&'static str, char)>,
     /// Headings for sets of kinds, with their sentences.
     kind_sets: Vec<(String, Vec<String>)>,
     /// Headings for pieces of one side, with their sentences.
@@ -48,6 +50,7 @@ impl Document {
             notation: None,
             uses: Vec::new(),
             words: Vec::new(),
+            walls: None,
             kind_sets: Vec::new(),
             sides: Vec::new(),
             kinds: game.kinds.iter().map(|kind| (kind.name.clone(), None, Vec::new())).collect(),
@@ -68,6 +71,11 @@ impl Document {
     /// Puts a letter into the heading of a kind.
     pub fn set_letter(&mut self, kind: usize, letter: &str) {
         self.kinds[kind].1 = Some(letter.to_owned());
+    }
+
+    /// Adds a neutral piece that does not move. It stands on the cells of the array that are not squares.
+    pub fn add_walls(&mut self, name: &'static str, letter: char) {
+        self.walls = Some((name, letter));
     }
 
     /// Adds a sentence under a kind.
@@ -139,7 +147,11 @@ impl Document {
         if !self.uses.is_empty() {
             let _ = writeln!(text, "use {}\n", self.uses.join(", "));
         }
-        let _ = writeln!(text, "{}\n", self.array.setup(self.castling_field.as_deref()));
+        let array = match self.walls {
+            Some((_, letter)) => self.array.with_voids_as(letter),
+            None => self.array.clone(),
+        };
+        let _ = writeln!(text, "{}\n", array.setup(self.castling_field.as_deref()));
         if !self.array.is_symmetric() {
             text.push_str("board sides differ\n\n");
         }
@@ -152,12 +164,16 @@ impl Document {
             let letter = letter.as_ref().map_or_else(String::new, |letter| format!(" {letter}"));
             (format!("piece {name}{letter}"), sentences.clone())
         });
+        let walls = self.walls.iter().map(|(name, letter)| {
+            (format!("piece {name} {letter}"), ["is neutral", "stands still"].map(str::to_owned).to_vec())
+        });
         let players = ["White", "Black", "player"].map(str::to_owned).into_iter().zip(self.players.clone());
         for (heading, sentences) in self
             .kind_sets
             .iter()
             .cloned()
             .chain(kinds)
+            .chain(walls)
             .chain(self.sides.iter().cloned())
             .chain(players.filter(|(_, sentences)| !sentences.is_empty()))
         {

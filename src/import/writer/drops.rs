@@ -9,6 +9,7 @@ use super::kind::{self, Kind};
 use super::moves;
 use super::promotion;
 use crate::import::region::Region;
+use crate::import::start_position::Cell;
 use crate::import::vocabulary::{self, Role};
 
 /// Writes hands and drops, if the game has them.
@@ -76,6 +77,7 @@ fn transposed(by_side: &[Vec<String>; 2]) -> impl Iterator<Item = [String; 2]> +
 /// Returns the kinds, without promoted forms, that can be in hand.
 pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
     let letters_in_hand: Vec<char> = game.array.hands.iter().flatten().flatten().copied().collect();
+    let is_free = game.config.flag("freeDrops", false);
     let can_drop = |index: &usize| {
         let kind = &game.kinds[*index];
         let in_hand = letters_in_hand.iter().any(|letter| kind.letter == letter.to_string());
@@ -83,7 +85,7 @@ pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
         let is_never_dropped = limits_doubled(game, kind) && game.config.number("dropNoDoubledCount", 1) == 0;
         kind.is_plain()
             && !is_never_dropped
-            && (in_hand || captures_to_hand && !kind.piece_type.has_role(Role::Royal))
+            && (in_hand || is_free || captures_to_hand && !kind.piece_type.has_role(Role::Royal))
     };
     (0..game.kinds.len()).filter(can_drop).collect()
 }
@@ -120,7 +122,8 @@ fn side_sentences(
     let condition = condition(game, index);
     let unmoved = if index.is_some_and(|index| drops_unmoved(game, index)) { " unmoved" } else { "" };
     let as_form = form.map_or_else(String::new, |form| format!(" as {}", game.kinds[form].name));
-    let drops = format!("drops{unmoved} from hand{as_form}");
+    let from_hand = if config.flag("freeDrops", false) { "" } else { " from hand" };
+    let drops = format!("drops{unmoved}{from_hand}{as_form}");
     let mut zone = zone.clone();
     let mut except = Vec::new();
     if let Some(kind) = index.map(|index| &game.kinds[index]) {
@@ -153,6 +156,12 @@ fn side_sentences(
         }
         Some(format!("{drops} to {}{condition}", game.square_names(zone)))
     };
+    let start = if must_enclose(game) { start_of_enclosing(game)[side].clone() } else { String::new() };
+    if !start.is_empty() {
+        let first = format!("{drops} to {} if vacant on {start}", limited(game, &start, &zone));
+        let later = full_sentence(&zone, &format!(" if no vacant on {start}"));
+        return [first].into_iter().chain(later).collect();
+    }
     let parts = balanced_parts(game, side, index, &zone);
     parts.iter().filter_map(|(zone, fact)| full_sentence(zone, &format!("{fact}{condition}"))).collect()
 }
@@ -210,11 +219,41 @@ fn balanced_parts(
     parts
 }
 
+/// Returns true if every drop must enclose enemies, which change sides.
+pub(super) fn must_enclose(game: &Game<'_>) -> bool {
+    let is_enclosing = |key: &str| game.config.get(key).is_some_and(|setting| setting.value == ENCLOSING);
+    is_enclosing("enclosingDrop") && is_enclosing("flipEnclosedPieces") && !game.has_royal_pieces()
+}
+
+/// The value of the keys for drops that enclose enemies.
+const ENCLOSING: &str = "reversi";
+
+/// Returns the squares that must be filled before drops need to enclose enemies, as White and as Black sees them. They are empty if
+/// these squares are full at all times.
+pub(super) fn start_of_enclosing(game: &Game<'_>) -> [String; 2] {
+    let Some(setting) = game.config.get("enclosingDropStart") else { return Default::default() };
+    let start = game.config.region(setting, game.files, game.ranks);
+    let can_be_vacant = |cell: &Cell| *cell == Cell::Vacant || game.has_moves();
+    let may_begin = (1..=game.ranks).any(|rank| {
+        (1..=game.files).any(|file| start.contains(file, rank) && can_be_vacant(game.array.cell(file, rank)))
+    });
+    if !may_begin {
+        return Default::default();
+    }
+    let views = [start.clone(), start.mirrored(game.ranks)];
+    views.map(|region| region.place_words(game.files, game.ranks))
+}
+
 /// Returns the sets of squares, as a side sees them, on which drops depend on the pieces around them. Returns `None` if the game has no such
 /// rule, or if it cannot be converted.
 fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> {
     let setting = game.config.get("enclosingDrop")?;
-    game.config.report_lost_if_set(&["enclosingDropStart"], "the first drops are not restricted here");
+    if must_enclose(game) {
+        return None;
+    }
+    if setting.value != "none" {
+        game.config.report_lost_if_set(&["enclosingDropStart"], "the first drops are not restricted here");
+    }
     match setting.value.as_str() {
         "none" => None,
         // The squares above a piece, and the lowest rank.

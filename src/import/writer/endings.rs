@@ -4,20 +4,40 @@ use super::connections;
 use super::document::{Document, Players};
 use super::game::Game;
 use super::goals;
+use super::players;
 use crate::import::config::GameResult;
 use crate::import::vocabulary::Role;
 
 /// Writes all endings.
 pub fn write(game: &Game<'_>, document: &mut Document) {
-    let unknown = ["bikjangRule", "materialCounting", "moveRepetitionIllegal"];
+    let unknown = ["bikjangRule", "moveRepetitionIllegal"];
     game.config.report_lost_if_set(&unknown, "the importer does not support this rule");
+    if !counts_pieces(game) {
+        game.config.report_lost_if_set(&["materialCounting"], "the importer does not support this rule");
+    }
     extinction(game, document);
     goals::write(game, document);
     checks(game, document);
     connections::write(game, document);
+    if game.config.flag("adjudicateFullBoard", false) {
+        draw(game, document, "no vacant");
+    }
     no_move(game, document);
     repetition(game, document);
     quiet_moves(game, document);
+}
+
+/// Returns true if the number of pieces decides games that would be drawn.
+fn counts_pieces(game: &Game<'_>) -> bool {
+    game.config.get("materialCounting").is_some_and(|setting| setting.value == "unweighted")
+}
+
+/// Writes a draw when a fact holds, which the player with more pieces wins in games that count them.
+fn draw(game: &Game<'_>, document: &mut Document, fact: &str) {
+    if counts_pieces(game) {
+        document.add_for_players(Players::Both, format!("wins when {fact} and more friend than enemy"));
+    }
+    document.add_for_players(Players::Both, format!("draws when {fact}"));
 }
 
 /// Writes endings by the loss of all pieces of a kind.
@@ -72,7 +92,19 @@ fn no_move(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let mate = config.result("checkmateValue", Some(GameResult::Loss)).unwrap_or(GameResult::Loss);
     let stalemate = config.result("stalemateValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
-    config.report_lost_if_set(&["stalematePieceCount"], "the importer does not support this rule");
+    let stalemate_count = config.flag("stalematePieceCount", false) && stalemate != GameResult::Draw;
+    if game.has_royal_pieces() {
+        let why = "the importer does not support this rule in games with royal pieces";
+        config.report_lost_if_set(&["stalematePieceCount"], why);
+    } else if stalemate_count || counts_pieces(game) && stalemate == GameResult::Draw {
+        let (more, fewer) = if stalemate == GameResult::Win { ("loses", "wins") } else { ("wins", "loses") };
+        for (verb, fact) in
+            [(more, " and more friend than enemy"), (fewer, " and more enemy than friend"), ("draws", "")]
+        {
+            document.add_for_players(Players::Both, format!("{verb} when unable to move{fact}"));
+        }
+        return;
+    }
     if !game.has_royal_pieces() {
         document.add_for_players(Players::Both, format!("{} when unable to move", stalemate.verb()));
     } else if (mate, stalemate) == (GameResult::Loss, GameResult::Draw) {
@@ -92,12 +124,19 @@ fn uses_chess_draws(game: &Game<'_>) -> bool {
     config.number("nFoldRule", 3) == 3
         && config.result("nFoldValue", Some(GameResult::Draw)) == Some(GameResult::Draw)
         && config.number("nMoveRule", 50) == 50
+        && !counts_pieces(game)
         && pawn.is_some_and(|pawn| resetting_kinds(game) == [pawn])
 }
 
 /// Writes endings by repetition.
 fn repetition(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
+    if players::two_passes_end(game) {
+        // Without moves and captures only two passes in a row lead to the same position again.
+        config.ignore(&["nFold", "perpetualCheckIllegal"]);
+        draw(game, document, "position occurs 2 times");
+        return;
+    }
     let times = config.number("nFoldRule", 3);
     let value = config.result("nFoldValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
     let only_white_results = config.flag("nFoldValueAbsolute", false);
@@ -115,7 +154,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
     }
     let occurs = format!("{} when position occurs {times} times", value.verb());
     match value {
-        GameResult::Draw => document.add_for_players(Players::Both, occurs),
+        GameResult::Draw => draw(game, document, &format!("position occurs {times} times")),
         _ if only_white_results => document.add_for_players(Players::White, occurs),
         _ => document.add_for_players(Players::Both, format!("{occurs} and to move")),
     }
@@ -155,13 +194,17 @@ fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
 fn quiet_moves(game: &Game<'_>, document: &mut Document) {
     let moves = game.config.number("nMoveRule", 50);
     let kinds = resetting_kinds(game);
-    if moves == 0 || uses_chess_draws(game) {
+    if moves == 0 || uses_chess_draws(game) || players::only_drops(game) {
         return;
     }
     let mut resetting_events = vec!["capture".to_owned()];
     resetting_events.extend(kinds.iter().map(|&index| format!("{} move", game.kinds[index].name)));
     if game.config.flag("pieceDrops", false) {
         resetting_events.push("drop".to_owned());
+    }
+    if counts_pieces(game) {
+        let why = "after many moves without a capture the game is drawn here";
+        game.config.report_lost("materialCounting", why);
     }
     document.add_for_players(
         Players::Both,

@@ -87,6 +87,11 @@ impl<'a> Game<'a> {
         self.kinds.iter().any(|kind| kind.piece_type.has_role(Role::Royal))
     }
 
+    /// Returns true if a kind of the game can move.
+    pub fn has_moves(&self) -> bool {
+        self.kinds.iter().any(|kind| !kind.betza().is_empty())
+    }
+
     /// Returns the kind with the given letters (`P`, `+P`).
     pub fn kind(&self, letter: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.letter == letter)

@@ -49,10 +49,13 @@ impl Kind {
     }
 }
 
-/// Returns all kinds that are on the board or in hand, or that pieces promote to. Returns `None` for an unknown letter, which is reported at
+/// Returns all kinds that are on the board or in hand, that pieces promote to, or that are dropped without limit. Returns `None` for an unknown letter, which is reported at
 /// `span`.
 pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
     let mut letters = array.letters();
+    if config.flag("pieceDrops", false) && config.flag("freeDrops", false) {
+        letters.extend(config.types.iter().map(|piece| piece.letter.to_ascii_uppercase().to_string()));
+    }
     let forms = config.pairs("promotedPieceType");
     for index in 0.. {
         let Some(letter) = letters.get(index).cloned() else { break };

@@ -8,6 +8,7 @@ mod document;
 mod drops;
 mod endings;
 mod first_leaps;
+mod flips;
 mod game;
 mod gating;
 mod goals;
@@ -16,6 +17,7 @@ mod moves;
 mod players;
 mod promotion;
 mod unmoved;
+mod walls;
 
 use super::config::Config;
 use crate::diagnostics::Sources;
@@ -32,6 +34,8 @@ pub fn write(name: &str, config: &Config<'_>, sources: &Sources) -> Option<Strin
     promotion::write(&game, &mut document);
     let castlings = castling::write(&game, &mut document);
     drops::write(&game, &mut document);
+    flips::write(&game, &mut document);
+    walls::write(&game, &mut document);
     let mut kinds_with_first_moves = gating::write(&game, &mut document);
     kinds_with_first_moves.extend(first_leaps::write(&game, &mut document));
     unmoved::write(&game, &mut document, &kinds_with_first_moves, &castlings);

@@ -4,6 +4,7 @@ use super::document::Document;
 use super::game::{Game, Regions};
 use super::kind::{self, Kind};
 use super::promotion;
+use super::walls;
 use crate::betza::{self, Atom, Word};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::import::config::{GameResult, MOBILITY};
@@ -17,6 +18,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         document.use_part("chess/pieces");
     }
     let pawn = promotion::pawn_of_chess(game);
+    let walls = walls::walls(game);
     if pawn.is_some() {
         document.use_part("chess/pawn");
     }
@@ -27,8 +29,10 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
             document.set_letter(index, &kind.letter);
         }
         let confined = mobility_regions(game, kind).map(|regions| game.zone_words(&regions));
-        let has_standard_moves =
-            standard_piece.is_some() && kind.piece_type.betza.is_none() && confined.is_none();
+        let has_standard_moves = standard_piece.is_some()
+            && kind.piece_type.betza.is_none()
+            && confined.is_none()
+            && walls.is_none();
         let writes_moves =
             !has_standard_moves || pawn == Some(index) && !promotion::steps_as_in_chess(game, kind);
         if writes_moves {
@@ -37,7 +41,12 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
             for sentences in sentences(game, kind) {
                 let full_sentence = |side: usize| match sentences[side].as_str() {
                     "" => String::new(),
-                    sentence => format!("moves {sentence}{}", ends[side]),
+                    sentence => {
+                        let steps = walls.as_ref().map(|walls| walls::steps(walls, sentence));
+                        let step =
+                            steps.map_or_else(String::new, |[white, black]| [white, black][side].clone());
+                        format!("moves {sentence}{}{step}", ends[side])
+                    }
                 };
                 document.add_by_side(index, [full_sentence(0), full_sentence(1)]);
             }

@@ -1,8 +1,11 @@
 //! Writes the sentences for players (must, must not, may) and the effects of captures.
 
 use super::document::{Document, Players};
+use super::drops;
 use super::game::Game;
 use super::kind::Kind;
+use super::moves;
+use crate::import::config::GameResult;
 use crate::import::vocabulary::Role;
 
 /// Writes the duties and rights of players, and explosions.
@@ -34,8 +37,14 @@ fn passes(game: &Game<'_>, document: &mut Document) {
         return;
     }
     if if_unable != [false; 2] {
-        let moves = game.kinds.iter().any(|kind| !kind.betza().is_empty());
+        let moves = game.has_moves();
         let drops = config.flag("pieceDrops", false);
+        if at_will == [false; 2] && can_drop_anywhere(game) {
+            return;
+        }
+        if drops && needs_friend_to_drop(game) && config.flag("stalematePieceCount", false) {
+            document.add_for_players(Players::Both, "loses when no friend");
+        }
         if moves && drops {
             config.report_first_lost(
                 &["passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"],
@@ -48,6 +57,9 @@ fn passes(game: &Game<'_>, document: &mut Document) {
         }
     }
     add_for_sides(document, sides, "may pass");
+    if two_passes_end(game) {
+        return;
+    }
     config.report_lost_if_set(
         &[
             "pass",
@@ -59,6 +71,50 @@ fn passes(game: &Game<'_>, document: &mut Document) {
         ],
         "players may pass here, but two passes in a row do not end the game",
     );
+}
+
+/// Returns true if players only drop pieces: nothing moves, and nobody may pass at will.
+pub fn only_drops(game: &Game<'_>) -> bool {
+    let at_will = game.config.by_side("pass").into_iter().flatten().any(|setting| setting.value == "true");
+    !at_will && !game.has_moves() && game.config.flag("pieceDrops", false)
+}
+
+/// Returns true if only two passes in a row lead to the same position again, because players drop a piece if they can.
+pub fn two_passes_end(game: &Game<'_>) -> bool {
+    let if_unable = game.config.by_side("passOnStalemate");
+    only_drops(game) && if_unable.into_iter().flatten().any(|setting| setting.value == "true")
+}
+
+/// Returns true if every player can drop a piece on every vacant square, and the game is over when no square is vacant.
+fn can_drop_anywhere(game: &Game<'_>) -> bool {
+    let config = game.config;
+    let all = game.array.squares();
+    let limits = ["dropNoDoubled", "dropOppositeColoredBishop", "sittuyinRookDrop", "immobilityIllegal"];
+    let is_off = |key: &str| {
+        config.get(key).is_none_or(|setting| matches!(setting.value.as_str(), "none" | "false" | "-"))
+    };
+    let is_unlimited = |kind: &Kind| {
+        kind.is_plain()
+            && !kind.piece_type.has_role(Role::Pawn)
+            && moves::mobility_regions(game, kind).is_none()
+    };
+    ["pieceDrops", "freeDrops", "adjudicateFullBoard"].iter().all(|key| config.flag(key, false))
+        && is_off("enclosingDrop")
+        && limits.iter().all(|key| is_off(key))
+        && game.drop_zones().by_side.iter().all(|zone| *zone == all)
+        && game.kinds.iter().any(is_unlimited)
+        && !game.has_royal_pieces()
+}
+
+/// Returns true if a player without pieces can neither move nor drop one, and loses.
+fn needs_friend_to_drop(game: &Game<'_>) -> bool {
+    let is_loss = game.config.result("stalemateValue", Some(GameResult::Draw)) == Some(GameResult::Loss);
+    let value = game.config.get("enclosingDrop").map_or("none", |setting| setting.value.as_str());
+    is_loss
+        && match value {
+            "ataxx" => game.config.get("enclosingDropStart").is_none(),
+            _ => drops::must_enclose(game) && drops::start_of_enclosing(game).iter().all(String::is_empty),
+        }
 }
 
 /// Adds a sentence for these sides.

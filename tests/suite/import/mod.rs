@@ -17,7 +17,7 @@ use crate::library;
 
 /// The sections of `tests/data/variants.ini`, each with a depth and Fairy-Stockfish's perft count at that depth. A
 /// position in which the game is over has no successors.
-const COUNTS: [(&str, u32, u64); 63] = [
+const COUNTS: [(&str, u32, u64); 71] = [
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
     ("semi", 3, 9054),
@@ -81,11 +81,19 @@ const COUNTS: [(&str, u32, u64); 63] = [
     ("lamezebras", 3, 6796),
     ("formgoal", 3, 1080),
     ("fivechecks", 3, 3163),
+    ("enclosers", 3, 6),
+    ("filledlater", 3, 12),
+    ("spreaders", 3, 13616),
+    ("boxes", 3, 6744),
+    ("neighbours", 3, 2120),
+    ("shooters", 3, 17230),
+    ("slimes", 3, 461),
+    ("holes", 3, 44733),
 ];
 
 /// Games that are built into Fairy-Stockfish and also ship with varlab under the same name, each with a cheap perft
 /// depth.
-const BUILT_IN: [(&str, u32); 31] = [
+const BUILT_IN: [(&str, u32); 37] = [
     ("chess", 3),
     ("nocastle", 3),
     ("crazyhouse", 3),
@@ -117,6 +125,12 @@ const BUILT_IN: [(&str, u32); 31] = [
     ("minixiangqi", 3),
     ("placement", 3),
     ("racingkings", 3),
+    ("flipersi", 3),
+    ("flipello", 3),
+    ("flipello10", 3),
+    ("amazons", 1),
+    ("isolation", 2),
+    ("snailtrail", 3),
 ];
 
 fn short_messages(problems: &[Diagnostic], sources: &Sources) -> Vec<String> {
@@ -345,6 +359,25 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\npassOnStalemate = true\n", "2:1: warning[W1002]: passOnStalemate = true"),
     ("[a:chess]\nnMoveRuleTypesBlack = n\n", "2:1: warning[W1002]: nMoveRuleTypesBlack = n is not imported"),
     ("[a:chess]\ncustomPiece1 = n:NnC\n", "2:18: warning[W1002]: nC is not imported"),
+    ("[a:chess]\nwallingRule = past\n", "2:1: warning[W1002]: wallingRule = past is not imported: walls are"),
+    ("[a:snailtrail]\nwallingRule = edge\n", "2:1: warning[W1002]: wallingRule = edge is not imported"),
+    (
+        "[a:chess]\nflipEnclosedPieces = ataxx\n",
+        "2:1: warning[W1002]: flipEnclosedPieces = ataxx is not imported: it is",
+    ),
+    ("[a:breakthrough]\nflipEnclosedPieces = snort\n", "2:1: warning[W1002]: flipEnclosedPieces = snort"),
+    (
+        "[a:flipello]\nmaxRank = 4\nmaxFile = d\nstartFen = *3/1pP1/1Pp1/3*[PPPppp] w\nenclosingDropStart = -\n",
+        "1:1: warning[W1002]: enclosingDrop = reversi is not imported: here every drop turns",
+    ),
+    (
+        "[a:chess]\nmaterialCounting = whitedrawodds\n",
+        "2:1: warning[W1002]: materialCounting = whitedrawodds",
+    ),
+    (
+        "[a:snailtrail]\nmaterialCounting = unweighted\n",
+        "2:1: warning[W1002]: materialCounting = unweighted is not imported: after many moves",
+    ),
     ("[a:chess]\nmobilityRegionWhiteGold = *1\n", "2:1: warning[W1002]"),
 ];
 

@@ -1,0 +1,52 @@
+//! Writes pieces that change sides around a piece that has moved or has been dropped.
+
+use super::document::Document;
+use super::drops;
+use super::game::Game;
+use crate::import::start_position::Cell;
+
+/// Writes the changes of sides, if the game has them.
+pub fn write(game: &Game<'_>, document: &mut Document) {
+    let config = game.config;
+    let Some(setting) = config.get("flipEnclosedPieces") else { return };
+    let (turned, after_drop) = match setting.value.as_str() {
+        "none" => return,
+        "reversi" => ("enemy between end and friend", ""),
+        "ataxx" => ("enemy at K", ""),
+        "quadwrangle" => ("enemy at K", " if friend at K"),
+        _ => {
+            config.report_lost("flipEnclosedPieces", "the importer does not support this rule");
+            return;
+        }
+    };
+    if game.has_royal_pieces() || config.flag("blastOnCapture", false) {
+        config.report_lost("flipEnclosedPieces", "it is imported only without royal pieces and explosions");
+        return;
+    }
+    let mut add = |sentences: [String; 2]| document.add_for_set("piece", sentences);
+    if game.has_moves() {
+        add([(); 2].map(|()| format!("after moving, turns every {turned}")));
+    }
+    if !config.flag("pieceDrops", false) {
+        return;
+    }
+    if !drops::must_enclose(game) {
+        add([(); 2].map(|()| format!("after dropping, turns every {turned}{after_drop}")));
+        return;
+    }
+    if game.array.rows.iter().flatten().any(|cell| *cell == Cell::Void) {
+        let why = "here every drop turns an enemy; in Fairy-Stockfish a row across cells off the board allows a drop";
+        config.report_first_lost(&["enclosingDrop"], "enclosingDrop", why);
+    }
+    let start = drops::start_of_enclosing(game);
+    let first = |zone: &String| match zone.as_str() {
+        "" => String::new(),
+        zone => format!("after dropping, turns every {turned} if vacant on {zone}"),
+    };
+    let later = |zone: &String| match zone.as_str() {
+        "" => format!("after dropping, must turn every {turned}"),
+        zone => format!("after dropping, must turn every {turned} if no vacant on {zone}"),
+    };
+    add(start.each_ref().map(first));
+    add(start.each_ref().map(later));
+}
