@@ -18,6 +18,7 @@ impl Walk<'_> {
             origin: cursor.origin,
             end: cursor.landing_square(),
             victims: &self.victims,
+            returned: &self.returned,
         }
     }
 

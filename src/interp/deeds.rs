@@ -12,7 +12,10 @@ pub(super) struct MoveFacts<'a> {
     pub mover: Content,
     pub origin: Square,
     pub end: Square,
+    /// The captured pieces.
     pub victims: &'a [(Square, Content)],
+    /// The captured pieces that were put on other squares.
+    pub returned: &'a [(Square, Content)],
 }
 
 /// Returns true if a legal move does a deed.
@@ -24,6 +27,7 @@ pub fn does(program: &Program, position: &Position, deed: &Deed, candidate: &Can
         origin: candidate.mv.from,
         end: candidate.mv.to,
         victims: &candidate.victims,
+        returned: &[],
     };
     if deed.verb == DeedVerb::Check { candidate.checks } else { is_done_by(&view, deed, &facts) }
 }
@@ -46,7 +50,8 @@ pub(super) fn is_done_by(view: &View<'_>, deed: &Deed, facts: &MoveFacts<'_>) ->
     let has = |set: Option<SetId>, cell: Square| would_have(set, cell, view.board[cell.index()]);
     let is_done = match deed.verb {
         DeedVerb::Capture => {
-            facts.victims.iter().any(|&(cell, content)| would_have(deed.what, cell, content))
+            let mut captured = facts.victims.iter().chain(facts.returned);
+            captured.any(|&(cell, content)| would_have(deed.what, cell, content))
         }
         DeedVerb::Move => facts.form == Form::Move && would_have(deed.what, facts.origin, facts.mover),
         DeedVerb::Castle => facts.form == Form::Castling && would_have(deed.what, facts.origin, facts.mover),

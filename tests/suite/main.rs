@@ -24,6 +24,7 @@ mod oracles;
 mod perft;
 mod render;
 mod repetition;
+mod restrictions;
 mod search;
 mod sema;
 mod syntax;

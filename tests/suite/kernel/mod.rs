@@ -233,6 +233,11 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A duty to drop forbids a pass, though no piece on the board can move.
     ("use sittuyin\nplayer may pass", "4n3/6s1/7r/4ff2/8/8/8/1f4r1[KFSSRRNNNPkfssrrnn] w - - 0 1"),
+    // A captured piece that is sent home has been captured.
+    (
+        "every piece after capturing Knight, sends what it captured to its home square if vacant\npiece Rook must not capture Knight",
+        "4k3/8/8/8/8/n7/8/R3K3 w - - 0 1",
+    ),
     // A capture that takes the capturing royal from its own side attacks nothing.
     (
         "use andernach\npiece Pawn is jointly royal",
