@@ -74,7 +74,7 @@ impl Builder<'_> {
         let (rule, span) = (pair.as_rule(), self.trimmed_span(&pair));
         let mut parts = Parts::new(pair);
         if rule == Rule::part_of {
-            let partition = self.partition(&parts.next()?)?;
+            let partition = Self::partition(&parts.next()?)?;
             parts.eat(Rule::k_block);
             parts.eat(Rule::k_of);
             let amount = self.amount_of_term(&mut parts, span)?;
@@ -129,14 +129,14 @@ impl Builder<'_> {
     }
 
     /// Converts the word before `of`, or a `block_size`.
-    fn partition(&mut self, pair: &Pair) -> Option<Partition> {
+    fn partition(pair: &Pair) -> Option<Partition> {
         Some(match pair.as_rule() {
             Rule::k_rank => Partition::Ranks,
             Rule::k_colour => Partition::Colours,
             Rule::block_size => {
-                let mut numbers = pair.clone().into_inner().filter(|part| part.as_rule() == Rule::num);
-                let [files, ranks] = [numbers.next()?, numbers.next()?];
-                Partition::Blocks { files: self.number(&files), ranks: self.number(&ranks) }
+                let numbers = pair.as_str().split_whitespace().step_by(2);
+                let mut numbers = numbers.map(|number| number.parse().unwrap_or(u32::MAX));
+                Partition::Blocks { files: numbers.next()?, ranks: numbers.next()? }
             }
             _ => Partition::Files,
         })

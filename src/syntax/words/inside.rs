@@ -180,7 +180,6 @@ pub(super) const WORDS: &[Word] = &[
     word("with", Preposition, "the partner's name, pieces that chase, or pieces, then at or behind it",
         &["castles K from e1 to g1 with Rook from h1 to f1", "moves N onto enemy with no enemy at K",
             "loses when position occurs 3 times by chasing with Rook"]),
-    word("by", Phrase, "the number of ranks of a block", &["moves R onto any except 2 by 2 block of origin"]),
     word("by", Preposition, "checking, chasing, or pieces",
         &["draws when position occurs 3 times by checking", "moves N unless attacked by enemy Knight",
             "loses when position occurs 3 times by chasing Rook, Knight"]),
