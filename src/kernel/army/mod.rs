@@ -7,7 +7,7 @@ mod move_effect;
 mod simple_parts;
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Program, Royalty, Rule, SetId, State, single_text_square};
+use crate::ir::{Action, Instr, Program, Royalty, Rule, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{EndMask, Part, TurnGuards};
 use crate::kernel::threats::Threats;
@@ -145,7 +145,7 @@ impl<B: Bits> Army<B> {
         table.interpreted_rules.iter().any(|&rule_index| {
             let Action::Move(body) = &program.rules[rule_index].action else { return true };
             program.shape.all().any(|from| match single_text_square(program, body, side, from) {
-                None => has_long_texts,
+                None => has_long_texts || body.iter().any(may_name_one_square),
                 Some(targets) => {
                     let targets = B::from_set(&targets);
                     parts_with_short_text().any(|part| part.table.all_targets(from).intersects(targets))
@@ -269,4 +269,12 @@ pub fn single_royal(program: &Program) -> Option<KindId> {
     let ((royal, royalty), second) = (royals.next()?, royals.next());
     let is_single = second.is_none() && royalty == Royalty::Royal && !program.can_appear(royal);
     is_single.then_some(royal)
+}
+
+/// Returns true if an instruction is a repetition of which a single round names a single square.
+fn may_name_one_square(instr: &Instr) -> bool {
+    let Instr::Repeat(repeat) = instr else { return false };
+    let names_one =
+        |body: &Vec<Instr>| body.iter().filter(|instr| matches!(instr, Instr::AddToText)).count() <= 1;
+    repeat.min <= 1 && repeat.bodies.iter().any(names_one)
 }

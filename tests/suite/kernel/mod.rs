@@ -233,6 +233,11 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A duty to drop forbids a pass, though no piece on the board can move.
     ("use sittuyin\nplayer may pass", "4n3/6s1/7r/4ff2/8/8/8/1f4r1[KFSSRRNNNPkfssrrnn] w - - 0 1"),
+    // One round of a repetition can have the text of a move with a table.
+    (
+        "hops means to its home square of the same colour onto vacant\nevery piece except King also moves hops 1 to 3 times",
+        "rn1qkbnr/pppbpppp/3p4/8/2P3P1/5P2/PP1PP2P/RNBQKBNR b KQkq c3 0 3",
+    ),
     // A captured piece that is sent home has been captured.
     (
         "every piece after capturing Knight, sends what it captured to its home square if vacant\npiece Rook must not capture Knight",
