@@ -47,7 +47,7 @@ pub struct View<'a> {
     pub(super) attacks: RefCell<SmallVec<[KnownAttacks; 2]>>,
 }
 
-/// The squares of which is known whether a piece on them was attacked, or protected, before the move.
+/// The stored answers to one question: is the piece on a square attacked, or protected, before the move?
 pub(super) struct KnownAttacks {
     /// True if the question is about protection.
     pub protected: bool,
@@ -55,7 +55,7 @@ pub(super) struct KnownAttacks {
     pub by: Option<usize>,
     /// The squares asked for so far.
     pub known: SquareSet,
-    /// Those of them that are attacked.
+    /// The squares among them whose piece is attacked or protected.
     pub attacked: SquareSet,
 }
 

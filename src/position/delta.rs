@@ -130,7 +130,7 @@ impl Position {
             (setup.trail, setup.moves_left) = (None, None);
             setup.clock = setup.clock.saturating_add(1);
             setup.number = setup.number.saturating_add(u16::from(self.side == Side::Black));
-            // Where the sides are not mirrored, the pieces are no longer on the origins of their castlings.
+            // If the sides are not mirrored, the pieces are no longer on the origins of their castlings.
             setup.rights = program.rights_in_place(setup.rights, |cell| setup.contents[cell.index()]);
             *self = Position::new_unchecked(program, &setup);
         }

@@ -13,7 +13,7 @@ const WALL: &str = "Wall";
 pub enum Walls {
     /// On the square that the mover comes from.
     Origin,
-    /// Where the mover could go next.
+    /// The squares to which the mover could go next.
     Shot,
     /// On any vacant square of these, as White and as Black sees them; an empty text for the whole board.
     Anywhere([String; 2]),

@@ -271,7 +271,7 @@ pub fn single_royal(program: &Program) -> Option<KindId> {
     is_single.then_some(royal)
 }
 
-/// Returns true if an instruction is a repetition of which a single round names a single square.
+/// Returns true if an instruction is a repetition that can end after one round, with one square in the text of the move.
 fn may_name_one_square(instr: &Instr) -> bool {
     let Instr::Repeat(repeat) = instr else { return false };
     let names_one =
