@@ -79,12 +79,12 @@ fn hashed_counts_of_shipped_games() {
         let path = CodePath::kernel(program);
         games::random_games(program, 1, 24, |game| {
             if game.moves().len().is_multiple_of(8) {
-                check_hashed_counts(name, program, &path, game.position(), 50_000);
+                check_hashed_counts(name, program, &path, game.position(), 15_000);
             }
         });
         let mut seed = 0x0DD5_EED5;
         let positions = (0..6).filter_map(|_| crate::kernel::placed::position(program, &mut seed));
-        positions.for_each(|position| check_hashed_counts(name, program, &path, &position, 50_000));
+        positions.for_each(|position| check_hashed_counts(name, program, &path, &position, 15_000));
     });
 }
 

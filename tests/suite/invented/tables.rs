@@ -62,9 +62,9 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("effects", &["{effect}", "{effect}", "{effect} then {effect}"]),
     ("effect", &[
         "becomes {choice}", "may become {choice}", "removes every {set}", "removes itself", "leaves a trail", "removes its maker",
-        "{term} must move {moved}", "{term} may move {moved}", "removes it", "pushes it on", "pushes it on or off the board", "pushes it to {set}", "pulls {set} along",
+        "{term} must move {moved}", "{term} may move {moved}", "removes it", "pushes it to {set}", "pulls {set} along",
         "sends what it captured to its home square{started}", "sends what it captured to {set} if vacant",
-        "turns every {set}", "turns every {set} as a threat", "must turn every {set}", "must remove every {set}", "must turn every {set} as a threat", "turns itself", "turns it",
+        "turns every {set}", "turns every {set} as a threat", "must turn every {set}", "must remove every {set}", "must turn every {set} as a threat", "turns itself",
         "drops {kind} from hand to {set}", "may safely drop {kind} from hand to {set}", "may drop {kind} from hand to vacated", "drops {kind} to {set}", "may drop {kind} to origin",
     ]),
     ("moved", &["mfW", "mK", "W", "mR2", "N onto vacant"]),
@@ -104,7 +104,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("noun", &["piece", "{kind}", "{royal}", "friend", "enemy"]),
     ("place", &[
         " on {places}", " on {places}", " at {leap}", " at {leap}", " at {leap} of {adjective}{noun}", " at {ride}", " with {adjective}{noun} at {leap}",
-        " with {amount}{noun} at {leap}", " at {leap} with {noun} behind it", " with no {noun} behind it",  " between {noun} and {noun}", " in a line of {count} between end and {noun}",
+        " with {amount}{noun} at {leap}", " at {leap} with {noun} behind it", " with no {noun} behind it", " between {noun} and {noun}", " in a line of {count} between end and {noun}",
         " behind {noun} at {leap}", " behind {noun} at {ride}", " at {leap} of origin", " attacked by {adjective}{noun}", " protected by {noun}", " on rank of {noun} on file of {noun}",
     ]),
     ("places", &["rank {rank}", "last rank", "home rank", "file {file}", "{square} {square} {square}", "{square}", "enemy rank {rank}", "rank 1..{rank}"]),
@@ -135,7 +135,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("ending", &[
         "checkmated", "stalemated", "unable to move", "position occurs 2 times", "{amount}{adjective}{noun}{place}", "{amount}{adjective}{noun}",
         "{amount}{noun}{place} and enemy cannot {duty}", "can {duty}", "in check", "only {royal} remain", "{fact} and {fact}",
-        "{inline}", "{fact} or {fact}", "{amount}{noun}{place} or {fact} and {fact}",
+        "{inline}", "{fact} or {fact}",
     ]),
 
     // The board, words, and sentences that only make sense together.

@@ -49,7 +49,7 @@ fn lines_begin_with_different_moves() {
         let game = Game::new(&program);
         let (_, reports) = search_with_three_threads(
             &game,
-            depth(&game, 3),
+            depth(&game, 2),
             &SearchOptions { lines: 3, ..SearchOptions::default() },
         );
         for (at, (line, depth, mv)) in reports.iter().enumerate() {
