@@ -35,7 +35,8 @@ impl Group {
         Group { draws: vec![(None, count)], orders: vec![vec![kind; count]] }
     }
 
-    /// Returns the group of pieces that are spread evenly over the squares of both colours; `None` if they have more than [`MAX_ORDERS`] orders.
+    /// Returns the group of pieces that are spread evenly over the squares of both colours; `None` if they have more than [`MAX_ORDERS`]
+    /// orders.
     pub fn on_both_colours(pieces: &[KindId]) -> Option<Group> {
         let half = pieces.len() / 2;
         let draws = vec![(Some(true), half), (Some(false), pieces.len() - half)];
