@@ -7,7 +7,7 @@ use super::{library, shipped};
 
 /// Prints both times of each shipped game, in milliseconds, as a Markdown table.
 pub fn print() {
-    println!("| game | program ready, ms | tables ready, ms more |\n|---|---|---|");
+    println!("| game | program ready, ms | kernel tables, additional ms |\n|---|---|---|");
     for name in shipped::names() {
         let text = library::text(&name);
         let program = shipped::compile(&text);

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::engine_player::EnginePlayer;
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use super::interrupt;
 use super::params::GameArgs;
 use super::position::PositionArgs;
@@ -33,7 +33,7 @@ pub struct Args {
     seed: u64,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
     if let Some(outcome) = game.outcome() {

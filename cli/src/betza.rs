@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::failure::{Exit, Failure, Outcome};
+use super::failure::{CommandResult, Exit, Failure};
 use super::library::{self, Files};
 use super::params::single_variant;
 use super::{arg_parsers, terminal};
@@ -44,7 +44,7 @@ pub struct Args {
 /// The name of the piece with the moves of the word.
 const PIECE_NAME: &str = "Betzaword";
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let word = parse_word(&args.word)?;
     let moves: String = Word { castlings: Vec::new(), ..word.clone() }.to_string();
     let board =

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::NonEmptyStringValueParser;
 
-use super::failure::{Exit, Failure, Outcome};
+use super::failure::{CommandResult, Exit, Failure};
 use super::params::ParamArgs;
 use super::report::Format;
 use varlab::diagnostics::Diagnostic;
@@ -42,7 +42,7 @@ const MAX_PERFT_COUNT: u64 = 200_000;
 /// Maximum time for the tests of one file; only `varlab test` runs the lines that remain.
 const MAX_TEST_TIME: Duration = Duration::from_secs(5);
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let mut summary = Summary::default();
     for file in &args.files {
         match args.params.compile(file) {

@@ -6,7 +6,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use super::Cli;
-use super::failure::Outcome;
+use super::failure::CommandResult;
 
 /// Print a completion script for a shell
 #[derive(clap::Args)]
@@ -18,7 +18,7 @@ pub struct Args {
     shell: Shell,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     // The generator panics if writing fails, so it writes to a buffer.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "varlab", &mut script);

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::failure::Outcome;
+use super::failure::CommandResult;
 use super::params::GameArgs;
 
 /// Print the intermediate representation of a variant: its compiled instructions, with their sentences
@@ -13,7 +13,7 @@ pub struct Args {
     game: GameArgs,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     write!(out, "{}", variant.program)?;
     Ok(())

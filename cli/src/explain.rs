@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use varlab::diagnostics::Code;
 use varlab::diagnostics::nearest::nearest;
 
@@ -15,7 +15,7 @@ pub struct Args {
     code: Option<String>,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let Some(id) = &args.code else {
         for code in Code::ALL {
             writeln!(out, "{}  {}", code.id(), code.title())?;

@@ -2,18 +2,18 @@
 
 use std::io::Write;
 
-use super::failure::Outcome;
+use super::failure::CommandResult;
 use super::params::GameArgs;
 use varlab::diagnostics::Sources;
 use varlab::ir::{Program, Rule};
 use varlab::kernel::{Kernel, RulePlan};
 
-/// Print for every rule the kernel table that executes it, or why the interpreter does
+/// Print the table that executes each rule, or the reason why the interpreter executes it
 #[derive(clap::Args)]
 #[command(
-    after_help = "A rule without a table is executed by the interpreter, which generates the same moves more slowly. Other rules \
-    are not affected, unless their moves could have the same text as a move of the interpreter: then the interpreter executes \
-    all rules of the piece.\n\n\
+    after_help = "A rule without a table is executed by the interpreter, which generates the same moves more slowly. If a \
+    move of such a rule can be written like a move of another rule of the piece, the interpreter executes all rules of the \
+    piece.\n\n\
     Example:\n  varlab explain-plan chess"
 )]
 pub struct Args {
@@ -29,7 +29,7 @@ struct Line {
     executor: String,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let (variant, sources) = args.game.compile_with_sources()?;
     let program = &variant.program;
     let (kernel, plan) = Kernel::plan(program);

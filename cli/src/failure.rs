@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use varlab::notation::MoveError;
 
 /// The result of a command.
-pub type Outcome = Result<(), Failure>;
+pub type CommandResult = Result<(), Failure>;
 
 /// The exit codes of failed commands, the more severe one last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::builder::NonEmptyStringValueParser;
 
-use super::failure::{Exit, Failure, Outcome};
+use super::failure::{CommandResult, Exit, Failure};
 use super::library::{self, STDIO};
 use super::{terminal, write};
 use varlab::diagnostics::Sources;
@@ -27,7 +27,7 @@ pub struct Args {
     check: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let mut worst_exit = None;
     for name in &args.files {
         worst_exit = worst_exit.max(format_file(name, args.check, out)?);

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{CommandFactory, Parser};
 
 use super::Cli;
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use varlab::diagnostics::nearest::nearest;
 
 /// Show the help of a command, or list all commands
@@ -18,7 +18,7 @@ pub struct Args {
     command: Option<String>,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let program = Cli::command();
     if let Some(name) = &args.command
         && program.find_subcommand(name).is_none()

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::NonEmptyStringValueParser;
 
-use super::failure::{Exit, Failure, Outcome};
+use super::failure::{CommandResult, Exit, Failure};
 use super::library::{self, Files};
 use super::report::Format;
 use super::write;
@@ -45,7 +45,7 @@ pub struct Args {
     deny_warnings: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let text = library::read(Path::new(&args.file))
         .map_err(|why| Failure::usage(format!("{}: {why}", args.file)))?;
     let collection = VariantsIni::read(&args.file, &text);

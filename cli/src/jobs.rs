@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use super::interrupt;
 
 /// Games with the indices from 0 to `games`, excluding `games`.
@@ -33,7 +33,7 @@ impl Jobs {
         &self,
         new_player: impl Fn() -> P + Sync,
         mut on_finished: impl FnMut(u32, T) -> Result<ControlFlow<()>, Failure>,
-    ) -> Outcome
+    ) -> CommandResult
     where
         P: FnMut(u32, &AtomicBool) -> Result<Option<T>, Failure>,
         T: Send,

@@ -48,7 +48,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use failure::{Failure, Outcome};
+use failure::{CommandResult, Failure};
 
 /// The chess-variant laboratory: variants as text files, checked like programs, ready to play.
 #[derive(Parser)]
@@ -91,7 +91,7 @@ enum Command {
 }
 
 impl Command {
-    fn run(&self, out: &mut dyn Write) -> Outcome {
+    fn run(&self, out: &mut dyn Write) -> CommandResult {
         match self {
             Self::Check(args) => check::run(args, out),
             Self::Fmt(args) => fmt::run(args, out),

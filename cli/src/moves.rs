@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::failure::Outcome;
+use super::failure::CommandResult;
 use super::params::GameArgs;
 use super::position::PositionArgs;
 use varlab::interp::Candidate;
@@ -20,7 +20,7 @@ pub struct Args {
     position: PositionArgs,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
     let write = |candidate: &Candidate| coordinate::write(game.program(), &candidate.mv);

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use clap::ValueEnum;
 
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use super::memory;
 use super::params::GameArgs;
 use super::position::PositionArgs;
@@ -41,12 +41,12 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Count transpositions only once, with a hash table of this size in mebibytes
+    /// Search each position only once, with a hash table of this size in mebibytes
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=MAX_HASH_MIB))]
     hash: Option<u32>,
 
     /// The move generator
-    #[arg(long = "path", value_enum, default_value_t = Generator::Kernel)]
+    #[arg(long, alias = "path", value_enum, default_value_t = Generator::Kernel)]
     generator: Generator,
 }
 
@@ -59,7 +59,7 @@ enum Generator {
     Kernel,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
     let code_path = match args.generator {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::failure::Outcome;
+use super::failure::CommandResult;
 use super::params::GameArgs;
 use super::position::{self, PositionArgs};
 use super::terminal;
@@ -24,7 +24,7 @@ pub struct Args {
     moves: String,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let mut game = args.position.game(&variant)?;
     if let Some((number, outcome)) = position::play(&mut game, &args.moves)? {

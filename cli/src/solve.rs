@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use super::interrupt;
 use super::params::GameArgs;
 use super::position::PositionArgs;
@@ -79,7 +79,7 @@ impl Stipulation {
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
     interrupt::install_handler();

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::builder::NonEmptyStringValueParser;
 
-use super::failure::{Exit, Failure, Outcome};
+use super::failure::{CommandResult, Exit, Failure};
 use super::params::ParamArgs;
 use super::terminal;
 use varlab::diagnostics::Diagnostic;
@@ -24,7 +24,7 @@ pub struct Args {
     params: ParamArgs,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let (mut passed, mut failed) = (0, 0);
     let mut worst_exit = None;
     for file in &args.files {

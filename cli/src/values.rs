@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::arg_parsers;
-use super::failure::Outcome;
+use super::failure::CommandResult;
 use super::params::GameArgs;
 use super::terminal;
 use varlab::board::{KindId, Square};
@@ -29,7 +29,7 @@ pub struct Args {
     piece: Option<String>,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let program = &variant.program;
     let weights = args.game.trained_weights(&variant, &[])?;

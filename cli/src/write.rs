@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 
 /// Age from which a temporary file is regarded as abandoned.
 const MAX_WRITE_TIME: Duration = Duration::from_secs(60);
@@ -105,7 +105,7 @@ fn is_file_at(_: &File, path: &Path) -> bool {
 ///
 /// # Errors
 /// Returns an error if a folder cannot be created.
-pub fn create_folder(path: &Path) -> Outcome {
+pub fn create_folder(path: &Path) -> CommandResult {
     fs::create_dir_all(path).map_err(|error| {
         let why = if path.exists() { "a file with that name exists".to_owned() } else { error.to_string() };
         Failure::usage(format!("{}: the folder cannot be created: {why}", path.display()))
@@ -116,7 +116,7 @@ pub fn create_folder(path: &Path) -> Outcome {
 ///
 /// # Errors
 /// Returns an error if the path is a folder, or its parent folder does not exist.
-pub fn check_writable(path: &Path) -> Outcome {
+pub fn check_writable(path: &Path) -> CommandResult {
     if path.is_dir() {
         return Err(cannot_write(path, &io::ErrorKind::IsADirectory.into()));
     }

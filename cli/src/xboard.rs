@@ -2,7 +2,7 @@
 
 use std::io::{self, BufReader, Write};
 
-use super::failure::Outcome;
+use super::failure::CommandResult;
 use super::variant_choice::{AvailableGames, VariantChoiceArgs};
 use crate::protocol::xboard;
 
@@ -17,7 +17,7 @@ pub struct Args {
     games: VariantChoiceArgs,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let games = AvailableGames::new(&args.games)?;
     Ok(xboard::serve(Box::new(games), BufReader::new(io::stdin()), out)?)
 }

@@ -29,9 +29,9 @@ pub enum Role {
     /// Promotion target of pawns.
     Promotion,
     /// Castling partner of the royal piece.
-    Castles,
+    CastlingPartner,
     /// Piece that cannot give mate when it is dropped, if the game has that rule.
-    DropMate,
+    NoDropMate,
     /// Piece that moves sideways only from a certain rank on, if the game has that rule.
     Soldier,
     /// Piece that is dropped on squares of both colours in equal numbers, if the game has that rule.
@@ -47,8 +47,8 @@ impl PredefinedPiece {
             Role::Royal => "royal",
             Role::Pawn => "pawn-like",
             Role::Promotion => "promotion",
-            Role::Castles => "castles",
-            Role::DropMate => "drop-mate",
+            Role::CastlingPartner => "castles",
+            Role::NoDropMate => "drop-mate",
             Role::Soldier => "soldier",
             Role::Balanced => "balanced",
             Role::Standard => "standard",

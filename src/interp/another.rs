@@ -10,7 +10,7 @@ use crate::position::{Form, TextPart};
 impl<'a> Walk<'a> {
     /// Moves each piece of the set along each of the chains in `bodies`, and continues the interrupted chain after each of these moves.
     /// Unless `must` is set and a piece can move, also continues the chain without such a move.
-    pub(super) fn another<S: Sink>(
+    pub(super) fn move_another<S: Sink>(
         &mut self,
         (what, must, bodies): (SetId, bool, &'a [Vec<Instr>]),
         rest: &'a [Instr],

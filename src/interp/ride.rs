@@ -73,13 +73,13 @@ impl<'a> Walk<'a> {
         let mut progress = RideState::new(cursor.at);
         let mut flow = Flow::Continue(());
         // Most squares of a ride fail the checks that follow, so these are evaluated before the cursor is copied.
-        let checks = rest.iter().take_while(|instr| matches!(instr, Instr::Check(_))).count();
+        let checks = rest.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
         let (checks, rest) = rest.split_at(checks);
         let passes = |walk: &Walk<'_>, at| {
             let reference = ReferenceSquares::of_move(cursor.origin, at);
             checks
                 .iter()
-                .all(|check| matches!(check, Instr::Check(set) if walk.view.has(*set, at, reference)))
+                .all(|check| matches!(check, Instr::RequireSquare(set) if walk.view.has(*set, at, reference)))
         };
         while flow.is_continue() && progress.step(ride, self, cursor.reference_squares()) {
             if progress.may_end(ride) && passes(self, progress.at) {

@@ -169,9 +169,9 @@ impl<'a> Walk<'a> {
                     let options = (&options[..], *in_text, *if_possible);
                     break self.change_kind(options, rest, stage, cursor, sink);
                 }
-                Instr::Check(set) if self.view.has(*set, cursor.at, cursor.reference_squares()) => {}
-                Instr::Require(set) if self.has_member(*set, &cursor) => {}
-                Instr::Check(_) | Instr::Require(_) => break Flow::Continue(()),
+                Instr::RequireSquare(set) if self.view.has(*set, cursor.at, cursor.reference_squares()) => {}
+                Instr::RequireAny(set) if self.has_member(*set, &cursor) => {}
+                Instr::RequireSquare(_) | Instr::RequireAny(_) => break Flow::Continue(()),
                 Instr::AddToText if !S::JUDGING => self.text.push(cursor.text_part()),
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
@@ -182,8 +182,8 @@ impl<'a> Walk<'a> {
                 }
                 Instr::Repeat(repeat) => break self.repeat(repeat, rest, stage, cursor, sink),
                 Instr::Mark => cursor.mark = cursor.at,
-                Instr::Another { what, must, bodies } => {
-                    break self.another((*what, *must, bodies), rest, stage, cursor, sink);
+                Instr::MoveAnother { what, must, bodies } => {
+                    break self.move_another((*what, *must, bodies), rest, stage, cursor, sink);
                 }
                 Instr::Relocate { what, to, otherwise } => {
                     break self.relocate((*what, *to, *otherwise), rest, stage, cursor, sink);
@@ -201,9 +201,9 @@ impl<'a> Walk<'a> {
                     _ => break Flow::Continue(()),
                 },
                 Instr::RemoveMover => cursor.mover_removed = true,
-                Instr::Turn { what: Affected::Itself, .. } => cursor.turned = !cursor.turned,
-                Instr::Turn { what: Affected::It, as_threat } => self.view.turn(cursor.at, *as_threat),
-                Instr::Turn { what: Affected::Every(set), as_threat } => {
+                Instr::ChangeSide { what: Affected::Itself, .. } => cursor.turned = !cursor.turned,
+                Instr::ChangeSide { what: Affected::It, as_threat } => self.view.turn(cursor.at, *as_threat),
+                Instr::ChangeSide { what: Affected::Every(set), as_threat } => {
                     let reference = cursor.reference_squares_of_effect(self.view.mover);
                     self.turn_all(*set, reference, *as_threat);
                 }
@@ -353,12 +353,12 @@ impl<'a> Walk<'a> {
     /// Returns true if nothing has been removed so far and the rest of the path can only remove the piece on the current square.
     fn removes_only_here(&self, rest: &[Instr], stage: usize) -> bool {
         let is_local = |instr: &Instr| match instr {
-            Instr::Check(_)
+            Instr::RequireSquare(_)
             | Instr::AddToText
             | Instr::Shoot
             | Instr::Take
             | Instr::RemoveMover
-            | Instr::Turn { as_threat: false, .. }
+            | Instr::ChangeSide { as_threat: false, .. }
             | Instr::Become { .. }
             | Instr::Trail => true,
             Instr::Go(_)
@@ -368,11 +368,11 @@ impl<'a> Walk<'a> {
             | Instr::JumpHome(_)
             | Instr::Mark
             | Instr::Relocate { .. }
-            | Instr::Another { .. }
-            | Instr::Require(_)
+            | Instr::MoveAnother { .. }
+            | Instr::RequireAny(_)
             | Instr::Remove(_)
             | Instr::RemoveTrailPiece
-            | Instr::Turn { as_threat: true, .. }
+            | Instr::ChangeSide { as_threat: true, .. }
             | Instr::TakeLater
             | Instr::Repeat(_)
             | Instr::Drop { .. } => false,

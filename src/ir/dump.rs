@@ -164,10 +164,10 @@ impl Program {
             Instr::Continue { min, max, within } => {
                 format!("continue{}{}", times(*min, *max), self.within(*within))
             }
-            Instr::Require(set) => format!("require {}", self.set_text(*set)),
+            Instr::RequireAny(set) => format!("require {}", self.set_text(*set)),
             Instr::Jump(set) => format!("jump {}", self.set_text(*set)),
             Instr::JumpHome(which) => format!("jump home {which:?}"),
-            Instr::Check(set) => format!("check {}", self.set_text(*set)),
+            Instr::RequireSquare(set) => format!("check {}", self.set_text(*set)),
             Instr::AddToText => "name".into(),
             Instr::Shoot => "shoot".into(),
             Instr::Take => "take".into(),
@@ -178,7 +178,7 @@ impl Program {
                 format!("repeat{}{stops} ({})", times(repeat.min, repeat.max), bodies.join(" | "))
             }
             Instr::Mark => "mark".into(),
-            Instr::Another { what, must, bodies } => {
+            Instr::MoveAnother { what, must, bodies } => {
                 let verb = if *must { "must" } else { "may" };
                 let bodies: Vec<String> = bodies.iter().map(|body| self.body(body)).collect();
                 format!("{} {verb} move [{}]", self.set_text(*what), bodies.join(" | "))
@@ -202,7 +202,7 @@ impl Program {
             Instr::Remove(set) => format!("remove {}", self.set_text(*set)),
             Instr::RemoveTrailPiece => "remove trail piece".into(),
             Instr::RemoveMover => "remove mover".into(),
-            Instr::Turn { what, as_threat } => {
+            Instr::ChangeSide { what, as_threat } => {
                 let threat = if *as_threat { " as a threat" } else { "" };
                 match what {
                     Affected::Itself => format!("turn mover{threat}"),

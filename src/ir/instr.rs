@@ -28,9 +28,9 @@ pub enum Instr {
     /// Jumps to the nearest of the squares on which the mover's kind starts. If the move ends there, the piece counts as unmoved.
     JumpHome(HomeSquare),
     /// Fails unless the current square is in the set.
-    Check(SetId),
+    RequireSquare(SetId),
     /// Fails unless some cell is in the set. The mover, unless it has been removed, counts as being on its landing square, as for effects.
-    Require(SetId),
+    RequireAny(SetId),
     /// Adds the current square to the move text.
     AddToText,
     /// Starts a shot: the following instructions move the shot, and the piece stays on its square.
@@ -55,7 +55,7 @@ pub enum Instr {
     },
     /// Moves another piece of the set to a vacant square. Its chains run from the point of view of its owner. Its origin and the squares
     /// of its legs become part of the move text.
-    Another {
+    MoveAnother {
         /// The pieces.
         what: SetId,
         /// True if one of them must move if possible.
@@ -70,7 +70,7 @@ pub enum Instr {
     /// Removes the mover.
     RemoveMover,
     /// Changes the side of pieces.
-    Turn {
+    ChangeSide {
         /// The pieces.
         what: Affected<SetId>,
         /// True if changing the side of an enemy piece counts as an attack on it.
@@ -121,13 +121,13 @@ impl Instr {
             _ => None,
         };
         let other = match self {
-            Self::Another { what: set, .. }
+            Self::MoveAnother { what: set, .. }
             | Self::Jump(set)
-            | Self::Check(set)
-            | Self::Require(set)
+            | Self::RequireSquare(set)
+            | Self::RequireAny(set)
             | Self::Remove(set) => Some(*set),
             Self::Drop { to, .. } => *to,
-            Self::Turn { what, .. } => what.set().copied(),
+            Self::ChangeSide { what, .. } => what.set().copied(),
             Self::Relocate { what, .. } => what.set().copied(),
             Self::Go(Go { within, .. })
             | Self::GoRelative(RelativeGo { within, .. })

@@ -17,27 +17,27 @@ impl Program {
     pub fn path_count(&self, kind: KindId, from: Square) -> u64 {
         let rules = &self.rules[self.kind(kind).rules.clone()];
         let counts = rules.iter().map(|rule| match &rule.action {
-            Action::Move(body) => from_origin(self, body, Side::White, from, MAX_PATHS),
+            Action::Move(body) => count_paths_from(self, body, Side::White, from, MAX_PATHS),
             Action::Drop { .. } | Action::Castle(_) => 0,
         });
         counts.fold(0, u64::saturating_add)
     }
 }
 
-/// Returns an upper bound on the number of paths of one piece along a chain, for either side and from any square. It exceeds `most` only if
+/// Returns an upper bound on the number of paths of one piece along a chain, for either side and from any square. It exceeds `limit` only if
 /// the path count from some square does.
-pub(super) fn count(program: &Program, body: &[Instr], most: u64) -> u64 {
-    let product = product(program, body);
-    if product <= most {
-        return product;
+pub(super) fn path_bound(program: &Program, body: &[Instr], limit: u64) -> u64 {
+    let bound = product_bound(program, body);
+    if bound <= limit {
+        return bound;
     }
     // The product is too large for legs that bend or reach the edge of the board, so the paths from each square are counted.
     let mut largest = 0;
     for side in Side::BOTH {
         for origin in program.shape.all() {
-            largest = largest.max(from_origin(program, body, side, origin, most));
-            if largest > most {
-                return product;
+            largest = largest.max(count_paths_from(program, body, side, origin, limit));
+            if largest > limit {
+                return bound;
             }
         }
     }
@@ -46,7 +46,7 @@ pub(super) fn count(program: &Program, body: &[Instr], most: u64) -> u64 {
 
 /// Returns an upper bound on the number of paths after any instruction: the largest running product of the instructions' maximum numbers of
 /// choices. A repetition resets the product to [`MAX_REPEAT_STATES`], because repetitions visit at most that many states.
-fn product(program: &Program, body: &[Instr]) -> u64 {
+fn product_bound(program: &Program, body: &[Instr]) -> u64 {
     let longest = u64::from(program.shape.files().max(program.shape.ranks()));
     // The direction of the first bend fixes the direction of later bends that must turn to the same side or to the other side.
     let mut turned = false;
@@ -76,8 +76,9 @@ fn product(program: &Program, body: &[Instr]) -> u64 {
 fn choices(program: &Program, instr: &Instr) -> u64 {
     match instr {
         Instr::Become { options, .. } => options.len() as u64,
-        Instr::Another { what, bodies, .. } => {
-            let per_piece = bodies.iter().map(|body| product(program, body)).fold(0, u64::saturating_add);
+        Instr::MoveAnother { what, bodies, .. } => {
+            let per_piece =
+                bodies.iter().map(|body| product_bound(program, body)).fold(0, u64::saturating_add);
             size(program, *what).saturating_mul(per_piece).saturating_add(1)
         }
         Instr::Relocate { to: Destination::Set(to), .. } => size(program, *to),
@@ -89,10 +90,10 @@ fn choices(program: &Program, instr: &Instr) -> u64 {
 /// A state of a chain: the current square, the last unit step and the direction of the last bend.
 type State = (Square, Option<VectorId>, Option<Rotation>);
 
-/// Counts the paths of a piece on one square of an empty board. The count stops beyond `most`.
-fn from_origin(program: &Program, body: &[Instr], side: Side, origin: Square, most: u64) -> u64 {
+/// Counts the paths of a piece on one square of an empty board. The count stops beyond `limit`.
+fn count_paths_from(program: &Program, body: &[Instr], side: Side, origin: Square, limit: u64) -> u64 {
     let start = HashMap::from([((origin, None, None), 1)]);
-    follow(program, body, side, origin, most, start).1
+    follow(program, body, side, origin, limit, start).1
 }
 
 /// Returns the number of paths to each state in which a chain ends, and the largest number of paths after any instruction.
@@ -101,14 +102,14 @@ fn follow(
     body: &[Instr],
     side: Side,
     origin: Square,
-    most: u64,
+    limit: u64,
     start: HashMap<State, u64>,
 ) -> (HashMap<State, u64>, u64) {
     let mut states = start;
     let mut largest = 1;
     for instr in body {
         if let Instr::Repeat(repeat) = instr {
-            states = repeated(program, repeat, side, origin, states);
+            states = follow_repetition(program, repeat, side, origin, states);
             largest = largest.max(total(&states));
             continue;
         }
@@ -153,7 +154,7 @@ fn follow(
         }
         states = next;
         largest = largest.max(total(&states));
-        if largest > most {
+        if largest > limit {
             break;
         }
     }
@@ -166,29 +167,29 @@ fn total(states: &HashMap<State, u64>) -> u64 {
 
 /// Returns the number of paths to each state after a repetition. Stops counting at [`MAX_REPEAT_STATES`] paths, because move generation
 /// visits at most that many states.
-fn repeated(
+fn follow_repetition(
     program: &Program,
     repeat: &Repeat,
     side: Side,
     origin: Square,
     start: HashMap<State, u64>,
 ) -> HashMap<State, u64> {
-    let most = MAX_REPEAT_STATES as u64;
+    let limit = MAX_REPEAT_STATES as u64;
     let mut ends: HashMap<State, u64> = HashMap::new();
     let mut current = start;
     for _ in 0..repeat.max {
         let mut next: HashMap<State, u64> = HashMap::new();
         for body in &repeat.bodies {
-            for (state, count) in follow(program, body, side, origin, most, current.clone()).0 {
+            for (state, count) in follow(program, body, side, origin, limit, current.clone()).0 {
                 let entry = next.entry(state).or_default();
                 *entry = entry.saturating_add(count);
             }
         }
         for (&state, &count) in &next {
             let entry = ends.entry(state).or_default();
-            *entry = entry.saturating_add(count).min(most);
+            *entry = entry.saturating_add(count).min(limit);
         }
-        if total(&ends) >= most {
+        if total(&ends) >= limit {
             break;
         }
         current = next;

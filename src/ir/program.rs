@@ -297,7 +297,7 @@ impl Program {
 
     /// Returns true if pieces can change sides.
     pub fn turns_pieces(&self) -> bool {
-        self.instructions().any(|instr| matches!(instr, Instr::Turn { .. }))
+        self.instructions().any(|instr| matches!(instr, Instr::ChangeSide { .. }))
     }
 
     /// Returns true if a piece can promote to the kind.

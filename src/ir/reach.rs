@@ -86,13 +86,13 @@ fn follow(
         match instr {
             Instr::Take
             | Instr::TakeLater
-            | Instr::Turn { what: Affected::It, as_threat: true }
+            | Instr::ChangeSide { what: Affected::It, as_threat: true }
             | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
                 *removed = *removed | *at;
             }
             Instr::Remove(_)
             | Instr::RemoveTrailPiece
-            | Instr::Turn { what: Affected::Every(_), as_threat: true } => return None,
+            | Instr::ChangeSide { what: Affected::Every(_), as_threat: true } => return None,
             Instr::Repeat(repeat) => loop {
                 let mut all = *at;
                 let unit_count = units.len();

@@ -15,7 +15,9 @@ fn round_length(repeat: &Repeat) -> usize {
 pub(super) fn text_length(body: &[Instr]) -> usize {
     let length = |instr: &Instr| match instr {
         Instr::AddToText | Instr::Drop { .. } | Instr::Relocate { to: Destination::Set(_), .. } => 1,
-        Instr::Another { bodies, .. } => 1 + bodies.iter().map(|body| text_length(body)).max().unwrap_or(0),
+        Instr::MoveAnother { bodies, .. } => {
+            1 + bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
+        }
         Instr::Repeat(repeat) => round_length(repeat) * usize::from(repeat.max),
         _ => 0,
     };

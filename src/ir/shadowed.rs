@@ -338,7 +338,7 @@ fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
 /// Reads the checks at the front of a chain and returns their sets.
 fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
-    while let Some((Instr::Check(set), after)) = rest.split_first() {
+    while let Some((Instr::RequireSquare(set), after)) = rest.split_first() {
         sets.push(*set);
         *rest = after;
     }

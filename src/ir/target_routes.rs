@@ -61,14 +61,14 @@ impl TargetRoutes {
                 Instr::Take | Instr::TakeLater => {
                     cells().for_each(|cell| removable[cell.index()].insert(cell));
                 }
-                Instr::Turn { what: Affected::It, as_threat: true }
+                Instr::ChangeSide { what: Affected::It, as_threat: true }
                 | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
                     cells().for_each(|cell| removable[cell.index()].insert(cell));
                 }
                 Instr::Remove(_)
                 | Instr::RemoveTrailPiece
                 | Instr::Repeat(_)
-                | Instr::Turn { what: Affected::Every(_), as_threat: true } => return None,
+                | Instr::ChangeSide { what: Affected::Every(_), as_threat: true } => return None,
                 _ => {}
             }
             legs.push(invert(&routes, program.shape.cells()));

@@ -12,7 +12,7 @@ impl Program {
             Set::Terms { any, .. } => any.iter().all(|term| term.places.contains(&Place::Trail)),
         };
         body.iter().any(|instr| match instr {
-            Instr::Check(set) | Instr::Jump(set) => on_trail(*set),
+            Instr::RequireSquare(set) | Instr::Jump(set) => on_trail(*set),
             Instr::RemoveTrailPiece => true,
             _ => false,
         })
@@ -21,7 +21,7 @@ impl Program {
     /// Returns true if moves of a rule can end on the trail or exist only because of it.
     pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
         let Action::Move(body) = &rule.action else { return false };
-        let leads_onto_trail = |instr: &Instr| matches!(instr, Instr::Check(set) | Instr::Jump(set) if self.includes_because_of_trail(*set));
+        let leads_onto_trail = |instr: &Instr| matches!(instr, Instr::RequireSquare(set) | Instr::Jump(set) if self.includes_because_of_trail(*set));
         rule.needs_trail || instructions(body).any(leads_onto_trail)
     }
 
@@ -31,7 +31,7 @@ impl Program {
         let reads_trail =
             |set: SetId| self.includes_because_of_trail(set) || self.excludes_because_of_trail(set);
         let instr_reads_trail = |instr: &Instr| match instr {
-            Instr::Check(set) | Instr::Jump(set) => self.excludes_because_of_trail(*set),
+            Instr::RequireSquare(set) | Instr::Jump(set) => self.excludes_because_of_trail(*set),
             _ => instr.sets().any(reads_trail),
         };
         let rule_reads_trail = |rule: &Rule| match &rule.action {

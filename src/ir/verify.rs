@@ -37,7 +37,7 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         if rejected == Some(rule.span) {
             continue;
         }
-        let paths = |body| path_count::count(program, body, MAX_PATHS);
+        let paths = |body| path_count::path_bound(program, body, MAX_PATHS);
         let after_paths = |after: &usize| {
             program.afters[*after].bodies.iter().map(|body| paths(body)).fold(0, u64::saturating_add)
         };

@@ -38,7 +38,7 @@ use crate::ir::Program;
 use crate::position::Move;
 
 pub use evaluation::{
-    Axis, DerivedEvaluation, Evaluation, Phase, Row, Term, ValueExplanation, Weights, WeightsError,
+    Axis, BonusKey, DerivedEvaluation, Evaluation, Phase, Term, ValueExplanation, Weights, WeightsError,
 };
 pub use limits::{Clock, Limits, Timer};
 pub use score::Score;

@@ -85,7 +85,7 @@ fn draft(
     let options = options::choose(&mut names, params, title, problems);
     let names = names;
     let cycles = Cycles::find(&names, problems);
-    let lookup = Lookup { names: &names, cycles: &cycles, problems, word_use: None };
+    let lookup = Lookup { names: &names, cycles: &cycles, problems, outermost_use: None };
     let sentences = Sentences::collect(units, lookup);
 
     let setup = last_setup(units);

@@ -40,7 +40,7 @@ pub(super) struct Context<'x, 'a> {
 impl<'x, 'a> Context<'x, 'a> {
     /// Returns the part of the context that resolves names.
     pub fn lookup(&self) -> Lookup<'x, 'a> {
-        Lookup { names: self.names, cycles: self.cycles, problems: self.problems, word_use: None }
+        Lookup { names: self.names, cycles: self.cycles, problems: self.problems, outermost_use: None }
     }
 
     /// Resolves something with a separate list of problems, which the caller can drop if they are reported elsewhere.

@@ -15,7 +15,7 @@ pub(super) struct Lookup<'x, 'a> {
     pub cycles: &'x Cycles,
     pub problems: &'x Problems,
     /// The outermost use of a word whose definition is being resolved; `None` outside definitions of words.
-    pub word_use: Option<Span>,
+    pub outermost_use: Option<Span>,
 }
 
 /// One kind of a list and its limit.
@@ -28,7 +28,7 @@ pub(super) struct ChosenKind {
 impl<'a> Lookup<'_, 'a> {
     /// Returns the lookup for the definition of a word that is used at `word`.
     fn inside_word(self, word: Span) -> Self {
-        Lookup { word_use: self.word_use.or(Some(word)), ..self }
+        Lookup { outermost_use: self.outermost_use.or(Some(word)), ..self }
     }
 
     /// Looks up a word.
@@ -37,7 +37,7 @@ impl<'a> Lookup<'_, 'a> {
     }
 
     /// Resolves the set after `every`: one flag for each kind, and the required state.
-    pub fn kinds_of_every(self, set: &Set) -> Option<(Vec<bool>, State)> {
+    pub fn resolve_every_set(self, set: &Set) -> Option<(Vec<bool>, State)> {
         let mut kinds = vec![false; self.names.kinds.len()];
         let mut state: Option<State> = None;
         let mut valid = true;
@@ -85,10 +85,10 @@ impl<'a> Lookup<'_, 'a> {
         if let Some(other) = moves {
             if set.terms.iter().chain(&set.except).all(|term| term.places.is_empty()) {
                 // Called only to report the adjective or noun that a set of kinds cannot contain.
-                self.kinds_of_every(set);
+                self.resolve_every_set(set);
                 return Vec::new();
             }
-            let text = "only what pieces must not do can depend on where they are";
+            let text = "only restrictions can depend on where pieces are";
             self.problems.report(
                 Diagnostic::new(Code::EverySet, set.span, text)
                     .and(other.span, "this applies to kinds")
@@ -138,7 +138,7 @@ impl<'a> Lookup<'_, 'a> {
                     return None;
                 }
                 Adjective::Neutral => {
-                    self.report_not_kinds(term, "neutral pieces are named here");
+                    self.report_not_kinds(term, "neutral pieces must be named by their kind here");
                     return None;
                 }
                 Adjective::Friendly | Adjective::Enemy => {
@@ -165,7 +165,7 @@ impl<'a> Lookup<'_, 'a> {
             }
             Noun::Word(word) => match self.word(word)? {
                 Word::Set { set, .. } => {
-                    let (kinds, inner) = self.inside_word(word.span).kinds_of_every(set)?;
+                    let (kinds, inner) = self.inside_word(word.span).resolve_every_set(set)?;
                     state.unmoved = state.unmoved.or(inner.unmoved);
                     state.promoted = state.promoted.or(inner.promoted);
                     kinds
@@ -189,7 +189,7 @@ impl<'a> Lookup<'_, 'a> {
     }
 
     fn report_not_kinds(self, term: &Term, why: &str) {
-        let problem = match self.word_use {
+        let problem = match self.outermost_use {
             Some(word) => {
                 Diagnostic::new(Code::EverySet, word, why).and(term.span, "the word stands for this")
             }
@@ -258,7 +258,7 @@ impl<'a> Lookup<'_, 'a> {
         match self.word(word)? {
             Word::Choice(choice) => self.choice(choice),
             Word::Set { set, .. } => {
-                let (kinds, state) = self.inside_word(word.span).kinds_of_every(set)?;
+                let (kinds, state) = self.inside_word(word.span).resolve_every_set(set)?;
                 if state != State::default() {
                     self.report_not_kinds(&set.terms[0], "a list of kinds cannot depend on their state");
                     return None;

@@ -53,7 +53,7 @@ impl Context<'_, '_> {
                 Diagnostic::new(
                     Code::BetzaMeaningless,
                     leg.reach_span.to(over.set.span),
-                    "several legs of one word have no common path to pass over pieces",
+                    "a Betza word with several legs cannot be combined with `over`",
                 )
                 .help("use p or g in the word, or write the legs one by one, joined by then"),
             );
@@ -198,7 +198,7 @@ impl Context<'_, '_> {
     /// Returns the steps of a word.
     fn word_steps(&self, word: &ast::Text) -> Option<Vec<Step>> {
         if !self.names.words.contains_key(&word.text)
-            && let Some(meant) = as_betza(&word.text)
+            && let Some(meant) = guess_betza_word(&word.text)
         {
             self.problems.report_undefined(&word.text, word.span, || {
                 let text = format!("the word `{}` is not defined", word.text);
@@ -244,7 +244,7 @@ impl Context<'_, '_> {
                 Diagnostic::new(
                     Code::DuplicatePart,
                     leg.span,
-                    "this word does not end with a leg to which this could apply",
+                    "the word does not end with a leg, so this condition has nothing to apply to",
                 )
                 .help("write it where the word is defined"),
             );
@@ -255,8 +255,11 @@ impl Context<'_, '_> {
             || end.is_some() && last.end.is_some()
             || within.is_some() && last.within.is_some();
         if twice {
-            let problem =
-                Diagnostic::new(Code::DuplicatePart, leg.span, "the last leg of this word already has this");
+            let problem = Diagnostic::new(
+                Code::DuplicatePart,
+                leg.span,
+                "the last leg of this word already has such a condition",
+            );
             self.problems.report(problem.and(last.span, "here").help("remove one of the two"));
             return None;
         }
@@ -270,7 +273,7 @@ impl Context<'_, '_> {
 
 /// Guesses the Betza word that a word in lower case was meant to be. A doubled letter becomes a doubled atom. Otherwise the guess has as
 /// few capitals as possible.
-fn as_betza(word: &str) -> Option<String> {
+fn guess_betza_word(word: &str) -> Option<String> {
     const LONGEST: usize = 6;
     let letters: Vec<char> = word.chars().collect();
     if letters.len() > LONGEST {

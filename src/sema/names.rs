@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span, nearest::nearest};
-use crate::syntax::{ast, inner_phrase_help, load::Unit};
+use crate::syntax::{ast, load::Unit, phrase_help};
 
 /// Maximum number of kinds declared in all files, used or not.
 const MAX_NAMED_KINDS: usize = 250;
@@ -325,7 +325,7 @@ impl Names<'_> {
             let text = format!("no option for a number is called `{}`", name.text);
             let problem = Diagnostic::new(Code::UnknownName, name.span, text);
             let near = nearest(&name.text, self.options.keys().map(String::as_str));
-            problem.help(match (near, inner_phrase_help(&name.text)) {
+            problem.help(match (near, phrase_help(&name.text)) {
                 (Some(near), _) => format!("did you mean {near}?"),
                 (None, Some(help)) => help.to_owned(),
                 (None, None) => {

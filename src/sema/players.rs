@@ -93,7 +93,7 @@ impl Context<'_, '_> {
             },
             Predicate::Makes(Some(length)) => {
                 let resolved = self.turn_length(length)?;
-                let parts = self.turn_parts(length, resolved.moves)?;
+                let parts = self.required_deeds(length, resolved.moves)?;
                 Some(Resolved::Makes(resolved, parts))
             }
             Predicate::EndsTurn(Some(deed)) => Some(Resolved::EndsTurn(Box::new(self.deed(deed)?))),

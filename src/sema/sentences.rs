@@ -105,7 +105,7 @@ impl<'a> Sentences<'a> {
         let kinds: Vec<RawKind> = match &section.subject {
             Subject::Piece { name, .. } => lookup.names.kinds.get_index_of(&name.text).into_iter().collect(),
             Subject::Every { set, .. } if names_more_than_kinds(set) => lookup.restricted_kinds(set, section),
-            Subject::Every { set, .. } => match lookup.kinds_of_every(set) {
+            Subject::Every { set, .. } => match lookup.resolve_every_set(set) {
                 Some((kinds, state)) => {
                     scope.state = state;
                     (0..kinds.len()).filter(|&kind| kinds[kind]).collect()

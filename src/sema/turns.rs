@@ -27,7 +27,7 @@ impl Context<'_, '_> {
 
     /// Resolves the deed that each move of a turn must do; an element is `None` if any move is allowed. Returns `None` after
     /// reporting an error.
-    pub fn turn_parts(&self, length: &ast::TurnLength, moves: u8) -> Option<Vec<Option<Deed>>> {
+    pub fn required_deeds(&self, length: &ast::TurnLength, moves: u8) -> Option<Vec<Option<Deed>>> {
         if length.parts.len() > usize::from(moves) {
             let (_, span) = self.lookup().count(&length.moves)?;
             self.problems.report(too_many(

@@ -8,7 +8,7 @@ use super::walk;
 use crate::diagnostics::nearest::{nearest, same_name};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text, WordDefinition};
-use crate::syntax::inner_phrase_help;
+use crate::syntax::phrase_help;
 
 /// Maximum number of lookups of words, including those inside other words.
 const MAX_EXPANSIONS: usize = 100_000;
@@ -204,8 +204,8 @@ impl<'a> Names<'a> {
             let nearest_word = nearest(&word.text, self.words.keys().map(String::as_str));
             let nearest_word = nearest_word.or_else(|| same_name(NOUNS, &word.text));
             let near = nearest_word
-                .or_else(|| nearest(&word.text, NOUNS).filter(|_| inner_phrase_help(&word.text).is_none()));
-            problem.help(match (near, inner_phrase_help(&word.text)) {
+                .or_else(|| nearest(&word.text, NOUNS).filter(|_| phrase_help(&word.text).is_none()));
+            problem.help(match (near, phrase_help(&word.text)) {
                 (Some(near), _) => format!("did you mean {near}?"),
                 (None, Some(help)) => help.to_owned(),
                 (None, None) => format!("define it on a line of its own: {} means …", word.text),

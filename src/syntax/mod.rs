@@ -19,6 +19,6 @@ pub mod words;
 
 pub use load::{LoadError, Loaded, Loader, Unit, load};
 pub use parse::{MAX_FILE, parse};
-pub use phrases::inner_phrase_help;
+pub use phrases::phrase_help;
 pub use scan::{LANGUAGE_VERSION, language_version};
 pub use title::title;

@@ -5,7 +5,7 @@
 type Entry = (&'static [&'static str], &'static str);
 
 /// Phrases that can occur anywhere in a line.
-const INNER_PHRASES: [Entry; 24] = [
+const PHRASES: [Entry; 24] = [
     (&["upto", "up to"], "write the number after the atom of the Betza word: R4 is up to four steps"),
     (&["can"], "write a sentence with moves: moves N"),
     (
@@ -64,8 +64,8 @@ fn find(entries: &[Entry], phrase: &str) -> Option<&'static str> {
 }
 
 /// Returns how to express a phrase that occurs inside a line.
-pub fn inner_phrase_help(words: &str) -> Option<&'static str> {
-    find(&INNER_PHRASES, words)
+pub fn phrase_help(words: &str) -> Option<&'static str> {
+    find(&PHRASES, words)
 }
 
 /// Returns how to express a word that occurs at the position of the verb.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::control::{Clocks, Control};
+use super::control::{Clocks, PlayerLimits};
 use super::player::{Fault, Player};
 use crate::{terminal, timer};
 use varlab::compile::Compiled;
@@ -25,7 +25,7 @@ pub struct BuiltInEngine<'a> {
     variant: &'a Compiled,
     engine_settings: EngineSettings,
     table: Table,
-    control: Control,
+    control: PlayerLimits,
 }
 
 /// Size of the hash table, in mebibytes.
@@ -36,12 +36,12 @@ impl<'a> BuiltInEngine<'a> {
         let mut table = Table::with_weights(&variant.program, HASH_MIB, weights);
         terminal::warn_if_truncated(&table);
         table.set_threads(engine_settings.threads);
-        Self { variant, engine_settings, table, control: Control::default() }
+        Self { variant, engine_settings, table, control: PlayerLimits::default() }
     }
 }
 
 impl Player for BuiltInEngine<'_> {
-    fn begin(&mut self, control: &Control) -> Result<(), Fault> {
+    fn begin(&mut self, control: &PlayerLimits) -> Result<(), Fault> {
         self.control = control.clone();
         self.table.clear(HASH_MIB);
         Ok(())

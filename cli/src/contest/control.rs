@@ -13,7 +13,7 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The limits of a player.
 #[derive(Clone, Debug)]
-pub struct Control {
+pub struct PlayerLimits {
     /// Limits per move, and skill.
     pub per_move: Level,
     /// Initial time of the clock, and increment per move.
@@ -21,13 +21,13 @@ pub struct Control {
 }
 
 /// The default has no limits.
-impl Default for Control {
+impl Default for PlayerLimits {
     fn default() -> Self {
         Self { per_move: Level::BY_CLOCK, clock: None }
     }
 }
 
-impl Control {
+impl PlayerLimits {
     pub fn new(thinking: &ThinkingArgs, clock: Option<(Duration, Duration)>) -> Self {
         let per_move = match thinking.level() {
             Some(level) if clock.is_some() => level,
@@ -63,7 +63,7 @@ impl Control {
     }
 }
 
-impl fmt::Display for Control {
+impl fmt::Display for PlayerLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clock =
             self.clock.map(|(base, increment)| format!("{}+{}", base.as_secs_f64(), increment.as_secs_f64()));
@@ -116,7 +116,7 @@ mod tests {
         for &(per_move, clock, player_level, expected, timeout) in CASES {
             let parse_level = |text: &str| text.parse::<Level>().ok();
             let clock = clock.map(|seconds| (Duration::from_secs(seconds), Duration::ZERO));
-            let control = Control { per_move: parse_level(per_move).expect("a level"), clock };
+            let control = PlayerLimits { per_move: parse_level(per_move).expect("a level"), clock };
             let control = control.with_player_level(parse_level(player_level));
             assert_eq!(control.per_move.to_string(), expected, "{per_move}, {clock:?}, {player_level}");
             let remaining = clock.map_or(Duration::ZERO, |(base, _)| base);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::control::{Clocks, Control};
+use super::control::{Clocks, PlayerLimits};
 use super::managed_player::ManagedPlayer;
 use super::player::Fault;
 use super::score::Points;
@@ -55,7 +55,7 @@ pub fn play(
     program: &Program,
     mut game: Game,
     players: &mut [ManagedPlayer<'_>; 2],
-    control: &Control,
+    control: &PlayerLimits,
     colours_swapped: bool,
     stop: &AtomicBool,
 ) -> Result<Option<FinishedGame>, Failure> {

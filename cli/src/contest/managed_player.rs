@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::built_in::{BuiltInEngine, EngineSettings};
-use super::control::{Clocks, Control};
+use super::control::{Clocks, PlayerLimits};
 use super::player::{Fault, Player};
 use super::spec::PlayerSpec;
 use super::{uci, xboard};
@@ -48,7 +48,7 @@ impl MatchPlayers {
             match_players: self,
             variant,
             index,
-            control: Control::default(),
+            control: PlayerLimits::default(),
             player: None,
         })
     }
@@ -61,7 +61,7 @@ pub struct ManagedPlayer<'a> {
     /// 0 for the first player, 1 for the second.
     index: usize,
     /// The limits of the player.
-    control: Control,
+    control: PlayerLimits,
     /// The running player; `None` if it is not started.
     player: Option<Box<dyn Player + 'a>>,
 }
@@ -71,7 +71,7 @@ impl ManagedPlayer<'_> {
     ///
     /// # Errors
     /// Returns an error if the engine cannot be started, or does not support the game.
-    pub fn begin(&mut self, control: &Control) -> Result<(), Failure> {
+    pub fn begin(&mut self, control: &PlayerLimits) -> Result<(), Failure> {
         let (spec, options) = &self.match_players.players[self.index];
         let name = &self.match_players.variant;
         let to_failure = |why: String| Failure::usage(format!("{spec}: {why}"));

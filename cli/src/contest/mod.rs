@@ -23,13 +23,13 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::failure::Outcome;
+use super::failure::CommandResult;
 use super::interrupt;
 use super::jobs::{self, Jobs};
 use super::params::GameArgs;
 use super::thinking::ThinkingArgs;
 use built_in::EngineSettings;
-use control::Control;
+use control::PlayerLimits;
 use game::FinishedGame;
 use managed_player::MatchPlayers;
 use records::Records;
@@ -101,9 +101,9 @@ pub struct Args {
     resume: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.variant.compile()?;
-    let control = Control::new(&args.thinking, args.tc);
+    let control = PlayerLimits::new(&args.thinking, args.tc);
     let name = args.variant.name()?;
     let players = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
     let players = players.map(|(spec, options)| (spec.clone(), options.clone()));
@@ -151,7 +151,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     outcome
 }
 
-fn report(args: &Args, out: &mut dyn Write, score: &Score) -> Outcome {
+fn report(args: &Args, out: &mut dyn Write, score: &Score) -> CommandResult {
     writeln!(out, "first   {}", args.first)?;
     writeln!(out, "second  {}", args.second)?;
     writeln!(out, "games   {} of {}", score.games(), args.games)?;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::control::{Clocks, Control};
+use super::control::{Clocks, PlayerLimits};
 use varlab::game::Game;
 use varlab::position::Move;
 
@@ -13,7 +13,7 @@ pub struct Fault(pub String);
 /// A player in a match.
 pub trait Player {
     /// Prepares for a new game.
-    fn begin(&mut self, control: &Control) -> Result<(), Fault>;
+    fn begin(&mut self, control: &PlayerLimits) -> Result<(), Fault>;
 
     /// Returns the move to play; `None` if the match was stopped.
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault>;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::game::FinishedGame;
 use super::managed_player::MatchPlayers;
 use super::score::{Points, Score};
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::{date, write};
 use varlab::board::Side;
 use varlab::compile::Compiled;
@@ -122,7 +122,7 @@ impl Records {
         variant: &Compiled,
         game_index: u32,
         finished: &FinishedGame,
-    ) -> Outcome {
+    ) -> CommandResult {
         let Some((path, file)) = &mut self.file else { return Ok(()) };
         let mut names = players.names();
         if finished.colours_swapped {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::control::{Clocks, Control};
+use super::control::{Clocks, PlayerLimits};
 use super::player::{Fault, Player};
 use super::process::Process;
 use crate::protocol::STANDARD_GAME;
@@ -22,13 +22,13 @@ const VARIANT_OPTION: &str = "UCI_Variant";
 /// A running UCI engine.
 pub struct Engine {
     process: Process,
-    control: Control,
+    control: PlayerLimits,
 }
 
 impl Engine {
     /// Starts the engine and sets its options, given as `NAME=VALUE`.
     pub fn start(command: &str, variant: &str, options: &[String]) -> Result<Self, String> {
-        let mut engine = Self { process: Process::start(command)?, control: Control::default() };
+        let mut engine = Self { process: Process::start(command)?, control: PlayerLimits::default() };
         engine.initialize(variant, options).map_err(|Fault(why)| why)?;
         Ok(engine)
     }
@@ -106,7 +106,7 @@ fn first_position(game: &Game) -> String {
 }
 
 impl Player for Engine {
-    fn begin(&mut self, control: &Control) -> Result<(), Fault> {
+    fn begin(&mut self, control: &PlayerLimits) -> Result<(), Fault> {
         self.control = control.clone();
         self.process.send_line("ucinewgame")?;
         self.wait_until_ready()

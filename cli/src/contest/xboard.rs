@@ -5,7 +5,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::control::{Clocks, Control};
+use super::control::{Clocks, PlayerLimits};
 use super::player::{Fault, Player};
 use super::process::Process;
 use crate::protocol::STANDARD_GAME;
@@ -30,7 +30,7 @@ pub struct Engine {
     answers_ping: bool,
     /// Number of pings sent so far.
     sent_pings: u32,
-    control: Control,
+    control: PlayerLimits,
     /// Number of moves of the current game that the engine has received or played.
     synced_moves: usize,
 }
@@ -40,7 +40,7 @@ impl Engine {
     pub fn start(command: &str, variant: &str, options: &[String]) -> Result<Self, String> {
         let process = Process::start(command)?;
         let (variant, options) = (variant.to_owned(), options.to_owned());
-        let control = Control::default();
+        let control = PlayerLimits::default();
         let mut engine = Self {
             process,
             variant,
@@ -126,7 +126,7 @@ impl Engine {
 }
 
 impl Player for Engine {
-    fn begin(&mut self, control: &Control) -> Result<(), Fault> {
+    fn begin(&mut self, control: &PlayerLimits) -> Result<(), Fault> {
         self.control = control.clone();
         self.synced_moves = 0;
         let mut lines = vec!["new".to_owned()];

@@ -5,7 +5,7 @@ mod draft;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::failure::{Exit, Failure, Outcome};
+use super::failure::{CommandResult, Exit, Failure};
 use super::library::{self, Files};
 use super::{terminal, write};
 use varlab::compile::{self, Compilation};
@@ -34,7 +34,7 @@ pub struct Args {
 /// The extension of variant files.
 const EXTENSION: &str = "var";
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let path = variant_path(&args.name)?;
     let shown = path.display();
     let parent = library::shipped(&args.from)?;
@@ -78,7 +78,7 @@ fn variant_path(name: &Path) -> Result<PathBuf, Failure> {
 }
 
 /// Compiles a text before it is written, and shows its errors.
-fn check(path: &Path, text: &str) -> Outcome {
+fn check(path: &Path, text: &str) -> CommandResult {
     let Compilation { sources, diagnostics, variant } =
         compile::compile(&Files, &path.to_string_lossy(), text, &[]);
     if variant.is_some() {

@@ -41,7 +41,7 @@ const STOP_TIMEOUT: Duration = Duration::from_millis(50);
 /// Maximum time by which the engine may exceed a fixed time per move.
 const MAX_OVERRUN: Duration = Duration::from_millis(80);
 /// Maximum fixed time per move that a timeout enforces. A longer time has no timeout.
-const MAX_TIMED_MOVE: Duration = Duration::from_secs(60);
+const MAX_ENFORCED_MOVE_TIME: Duration = Duration::from_secs(60);
 
 /// The engine on its thread. All its games have the same compiled rules (one `Program`), which outlive `'scope`.
 pub(super) struct EngineThread<'scope, 'env> {
@@ -111,7 +111,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
             fallback_answer: task.fallback_answer(),
         });
         if let Task::Search { limits: Limits { time: Some(time), .. }, .. } = &task
-            && *time <= MAX_TIMED_MOVE
+            && *time <= MAX_ENFORCED_MOVE_TIME
         {
             self.set_timeout(*time + MAX_OVERRUN, connection);
         }
@@ -134,7 +134,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
                 *table = None;
                 Answer::Failed(why, None)
             });
-            send_truncation_notice(table.as_ref().filter(|_| is_new), &sender);
+            send_evaluation_notice(table.as_ref().filter(|_| is_new), &sender);
             drop(table);
             // This fails only if the session has ended.
             let _ = sender.send(Event::Done(task_number, Box::new(answer)));
@@ -218,7 +218,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
             if table.is_none() {
                 // A panic here is not reported: the first search panics too and reports it.
                 *table = catch_panic(|| engine.table(program, hash_mib, weights)).ok();
-                send_truncation_notice(table.as_ref(), &sender);
+                send_evaluation_notice(table.as_ref(), &sender);
             }
         });
     }
@@ -263,7 +263,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
 }
 
 /// Sends a note if the evaluation in a table was derived from fewer positions than intended.
-fn send_truncation_notice(table: Option<&Table>, sender: &Sender<Event>) {
+fn send_evaluation_notice(table: Option<&Table>, sender: &Sender<Event>) {
     if let Some(notice) = table.and_then(Table::truncation_notice) {
         // This fails only if the session has ended.
         let _ = sender.send(Event::Note(notice.to_owned()));

@@ -13,7 +13,7 @@ use super::listing;
 use super::records;
 use super::session::{Player, Session};
 use super::wording;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::{arg_parsers, date, interrupt};
 use varlab::game::Game;
 use varlab::notation::fen;
@@ -107,7 +107,7 @@ impl GameLoop<'_, '_> {
         String::new()
     }
 
-    fn show_hint(&mut self) -> Outcome {
+    fn show_hint(&mut self) -> CommandResult {
         let best = self.search_best_move(false)?;
         // Clears a pending Ctrl-C: an interrupted search still returns its best move so far.
         interrupt::take_pressed();
@@ -118,7 +118,7 @@ impl GameLoop<'_, '_> {
     }
 
     /// Shows an analysis until Enter is pressed. If input is not a terminal, the engine's level limits the analysis.
-    fn show_analysis(&mut self) -> Outcome {
+    fn show_analysis(&mut self) -> CommandResult {
         let session = &self.session;
         let interactive = self.screen.is_interactive();
         let limits = if interactive { Limits::default() } else { self.engine.level.bounded().limits };
@@ -143,7 +143,7 @@ impl GameLoop<'_, '_> {
     }
 
     /// Executes `go`: lets the engine move for a human, or ends the pause of a game between engines.
-    fn engine_move(&mut self) -> Outcome {
+    fn engine_move(&mut self) -> CommandResult {
         self.paused = false;
         if self.session.player_to_move() == Player::Human { self.play_engine_move() } else { Ok(()) }
     }

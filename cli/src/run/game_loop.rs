@@ -14,7 +14,7 @@ use super::screen::Screen;
 use super::session::{Player, Session};
 use super::wording::{self, Progress};
 use crate::engine_player::EnginePlayer;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::{interrupt, terminal};
 use varlab::board::SquareSet;
 use varlab::compile::Compiled;
@@ -59,7 +59,7 @@ impl GameLoop<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if input cannot be read or output cannot be written.
-    pub fn run(mut self) -> Outcome {
+    pub fn run(mut self) -> CommandResult {
         if self.screen.is_interactive() {
             self.show_greeting()?;
         }
@@ -90,7 +90,7 @@ impl GameLoop<'_, '_> {
     }
 
     /// Shows the title, the players and how to get help.
-    fn show_greeting(&mut self) -> Outcome {
+    fn show_greeting(&mut self) -> CommandResult {
         let facts = &self.variant.model.facts;
         let inventors = if facts.inventors.is_empty() {
             String::new()
@@ -244,7 +244,7 @@ impl GameLoop<'_, '_> {
     }
 
     /// Lets the engine search and play a move for the side to move.
-    pub fn play_engine_move(&mut self) -> Outcome {
+    pub fn play_engine_move(&mut self) -> CommandResult {
         // In a game between engines, every position is shown.
         if !self.session.has_human() && std::mem::take(&mut self.needs_redraw) {
             self.screen.show_board(&self.session, SquareSet::EMPTY)?;

@@ -23,7 +23,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use super::engine_player::EnginePlayer;
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use super::params::GameArgs;
 use super::position::PositionArgs;
 use super::thinking::{Level, ThinkingArgs};
@@ -146,7 +146,7 @@ impl Args {
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut autosave = args.autosave(interactive)?;
     let name = args.game.name()?;

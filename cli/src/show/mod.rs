@@ -6,7 +6,7 @@ mod rules;
 
 use std::io::Write;
 
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use super::params::GameArgs;
 use super::position::PositionArgs;
 use super::{arg_parsers, terminal};
@@ -59,7 +59,7 @@ enum Subject {
     Piece { kind: KindId, square: Square },
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let (variant, sources) = args.game.compile_with_sources()?;
     let subject = args.subject(&variant)?;
     args.output_files.write(out, |options| {

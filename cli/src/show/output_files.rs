@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::ArgGroup;
 use clap::builder::NonEmptyStringValueParser;
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::library::STDIO;
 use crate::write;
 use varlab::render::picture::{Colour, Options};
@@ -63,7 +63,7 @@ impl FileArgs {
     ///
     /// # Errors
     /// Returns an error if writing fails; no file is left incomplete.
-    pub fn write(&self, out: &mut dyn Write, draw_svg: impl Fn(Options) -> String) -> Outcome {
+    pub fn write(&self, out: &mut dyn Write, draw_svg: impl Fn(Options) -> String) -> CommandResult {
         if !self.has_files() {
             return Ok(());
         }
@@ -80,7 +80,7 @@ impl FileArgs {
 }
 
 /// Writes bytes to a file, or to `out` if the file is `-`.
-fn write_output(out: &mut dyn Write, file: &str, bytes: &[u8]) -> Outcome {
+fn write_output(out: &mut dyn Write, file: &str, bytes: &[u8]) -> CommandResult {
     if file == STDIO {
         out.write_all(bytes)?;
         return Ok(());

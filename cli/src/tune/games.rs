@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::selfplay::FinishedGame;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::write;
 use varlab::board::Side;
 use varlab::game::Game;
@@ -79,7 +79,7 @@ impl<'p> Games<'p> {
     ///
     /// # Errors
     /// Returns an error if it cannot be written.
-    pub fn add(&mut self, game_index: u32, finished: FinishedGame) -> Outcome {
+    pub fn add(&mut self, game_index: u32, finished: FinishedGame) -> CommandResult {
         let result =
             RESULT_WORDS.iter().find(|(_, winner)| *winner == finished.winner).map_or("", |(word, _)| *word);
         let moves: Vec<String> =
@@ -95,7 +95,7 @@ impl<'p> Games<'p> {
     ///
     /// # Errors
     /// Returns an error if it cannot be removed.
-    pub fn remove(self) -> Outcome {
+    pub fn remove(self) -> CommandResult {
         let Self { path, file, .. } = self;
         // On Unix the file stays open and locked until it is removed, so that no other process can use it in the meantime.
         let locked = cfg!(unix).then_some(file);

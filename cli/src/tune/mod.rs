@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use super::jobs::{self, Jobs};
 use super::params::GameArgs;
 use super::{interrupt, library, terminal, write};
@@ -67,7 +67,7 @@ impl Args {
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let name = args.game.name()?;
     if name == library::STDIO || !args.game.params().is_empty() {
         return Err(Failure::usage("weights can only be tuned for a file, without --param"));
@@ -98,7 +98,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// Plays the games that are not finished yet.
-fn play_games(args: &Args, variant: &Compiled, games: &mut Games) -> Outcome {
+fn play_games(args: &Args, variant: &Compiled, games: &mut Games) -> CommandResult {
     interrupt::install_handler();
     let progress_bar = jobs::progress_bar(args.games, "");
     progress_bar.set_position(games.count(args.games) as u64);

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use self::features::Feature;
-use super::failure::{Failure, Outcome};
+use super::failure::{CommandResult, Failure};
 use super::library::Files;
 use super::{arg_parsers, terminal};
 use varlab::compile;
@@ -84,7 +84,7 @@ struct PieceName {
     letter: String,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let rows = rows();
     for piece in &args.piece {
         if !rows.iter().any(|row| row.has_piece(piece)) {

@@ -161,7 +161,7 @@ fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
             letters.iter().map(|letter| letter.to_ascii_uppercase().to_string()).collect()
         };
         let king = game.kind(letters(kings[side], Role::Royal).first()?)?;
-        Some(Castlers { king, partners: letters(partners[side], Role::Castles) })
+        Some(Castlers { king, partners: letters(partners[side], Role::CastlingPartner) })
     })
 }
 

@@ -287,7 +287,7 @@ fn condition(game: &Game<'_>, index: Option<usize>) -> &'static str {
     let no_mate = game.config.flag("shogiPawnDropMateIllegal", false);
     if !game.config.flag("dropChecks", true) && game.has_king() {
         " unless it checks"
-    } else if no_mate && kind.is_some_and(|kind| kind.piece_type.has_role(Role::DropMate)) {
+    } else if no_mate && kind.is_some_and(|kind| kind.piece_type.has_role(Role::NoDropMate)) {
         " unless it mates"
     } else {
         ""

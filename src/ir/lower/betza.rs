@@ -157,10 +157,14 @@ impl Lowering<'_> {
         let captured = select(modes.capture, self.enemies()) | select(modes.destroy, self.friends());
         let mut ends = Vec::new();
         if !uncaptured.is_empty() {
-            ends.push(vec![Instr::Check(self.intern_contents(uncaptured))]);
+            ends.push(vec![Instr::RequireSquare(self.intern_contents(uncaptured))]);
         }
         if !captured.is_empty() {
-            ends.push(vec![Instr::Check(self.intern_contents(captured)), Instr::AddToText, self.take()]);
+            ends.push(vec![
+                Instr::RequireSquare(self.intern_contents(captured)),
+                Instr::AddToText,
+                self.take(),
+            ]);
         }
         if modes.en_passant {
             ends.push(self.en_passant_end());
@@ -194,7 +198,7 @@ impl Lowering<'_> {
 
     /// Returns the end of a capture of the piece that left the trail.
     fn en_passant_end(&mut self) -> Vec<Instr> {
-        vec![Instr::Check(self.intern_vacant_trail()), Instr::AddToText, Instr::RemoveTrailPiece]
+        vec![Instr::RequireSquare(self.intern_vacant_trail()), Instr::AddToText, Instr::RemoveTrailPiece]
     }
 
     /// Returns the royal kinds of both sides.

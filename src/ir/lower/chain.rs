@@ -55,7 +55,7 @@ impl Lowering<'_> {
                 let mut with = prefix.clone();
                 let instr = self.lower_effect(kind, effect);
                 if effect.must {
-                    with.body.extend(instr.sets().next().map(Instr::Require));
+                    with.body.extend(instr.sets().next().map(Instr::RequireAny));
                 }
                 with.body.push(instr);
                 self.lower_steps(kind, rest, with, shooting, chains);
@@ -86,7 +86,7 @@ impl Lowering<'_> {
         }
         if let Some(from) = &leg.from {
             let from = self.lower_set(from, kind, Contents::ALL);
-            chain.body.push(Instr::Check(from));
+            chain.body.push(Instr::RequireSquare(from));
         }
         let mut default = default_end(rest, shooting);
         // Neutral pieces go to vacant squares. A shot that captures is reported.
@@ -124,17 +124,17 @@ impl Lowering<'_> {
                 vec![self.with_end(kind, leg, chain, go, default)]
             }
             Reach::To { set, captured } => {
-                let start = self.append(chain, within.map(Instr::Check));
+                let start = self.append(chain, within.map(Instr::RequireSquare));
                 vec![self.lower_jump(kind, leg, (set, captured), within, start, default)]
             }
             Reach::ToHome(which) => {
-                let start = self.append(chain, within.map(Instr::Check));
+                let start = self.append(chain, within.map(Instr::RequireSquare));
                 let chain = self.append(start, [Instr::JumpHome(*which)]);
                 let end = self.lower_end(kind, leg, default);
-                vec![self.append(chain, within.map(Instr::Check).into_iter().chain(end))]
+                vec![self.append(chain, within.map(Instr::RequireSquare).into_iter().chain(end))]
             }
             Reach::InPlace => {
-                let start = self.append(chain, within.map(Instr::Check));
+                let start = self.append(chain, within.map(Instr::RequireSquare));
                 vec![self.append(start, [Instr::AddToText])]
             }
             Reach::Repeated { steps, maximal } => {
@@ -166,7 +166,7 @@ impl Lowering<'_> {
             set.terms.iter().any(|term| term.contents.is_some_and(|c| c.meets(Contents::PIECE)));
         if names_pieces && leg.end.is_none() && default.quiet && !default.capture {
             let to = self.lower_set(set, kind, Contents::ALL);
-            let arrival = [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check));
+            let arrival = [Instr::Jump(to)].into_iter().chain(within.map(Instr::RequireSquare));
             return self.append(chain, arrival.chain([Instr::AddToText]));
         }
         let named = captured.terms.iter().filter_map(|term| term.contents);
@@ -176,7 +176,8 @@ impl Lowering<'_> {
             EndDefaults { named_iron: if default.capture { named } else { Contents::NONE }, ..default };
         let to = if default.named_iron.is_empty() { set } else { captured };
         let to = self.lower_set(to, kind, Contents::ALL);
-        let arrival = self.append(chain, [Instr::Jump(to)].into_iter().chain(within.map(Instr::Check)));
+        let arrival =
+            self.append(chain, [Instr::Jump(to)].into_iter().chain(within.map(Instr::RequireSquare)));
         let end = self.lower_end(kind, leg, default);
         self.append(arrival, end)
     }
@@ -200,7 +201,7 @@ impl Lowering<'_> {
             Some(LegEnd { into: false, set, .. }) => (self.lower_set(set, kind, default_contents), false),
         };
         let captures = !into && self.can_hold_piece(set);
-        let end = [Instr::Check(set), Instr::AddToText];
+        let end = [Instr::RequireSquare(set), Instr::AddToText];
         let at_once = leg.end.as_ref().is_some_and(|end| end.at_once);
         let take = if at_once { Instr::Take } else { self.take() };
         end.into_iter().chain(captures.then_some(take)).collect()
@@ -306,7 +307,7 @@ impl Lowering<'_> {
             }
             EffectKind::Another { what, must, leg } => {
                 let what = self.lower_set(what, kind, Contents::PIECE);
-                Instr::Another { what, must: *must, bodies: self.lower_another(kind, leg) }
+                Instr::MoveAnother { what, must: *must, bodies: self.lower_another(kind, leg) }
             }
             EffectKind::RemovesItself => Instr::RemoveMover,
             EffectKind::RemovesIt => Instr::Take,
@@ -323,7 +324,7 @@ impl Lowering<'_> {
                     Affected::It => Affected::It,
                     Affected::Every(set) => Affected::Every(self.lower_set(set, kind, Contents::PIECE)),
                 };
-                Instr::Turn { what, as_threat: *as_threat }
+                Instr::ChangeSide { what, as_threat: *as_threat }
             }
             EffectKind::LeavesTrail => Instr::Trail,
             EffectKind::Drops { from_hand, safely, options, to } => {

@@ -467,8 +467,8 @@ fn can_fail(body: &[Instr]) -> bool {
                 | Instr::Continue { .. }
                 | Instr::Jump(_)
                 | Instr::JumpHome(_)
-                | Instr::Check(_)
-                | Instr::Require(_)
+                | Instr::RequireSquare(_)
+                | Instr::RequireAny(_)
                 | Instr::Relocate { otherwise: NoRoom::Fails, .. }
         )
     })
@@ -476,12 +476,12 @@ fn can_fail(body: &[Instr]) -> bool {
 
 /// Returns true if a chain changes the side of pieces as a threat.
 fn threatens(body: &[Instr]) -> bool {
-    body.iter().any(|instr| matches!(instr, Instr::Turn { as_threat: true, .. }))
+    body.iter().any(|instr| matches!(instr, Instr::ChangeSide { as_threat: true, .. }))
 }
 
 /// Returns true if an instruction removes the mover or changes its side.
 fn loses_mover(instr: &Instr) -> bool {
-    matches!(instr, Instr::RemoveMover | Instr::Turn { what: Affected::Itself, .. })
+    matches!(instr, Instr::RemoveMover | Instr::ChangeSide { what: Affected::Itself, .. })
 }
 
 /// Returns true if a chain can remove a piece.

@@ -44,7 +44,7 @@ impl<B: Bits> Blast<B> {
                 [Instr::Remove(set)] => (Some(*set), false),
                 [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), true),
                 // A mover that changes sides is lost to its side like one that is removed.
-                [Instr::RemoveMover | Instr::Turn { what: Affected::Itself, .. }] => (None, true),
+                [Instr::RemoveMover | Instr::ChangeSide { what: Affected::Itself, .. }] => (None, true),
                 _ => return Err(UNUSUAL),
             };
             if !applies_to_captures || !ignores_promotion(program, rule, after) {

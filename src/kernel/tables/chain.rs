@@ -11,7 +11,7 @@ pub struct Chain<'p> {
     /// The sets that must all contain the mover's origin.
     pub origins: Vec<SetId>,
     /// The legs before the last.
-    pub before: Vec<IntermediateLeg<'p>>,
+    pub intermediate_legs: Vec<IntermediateLeg<'p>>,
     /// The last leg.
     pub leg: Leg<'p>,
     /// The sets that must all contain the square where the last leg ends.
@@ -58,9 +58,9 @@ pub enum Tail<'p> {
     /// The mover moves onto a friendly piece, jumps to the same or another friendly piece, and slides on from there by the same unit step.
     Through {
         /// The set of friendly pieces from which the slide can start.
-        out: SetId,
+        exits: SetId,
         /// Further sets that must all contain the piece from which the slide starts.
-        outs: Vec<SetId>,
+        exit_conditions: Vec<SetId>,
         /// The minimum and maximum number of steps of the slide.
         steps: (u8, u8),
         /// The set that all squares of the slide must be in.
@@ -118,19 +118,19 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     if let [Instr::Shoot, tail @ ..] = rest {
         rest = tail;
         let tail = read_shot(&mut rest, false)?;
-        return Ok(Chain { origins, before: Vec::new(), leg: Leg::Stay, ends: Vec::new(), tail });
+        return Ok(Chain { origins, intermediate_legs: Vec::new(), leg: Leg::Stay, ends: Vec::new(), tail });
     }
-    let mut before = Vec::new();
+    let mut intermediate_legs = Vec::new();
     let (leg, ends) = loop {
         let leg = read_leg(&mut rest);
         let mut ends = read_checks(&mut rest);
-        if before.is_empty()
+        if intermediate_legs.is_empty()
             && let Some(tail) = read_through(rest)
         {
-            return Ok(Chain { origins, before, leg, ends, tail: tail? });
+            return Ok(Chain { origins, intermediate_legs, leg, ends, tail: tail? });
         }
         let mut ahead = rest;
-        let intermediate = intermediate_end(&mut ahead);
+        let intermediate = read_intermediate_end(&mut ahead);
         let more_ends = read_checks(&mut ahead);
         if !matches!(
             ahead,
@@ -140,24 +140,27 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         }
         let (in_text, captures) = intermediate?;
         if captures && !more_ends.is_empty() || matches!(leg, Leg::Stay) {
-            return Err("it has more legs than a kernel follows");
+            return Err("it has more legs than the kernel supports");
         }
         ends.extend(more_ends);
-        before.push(IntermediateLeg { leg, ends, in_text, captures });
+        intermediate_legs.push(IntermediateLeg { leg, ends, in_text, captures });
         rest = ahead;
     };
     let landing = read_landing(&mut rest)?;
     let tail = match rest {
         [] => Tail::Land(landing),
         [Instr::Shoot, tail @ ..]
-            if before.is_empty() && landing.captures && !landing.trail && landing.becomes.is_none() =>
+            if intermediate_legs.is_empty()
+                && landing.captures
+                && !landing.trail
+                && landing.becomes.is_none() =>
         {
             rest = tail;
             read_shot(&mut rest, true)?
         }
-        _ => return Err("it has more legs than a kernel follows"),
+        _ => return Err("it has more legs than the kernel supports"),
     };
-    Ok(Chain { origins, before, leg, ends, tail })
+    Ok(Chain { origins, intermediate_legs, leg, ends, tail })
 }
 
 /// Reads a leg. Returns [`Leg::Stay`] if the next instruction is not a leg.
@@ -176,7 +179,7 @@ fn read_leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
 
 /// Reads the end of an intermediate leg. Returns two flags: the first is true if the end is part of the move text, the second if the piece
 /// on the end is captured.
-fn intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
+fn read_intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     let (mut in_text, mut captures) = (false, false);
     while let [first @ (Instr::AddToText | Instr::Take), tail @ ..] = *rest {
         let flag = if *first == Instr::AddToText { &mut in_text } else { &mut captures };
@@ -194,24 +197,31 @@ fn intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
 
 /// Reads a move through friendly pieces; `None` if the instructions are of another form.
 fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
-    let [Instr::AddToText, Instr::Jump(out), rest @ ..] = rest else { return None };
+    let [Instr::AddToText, Instr::Jump(exits), rest @ ..] = rest else { return None };
     let mut rest = rest;
-    let outs = read_checks(&mut rest);
+    let exit_conditions = read_checks(&mut rest);
     let [Instr::AddToText, Instr::Continue { min, max, within }, tail @ ..] = rest else { return None };
     rest = tail;
     let ends = read_checks(&mut rest);
     let landing = match read_landing(&mut rest) {
         Ok(landing) if rest.is_empty() => landing,
-        Ok(_) => return Some(Err("it has more legs than a kernel follows")),
+        Ok(_) => return Some(Err("it has more legs than the kernel supports")),
         Err(reason) => return Some(Err(reason)),
     };
-    Some(Ok(Tail::Through { out: *out, outs, steps: (*min, *max), within: *within, ends, landing }))
+    Some(Ok(Tail::Through {
+        exits: *exits,
+        exit_conditions,
+        steps: (*min, *max),
+        within: *within,
+        ends,
+        landing,
+    }))
 }
 
 /// Reads the checks at the front and returns their sets.
 fn read_checks(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
-    while let [Instr::Check(set), tail @ ..] = *rest {
+    while let [Instr::RequireSquare(set), tail @ ..] = *rest {
         sets.push(*set);
         *rest = tail;
     }
@@ -238,9 +248,9 @@ fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
                 landing.becomes = Some(KindChange { options, in_text: *in_text, if_possible: *if_possible });
             }
             [Instr::Remove(_), ..] => return Err("it removes pieces from other squares"),
-            [Instr::Another { .. }, ..] => return Err("another piece also moves"),
+            [Instr::MoveAnother { .. }, ..] => return Err("another piece also moves"),
             [Instr::Relocate { .. }, ..] => return Err("it moves other pieces"),
-            [Instr::Turn { .. }, ..] => return Err("it changes the side of pieces"),
+            [Instr::ChangeSide { .. }, ..] => return Err("it changes the side of pieces"),
             [Instr::RemoveMover, ..] => return Err("it removes the moving piece"),
             _ if in_text => return Ok(landing),
             _ => return Err("its text does not name the square where it ends"),

@@ -83,7 +83,9 @@ pub fn trails_from(
     origin: Square,
 ) -> Result<Vec<(Square, PassedSquares)>, Reason> {
     let mut trails: Vec<(Square, PassedSquares)> = Vec::new();
-    let (Leg::Go(go), []) = (&chain.leg, chain.before.as_slice()) else { return Err(UNUSUAL_TRAIL) };
+    let (Leg::Go(go), []) = (&chain.leg, chain.intermediate_legs.as_slice()) else {
+        return Err(UNUSUAL_TRAIL);
+    };
     if go.pass != Pass::Vacant || go.routes.iter().any(|route| !route.through.is_empty()) {
         return Err(UNUSUAL_TRAIL);
     }
@@ -278,7 +280,7 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
 /// Returns true if a rule can start from this origin.
 fn can_start(program: &Program, body: &[Instr], side: Side, origin: Square) -> bool {
     let origins = body.iter().map_while(|instr| match instr {
-        Instr::Check(set) => Some(*set),
+        Instr::RequireSquare(set) => Some(*set),
         _ => None,
     });
     origins.into_iter().all(|set| {

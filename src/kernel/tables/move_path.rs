@@ -75,7 +75,7 @@ pub fn chain_paths<B: Bits>(
     if !contents_at(program, &chain.origins, side, origin, CellRole::Origin)?.has(Content::VACANT) {
         return Ok(Vec::new());
     }
-    if chain.before.is_empty() {
+    if chain.intermediate_legs.is_empty() {
         return leg_path::leg_paths(program, &chain.leg, side, Start::new(origin));
     }
     let leg_paths =
@@ -160,7 +160,7 @@ fn complete_paths<B: Bits>(
     let path =
         MovePath { text_squares: ArrayVec::new(), vacant: none, occupied: none, captured: none, to: none };
     let mut partial_paths = vec![PartialPath { start: Start::new(origin), path }];
-    let legs = chain.before.iter().map(|leg| (&leg.leg, Some(leg))).chain([(&chain.leg, None)]);
+    let legs = chain.intermediate_legs.iter().map(|leg| (&leg.leg, Some(leg))).chain([(&chain.leg, None)]);
     for (leg, intermediate) in legs {
         let mut next = Vec::new();
         for partial_path in &partial_paths {
@@ -224,7 +224,7 @@ pub fn captured_on_path<B: Bits>(
     side: Side,
 ) -> Result<Option<EndMask<B>>, Reason> {
     let mut captured = None;
-    for leg in chain.before.iter().filter(|leg| leg.captures) {
+    for leg in chain.intermediate_legs.iter().filter(|leg| leg.captures) {
         let ends = EndMask::new(program, &leg.ends, side)?;
         if !ends.is_enemy_only() {
             return Err("before its end it can capture other pieces than enemy ones");
@@ -235,7 +235,7 @@ pub fn captured_on_path<B: Bits>(
     }
     let captures_if_named = |leg: &IntermediateLeg<'_>| leg.captures || !leg.in_text;
     match captured {
-        Some(_) if !chain.before.iter().all(captures_if_named) => {
+        Some(_) if !chain.intermediate_legs.iter().all(captures_if_named) => {
             Err("its text names squares where it does not capture")
         }
         captured => Ok(captured),

@@ -70,7 +70,7 @@ impl<B: Bits> Part<B> {
         let changes_others = |&after: &usize| {
             let mut instrs = program.afters[after].bodies.iter().flatten();
             instrs.any(|instr| {
-                matches!(instr, Instr::Turn { .. } | Instr::Relocate { .. } | Instr::Another { .. })
+                matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. } | Instr::MoveAnother { .. })
             })
         };
         if rule.afters.iter().any(changes_others) {
@@ -78,7 +78,8 @@ impl<B: Bits> Part<B> {
         }
         let (ends, landing, through) = match &chain.tail {
             Tail::Land(landing) => {
-                let has_fixed_ends = !chain.before.is_empty() || matches!(chain.leg, chain::Leg::Stay);
+                let has_fixed_ends =
+                    !chain.intermediate_legs.is_empty() || matches!(chain.leg, chain::Leg::Stay);
                 let ends = if has_fixed_ends {
                     EndMask::new(program, &chain.ends, side)?
                 } else {
@@ -92,7 +93,7 @@ impl<B: Bits> Part<B> {
             }
             Tail::Shoot { .. } => return Err("it is a shot"),
         };
-        let (table, paths) = if chain.before.is_empty() {
+        let (table, paths) = if chain.intermediate_legs.is_empty() {
             (MoveTable::new(program, &chain.leg, &chain.origins, side)?, None)
         } else {
             compile_paths(program, &chain, &ends, side)?
@@ -249,7 +250,7 @@ fn compile_paths<B: Bits>(
     side: Side,
 ) -> Result<(MoveTable<B>, Option<MovePaths<B>>), Reason> {
     let paths = move_path::move_paths(program, chain, side, ends)?;
-    if chain.before.iter().any(|leg| leg.in_text) {
+    if chain.intermediate_legs.iter().any(|leg| leg.in_text) {
         let captured = move_path::captured_on_path(program, chain, side)?;
         let paths = MovePaths::new(paths, captured);
         return Ok((MoveTable::from_paths(paths.by_origin()), Some(paths)));

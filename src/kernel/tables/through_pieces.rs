@@ -45,7 +45,7 @@ impl<B: Bits> ThroughPieces<B> {
         chain: &Chain<'_>,
         side: Side,
     ) -> Result<(ThroughPieces<B>, EndMask<B>), Reason> {
-        let Tail::Through { out, outs, steps, within, ends, landing } = &chain.tail else {
+        let Tail::Through { exits, exit_conditions, steps, within, ends, landing } = &chain.tail else {
             return Err("it does not move through pieces");
         };
         let squares = program.shape.squares();
@@ -55,7 +55,7 @@ impl<B: Bits> ThroughPieces<B> {
             set.friendly_kinds(all).ok_or("it moves through other pieces than friendly kinds")
         };
         let into = friends(&chain.ends)?;
-        let out = friends(&[&[*out], outs.as_slice()].concat())?;
+        let out = friends(&[&[*exits], exit_conditions.as_slice()].concat())?;
         if steps.0 > 1 {
             return Err("it must move several steps after leaving a piece");
         }

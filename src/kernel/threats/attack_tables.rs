@@ -95,7 +95,7 @@ impl<B: Bits> Threats<B> {
         }
         let chain = chain::read(body)?;
         let shoots_after_move = matches!(chain.tail, Tail::Shoot { after_a_move: true, .. });
-        if shoots_after_move || chain.before.iter().any(|leg| leg.captures) {
+        if shoots_after_move || chain.intermediate_legs.iter().any(|leg| leg.captures) {
             return Err("it can capture two pieces in one move");
         }
         let (sets, captures, captures_trail_piece) = capture_sets(&chain);
@@ -140,7 +140,8 @@ impl<B: Bits> Threats<B> {
         }
         self.add_lines(rule.kind, paths);
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
-            let is_single = attack.before.is_empty() && program.shape.all().all(|at| ends.contains(at));
+            let is_single =
+                attack.intermediate_legs.is_empty() && program.shape.all().all(|at| ends.contains(at));
             let table = MoveTable::new(program, &attack.leg, &attack.origins, side);
             if !(is_single && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {
                 self.attack_map = None;

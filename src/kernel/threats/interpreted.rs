@@ -71,7 +71,7 @@ impl<B: Bits> InterpretedAttack<B> {
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     instructions(body).try_for_each(|instr| match instr {
         Instr::RemoveTrailPiece => Err("it captures the piece that left a trail"),
-        Instr::Another { what, bodies, .. } => {
+        Instr::MoveAnother { what, bodies, .. } => {
             set_reads_only_the_board(program, *what)?;
             bodies.iter().try_for_each(|body| reads_only_the_board(program, body))
         }
@@ -80,10 +80,10 @@ fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason>
             sets.copied().try_for_each(|set| set_reads_only_the_board(program, set))
         }
         Instr::Jump(set)
-        | Instr::Check(set)
-        | Instr::Require(set)
+        | Instr::RequireSquare(set)
+        | Instr::RequireAny(set)
         | Instr::Remove(set)
-        | Instr::Turn { what: Affected::Every(set), .. } => set_reads_only_the_board(program, *set),
+        | Instr::ChangeSide { what: Affected::Every(set), .. } => set_reads_only_the_board(program, *set),
         _ => Ok(()),
     })
 }

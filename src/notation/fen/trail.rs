@@ -65,7 +65,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             | Instr::Continue { .. }
             | Instr::Jump(_)
             | Instr::JumpHome(_)
-            | Instr::Check(_)
+            | Instr::RequireSquare(_)
             | Instr::AddToText
             | Instr::Take
             | Instr::Become { .. }
@@ -75,10 +75,10 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             | Instr::Repeat(_)
             | Instr::Mark
             | Instr::Relocate { .. }
-            | Instr::Another { .. }
-            | Instr::Require(_)
+            | Instr::MoveAnother { .. }
+            | Instr::RequireAny(_)
             | Instr::Remove(_)
-            | Instr::Turn { .. }
+            | Instr::ChangeSide { .. }
             | Instr::RemoveTrailPiece
             | Instr::RemoveMover
             | Instr::Drop { .. } => false,

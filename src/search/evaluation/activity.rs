@@ -9,13 +9,13 @@ use crate::position::Position;
 use crate::search::features::mobility::{Mobility, MobilityWeights};
 
 /// The absolute value, in centipawns, that mobility and pressure rarely exceed together at a weight of 100 percent.
-const MAX_TERM: i32 = 220;
+const LAZY_EVAL_MARGIN: i32 = 220;
 /// The scale of the fixed-point weights.
 const WEIGHT_SCALE: i32 = 16;
 /// The weight of a target square for a light piece.
 const MOBILITY_WEIGHT: i32 = 4 * WEIGHT_SCALE;
 /// The maximum value of a light piece, in centipawns. Pieces of a higher value get a smaller weight.
-const LIGHT_PIECE_VALUE: i32 = 330;
+const MINOR_PIECE_VALUE: i32 = 330;
 /// The value, in centipawns, of a piece whose attack on a zone square is one unit of pressure.
 const PRESSURE_UNIT_VALUE: i32 = 190;
 /// The divisor of the squared number of pressure units.
@@ -35,7 +35,7 @@ pub(super) struct Activity {
     /// The weight of pressure, in percent.
     pressure_percent: i32,
     /// The absolute value, in centipawns, that the activity rarely exceeds. It is the margin of lazy evaluation.
-    pub bound: i32,
+    pub lazy_eval_margin: i32,
 }
 
 impl Activity {
@@ -44,7 +44,7 @@ impl Activity {
         // Kinds without a phase weight get no mobility bonus. Kinds that can promote have a bonus for nearness to promotion instead.
         let mobility_weight = |kind: &KindValue| match kind.weight {
             weight if weight <= 0 => 0,
-            weight => MOBILITY_WEIGHT * LIGHT_PIECE_VALUE.min(weight) / weight * mobility / 100,
+            weight => MOBILITY_WEIGHT * MINOR_PIECE_VALUE.min(weight) / weight * mobility / 100,
         };
         Activity {
             mobility_weights: kinds.iter().map(mobility_weight).collect(),
@@ -60,7 +60,7 @@ impl Activity {
                 .collect(),
             zones: (0..program.shape.cells()).map(|cell| zone(program, Square(cell as u8))).collect(),
             pressure_percent: pressure,
-            bound: MAX_TERM * mobility.max(pressure) / 100,
+            lazy_eval_margin: LAZY_EVAL_MARGIN * mobility.max(pressure) / 100,
         }
     }
 

@@ -32,7 +32,7 @@ use activity::Activity;
 pub use derived::{DerivedEvaluation, ValueExplanation};
 use goals::Goals;
 pub(super) use rows::ROW_BONUS_BOUNDS;
-pub use rows::{Axis, Phase, Row};
+pub use rows::{Axis, BonusKey, Phase};
 use runners::Runner;
 pub(super) use sample::from_white;
 pub(super) use weights::{PERCENT_BOUNDS, VALUE_BOUNDS};
@@ -116,7 +116,7 @@ impl Evaluation {
     /// Evaluates a position for the side to move, in centipawns. A value outside `bounds` may be inexact.
     pub(super) fn evaluate(&self, kernel: &Kernel, position: &Position, bounds: [i32; 2]) -> i32 {
         let without_activity = self.material_and_squares(position);
-        let max_activity = self.activity.bound;
+        let max_activity = self.activity.lazy_eval_margin;
         if without_activity + max_activity <= bounds[0] || without_activity - max_activity >= bounds[1] {
             return without_activity;
         }

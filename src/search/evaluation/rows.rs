@@ -71,7 +71,7 @@ impl Phase {
 
 /// The key of a list of bonuses: a kind, a phase, and either ranks or files. The list has one bonus for each rank or file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Row {
+pub struct BonusKey {
     /// The piece kind.
     pub kind: KindId,
     /// Ranks or files.
@@ -80,31 +80,31 @@ pub struct Row {
     pub phase: Phase,
 }
 
-impl Row {
+impl BonusKey {
     /// Iterates over all rows of a game, by kind.
-    pub fn all(program: &Program) -> impl Iterator<Item = Row> {
-        program.kind_ids().flat_map(Row::of_kind)
+    pub fn all(program: &Program) -> impl Iterator<Item = BonusKey> {
+        program.kind_ids().flat_map(BonusKey::of_kind)
     }
 
     /// Iterates over the rows of a kind.
-    pub fn of_kind(kind: KindId) -> impl Iterator<Item = Row> {
-        let row = move |axis| Phase::BOTH.into_iter().map(move |phase| Row { kind, axis, phase });
+    pub fn of_kind(kind: KindId) -> impl Iterator<Item = BonusKey> {
+        let row = move |axis| Phase::BOTH.into_iter().map(move |phase| BonusKey { kind, axis, phase });
         Axis::BOTH.into_iter().flat_map(row)
     }
 }
 
 /// The bonuses of all rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Rows(BTreeMap<Row, Vec<i32>>);
+pub(super) struct LineBonuses(BTreeMap<BonusKey, Vec<i32>>);
 
-impl Rows {
+impl LineBonuses {
     /// Returns the bonus of the rank or file with this index, in centipawns.
-    pub fn get(&self, row: Row, index: usize) -> i32 {
+    pub fn get(&self, row: BonusKey, index: usize) -> i32 {
         self.0.get(&row).and_then(|points| points.get(index)).copied().unwrap_or(0)
     }
 
     /// Sets the bonus of the rank or file with this index.
-    pub fn set(&mut self, row: Row, index: usize, points: i32) {
+    pub fn set(&mut self, row: BonusKey, index: usize, points: i32) {
         let bonuses = self.0.entry(row).or_default();
         if bonuses.len() <= index {
             bonuses.resize(index + 1, 0);
@@ -114,11 +114,14 @@ impl Rows {
 
     /// Returns the bonus of a white piece of a kind on a cell, in centipawns.
     pub fn bonus(&self, shape: &Shape, kind: KindId, phase: Phase, cell: Square) -> i32 {
-        Axis::BOTH.into_iter().map(|axis| self.get(Row { kind, axis, phase }, axis.index(shape, cell))).sum()
+        Axis::BOTH
+            .into_iter()
+            .map(|axis| self.get(BonusKey { kind, axis, phase }, axis.index(shape, cell)))
+            .sum()
     }
 
     /// Returns true if a bonus of the row is not 0.
-    pub fn is_nonzero(&self, row: Row) -> bool {
+    pub fn is_nonzero(&self, row: BonusKey) -> bool {
         self.0.get(&row).is_some_and(|points| points.iter().any(|&points| points != 0))
     }
 }

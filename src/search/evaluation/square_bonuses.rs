@@ -8,7 +8,7 @@ use crate::ir::Program;
 /// Bonus of a light piece on a square with twice its average mobility, in centipawns.
 const MOBILITY_BONUS: f32 = 45.0;
 /// The maximum value of a light piece, in centipawns. Pieces of a higher value gain less from their square.
-const LIGHT_PIECE_VALUE: f32 = 330.0;
+const MINOR_PIECE_VALUE: f32 = 330.0;
 /// The factor of the mobility bonus for kinds that can promote.
 const PROMOTABLE_FACTOR: f32 = 0.4;
 /// Penalty of a vital piece for being attacked twice as often as average in the opening, in centipawns.
@@ -63,7 +63,7 @@ pub(super) fn square_bonuses(
     let is_mobile = |cell: Square| program.shape.is_square(cell) && mobility[cell.index()] > 0.0;
     let relative_mobility = relative_to_average(&smooth(program, &mobility), is_mobile);
     let factor =
-        if promotable { PROMOTABLE_FACTOR } else { (LIGHT_PIECE_VALUE / value.value.max(1.0)).min(1.0) };
+        if promotable { PROMOTABLE_FACTOR } else { (MINOR_PIECE_VALUE / value.value.max(1.0)).min(1.0) };
     let bonus = |cell: usize| {
         let mobility_bonus =
             (MOBILITY_BONUS * factor * (relative_mobility[cell] - 1.0)).clamp(-MAX_BONUS, MAX_BONUS);

@@ -11,7 +11,7 @@
 use std::fmt;
 use std::fmt::Write;
 
-use super::rows::{Axis, Phase, ROW_BONUS_BOUNDS, Row, Rows};
+use super::rows::{Axis, BonusKey, LineBonuses, Phase, ROW_BONUS_BOUNDS};
 use crate::board::KindId;
 use crate::ir::Program;
 
@@ -82,12 +82,16 @@ pub struct Weights {
     values: Vec<Option<i32>>,
     /// The weights of the terms, in percent, in the order of [`Term::ALL`].
     percentages: [i32; Term::ALL.len()],
-    pub(super) rows: Rows,
+    pub(super) rows: LineBonuses,
 }
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights { values: Vec::new(), percentages: [DEFAULT_PERCENT; Term::ALL.len()], rows: Rows::default() }
+        Weights {
+            values: Vec::new(),
+            percentages: [DEFAULT_PERCENT; Term::ALL.len()],
+            rows: LineBonuses::default(),
+        }
     }
 }
 
@@ -116,17 +120,17 @@ impl Weights {
     }
 
     /// The bonus of a rank or file, in centipawns. The first rank or file has index 0.
-    pub fn row(&self, row: Row, index: usize) -> i32 {
+    pub fn row(&self, row: BonusKey, index: usize) -> i32 {
         self.rows.get(row, index)
     }
 
     /// Returns true if a rank or file has a bonus for a kind.
     pub fn has_rows(&self, kind: KindId) -> bool {
-        Row::of_kind(kind).any(|row| self.rows.is_nonzero(row))
+        BonusKey::of_kind(kind).any(|row| self.rows.is_nonzero(row))
     }
 
     /// Sets the bonus of a rank or file, clamped to the bounds. The first rank or file has index 0.
-    pub fn set_row(&mut self, row: Row, index: usize, points: i32) {
+    pub fn set_row(&mut self, row: BonusKey, index: usize, points: i32) {
         self.rows.set(row, index, points);
     }
 
@@ -169,7 +173,11 @@ impl Weights {
                     ));
                 }
                 for (index, points) in points.iter().enumerate() {
-                    self.set_row(Row { kind, axis, phase }, index, parse_number(points, ROW_BONUS_BOUNDS)?);
+                    self.set_row(
+                        BonusKey { kind, axis, phase },
+                        index,
+                        parse_number(points, ROW_BONUS_BOUNDS)?,
+                    );
                 }
             }
             _ => {
@@ -191,7 +199,7 @@ impl Weights {
         for term in Term::ALL.into_iter().filter(|&term| self.share(term) != DEFAULT_PERCENT) {
             let _ = writeln!(text, "{} {} %", term.name(), self.share(term));
         }
-        for row in Row::all(program).filter(|&row| self.rows.is_nonzero(row)) {
+        for row in BonusKey::all(program).filter(|&row| self.rows.is_nonzero(row)) {
             let points: Vec<String> =
                 (0..row.axis.length(&program.shape)).map(|index| self.row(row, index).to_string()).collect();
             let name = &program.kind(row.kind).name;

@@ -12,8 +12,8 @@ mod regression;
 use std::sync::Arc;
 
 use super::evaluation::{
-    Axis, DerivedEvaluation, Evaluation, PERCENT_BOUNDS, ROW_BONUS_BOUNDS, Row, Term, VALUE_BOUNDS, Weights,
-    from_white,
+    Axis, BonusKey, DerivedEvaluation, Evaluation, PERCENT_BOUNDS, ROW_BONUS_BOUNDS, Term, VALUE_BOUNDS,
+    Weights, from_white,
 };
 use super::generator::Generator;
 use super::score::INFINITE;
@@ -44,7 +44,7 @@ enum Parameter {
     Value(KindId),
     TermWeight(Term),
     /// A rank or file by its index.
-    Row(Row, usize),
+    Row(BonusKey, usize),
 }
 
 impl Parameter {
@@ -104,8 +104,8 @@ impl Tuner {
         };
         let perturbed = parameters.iter().map(perturb).collect();
         let row_parameters =
-            |row: Row| (0..row.axis.length(&program.shape)).map(move |index| Parameter::Row(row, index));
-        parameters.extend(Row::all(program).flat_map(row_parameters));
+            |row: BonusKey| (0..row.axis.length(&program.shape)).map(move |index| Parameter::Row(row, index));
+        parameters.extend(BonusKey::all(program).flat_map(row_parameters));
         Tuner {
             program: Arc::clone(program),
             generator: Generator::new(program),
@@ -168,7 +168,7 @@ impl Tuner {
             for cell in &position.occupied(side) {
                 let Some(piece) = position.at(cell).as_piece() else { continue };
                 let white_cell = from_white(shape, side, cell);
-                for row in Row::of_kind(piece.kind) {
+                for row in BonusKey::of_kind(piece.kind) {
                     let parameter = self.row_parameter(row, row.axis.index(shape, white_cell));
                     factors[parameter] += sign * phases[row.phase as usize];
                 }
@@ -176,8 +176,8 @@ impl Tuner {
         }
     }
 
-    /// Returns the index of the parameter of a rank or file. These parameters are in the order of [`Row::all`].
-    fn row_parameter(&self, row: Row, index: usize) -> usize {
+    /// Returns the index of the parameter of a rank or file. These parameters are in the order of [`BonusKey::all`].
+    fn row_parameter(&self, row: BonusKey, index: usize) -> usize {
         let shape = &self.program.shape;
         let [ranks, files] = Axis::BOTH.map(|axis| axis.length(shape));
         let first_of_kind = self.perturbed.len() + row.kind.index() * 2 * (ranks + files);

@@ -20,7 +20,7 @@ use self::verb::VerbPosition;
 use self::wrong_words::Repair;
 use super::expected::expected_list;
 use super::grammar::{Rule, parse, stopped_at};
-use super::phrases::inner_phrase_help;
+use super::phrases::phrase_help;
 use super::section_kind::SectionKind;
 use super::words::{self, Word, is_keyword};
 use crate::diagnostics::nearest::same_name;
@@ -284,13 +284,11 @@ fn foreign_phrase(tokens: &[Token], index: usize) -> Option<&'static str> {
     let text = |index: usize| tokens.get(index).map(|token| token.text);
     let word = text(index)?;
     let before = index.checked_sub(1).and_then(text).unwrap_or_default();
-    let pair = || inner_phrase_help(&format!("{before} {word}"));
+    let pair = || phrase_help(&format!("{before} {word}"));
     // A number or a small verb has no help of its own, so the word after it is looked up.
     let is_small =
         matches!(word, "is" | "are" | "a" | "one" | "two") || word.bytes().all(|byte| byte.is_ascii_digit());
-    pair()
-        .or_else(|| inner_phrase_help(word))
-        .or_else(|| inner_phrase_help(text(index + 1).filter(|_| is_small)?))
+    pair().or_else(|| phrase_help(word)).or_else(|| phrase_help(text(index + 1).filter(|_| is_small)?))
 }
 
 /// Returns a suggestion to write a second movement on its own line, if the token is a movement.

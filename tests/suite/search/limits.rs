@@ -159,7 +159,7 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
 
 /// The evaluations of these games are derived from all intended positions, without reaching the limit on the work.
 #[test]
-fn samples_of_shipped_games_are_complete() {
+fn evaluations_use_all_intended_positions() {
     for name in ["chess", "shogi", "crazyhouse", "black-holes"] {
         assert_eq!(Table::new(&game(name), 1).truncation_notice(), None, "{name}");
     }

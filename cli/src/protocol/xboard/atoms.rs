@@ -11,7 +11,7 @@ const MAX_CAPTURING_LEGS: usize = 2;
 pub(super) fn atom_of_rule(program: &Program, rule: &Rule, body: &[Instr]) -> Option<(Atom, bool)> {
     let (mut initial, mut is_unrestricted) = (rule.state.unmoved == Some(true), true);
     let mut body = body;
-    if let [Instr::Check(set), rest @ ..] = body {
+    if let [Instr::RequireSquare(set), rest @ ..] = body {
         let is_start_rank = covers_start_ranks(program, rule.kind, *set);
         initial |= is_start_rank;
         is_unrestricted = is_start_rank;
@@ -227,7 +227,7 @@ fn to_lame_leap(program: &Program, route: &ir::Route, steps: u8) -> Route {
 
 /// Returns the modes of a leg that is not the last.
 fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
-    let [Instr::Check(set), rest @ ..] = rest else { return None };
+    let [Instr::RequireSquare(set), rest @ ..] = rest else { return None };
     let Set::Contents(contents) = program.set(*set) else { return None };
     let captures = match rest {
         [] | [Instr::AddToText] => false,
@@ -248,7 +248,7 @@ fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
 
 /// Returns the modes of the last leg, and true if the move leaves a trail.
 fn final_modes(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
-    let (Instr::Check(set), rest) = rest.split_first()? else { return None };
+    let (Instr::RequireSquare(set), rest) = rest.split_first()? else { return None };
     let (Instr::AddToText, rest) = rest.split_first()? else { return None };
     let leaves_trail = rest.contains(&Instr::Trail);
     let effects: Vec<&Instr> = rest.iter().filter(|instr| **instr != Instr::Trail).collect();

@@ -22,7 +22,7 @@ fn a_new_file_has_no_problems_and_its_tests_pass() {
             let uses = fs::read_to_string(&path).unwrap().lines().any(|line| line == format!("use {game}"));
             assert_eq!(uses, !flat, "{game}");
             let perft = |variant: &str| {
-                run(&["perft", "--variant", variant, "--depth", "2", "--path", "interpreter"])
+                run(&["perft", "--variant", variant, "--depth", "2", "--generator", "interpreter"])
             };
             assert_eq!(perft(&path), perft(&game), "{game}");
         }

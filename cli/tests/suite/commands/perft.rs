@@ -15,7 +15,7 @@ fn divides_among_the_first_moves() {
 
 #[test]
 fn perft_of_depth_0_is_1() {
-    for options in [&["--threads", "2"][..], &["--hash", "1"], &["--path", "interpreter"]] {
+    for options in [&["--threads", "2"][..], &["--hash", "1"], &["--generator", "interpreter"]] {
         let (exit, out, _) = run(&[PERFT, &["chess", "--depth", "0", "--divide"], options].concat());
         assert_eq!((exit, out.as_str()), (Some(0), "nodes 1\n"));
     }
@@ -53,7 +53,7 @@ fn threads_and_hash_do_not_change_the_output() {
 
 #[test]
 fn the_interpreter_can_use_a_hash_table() {
-    let divide = [PERFT, &["black-holes", "--depth", "3", "--divide", "--path", "interpreter"]].concat();
+    let divide = [PERFT, &["black-holes", "--depth", "3", "--divide", "--generator", "interpreter"]].concat();
     let with_a_table = run(&[divide.as_slice(), &["--hash", "1", "--threads", "2"]].concat());
     assert_eq!(with_a_table, run(&divide));
 }
