@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use varlab::compile::{Compilation, compile};
+use varlab::game::Game;
 use varlab::interp::legal_moves;
 use varlab::notation::{coordinate, fen};
 
@@ -122,6 +123,28 @@ fn a_move_ends_on_an_occupied_square_only_if_one_piece_is_removed() {
                 (*allowed || removes, *allowed || removes),
                 "{sentence}: {found:?}"
             );
+        }
+    }
+}
+
+/// Shots into places that contain voids as well as squares.
+const INTO_PLACES: &[&str] =
+    &["2 by 2 block of origin", "rank of origin", "colour of origin", "any at W of origin"];
+
+#[test]
+fn no_leg_ends_on_a_void_that_a_place_contains() {
+    for place in INTO_PLACES {
+        let text = format!(
+            "variant Void\nuse black-hole-chess\npiece Queen moves shoots K into {place} then turns it\n"
+        );
+        let compilation = compile(&library::Shipped, "void", &text, &[]);
+        let variant = compilation.variant.unwrap_or_else(|| panic!("{place}: {:?}", compilation.diagnostics));
+        let program = &variant.program;
+        let mut position = Game::new(program).position().clone();
+        for candidate in legal_moves(program, &mut position) {
+            let text = coordinate::write(program, &candidate.mv);
+            let mut squares = candidate.mv.text_squares();
+            assert!(squares.all(|(cell, _)| program.shape.is_square(cell)), "{place}: {text}");
         }
     }
 }

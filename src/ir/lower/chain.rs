@@ -197,7 +197,7 @@ impl Lowering<'_> {
         let default_contents = self.default_contents(default);
         let (set, into) = match &leg.end {
             None => (self.intern_contents(default_contents), false),
-            Some(LegEnd { into: true, set, .. }) => (self.lower_set(set, kind, Contents::ALL), true),
+            Some(LegEnd { into: true, set, .. }) => (self.lower_set(set, kind, Contents::SQUARE), true),
             Some(LegEnd { into: false, set, .. }) => (self.lower_set(set, kind, default_contents), false),
         };
         let captures = !into && self.can_hold_piece(set);
