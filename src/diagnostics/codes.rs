@@ -332,7 +332,7 @@ codes! {
 }
 
 impl Code {
-    /// Returns the code with that identifier; upper and lower case are equal.
+    /// Returns the code with the identifier `id`, ignoring case.
     pub fn find(id: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|code| code.id().eq_ignore_ascii_case(id))
     }

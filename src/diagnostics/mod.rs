@@ -62,8 +62,8 @@ impl Diagnostic {
         self
     }
 
-    /// Moves the first label in that file to the front, so that the problem is shown where its author can fix it. If the former first
-    /// label has no text, its text becomes `text`.
+    /// Moves the first label in `file` to the front, so that the problem is shown in that file. `text` becomes the text of the former
+    /// first label if that label has none.
     #[must_use]
     pub fn shown_in(mut self, file: SourceId, text: &str) -> Self {
         if self.span().source != file

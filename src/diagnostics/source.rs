@@ -76,7 +76,8 @@ impl Sources {
         &self.text(span.source)[span.start as usize..span.end as usize]
     }
 
-    /// Returns line and column of a byte, both from 1. The column counts characters. A byte after the end of the text gives the position of the end.
+    /// Returns the line and the column of a byte, both from 1. The column counts characters. A byte after the end of the text has the
+    /// position of the end.
     pub fn line_column(&self, id: SourceId, byte: u32) -> (usize, usize) {
         let source = self.source(id);
         let mut byte = (byte as usize).clamp(source.line_starts[0], source.text.len());
@@ -88,7 +89,7 @@ impl Sources {
         (line, before.chars().count() + 1)
     }
 
-    /// Returns the number of lines of a text. A line break at its end begins one more line.
+    /// Returns the number of lines of a text. An empty line after a final line break counts.
     pub fn lines(&self, id: SourceId) -> usize {
         self.source(id).line_starts.len()
     }

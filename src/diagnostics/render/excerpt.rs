@@ -42,18 +42,19 @@ struct Line {
     columns: Vec<(usize, usize)>,
 }
 
-/// The part of a span that is shown. Both ends are a line, from 1, and a byte in that line.
+/// The part of a span that is shown. Each end is a line number, from 1, and a byte offset in that line.
 #[derive(Clone, Copy)]
 struct Mark {
     source: SourceId,
     start: (usize, usize),
     end: (usize, usize),
+    /// The column of the start in the source, in characters, from 1.
     column: usize,
 }
 
 impl Excerpts {
-    /// Returns the lines around `spans`, and the position of each span in them. The windows follow the order of the spans, with the window of
-    /// the first span before all others.
+    /// Returns the lines around `spans`, and the position of each span in them. The windows are grouped by file, with the window of the
+    /// first span before all others.
     pub(super) fn new(sources: &Sources, spans: &[Span]) -> (Self, Vec<SourceSpan>) {
         let marks: Vec<Mark> = spans.iter().map(|&span| Mark::new(sources, span)).collect();
         let mut excerpts = Self { text: String::new(), lines: Vec::new() };
@@ -87,11 +88,11 @@ impl Excerpts {
             }
         }
         let bytes: Vec<usize> = points.iter().map(|&(_, _, byte)| byte).collect();
-        let (shown, moved) =
+        let (shown, new_offsets) =
             sanitize_and_cut(&sources.text(source)[sources.line_range(source, number)], &bytes);
         let start = self.text.len();
         let mut columns = Vec::new();
-        for (&(index, which, _), byte) in points.iter().zip(moved) {
+        for (&(index, which, _), byte) in points.iter().zip(new_offsets) {
             ends[index][which] = start + byte;
             if which == 0 {
                 columns.push((start + byte, marks[index].column));
@@ -173,13 +174,13 @@ fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<u
     windows
 }
 
-/// Returns the number of the last line, without the empty line after the line break at the end of a file.
+/// Returns the number of the last line. An empty line after a final line break does not count.
 fn last_line_with_text(sources: &Sources, source: SourceId) -> usize {
     let last = sources.lines(source);
     if sources.line_range(source, last).is_empty() { last - 1 } else { last }
 }
 
-/// Sanitizes a line and cuts it if it is very long. Returns the new line, and the byte offsets in it of `points`.
+/// Sanitizes a line and cuts it if it is very long. Returns the new line, and the byte offset of each of `points` in the new line.
 fn sanitize_and_cut(line: &str, points: &[usize]) -> (String, Vec<usize>) {
     let fits = line.chars().count() <= MAX_LINE_LENGTH;
     let mut centres: Vec<usize> = points.iter().map(|&point| line[..point].chars().count()).collect();
@@ -188,12 +189,12 @@ fn sanitize_and_cut(line: &str, points: &[usize]) -> (String, Vec<usize>) {
     }
     let is_shown = |index: usize| fits || centres.iter().any(|at| at.abs_diff(index) <= CONTEXT_CHARACTERS);
     let mut out = String::new();
-    let mut moved = vec![None; points.len()];
+    let mut new_offsets = vec![None; points.len()];
     let mut cut = false;
     for (index, (byte, char)) in line.char_indices().enumerate() {
-        for (point, moved) in points.iter().zip(&mut moved) {
-            if *point <= byte && moved.is_none() {
-                *moved = Some(out.len());
+        for (point, new_offset) in points.iter().zip(&mut new_offsets) {
+            if *point <= byte && new_offset.is_none() {
+                *new_offset = Some(out.len());
             }
         }
         if is_shown(index) {
@@ -206,7 +207,7 @@ fn sanitize_and_cut(line: &str, points: &[usize]) -> (String, Vec<usize>) {
         }
     }
     let end = out.len();
-    (out, moved.into_iter().map(|moved| moved.unwrap_or(end)).collect())
+    (out, new_offsets.into_iter().map(|offset| offset.unwrap_or(end)).collect())
 }
 
 impl SourceCode for Excerpts {

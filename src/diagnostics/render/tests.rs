@@ -11,7 +11,8 @@ fn find(sources: &Sources, source: SourceId, word: &str) -> Span {
     Span { source, start, end: start + word.len() as u32 }
 }
 
-fn one(name: &str, text: &str) -> (Sources, SourceId) {
+/// Returns the sources with a single text, and its id.
+fn one_source(name: &str, text: &str) -> (Sources, SourceId) {
     let mut sources = Sources::default();
     let id = sources.add(name, text);
     (sources, id)
@@ -23,7 +24,7 @@ fn bytes(source: SourceId, start: usize, end: usize) -> Span {
 
 /// An unknown name, with a help, in the middle of a file.
 fn typical() -> (Sources, Vec<Diagnostic>) {
-    let (sources, id) = one(
+    let (sources, id) = one_source(
         "game.var",
         "# a game\npiece Elephant B\n  moves nA within rnak 1..5\n  moves fW\n\npiece Guard G\n  moves F\n",
     );
@@ -100,7 +101,7 @@ fn colour_only_if_requested() {
 
 #[test]
 fn two_labels_near_each_other_share_a_window() {
-    let (sources, id) = one("game.var", "piece Guard G\n  moves F\npiece Golem G\n  moves W\n");
+    let (sources, id) = one_source("game.var", "piece Guard G\n  moves F\npiece Golem G\n  moves W\n");
     let second = find(&sources, id, "Golem G").part(6..7);
     let first = find(&sources, id, "Guard G").part(6..7);
     let diagnostic = Diagnostic::new(Code::UnknownName, second, "two pieces have the letter G")
@@ -162,7 +163,7 @@ fn two_labels_far_apart_and_one_in_another_file() {
 
 #[test]
 fn a_label_over_lines() {
-    let (sources, id) = one("game.var", "setup\n  3 | r . r\n  2 | . .\n  1 | R . R\npiece Rook R\n");
+    let (sources, id) = one_source("game.var", "setup\n  3 | r . r\n  2 | . .\n  1 | R . R\npiece Rook R\n");
     let rows = find(&sources, id, "3 | r . r\n  2 | . .\n  1 | R . R\n");
     let diagnostic =
         Diagnostic::new(Code::Syntax, rows, "the rows differ in width").here("3, 2 and 3 squares");
@@ -183,7 +184,7 @@ fn a_label_over_lines() {
 
 #[test]
 fn a_label_over_too_many_lines_shows_the_first() {
-    let (sources, id) = one("game.var", &format!("test one\n{}", "  can e2e4\n".repeat(1000)));
+    let (sources, id) = one_source("game.var", &format!("test one\n{}", "  can e2e4\n".repeat(1000)));
     let file = bytes(id, 0, sources.text(id).len());
     let diagnostic = Diagnostic::new(Code::Syntax, file, "too long").here("from here");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
@@ -203,7 +204,7 @@ fn a_label_over_too_many_lines_shows_the_first() {
 fn a_label_can_be_at_the_end_of_a_file() {
     let mut output = String::new();
     for text in ["piece", "piece\n", ""] {
-        let (sources, id) = one("game.var", text);
+        let (sources, id) = one_source("game.var", text);
         let end = bytes(id, text.len(), text.len());
         let diagnostic = Diagnostic::new(Code::Syntax, end, "the file ends here").here("a name");
         output += &human(&[diagnostic], &sources, PLAIN);
@@ -241,7 +242,7 @@ fn a_label_can_be_at_the_end_of_a_file() {
 
 #[test]
 fn tabs_wide_characters_and_windows_line_ends() {
-    let (sources, id) = one("game.var", "variant 中国象棋\r\n\tmoves\tnA wihtin 河\r\n\tis iron\r\n");
+    let (sources, id) = one_source("game.var", "variant 中国象棋\r\n\tmoves\tnA wihtin 河\r\n\tis iron\r\n");
     let diagnostic = Diagnostic::new(Code::UnknownName, find(&sources, id, "wihtin"), "no such word")
         .here("here")
         .and(find(&sources, id, "象"), "wide")
@@ -269,7 +270,7 @@ fn tabs_wide_characters_and_windows_line_ends() {
 
 #[test]
 fn terminal_escapes_are_replaced() {
-    let (sources, id) = one("game.var", "piece \u{1b}[31mRed\u{202E} R\n");
+    let (sources, id) = one_source("game.var", "piece \u{1b}[31mRed\u{202E} R\n");
     let diagnostic =
         Diagnostic::new(Code::Syntax, find(&sources, id, "Red"), "odd \u{1b}[31m\nname").here("\u{7}");
     assert_eq!(
@@ -291,7 +292,7 @@ fn terminal_escapes_are_replaced() {
 #[test]
 fn a_very_long_line_is_cut_around_its_labels() {
     let text = format!("{}wrnog{}last{}", "a ".repeat(25_000), " é".repeat(25_000), " z".repeat(25_000));
-    let (sources, id) = one("game.var", &format!("{text}\n{text}\n"));
+    let (sources, id) = one_source("game.var", &format!("{text}\n{text}\n"));
     let diagnostic = Diagnostic::new(Code::UnknownName, find(&sources, id, "wrnog"), "no such word")
         .here("here")
         .and(find(&sources, id, "last"), "and there");
