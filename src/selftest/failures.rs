@@ -66,7 +66,7 @@ pub(super) fn wrong_move_list(
     problems
 }
 
-/// Returns the legal move with a text.
+/// Returns the legal move that `text` denotes.
 fn find_move<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let mv = coordinate::read(game, text).ok()?;
     game.legal_moves().iter().find(|candidate| candidate.mv == mv)
@@ -104,7 +104,7 @@ fn starts_on(text: &str, square: &str) -> bool {
     text.strip_prefix(square).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Joins texts; of long lists, only the first ones and the number of the others.
+/// Joins texts with spaces. A long list is cut to its first texts and the number of the others.
 fn join_limited(texts: &[String]) -> String {
     let listed = texts.iter().take(MAX_LISTED).cloned().collect::<Vec<_>>().join(" ");
     let others = texts.len().saturating_sub(MAX_LISTED);

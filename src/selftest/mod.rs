@@ -32,14 +32,14 @@ pub struct TestReport {
     pub problems: Vec<Diagnostic>,
 }
 
-/// The number of move sequences up to which a perft line is counted even if it expects fewer, so that the message can contain the correct
-/// number.
+/// The minimum limit of a perft count, in move sequences. A line that expects fewer sequences is counted up to this limit, so that the
+/// message can contain the correct number.
 const MIN_PERFT_LIMIT: u64 = 10_000_000;
 
 /// The limits for running the tests of a file.
 pub struct Budget<'b> {
-    /// The maximum number of move sequences that are counted for a perft line. A line that expects more is skipped, unless the count is
-    /// complete before.
+    /// The maximum number of move sequences that are counted for a perft line. A line that expects more is skipped, unless its
+    /// count ends below this maximum.
     pub max_nodes: u64,
     /// A function that returns true once the tests must stop, for example after a time limit. It is called before every line, before every
     /// played move, and during perft counts.
@@ -193,8 +193,8 @@ fn check_end(game: &Game, expected: Option<ExpectedEnd>, span: Span) -> Option<D
     (actual != expected).then(|| Diagnostic::new(Code::TestEnd, span, text))
 }
 
-/// Checks a perft line. Returns the failures, or `None` if the count exceeds the budget. The count is also limited if the expected
-/// number is too small.
+/// Checks a perft line. Returns the failures, or `None` if the count exceeds the budget. The count stops at the larger of `expected` and
+/// [`MIN_PERFT_LIMIT`], or earlier if the budget requires it.
 fn check_perft(
     game: &Game,
     kernel: &Kernel,

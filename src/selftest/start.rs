@@ -67,8 +67,8 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
     Vec::new()
 }
 
-/// The maximum cost of the legal moves of the start position: the number of moves times the work to generate them once, as the test for
-/// check does for every move.
+/// The maximum cost of finding the legal moves of the start position: the number of moves times the work of generating all moves once.
+/// The test for check generates all moves after every move.
 const MAX_COST: u64 = 1 << 32;
 
 /// Returns a problem at the rule with the most moves if it would take minutes to find the legal moves of the start position.
@@ -99,7 +99,8 @@ fn has_cannot_fact(ending: &Ending) -> bool {
     matches!(&ending.reason, EndReason::When(facts) if facts.iter().any(cannot))
 }
 
-/// Adds to a problem the piece that attacks a royal piece of `opponent`, the side not to move, and the sentence that allows the capture.
+/// Names in a problem the piece that attacks a royal piece of `opponent`, the side not to move. Labels the sentence that allows the
+/// capture.
 fn name_attacker(game: &Game, opponent: Side, problem: Diagnostic) -> Diagnostic {
     let (program, position) = (game.program(), game.position());
     let capture = interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {

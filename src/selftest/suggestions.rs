@@ -4,7 +4,7 @@ use crate::board::Square;
 use crate::game::Game;
 use crate::notation::{self, coordinate};
 
-/// Returns a question that suggests the legal move with a text in another notation. Quotation marks around the text are ignored.
+/// Returns a question that suggests the legal move that `text` denotes in another notation. Quotation marks around the text are ignored.
 pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
     let unquoted =
         text.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '@' | '-' | '#'));
@@ -12,7 +12,7 @@ pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
     Some(format!("did you mean {}?", coordinate::write(game.program(), &mv)))
 }
 
-/// Returns a sentence that shows the coordinates of a move that is written with the letter of a piece.
+/// Returns a help text that writes a castling, or a move with the letter of a piece, in coordinates.
 pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
     let (program, position) = (game.program(), game.position());
     let side = position.side();
@@ -32,12 +32,12 @@ pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
     }
     let letter = text.get(..1)?;
     let text = text.trim_end_matches(['+', '#', '!', '?']);
-    let end = &text[text.rfind(|c: char| c.is_ascii_lowercase())?..];
-    program.shape.find(end)?;
+    let target = &text[text.rfind(|c: char| c.is_ascii_lowercase())?..];
+    program.shape.find(target)?;
     let has_piece = |square: &Square| {
         let piece = position.at(*square).as_piece().filter(|piece| position.may_move(program, *piece));
         piece.is_some_and(|piece| program.kind(piece.kind).letter == letter)
     };
     let from = program.shape.all().find(has_piece)?;
-    Some(format!("a move is written with its squares: {}{end}", program.name(from)))
+    Some(format!("a move is written with its squares: {}{target}", program.name(from)))
 }

@@ -44,8 +44,8 @@ pub(super) fn never_a_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::TestVacuous, text.span, message).help(help))
 }
 
-/// Reports a forbidden move from a square that is vacant in the position as written. After moves of a `plays` line, such a text shows that
-/// a piece is gone.
+/// Reports a move of a `cannot` line whose origin is vacant in the position as written. After a `plays` line such a move is not reported,
+/// because it can test that a piece is gone.
 pub(super) fn from_vacant_square(game: &Game, text: &Text) -> Option<Diagnostic> {
     if !game.history().plies().is_empty() {
         return None;
@@ -56,7 +56,7 @@ pub(super) fn from_vacant_square(game: &Game, text: &Text) -> Option<Diagnostic>
     Some(Diagnostic::new(Code::TestVacuous, text.span, message).help(help))
 }
 
-/// Reports a square without a piece of the side to move.
+/// Reports a square after `from` that does not hold a piece of the side to move.
 pub(super) fn no_move_from(game: &Game, from: &Text) -> Option<Diagnostic> {
     let kind = coordinate::explain_origin(game, &from.text)?;
     let message = format!("no move begins on {}: {kind}", from.text);

@@ -33,7 +33,7 @@ pub fn check_without_rules(
     tests.iter().flat_map(|test| &test.lines).flat_map(check_line).collect()
 }
 
-/// Reports a position text with wrong rows or a wrong side to move.
+/// Reports an invalid position text, if the error does not depend on the rules.
 fn check_position(program: &Program, letters: Option<&[String]>, text: &Text) -> Option<Diagnostic> {
     let error = fen::read_with_royals(program, &text.text).err()?;
     let is_certain = match &error.kind {
