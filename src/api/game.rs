@@ -39,7 +39,8 @@ impl Game {
         Game { variant, inner }
     }
 
-    /// Starts a game from the start position with the number `start`, counted from 0; `None` if there is none with this number.
+    /// Starts a game from the start position with the number `start`, counted from 0; `None` if the variant has no such
+    /// position.
     ///
     /// ```
     /// let variant = varlab::Variant::load("chess960")?;
@@ -86,8 +87,8 @@ impl Game {
         Moves::new(&self.inner)
     }
 
-    /// Plays a move given as text: in coordinates (`e2e4`), in algebraic notation (`Nf3`, `O-O`), or in any other notation that `varlab run`
-    /// accepts. Returns the move.
+    /// Plays a move given as text: in coordinates (`e2e4`), in algebraic notation (`Nf3`, `O-O`), or in any other notation that
+    /// `varlab run` accepts. Returns the move.
     ///
     /// # Errors
     /// Returns an error if the text matches no legal move or several. The message contains the reason and similar legal moves. The game is

@@ -30,7 +30,7 @@ impl Position {
         Position { variant: variant.clone(), state: variant.start_position() }
     }
 
-    /// Returns the start position of that number; `None` if the variant has fewer.
+    /// Returns the start position with the number `start`, counted from 0; `None` if the variant has no such position.
     pub fn numbered(variant: &Variant, start: u64) -> Option<Position> {
         let program = variant.program();
         let setup = (start < program.starts()).then(|| position::Setup::numbered(program, start))?;
@@ -97,7 +97,7 @@ impl Position {
         self.variant.kernel().perft(&mut self.state.clone(), depth)
     }
 
-    /// Returns the legal move with this text in coordinates; `None` if there is none.
+    /// Returns the legal move whose text in coordinates is `text`; `None` if no legal move has this text.
     pub fn find(&self, text: &str) -> Option<Move> {
         let program = self.variant.program();
         self.legal_moves()

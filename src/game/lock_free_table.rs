@@ -1,9 +1,9 @@
 //! A lock-free hash table of fixed size, shared by threads. Each key belongs to a bucket of a few slots, and a slot stores one word. The
 //! caller defines the meaning of the words and the replacement scheme.
 //!
-//! Each word is stored together with the exclusive or of its key and the word. If two threads write to a slot at the same time and
-//! each writes one half, the halves match no key (R. Hyatt and T. Mann, *A lockless transposition table implementation for parallel search*, ICGA
-//! Journal 25, 2002).
+//! Each word is stored together with the exclusive or of its key and the word. If two threads write to a slot at the same time, it may
+//! contain one half from each; such halves match no key (R. Hyatt and T. Mann, *A lockless transposition table implementation for
+//! parallel search*, ICGA Journal 25, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

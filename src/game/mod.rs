@@ -47,7 +47,7 @@ impl Game {
         Game::from_position(program, Position::new_unchecked(program, &Setup::initial(program)))
     }
 
-    /// Creates a game at the start position of that number, which must be less than [`Program::starts`].
+    /// Creates a game at the start position with the number `start`, which must be less than [`Program::starts`].
     pub fn numbered(program: &Arc<Program>, start: u64) -> Game {
         Game::from_position(program, Position::new_unchecked(program, &Setup::numbered(program, start)))
     }

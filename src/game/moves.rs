@@ -133,7 +133,7 @@ impl LegalMoves {
         }
     }
 
-    /// Iterates over the forms and rules of the moves. Moves with the same rule may share one item.
+    /// Returns the forms and rules of the moves. Moves with the same rule may share one item.
     pub fn rules(&self) -> Box<dyn Iterator<Item = (Form, u16)> + '_> {
         match self {
             LegalMoves::List(list) => {
@@ -143,7 +143,7 @@ impl LegalMoves {
         }
     }
 
-    /// Makes the legal move that is equal to `mv`. Returns `None` if there is no such move.
+    /// Makes the legal move that is equal to `mv`. Returns `None` if no legal move is equal.
     pub fn make(&self, path: &CodePath, position: &mut Position, mv: &Move) -> Option<(Move, MoveUndo)> {
         match (self, path) {
             (LegalMoves::TargetSets { move_sets, .. }, CodePath::Kernel(kernel)) => {

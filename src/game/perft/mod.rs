@@ -95,7 +95,7 @@ fn perft_interpreted(
 }
 
 /// Returns the number of move sequences with the kernel. The depth is the number of lists. The last ply is not looked up, because counting
-/// is faster.
+/// its moves is faster.
 fn perft_with_table(
     kernel: &Kernel,
     position: &mut Position,
