@@ -37,9 +37,9 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     let (units, mut diagnostics) = load(loader, name, text, &mut sources);
     let Analysis { draft, problems } = sema::analyse(&units, &sources, params);
     diagnostics.extend(problems);
-    let sound =
+    let error_free =
         draft.as_ref().filter(|draft| draft.has_no_errors && !diagnostics.iter().any(Diagnostic::is_error));
-    let program = match sound.map(|draft| playable(&draft.model, &units, &sources)) {
+    let program = match error_free.map(|draft| lower_and_check_start(&draft.model, &units, &sources)) {
         Some(Ok(program)) => Some(program),
         Some(Err(problems)) => {
             diagnostics.extend(problems);
@@ -49,11 +49,11 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     };
     if let Some(program) = &program {
         let main = units.iter().find(|unit| unit.main).map(|unit| unit.source);
-        let of_author = |span: Span| Some(span.source) == main && !is_repeated(&diagnostics, span);
-        let shadowed = ir::shadowed(program, of_author);
+        let is_reportable = |span: Span| Some(span.source) == main && !is_repeated(&diagnostics, span);
+        let shadowed = ir::shadowed(program, is_reportable);
         diagnostics.extend(shadowed);
     }
-    // Tests are written for the default values of the options.
+    // Tests assume the default values of the options, so they are not checked if `params` choose other values.
     if program.is_none()
         && params.is_empty()
         && let Some(draft) = draft.as_ref().filter(|draft| draft.has_board)
@@ -68,18 +68,22 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     compilation
 }
 
-/// Lowers a game without errors, unless its array or its first moves are impossible.
-fn playable(model: &Model, units: &[Unit], sources: &Sources) -> Result<Arc<Program>, Vec<Diagnostic>> {
+/// Lowers a model without errors. Returns the problems if the game cannot begin from its array.
+fn lower_and_check_start(
+    model: &Model,
+    units: &[Unit],
+    sources: &Sources,
+) -> Result<Arc<Program>, Vec<Diagnostic>> {
     let mut program = ir::lower(model, sources)?;
     let mut problems = selftest::read_start_state(&mut program);
     let program = Arc::new(program);
     let start = selftest::check_start(&program).into_iter();
-    problems.extend(start.map(|problem| at_author(label_duties(problem, model), units)));
+    problems.extend(start.map(|problem| move_to_main_file(label_duties(problem, model), units)));
     if problems.is_empty() { Ok(program) } else { Err(problems) }
 }
 
-/// Shows a problem of the array in the game's own file: at a sentence of that file which is involved, or at its title.
-fn at_author(problem: Diagnostic, units: &[Unit]) -> Diagnostic {
+/// Moves a problem of the array to the main file: to its first label in that file or, if it has none there, to the title.
+fn move_to_main_file(problem: Diagnostic, units: &[Unit]) -> Diagnostic {
     let Some(main) = units.iter().find(|unit| unit.main) else { return problem };
     if problem.span().source == main.source {
         return problem;
@@ -99,7 +103,7 @@ fn is_repeated(problems: &[Diagnostic], sentence: Span) -> bool {
     problems.iter().any(|problem| problem.code == Code::Repeated && problem.span() == sentence)
 }
 
-/// Adds the duties to the report that there is no legal first move: they may be the reason.
+/// Labels the duties and the turn parts in the report of a missing first move, because they may be the reason.
 fn label_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
     if problem.code != Code::NoFirstMove {
         return problem;
@@ -110,12 +114,12 @@ fn label_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
 }
 
 impl Compilation {
-    /// Runs the tests of the file and adds the failures to the problems. Perft lines that expect more than `max_nodes` are left out.
+    /// Runs the tests of the file and adds the failures to the problems. Perft lines that expect more than `max_nodes` are skipped.
     pub fn run_tests(&mut self, max_nodes: u64) {
         self.run_tests_within(&Budget::with_max_nodes(max_nodes));
     }
 
-    /// Runs the tests as [`Compilation::run_tests`] does, within any budget. Returns the number of test lines that it left out.
+    /// Runs the tests as [`Compilation::run_tests`] does, within any budget. Returns the number of skipped test lines.
     pub fn run_tests_within(&mut self, budget: &Budget<'_>) -> usize {
         let Some(variant) = &self.variant else { return 0 };
         let (problems, skipped) = selftest::run_all(&variant.program, &variant.model.tests, budget);
