@@ -3,7 +3,7 @@
 use super::{DeedVerb, Set};
 use crate::diagnostics::Span;
 
-/// A deed: what a move does, before steps are added by `after`.
+/// A deed: what a move does, without the steps that `after` sentences add.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
     /// The verb.
@@ -14,8 +14,8 @@ pub struct Deed {
     pub from: Option<Set>,
     /// The end; with `from_or_to` the origin or the end.
     pub to: Option<Set>,
-    /// `from or to`.
+    /// True for `from or to`.
     pub from_or_to: bool,
-    /// As written.
+    /// The deed as written.
     pub span: Span,
 }

@@ -29,7 +29,7 @@ pub enum EndReason {
         /// The events that reset the count.
         breaks: ClockResets,
     },
-    /// A number of moves of each side during which these conditions hold. The sentences of this kind share one count for each player.
+    /// A number of moves of each side during which these conditions hold. All such endings share one count for each player.
     Count {
         /// The number of moves of each side.
         moves: u32,
@@ -52,7 +52,7 @@ pub enum EndReason {
 }
 
 impl EndReason {
-    /// Returns the cases on which it depends: lists of facts that must hold together.
+    /// Returns the cases of its conditions: lists of facts that must hold together.
     pub fn cases(&self) -> impl Iterator<Item = &Vec<Fact>> {
         let (facts, guards) = match self {
             EndReason::When(facts) => (Some(facts), [].as_slice()),
@@ -63,7 +63,7 @@ impl EndReason {
         facts.into_iter().chain(guards.iter().flat_map(|guard| &guard.cases))
     }
 
-    /// Returns the facts on which it depends.
+    /// Returns the facts of its conditions.
     pub fn facts(&self) -> impl Iterator<Item = &Fact> {
         self.cases().flatten()
     }

@@ -33,22 +33,22 @@ pub enum RepeatedBy {
 /// A chase: an attack on an unprotected enemy piece that was not attacked before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chase {
-    /// The pieces that are chased, seen by the player.
+    /// The pieces that are chased, from the view of the player.
     pub prey: Contents,
-    /// The pieces that attack them, seen by the player.
+    /// The pieces that attack them, from the view of the player.
     pub hunters: Contents,
 }
 
 /// A fact, from the view of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// To move, in check, without a legal move.
+    /// The player is to move, is in check and has no legal move.
     Checkmated,
-    /// To move, not in check, without a legal move.
+    /// The player is to move, is not in check and has no legal move.
     Stalemated,
-    /// To move, without a legal move.
+    /// The player is to move and has no legal move.
     UnableToMove,
-    /// To move.
+    /// The player is to move.
     ToMove,
     /// A royal piece of the player is attacked.
     InCheck,
@@ -67,12 +67,12 @@ pub enum Fact {
     },
     /// Only these pieces are on the board.
     Only {
-        /// Any number of these.
+        /// The kinds that may remain in any number.
         kinds: Contents,
-        /// The maximum number of these, both sides together.
+        /// The maximum number of other pieces of both sides together, and their kinds; `None` if no others may remain.
         rest: Option<(u32, Contents)>,
     },
-    /// The number of cells in the set.
+    /// A condition on the number of cells in the set.
     Number(Amount, Set),
     /// A cell of each set is on one straight or diagonal line, and only vacant squares are between them.
     Faces(Set, Set),
@@ -99,7 +99,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Returns the sets that it depends on.
+    /// Returns the sets of the fact.
     pub fn sets(&self) -> impl Iterator<Item = &Set> {
         let sets = match self {
             Fact::Number(_, set) | Fact::InLine { set, .. } => [Some(set), None],
@@ -109,7 +109,7 @@ impl Fact {
         sets.into_iter().flatten()
     }
 
-    /// Returns the set whose cells it counts, and the required number of cells.
+    /// Returns the set whose cells the fact counts, and the required number of cells.
     pub fn counted(&self) -> Option<(Amount, &Set)> {
         match self {
             Fact::Number(amount, set) => Some((*amount, set)),

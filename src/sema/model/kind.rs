@@ -18,15 +18,15 @@ pub const MAX_PIECE_VALUE: u16 = 5000;
 /// A kind of piece.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// `Knight`.
+    /// The name.
     pub name: String,
-    /// White's letter, `N` or `+N`; Black's is the small one.
+    /// White's letter, such as `N` or `+N`. Black's letter is the same in lower case.
     pub letter: String,
     /// The consequence of its loss.
     pub royalty: Royalty,
     /// True if only a sentence that names it can capture it.
     pub iron: bool,
-    /// True if it belongs to neither side. Then it is iron, too.
+    /// True if it belongs to neither side. Neutral kinds are also iron.
     pub neutral: bool,
     /// The value for the engine; `None` lets the engine estimate it.
     pub value: Option<u16>,
@@ -65,7 +65,7 @@ pub struct KindSentence {
     pub subject: ast::Subject,
     /// The sentence.
     pub sentence: ast::Sentence,
-    /// The state of pieces for which it is still in force.
+    /// The state of the pieces for which it is in force.
     pub state: State,
     /// The sides for which it is in force: White, Black.
     pub sides: [bool; 2],
@@ -74,12 +74,12 @@ pub struct KindSentence {
 /// The consequence of the loss of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Royalty {
-    /// Nothing.
+    /// Nothing happens.
     #[default]
     Common,
-    /// The game is lost; none of them may be left attacked.
+    /// The game is lost with any piece of the kind; none of them may be left attacked.
     Royal,
-    /// The game is lost with the last one; they may not all be left attacked.
+    /// The game is lost with the last piece of the kind; they may not all be left attacked.
     Jointly,
 }
 
@@ -88,7 +88,7 @@ pub enum Royalty {
 pub struct ToHand {
     /// True for the hand of the side that loses the piece, false for the captor's.
     pub to_owner: bool,
-    /// Only of pieces in this state.
+    /// The required state of the captured piece.
     pub state: State,
     /// The kind in hand.
     pub as_kind: KindId,

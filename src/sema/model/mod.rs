@@ -128,7 +128,7 @@ pub struct Facts {
 /// An option and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// The possible values, the default first.
     pub choices: Vec<String>,
@@ -139,16 +139,16 @@ pub struct OptionInfo {
 /// The array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// By square.
+    /// The contents, by square.
     pub contents: Vec<Content>,
     /// The lots that shuffle some of the pieces.
     pub lots: Vec<Lot>,
-    /// By side, then by kind.
+    /// The number of pieces in hand, by side, then by kind.
     pub hands: [Vec<u8>; 2],
     /// The side that moves first.
     pub side: Side,
-    /// The rest of its text, such as castling rights. It can only be read once the program exists.
+    /// The fields after the side to move, such as castling rights. They can only be parsed once the program exists.
     pub rest: Option<ast::Text>,
-    /// Its place in the files.
+    /// The setup as written.
     pub span: Span,
 }

@@ -42,12 +42,12 @@ pub enum Action {
     Castles(Castling),
 }
 
-/// A castling; squares are White's view and Black's.
+/// A castling. The first square of each pair is for White, the second for Black.
 #[derive(Clone, Debug)]
 pub struct Castling {
     /// White's letter in position texts.
     pub letter: char,
-    /// The sides that have it: their partner is on its square in the setup.
+    /// The sides that have it: both pieces can be unmoved on their origins. White, Black.
     pub sides: [bool; 2],
     /// The king's origin.
     pub from: [Square; 2],
@@ -59,13 +59,13 @@ pub struct Castling {
     pub partner_from: [Square; 2],
     /// The partner's end.
     pub partner_to: [Square; 2],
-    /// True if it is one of those that a sentence with `to the right` or `to the left` gives.
+    /// True for a castling `to the right` or `to the left`. Such a sentence can give several castlings.
     pub outward: bool,
-    /// The kind that the partner becomes.
+    /// The kind that the partner becomes; `None` if it keeps its kind.
     pub partner_as: Option<KindId>,
 }
 
-/// `after DEED, STEPS`; promotions too.
+/// `after DEED, STEPS`, or a promotion.
 #[derive(Clone, Debug)]
 pub struct After {
     /// The sides that have it: White, Black.
@@ -93,7 +93,7 @@ pub struct Restriction {
     pub kinds: Contents,
     /// The required state of the piece before the move.
     pub state: State,
-    /// The pieces; `None` for all of these kinds.
+    /// The pieces of these kinds that it restricts; `None` for all.
     pub set: Option<Set>,
     /// What they must not do.
     pub forbidden: Forbidden,
@@ -125,7 +125,7 @@ pub struct Duty {
     pub not: bool,
     /// True if only the moves that capture the most pieces do the deed.
     pub most: bool,
-    /// The choice among the moves that capture the most pieces, most important first.
+    /// The criteria for the choice among the moves that capture the most pieces, most important first.
     pub preferences: Vec<Preference<Contents>>,
     /// The deed.
     pub deed: Deed,

@@ -13,7 +13,7 @@ pub struct Set {
     pub terms: Vec<Term>,
     /// The terms of the exception.
     pub except: Vec<Term>,
-    /// As written.
+    /// The set as written.
     pub span: Option<Span>,
 }
 

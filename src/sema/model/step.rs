@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, Affected, HomeSquare};
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // most steps are legs
 pub enum Step {
-    /// A movement of the piece or shot.
+    /// A movement of the piece or of its shot.
     Leg(Leg),
     /// A change of the position.
     Effect(Effect),
@@ -29,7 +29,7 @@ impl Step {
 /// A leg; user-defined words have been replaced by their chains.
 #[derive(Clone, Debug)]
 pub struct Leg {
-    /// The shot moves from this leg on; with `may`, the rest of the chain is optional.
+    /// Present if a shot moves from this leg on instead of the piece. With `may`, the rest of the chain is optional.
     pub shoot: Option<ast::Shoot>,
     /// The squares that it reaches.
     pub reach: Reach,
@@ -37,7 +37,7 @@ pub struct Leg {
     pub times: Option<(u8, Option<u8>)>,
     /// The squares where it can start.
     pub from: Option<Set>,
-    /// The exact number of these between start and end; all other squares between are vacant.
+    /// The number of cells of a set between start and end. All other squares between them are vacant.
     pub over: Option<(Amount, Set)>,
     /// The condition on its end.
     pub end: Option<LegEnd>,
@@ -67,7 +67,7 @@ pub enum Reach {
     InPlace,
     /// Any `moves` sentence of the mover without `as`.
     AsItself,
-    /// As the kind of piece that the opponent has moved last.
+    /// Any `moves` sentence of the kind that the opponent has moved last, without `as`.
     AsLastMover,
     /// Any `moves` sentence of that kind without `as`.
     As(KindId),
@@ -81,7 +81,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Returns true if it copies the moves of a kind.
+    /// Returns true if the leg copies the moves of a kind.
     pub fn is_copied(&self) -> bool {
         matches!(self, Reach::AsItself | Reach::As(_) | Reach::AsLastMover)
     }
@@ -92,8 +92,7 @@ impl Reach {
 pub struct LegEnd {
     /// True for `into`: the piece there is not captured.
     pub into: bool,
-    /// The end square is in it. For a term without contents, the
-    /// default of the leg applies.
+    /// The set that contains the end square. A term without contents allows the default contents of the leg.
     pub set: Set,
     /// True if a piece captured in a repeated word is removed at once.
     pub at_once: bool,
@@ -154,7 +153,7 @@ pub enum EffectKind {
     Turns {
         /// The pieces.
         what: Affected<Set>,
-        /// True if it attacks the enemies among them.
+        /// True if the effect attacks the enemies among them.
         as_threat: bool,
     },
     /// The squares that the move has passed become a trail for the opponent's next turn.
@@ -167,17 +166,17 @@ pub enum EffectKind {
         safely: bool,
         /// The kinds to choose from.
         options: Vec<Limited>,
-        /// The allowed squares, which must be vacant; without them, the square where the shot ended.
+        /// The allowed squares, which must be vacant; `None` for the square where the shot ended.
         to: Option<Set>,
     },
 }
 
-/// A kind that can be chosen while its player has fewer than a number of them on the board.
+/// A kind that can be chosen, with an optional limit on its pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limited {
     /// The kind.
     pub kind: KindId,
-    /// The limit.
+    /// The limit: the kind can be chosen while the player has fewer pieces of it on the board.
     pub at_most: Option<u8>,
 }
 
@@ -212,7 +211,7 @@ pub enum Destination<S> {
 pub enum NoRoom {
     /// The move is impossible.
     Fails,
-    /// The piece is removed: a captured one that finds no vacant square, another one beyond the edge of the board.
+    /// The piece is removed: a captured piece without a vacant square, or another piece pushed over the edge of the board.
     Removes,
 }
 
