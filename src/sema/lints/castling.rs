@@ -1,4 +1,4 @@
-//! Castlings that share a letter.
+//! Castlings whose letters or rights are ambiguous.
 
 use super::LintContext;
 use crate::board::{KindId, Side, Square};
@@ -44,7 +44,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports letters that are files of the board, in a game in which position texts name partners by their files.
+/// Reports castling letters that are also files of the board, if position texts can name a partner by its file.
 fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
     if !castlings.iter().any(|(_, castling)| castling.outward) {
         return;
@@ -62,7 +62,7 @@ fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
     }
 }
 
-/// Reports castlings `to the right` or `to the left` if one side has several pieces with them: their rights would be ambiguous.
+/// Reports castlings `to the right` or `to the left` of several pieces of one side: the rights of these pieces would be ambiguous.
 fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
     let outward = || castlings.iter().filter(|(_, castling)| castling.outward);
     for side in Side::BOTH {

@@ -11,13 +11,13 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
     let model = lint.model;
     for kind in lint.kinds() {
-        let of = &model.kinds[kind.index()];
-        for rule in of.rules.iter().map(|id| &model.rules[usize::from(id.0)]) {
+        let kind_model = &model.kinds[kind.index()];
+        for rule in kind_model.rules.iter().map(|id| &model.rules[usize::from(id.0)]) {
             if let Action::Moves(steps) = &rule.action {
                 check_steps(lint, kind, steps, rule.sides);
             }
         }
-        for after in of.afters.iter().map(|id| &model.afters[usize::from(id.0)]) {
+        for after in kind_model.afters.iter().map(|id| &model.afters[usize::from(id.0)]) {
             check_steps(lint, kind, &after.steps, after.sides);
         }
     }

@@ -42,7 +42,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports a deed if it is impossible for the given sides, and for the given kinds if any.
+/// Reports a deed that is impossible for the given sides. If `kinds` are given, only pieces of these kinds can do the deed.
 fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: Option<&[KindId]>) {
     if !lint.in_main(deed.span) {
         return;
@@ -156,7 +156,7 @@ fn drop_rules<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = Drop<'m
 }
 
 impl Drop<'_> {
-    /// Returns true if this drop can be the given deed, by a piece of the given kinds if any.
+    /// Returns true if this drop can be the given deed. If `kinds` are given, only pieces of these kinds can do the deed.
     fn matches(&self, lint: &LintContext<'_, '_>, deed: &Deed, kinds: Option<&[KindId]>) -> bool {
         let own_kinds = [self.owner, self.dropped_kind];
         let names_own_kind = |set: &Set| {

@@ -89,8 +89,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports an ending of the main file that hides an inherited ending with another result. Endings with equal facts are not reported:
-/// there the author overrides the used file.
+/// Reports an ending of the main file that hides an inherited ending with another result. Endings with equal facts are not reported,
+/// because the author overrides the used file on purpose.
 fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Ending) {
     let hides = |earlier: &&Ending| {
         lint.in_main(earlier.span)
@@ -113,7 +113,8 @@ fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Endin
     }
 }
 
-/// Returns true if the first ending always ends the game before the second can: both count the same, and its limit is lower.
+/// Returns true if the first ending always ends the game before the second can: both count the same events, and the limit of the first is
+/// lower.
 fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> bool {
     if sooner.span == later.span || !(0..2).all(|side| sooner.sides[side] || !later.sides[side]) {
         return false;
@@ -127,12 +128,12 @@ fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> 
             _ => false,
         },
         (EndReason::Idle { moves: few, breaks: some }, EndReason::Idle { moves: many, breaks: all }) => {
-            let fewer = |one: bool, other: bool| !one || other;
+            let is_included = |one: bool, other: bool| !one || other;
             few < many
-                && fewer(some.capture, all.capture)
-                && fewer(some.drop && has_drops(lint), all.drop)
-                && fewer(some.castling, all.castling)
-                && fewer(some.check, all.check)
+                && is_included(some.capture, all.capture)
+                && is_included(some.drop && has_drops(lint), all.drop)
+                && is_included(some.castling, all.castling)
+                && is_included(some.check, all.check)
                 && (some.movers - all.movers).is_empty()
         }
         (EndReason::Done { deed: one, times: few }, EndReason::Done { deed: other, times: many }) => {
@@ -159,8 +160,8 @@ fn depends_on_check(fact: &Fact) -> bool {
     matches!(fact, Fact::Checkmated | Fact::InCheck | Fact::Repeats { by: RepeatedBy::Checking, .. })
 }
 
-/// Returns a problem for an ending that depends on check. Its location is the ending, or, if the ending is in a used file, the sentence that
-/// makes the ending impossible.
+/// Returns a problem for an ending that depends on check. The problem is at the ending or, if the ending is in a used file, at the
+/// sentence that makes it impossible.
 fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
     let message = "no piece of this game is royal, so no player is ever in check";
     if lint.in_main(ending.span) {
@@ -182,18 +183,18 @@ fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
     )
 }
 
-/// Returns true if the earlier ending applies whenever the later one does, for the same players.
+/// Returns true if the earlier ending applies to all sides of the later one, whenever the later one applies.
 fn subsumes(earlier: &Ending, later: &Ending) -> bool {
-    let same_sides = (0..2).all(|side| earlier.sides[side] || !later.sides[side]);
+    let covers_sides = (0..2).all(|side| earlier.sides[side] || !later.sides[side]);
     match (&earlier.reason, &later.reason) {
         (EndReason::When(earlier_facts), EndReason::When(later_facts)) => {
-            same_sides
+            covers_sides
                 && earlier_facts.iter().all(|fact| later_facts.iter().any(|other| implies(other, fact)))
         }
         (
             EndReason::Done { deed: earlier_deed, times: earlier_times },
             EndReason::Done { deed: later_deed, times: later_times },
-        ) => same_sides && earlier_times <= later_times && same_deed(earlier_deed, later_deed),
+        ) => covers_sides && earlier_times <= later_times && same_deed(earlier_deed, later_deed),
         _ => false,
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::Contents;
 use crate::sema::model::{Amount, Deed, Fact, Place, RepeatedBy, Set, State, Term};
 
-/// Returns true if a fact implies the other one.
+/// Returns true if `fact` implies `other`.
 pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
     match (fact, other) {
         (Fact::Checkmated | Fact::Stalemated, Fact::UnableToMove)

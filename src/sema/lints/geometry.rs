@@ -88,7 +88,7 @@ fn ride_stops(
     stops
 }
 
-/// Returns the length of the longest ride of a first leg.
+/// Returns the length of the longest ride along the routes of a first leg, in steps. A limit of the ride does not count.
 pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     let LegDirections::Routes(routes) = &leg.directions else { return 0 };
     let rides = shape.all().flat_map(|from| routes.iter().map(move |route| (from, route)));

@@ -1,4 +1,4 @@
-//! Captures of iron pieces that no sentence can capture.
+//! Deeds that capture iron pieces, although no sentence of the game can capture these pieces.
 
 use super::LintContext;
 use super::leg_ends::leaves_a_trail;
@@ -56,7 +56,7 @@ fn leaves_trail(rule: &Rule) -> bool {
     steps.iter().any(leaves_a_trail)
 }
 
-/// Returns true if a sentence of the game may capture or remove such a piece.
+/// Returns true if a sentence of the game may capture or remove a piece of the kind.
 fn is_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let names = |set: &Set| {
         let on_trail = |term: &Term| term.places.contains(&Place::Trail);
@@ -69,7 +69,7 @@ fn is_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
         leg.end.as_ref().is_some_and(|end| !end.into && names(&end.set))
             || matches!(&leg.reach, Reach::To { captured, .. } if names(captured))
     };
-    let step = |step: &Step| match step {
+    let may_remove = |step: &Step| match step {
         Step::Leg(leg) => captures(leg),
         Step::Effect(effect) => match &effect.kind {
             EffectKind::RemovesEvery(set) => names(set),
@@ -82,5 +82,5 @@ fn is_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
         Action::Moves(steps) => Some(steps),
         _ => None,
     });
-    moves.chain(lint.model.afters.iter().map(|after| &after.steps)).flatten().any(step)
+    moves.chain(lint.model.afters.iter().map(|after| &after.steps)).flatten().any(may_remove)
 }

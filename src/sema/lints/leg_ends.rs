@@ -1,5 +1,5 @@
-//! Legs that cannot end on any square of any board: on a trail that no move leaves, or on friendly pieces that the leg does not or may not
-//! capture. Also shots that cannot capture anything.
+//! Legs that cannot end on any square of any board: on a trail that no move leaves, or on friendly pieces that the leg does not capture
+//! or may not capture. Also shots that cannot capture anything.
 
 use super::LintContext;
 use crate::betza::{Atom, Leg as BetzaLeg};

@@ -49,7 +49,7 @@ fn report_impossible_leg(lint: &LintContext<'_, '_>, span: Span, text: &str, hel
     lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
-/// Reports a set that is always empty; returns true if there is one.
+/// Reports a set or an `over` that makes a leg impossible; returns true if it reports one.
 fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     let jump = match &leg.reach {
         Reach::To { set, .. } => Some(set),
@@ -77,7 +77,7 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
         );
         return true;
     }
-    // Without the pieces that it must pass, the leg is impossible.
+    // The pieces that the leg must pass; `None` if it need not pass any.
     let passed = leg.over.as_ref().filter(|(amount, _)| !amount.is_satisfied_by(0));
     if let (Reach::Betza(word), Some((Amount::AtLeast(count) | Amount::Exactly(count), over))) =
         (&leg.reach, passed)
@@ -103,7 +103,7 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     }
 }
 
-/// Reports a jump to the home square of a piece that has none.
+/// Reports a jump to the home square if none of the kinds with the leg has one.
 fn check_home(lint: &LintContext<'_, '_>, leg: &Leg, kinds: &[KindId]) {
     let has_none =
         |kind: &KindId| lint.model.kinds[kind.index()].start_squares.iter().all(SquareSet::is_empty);

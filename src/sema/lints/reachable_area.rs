@@ -14,7 +14,8 @@ pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: 
     reachable_until(lint, kind, side, SquareSet::EMPTY)
 }
 
-/// Returns the same for a piece that cannot leave a square of `stops`.
+/// Returns the squares that a piece of this kind and side can reach if it cannot leave a square of `stops`; `None` as for
+/// [`reachable_squares`].
 pub(super) fn reachable_until(
     lint: &LintContext<'_, '_>,
     kind: KindId,
@@ -49,13 +50,13 @@ pub(super) fn reachable_until(
     }
 }
 
-/// Returns the squares where a piece of this kind and side always becomes another one as soon as it moves there, by sentences other than
-/// `besides`.
+/// Returns the squares where a piece of this kind and side always becomes another kind as soon as it moves there. The sentence of
+/// `ignored` does not count.
 pub(super) fn changing_squares(
     lint: &LintContext<'_, '_>,
     kind: KindId,
     side: Side,
-    besides: Option<&After>,
+    ignored: Option<&After>,
 ) -> SquareSet {
     let afters = lint.model.kinds[kind.index()].afters.iter().map(|id| &lint.model.afters[usize::from(id.0)]);
     let changes = |step: &Step| match step {
@@ -68,7 +69,7 @@ pub(super) fn changing_squares(
         Step::Leg(_) => false,
     };
     let always = afters.filter(|after| {
-        besides.is_none_or(|besides| besides.span != after.span)
+        ignored.is_none_or(|ignored| ignored.span != after.span)
             && after.sides[side.index()]
             && after.state == State::default()
             && after.guards.is_empty()
@@ -147,12 +148,13 @@ pub(super) fn max_pieces(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -
     Some(model.kinds[kind.index()].start_squares[side.index()].len() as u32 + in_hand)
 }
 
-/// Returns true if a piece can become one of this kind, or be dropped as one by a step or as another kind, or change sides.
+/// Returns true if a piece of this kind can be created: by a promotion, by a drop as a step, by a drop of another kind `as` this kind, or
+/// by a change of sides.
 pub(super) fn can_be_created(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     rule_creates(lint, kind) || lint.model.afters.iter().any(|after| creates(&after.steps, kind))
 }
 
-/// Returns true if a rule turns a piece into one of this kind, or pieces can change sides.
+/// Returns true if a rule can create a piece of this kind, or if pieces can change sides.
 fn rule_creates(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     lint.model.turns_pieces()
         || lint.model.rules.iter().any(|rule| match &rule.action {
@@ -162,7 +164,7 @@ fn rule_creates(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
         })
 }
 
-/// Returns true if a step turns a piece into one of this kind or drops one.
+/// Returns true if a step changes a piece into this kind or drops a piece of this kind.
 fn creates(steps: &[Step], kind: KindId) -> bool {
     let includes_kind = |options: &[Limited]| options.iter().any(|option| option.kind == kind);
     steps.iter().any(|step| match step {

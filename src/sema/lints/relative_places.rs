@@ -1,5 +1,5 @@
-//! Sentences with the same relative place both in a condition, where it is relative to the origin, and in a removal, where it is relative to
-//! the destination.
+//! Sentences with the same relative place both in a condition, where it is relative to the origin, and in a removal or a change of side,
+//! where it is relative to the destination.
 
 use super::LintContext;
 use crate::board::{Contents, Vector};
@@ -29,7 +29,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns the sets that are removed relative to the end of a move. If `has_moved` is true, this includes removals before the first leg.
+/// Returns the sets whose pieces are removed or change sides relative to the end of a move: by the effects after a leg or, if `has_moved`
+/// is true, by all effects.
 fn removals(steps: &[Step], mut has_moved: bool) -> impl Iterator<Item = (&Set, Span)> {
     steps.iter().filter_map(move |step| match step {
         Step::Leg(Leg { shoot, reach, .. }) => {
@@ -52,7 +53,7 @@ fn counted_sets(guards: &[Guard]) -> impl Iterator<Item = &Set> {
     guards.iter().flat_map(Guard::facts).flat_map(Fact::sets)
 }
 
-/// Returns true if both sets name the same pieces at the same leap.
+/// Returns true if both sets include some of the same pieces at the same leap.
 fn same_pieces_and_leap(set: &Set, other: &Set) -> bool {
     let leaps = |term: &Term| -> Vec<Vector> {
         let vectors = term.places.iter().filter_map(|place| match place {

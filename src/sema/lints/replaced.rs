@@ -45,7 +45,7 @@ fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     );
 }
 
-/// Reports a sentence that replaces an earlier one of the same file completely; returns true if it does.
+/// Reports a sentence that completely replaces an earlier one of the same file; returns true if it is reported.
 fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
     let sentences = lint.sentences;
     let is_in_force = |order: usize| {
@@ -73,7 +73,7 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
     true
 }
 
-/// Reports a turn length for one turn that replaces the one for every turn; returns true if it does.
+/// Reports the length of one turn if it replaces the length of every turn; returns true if it is reported.
 fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
     let is_single_turn = |predicate: &Predicate| match predicate {
         Predicate::Makes(Some(length)) => Some(matches!(length.turn, Turns::One(..))),

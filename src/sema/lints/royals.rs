@@ -4,7 +4,7 @@ use super::LintContext;
 use crate::board::{Content, Contents, KindId, Side};
 use crate::sema::model::{Royalty, Set, State, Term};
 
-/// Returns a lower bound on the number of pieces in a set, for any of the given sides, based on the royal pieces on the board.
+/// Returns a lower bound, for each of the given sides, on the number of pieces in a set. The bound counts the royal pieces on the board.
 pub(super) fn min_royals(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> u32 {
     let rule_sides = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
     rule_sides.map(|side| min_royals_for_mover(lint, set, side)).min().unwrap_or(0)

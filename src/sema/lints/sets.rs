@@ -1,4 +1,4 @@
-//! Sets that their exception empties, removals of sets without pieces, and legs that end outside their `within`.
+//! Sets that are empty because of their exception, removals of sets without pieces, and legs that end outside their `within`.
 
 use super::LintContext;
 use super::facts::term_is_subset;

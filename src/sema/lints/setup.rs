@@ -8,7 +8,7 @@ use crate::sema::letters::Cell;
 use crate::sema::model::{Ending, Fact, Royalty};
 use crate::syntax::ast::{Predicate, Quality};
 
-/// Minimum number of pieces per differing piece for which a difference between the sides is reported as a probable mistake.
+/// The minimum number of pieces for each difference between the sides. With fewer pieces, the sides are probably intended to differ.
 const MIN_PIECES_PER_DIFFERENCE: usize = 4;
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -43,7 +43,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
             let (file, rank) = symmetry(shape, shape.coordinates(square))?;
             Some((square, shape.cell(file, rank)?))
         });
-        // A neutral piece is nobody's.
+        // A neutral piece belongs to neither side, so it is ignored.
         let content_at = |square: Square| match model.setup.contents[square.index()].as_piece() {
             Some(piece) if model.kinds[piece.kind.index()].neutral => Content::VACANT,
             _ => model.setup.contents[square.index()],
@@ -53,17 +53,20 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         };
         pairs.filter(differ).collect()
     };
-    let differ = |active: &&ActiveSentence<'_>| matches!(active.sentence.predicate, Predicate::SidesDiffer);
-    let differ = lint.sentences.board.active.iter().find(differ).map(|active| active.sentence.span);
+    let declares_difference =
+        |active: &&ActiveSentence<'_>| matches!(active.sentence.predicate, Predicate::SidesDiffer);
+    let declaration =
+        lint.sentences.board.active.iter().find(declares_difference).map(|active| active.sentence.span);
     let fewest_differences = SYMMETRIES.into_iter().map(differences).min_by_key(Vec::len).unwrap_or_default();
     let pieces = model.setup.contents.iter().filter(|content| content.is_piece()).count();
-    if let Some(differ) = differ {
+    if let Some(declaration) = declaration {
         if fewest_differences.is_empty()
             && model.setup.lots.is_empty()
             && model.setup.hands[0] == model.setup.hands[1]
-            && lint.in_main(differ)
+            && lint.in_main(declaration)
         {
-            let problem = Diagnostic::new(Code::NoEffect, differ, "the sides begin with the same pieces");
+            let problem =
+                Diagnostic::new(Code::NoEffect, declaration, "the sides begin with the same pieces");
             lint.context.problems.report(problem.help("remove this, or change the setup of one side"));
         }
         return;

@@ -1,4 +1,5 @@
-//! Sentences without effect: values of royal pieces, turns of one move, promoted pieces that cannot exist, repeated squares, shadowed duties.
+//! Sentences without effect: values of royal pieces, turns of one move, promoted pieces that cannot exist, repeated squares, and duties
+//! that earlier duties include.
 
 use super::LintContext;
 use super::facts::{deed_is_subset, same_deed};
@@ -40,7 +41,7 @@ fn kinds_of(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> Vec<
     declared.kinds.iter().filter_map(|&raw| lint.context.kinds.ids[raw]).collect()
 }
 
-/// Reports the value of a royal piece and its way to a hand: the loss of the piece ends the game.
+/// Reports sentences about the value of a royal piece or about its hand after a capture, because the loss of the piece ends the game.
 fn check_royal(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let kinds = kinds_of(lint, declared);
     let royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
