@@ -27,7 +27,7 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Applies the other adjectives.
+    /// Applies `friendly`, `enemy`, `neutral`, `unmoved` and `promoted`.
     pub(super) fn apply_adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
         let report = |text: String, help: &str| {
             self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));

@@ -49,7 +49,7 @@ pub struct Draft {
     pub letters: Option<Vec<String>>,
 }
 
-/// Words of the lines that can define the board.
+/// Words in the lines that can define the board.
 const BOARD_WORDS: [&str; 4] = ["setup", "use", "board", "has"];
 
 /// Resolves the files of a game. `units` are in reading order, with the game's own file last;
@@ -127,9 +127,9 @@ fn draft(
     let context = Context { lots: &lots, ..context };
     let dropped_unmoved = context.unmoved_drops(&sentences);
     let context = Context { dropped_unmoved: &dropped_unmoved, ..context };
-    let (of_pieces, of_players, failed) = resolve_sentences(&context, &sentences);
-    let pieces = context.pieces(&sentences, &of_pieces);
-    let players = context.players(&sentences, &of_players);
+    let (piece_sentences, player_sentences, failed) = resolve_sentences(&context, &sentences);
+    let pieces = context.pieces(&sentences, &piece_sentences);
+    let players = context.players(&sentences, &player_sentences);
     let has_board = board_known && setup.is_none_or(|_| array.is_some());
     let mut setup =
         array.as_ref().map_or_else(|| empty_setup(&context, title), |array| array_setup(&context, array));
@@ -241,7 +241,7 @@ fn neutral(names: &Names<'_>, kinds: &Kinds) -> Contents {
     contents.fold(Contents::NONE, |all, kind| all | kind)
 }
 
-/// Reports the problems in definitions of words: all of the main file, and those in use.
+/// Reports the problems in the definitions of words: of all words of the main file, and of the used words of other files.
 fn resolve_words(context: &Context<'_, '_>) {
     for (text, word) in &context.names.words {
         let definition = word.definition;
@@ -252,7 +252,7 @@ fn resolve_words(context: &Context<'_, '_>) {
             Meaning::Set { set, for_both } => {
                 let other = context.names.alias_target(definition);
                 let found = other.and_then(|other| context.names.meaning(other, context.cycles));
-                // An alias is checked at the definition of that word.
+                // An alias of a list of kinds or of steps is checked at the definition of its target.
                 if !matches!(found, Some(Word::Choice(_) | Word::Steps(_))) {
                     context.check_word_set(set, *for_both);
                 }
@@ -270,20 +270,20 @@ fn resolve_words(context: &Context<'_, '_>) {
 type ResolvedPieceSentences = Vec<Option<Resolved>>;
 type ResolvedPlayerSentences = Vec<Option<players::Resolved>>;
 
-/// Resolves all sentences of the main file, even those that are not in force, and the sentences of used
-/// files that are in force.
+/// Resolves all sentences of the main file, even those that are not in force, and the sentences of used files that are in force. The
+/// last list is true for every sentence that could not be resolved.
 fn resolve_sentences(
     context: &Context<'_, '_>,
     sentences: &Sentences<'_>,
 ) -> (ResolvedPieceSentences, ResolvedPlayerSentences, Vec<bool>) {
     let active = sentences.active(context.kinds);
-    let mut of_pieces = Vec::new();
-    let mut of_players = Vec::new();
+    let mut piece_sentences = Vec::new();
+    let mut player_sentences = Vec::new();
     let mut failed = Vec::new();
     for (order, declared) in sentences.all.iter().enumerate() {
         let (mut piece, mut player) = (None, None);
-        let tried = declared.sentence.mode != Mode::Never && (declared.main || active[order]);
-        if tried {
+        let is_resolved = declared.sentence.mode != Mode::Never && (declared.main || active[order]);
+        if is_resolved {
             match declared.subject {
                 Subject::Piece { .. } | Subject::Every { .. } => {
                     let inactive_castling =
@@ -300,11 +300,11 @@ fn resolve_sentences(
             }
         }
         let of_board = matches!(declared.subject, Subject::Board);
-        failed.push(tried && !of_board && piece.is_none() && player.is_none());
-        of_pieces.push(piece);
-        of_players.push(player);
+        failed.push(is_resolved && !of_board && piece.is_none() && player.is_none());
+        piece_sentences.push(piece);
+        player_sentences.push(player);
     }
-    (of_pieces, of_players, failed)
+    (piece_sentences, player_sentences, failed)
 }
 
 /// Returns a setup without pieces.

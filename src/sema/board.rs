@@ -80,12 +80,12 @@ pub(super) fn board(
             _ => {}
         }
     }
-    let (tiling, said) = tiles::tiling(in_force);
+    let (tiling, declared_at) = tiles::tiling(in_force);
     shape.tiling = tiling;
     shape.levels = array.as_ref().map_or(1, |array| array.levels);
-    match (tiling, said) {
-        (Tiling::Hexagons, Some(said))
-            if !tiles::check_hexagons(&shape, array.as_deref(), in_force, said, problems) =>
+    match (tiling, declared_at) {
+        (Tiling::Hexagons, Some(declared_at))
+            if !tiles::check_hexagons(&shape, array.as_deref(), in_force, declared_at, problems) =>
         {
             None
         }

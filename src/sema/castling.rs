@@ -9,7 +9,7 @@ use crate::syntax::ast;
 
 /// The result of resolving a sentence about castling.
 pub(super) enum CastlingResult {
-    /// The castling.
+    /// The castlings: several if the sentence allows several origins or ends.
     Castlings(Vec<Castling>),
     /// No castling: a used file names a partner that is not in this game.
     NotInGame,
@@ -80,8 +80,8 @@ impl Context<'_, '_> {
         Some(CastlingResult::Castlings(castlings))
     }
 
-    /// Returns the kind of the partner. The inner `None` means that the sentence does not apply to this game; the innermost one that an
-    /// option has the value `nothing`.
+    /// Returns the kind of the partner: `None` after an error, `Some(None)` if the sentence does not apply to this game, and
+    /// `Some(Some(None))` if the partner is an option with the value `nothing`.
     #[allow(clippy::option_option)]
     fn castling_partner(&self, partner: KindRef, span: Span) -> Option<Option<Option<RawKind>>> {
         match partner {
@@ -93,7 +93,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns a castling without its letter. The given squares are White's.
+    /// Returns a castling with a blank letter. The given squares are White's.
     fn castling_of_squares(
         &self,
         [from, to]: [Square; 2],
@@ -235,7 +235,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Checks that both pieces have separate origins and ends, that one of them moves, and that no void is between.
+    /// Checks that the pieces have different origins and different ends on one level, that at least one of them moves, and that no void
+    /// is on their paths.
     pub fn check_geometry(
         &self,
         from: (Square, Span),
@@ -275,7 +276,7 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Returns the cells strictly between two cells on a line; none if they are not on a line.
+    /// Returns the cells strictly between two cells; none if they are not on the same rank, file or diagonal.
     fn between(&self, one: Square, other: Square) -> Vec<Square> {
         let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
         let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
@@ -297,7 +298,7 @@ impl Context<'_, '_> {
         &self,
         kings: &[RawKind],
         partner: Option<RawKind>,
-        [from, at]: [Square; 2],
+        [from, partner_from]: [Square; 2],
         or_dropped: bool,
     ) -> [bool; 2] {
         Side::BOTH.map(|side| {
@@ -309,49 +310,52 @@ impl Context<'_, '_> {
                         .is_some_and(|kind| self.lot_squares(kind)[side.index()].has(square))
             };
             let king = kings.iter().any(|&king| has(king, own_square(from)));
-            king && partner.is_some_and(|partner| has(partner, own_square(at)))
+            king && partner.is_some_and(|partner| has(partner, own_square(partner_from)))
         })
     }
 
-    /// Reports the first piece of a castling that neither side has on its square.
+    /// Reports that neither side has both pieces of a castling on their origins. Names the piece that is missing.
     fn report_no_castling_pieces(
         &self,
         castling: &ast::Castling,
         kings: &[RawKind],
         partner: Option<RawKind>,
-        from: (Square, Span),
-        at: (Square, Span),
+        from: SpannedSquare,
+        partner_from: SpannedSquare,
     ) {
-        let is_king =
-            |square, of| self.piece_at(square).is_some_and(|(raw, side)| side == of && kings.contains(&raw));
-        // The problem is about the first side with a king on the origin; otherwise, about the first side with a king.
-        let own_square = |square, by| if by == Side::White { square } else { self.shape.mirror(square) };
-        let ready = |by: &Side| is_king(own_square(from.0, *by), *by);
-        let has = |by: &Side| self.shape.all().any(|square| is_king(square, *by));
-        let of = Side::BOTH.into_iter().find(ready).or_else(|| Side::BOTH.into_iter().find(has));
-        let of = of.unwrap_or(Side::White);
-        let king_there = ready(&of);
+        let is_king = |square, owner| {
+            self.piece_at(square).is_some_and(|(raw, side)| side == owner && kings.contains(&raw))
+        };
+        // The report is about the first side with a king on the origin or, if neither has one there, about the first side with a king.
+        let own_square = |square, side| if side == Side::White { square } else { self.shape.mirror(square) };
+        let king_on_origin = |side: &Side| is_king(own_square(from.0, *side), *side);
+        let has_king = |side: &Side| self.shape.all().any(|square| is_king(square, *side));
+        let owner =
+            Side::BOTH.into_iter().find(king_on_origin).or_else(|| Side::BOTH.into_iter().find(has_king));
+        let owner = owner.unwrap_or(Side::White);
+        let king_there = king_on_origin(&owner);
         let king = kings.first().map_or("piece", |&raw| self.names.kinds[raw].name.as_str());
-        let (wanted, place) = if king_there { (castling.partner.text.as_str(), at) } else { (king, from) };
+        let (wanted, place) =
+            if king_there { (castling.partner.text.as_str(), partner_from) } else { (king, from) };
         let raw = if king_there { partner } else { kings.first().copied() };
-        let square = own_square(place.0, of);
+        let square = own_square(place.0, owner);
         let found = match self.piece_at(square) {
             Some((raw, side)) => format!("{side}'s {}", self.names.kinds[raw].name),
             None => "nothing".to_owned(),
         };
-        let text = format!("the setup has {found} on {}, not {of}'s {wanted}", self.shape.name(square));
+        let text = format!("the setup has {found} on {}, not {owner}'s {wanted}", self.shape.name(square));
         let mut problem = Diagnostic::new(Code::CastlingPartner, place.1, text);
         if let Some(written) = self.span_in_setup(square) {
             problem = problem.and(written, format!("{} in the setup", self.shape.name(square)));
         }
-        let has_partner = |square: &Square| self.piece_at(*square) == raw.map(|raw| (raw, of));
+        let has_partner = |square: &Square| self.piece_at(*square) == raw.map(|raw| (raw, owner));
         let elsewhere: Vec<_> =
             self.shape.all().filter(has_partner).map(|square| self.shape.name(square)).collect();
         let help = if elsewhere.is_empty() {
             format!("neither side has it: remove it: piece {king} never castles")
         } else {
             format!(
-                "{of}'s {wanted} is on {}; or remove it: piece {king} never castles",
+                "{owner}'s {wanted} is on {}; or remove it: piece {king} never castles",
                 elsewhere.join(", ")
             )
         };

@@ -1,5 +1,5 @@
-//! Resolves `moves` sentences whose Betza word contains castlings, such as `KisO2`, into the word's other moves and a castling for each pair of
-//! pieces in the setup that can castle.
+//! Resolves `moves` sentences whose Betza word contains castlings, such as `KisO2`: into the other moves of the word, and a castling for
+//! each pair of pieces in the setup that can castle.
 
 use super::context::Context;
 use super::model::{Action, Castling, Leg, Reach, Step};
@@ -35,13 +35,13 @@ fn word_with_castlings(steps: &[ast::Step]) -> Option<(&ast::Leg, &ast::Text, Wo
     let [ast::Step::Leg(leg)] = steps else { return None };
     let ast::Reach::Betza(text) = &leg.reach else { return None };
     let word = betza::parse(&text.text).ok().filter(|word| !word.castlings.is_empty())?;
-    let more = leg.shoot.is_some()
+    let has_other_parts = leg.shoot.is_some()
         || leg.times.is_some()
         || leg.over.is_some()
         || leg.from.is_some()
         || leg.within.is_some()
         || leg.end.is_some();
-    (!more).then_some((leg, text, word))
+    (!has_other_parts).then_some((leg, text, word))
 }
 
 impl Context<'_, '_> {
@@ -84,7 +84,7 @@ impl Context<'_, '_> {
         if failed { CastlingWordResult::Reported } else { CastlingWordResult::Actions(actions) }
     }
 
-    /// Returns the castlings that one castling atom (`O`) stands for. Reports an error and returns `None` if there is one.
+    /// Returns the castlings that a castling atom (`O`) denotes; `None` after an error, which is reported.
     fn resolve_castling_atom(
         &self,
         castling: &betza::Castling,
@@ -103,13 +103,14 @@ impl Context<'_, '_> {
         Some(castlings)
     }
 
-    /// Finds the pairs of pieces of both sides that can castle to the right, or to the left if `right` is false.
+    /// Finds the pairs of pieces of both sides that can castle to the right, or to the left if `right` is false. The partner is `inward`
+    /// squares before the end of the rank.
     fn find_pairs(&self, kings: &[RawKind], right: bool, inward: u8) -> Vec<CastlingPair> {
         let mut all: Vec<CastlingPair> = Vec::new();
         for side in Side::BOTH {
             let step = Vector::new(if right { 1 } else { -1 }, 0);
             let is_king = |square: &Square| {
-                self.piece_at(*square).is_some_and(|(raw, whose)| whose == side && kings.contains(&raw))
+                self.piece_at(*square).is_some_and(|(raw, owner)| owner == side && kings.contains(&raw))
             };
             for king in self.shape.all().filter(is_king) {
                 let next = |&at: &Square| {
@@ -117,8 +118,8 @@ impl Context<'_, '_> {
                 };
                 let rank: Vec<Square> = std::iter::successors(Some(king), next).skip(1).collect();
                 let Some(&at) = rank.iter().rev().nth(usize::from(inward)) else { continue };
-                let Some((partner, whose)) = self.piece_at(at) else { continue };
-                if whose != side {
+                let Some((partner, owner)) = self.piece_at(at) else { continue };
+                if owner != side {
                     continue;
                 }
                 let white = |square| if side == Side::White { square } else { self.shape.mirror(square) };
@@ -138,7 +139,7 @@ impl Context<'_, '_> {
         all
     }
 
-    /// Returns the castling in which the king of a pair moves `steps` squares. Reports an error and returns `None` if it cannot.
+    /// Returns the castling in which the king of a pair moves `steps` squares; `None` if it cannot, which is reported.
     fn castling_of(
         &self,
         found: &CastlingPair,

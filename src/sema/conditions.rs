@@ -33,8 +33,8 @@ impl Context<'_, '_> {
 
     /// Resolves `if …`, `unless …` in the given context.
     #[allow(clippy::option_option)]
-    pub fn guards_in(&self, when: &[ast::Condition], place: FactContext) -> Option<Vec<Guard>> {
-        let all: Vec<_> = when.iter().map(|when| self.cases(&when.cond, place)).collect();
+    pub fn guards_in(&self, when: &[ast::Condition], clause: FactContext) -> Option<Vec<Guard>> {
+        let all: Vec<_> = when.iter().map(|when| self.cases(&when.cond, clause)).collect();
         let mut guards = Vec::new();
         for (when, cases) in when.iter().zip(all) {
             let cases = cases?;
@@ -53,9 +53,9 @@ impl Context<'_, '_> {
     }
 
     /// Resolves the cases of a condition.
-    pub fn cases(&self, cond: &ast::Cond, place: FactContext) -> Option<Vec<Vec<Fact>>> {
+    pub fn cases(&self, cond: &ast::Cond, clause: FactContext) -> Option<Vec<Vec<Fact>>> {
         let case = |facts: &Vec<CondFact>| {
-            let all: Vec<_> = facts.iter().map(|fact| self.fact(fact, place)).collect();
+            let all: Vec<_> = facts.iter().map(|fact| self.fact(fact, clause)).collect();
             all.into_iter().collect::<Option<Vec<_>>>()
         };
         let all: Vec<_> = cond.cases.iter().map(case).collect();
@@ -63,7 +63,7 @@ impl Context<'_, '_> {
     }
 
     /// Resolves a fact.
-    fn fact(&self, fact: &CondFact, place: FactContext) -> Option<Fact> {
+    fn fact(&self, fact: &CondFact, clause: FactContext) -> Option<Fact> {
         let (only_in, resolved) = match &fact.kind {
             CondKind::Checkmated => (Some(FactContext::Ending), Fact::Checkmated),
             CondKind::Stalemated => (Some(FactContext::Ending), Fact::Stalemated),
@@ -106,9 +106,9 @@ impl Context<'_, '_> {
         };
         let can_last = matches!(resolved, Fact::ToMove | Fact::Able { .. });
         match only_in {
-            Some(FactContext::Ending) if place == FactContext::Lasting && can_last => Some(resolved),
-            Some(only) if only != place => {
-                let (text, help) = match place {
+            Some(FactContext::Ending) if clause == FactContext::Lasting && can_last => Some(resolved),
+            Some(only) if only != clause => {
+                let (text, help) = match clause {
                     FactContext::Lasting if only == FactContext::Ending => (
                         "this ends the game at once or counts by itself, so it cannot last",
                         "what can last: in check, what a player can do, and numbers of pieces",
@@ -135,10 +135,10 @@ impl Context<'_, '_> {
         facts: impl IntoIterator<Item = &'f Fact>,
         span: Span,
     ) -> Option<()> {
-        let asks_in = |set: &Set| set.terms.iter().chain(&set.except).any(depends_on_mover);
-        let asks = |fact: &Fact| *fact == Fact::Unmoved || fact.sets().any(asks_in);
-        let Some(asked) = facts.into_iter().find(|fact| asks(fact)) else { return Some(()) };
-        let place = asked.sets().find(|set| asks_in(set)).and_then(|set| set.span).unwrap_or(span);
+        let set_depends = |set: &Set| set.terms.iter().chain(&set.except).any(depends_on_mover);
+        let fact_depends = |fact: &Fact| *fact == Fact::Unmoved || fact.sets().any(set_depends);
+        let Some(found) = facts.into_iter().find(|fact| fact_depends(fact)) else { return Some(()) };
+        let place = found.sets().find(|set| set_depends(set)).and_then(|set| set.span).unwrap_or(span);
         let text = "this depends on the piece that moves, but no piece moves here";
         let help = "name squares or pieces; unmoved, at, origin and vacated are for sentences about moves";
         self.problems.report(Diagnostic::new(Code::FactMisplaced, place, text).help(help));
@@ -274,7 +274,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Returns true if a term depends on the square of the mover.
+/// Returns true if a term has a place that depends on the mover or its move.
 fn depends_on_mover(term: &Term) -> bool {
     term.has_place(&|place| {
         matches!(

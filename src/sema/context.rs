@@ -31,9 +31,9 @@ pub(super) struct Context<'x, 'a> {
     pub dropped_unmoved: &'x [[SquareSet; 2]],
     /// The lots that place pieces of the array.
     pub lots: &'x [Lot],
-    /// The iron kinds, the neutral ones among them, which general nouns exclude in sets of captured pieces.
+    /// The iron kinds, including the neutral kinds. General nouns exclude them in sets of captured pieces.
     pub iron: Contents,
-    /// Kinds that belong to neither side.
+    /// The kinds that belong to neither side.
     pub neutral: Contents,
 }
 
@@ -43,14 +43,14 @@ impl<'x, 'a> Context<'x, 'a> {
         Lookup { names: self.names, cycles: self.cycles, problems: self.problems, outermost_use: None }
     }
 
-    /// Resolves something with a separate list of problems, which the caller can drop if they are reported elsewhere.
+    /// Calls `resolve` with a separate list of problems. The caller can drop this list if the problems are reported elsewhere.
     pub fn with_separate_problems<T>(&self, resolve: impl FnOnce(&Context<'_, 'a>) -> T) -> (T, Problems) {
         let problems = Problems::default();
         let result = resolve(&Context { problems: &problems, ..*self });
         (result, problems)
     }
 
-    /// Resolves a kind; the inner `None` if it is not in the game. The outer `None` is an error, which is reported.
+    /// Resolves the name of a kind. The outer `None` is an error, which is reported; the inner `None` is a kind that is not in the game.
     #[allow(clippy::option_option)]
     pub fn kind(&self, name: &Text) -> Option<Option<KindId>> {
         match self.names.kind(name, self.problems) {
@@ -86,7 +86,7 @@ impl<'x, 'a> Context<'x, 'a> {
         Some(usize::from(rank) * usize::from(array.files) + usize::from(file))
     }
 
-    /// Reads a Betza word and reports its problems.
+    /// Parses a Betza word without castlings, and reports its problems.
     pub fn betza(&self, text: &Text) -> Option<betza::Word> {
         match betza_word(text, self.shape.tiling) {
             Ok(word) => Some(word),
@@ -107,7 +107,7 @@ impl<'x, 'a> Context<'x, 'a> {
     }
 }
 
-/// Reads a Betza word without castlings.
+/// Parses a Betza word without castlings.
 ///
 /// # Errors
 /// Returns all problems of the word, if it has any.
@@ -131,7 +131,7 @@ fn betza_problems(errors: &[betza::BetzaError], text: &Text) -> Vec<Diagnostic> 
         let problem = Diagnostic::new(Code::BetzaMalformed, text.span, message);
         return vec![problem.help(format!("write {written}"))];
     }
-    let mut brackets = false;
+    let mut brackets_reported = false;
     let reported = errors.iter().filter(|error| {
         let of_brackets = matches!(
             error.kind,
@@ -140,7 +140,7 @@ fn betza_problems(errors: &[betza::BetzaError], text: &Text) -> Vec<Diagnostic> 
                 | Kind::Bracket { .. }
                 | Kind::Group { .. }
         );
-        !of_brackets || !std::mem::replace(&mut brackets, true)
+        !of_brackets || !std::mem::replace(&mut brackets_reported, true)
     });
     reported.map(|error| betza_problem(error, text.span)).collect()
 }

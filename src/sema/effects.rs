@@ -10,7 +10,7 @@ use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, JumpTarget};
 
-/// Maximum limit on the number of pieces of a kind.
+/// The maximum of a limit on the pieces of a kind in a list.
 const MAX_LIMIT: u32 = 250;
 
 /// A resolved list of kinds.
@@ -142,7 +142,7 @@ impl Context<'_, '_> {
         self.set_with(set, Contents::VACANT, text, "name squares, or vacant with a place: vacant at K")
     }
 
-    /// Resolves a set that must include some of the contents.
+    /// Resolves a set; reports a set none of whose terms can have the contents `wanted`.
     fn set_with(&self, set: &ast::Set, wanted: Contents, text: &str, help: &str) -> Option<Set> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
         let fits = |term: &Term| term.contents.is_none_or(|held| held.meets(wanted));
@@ -194,6 +194,6 @@ fn is_quiet(leg: &Leg) -> bool {
         !(atom.initial || atom.leaves_trail) && atom.group.is_none() && !atom.legs.iter().any(captures)
     };
     let by_reach = if let Reach::Betza(word) = &leg.reach { word.atoms.iter().all(quiet) } else { true };
-    let takes = |term: &Term| term.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
-    by_reach && !leg.end.as_ref().is_some_and(|end| end.set.terms.iter().any(takes))
+    let has_pieces = |term: &Term| term.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
+    by_reach && !leg.end.as_ref().is_some_and(|end| end.set.terms.iter().any(has_pieces))
 }

@@ -1,5 +1,5 @@
-//! The error nodes of all files of a game. The content of such a line is unknown, so names that it may define are not
-//! reported as missing.
+//! The error nodes of all files of a game. The content of a line with an error node is unknown, so names that it may
+//! define are not reported as missing.
 
 use std::collections::HashSet;
 
@@ -10,6 +10,7 @@ use crate::syntax::load::Unit;
 /// The error nodes of all files of a game.
 #[derive(Default)]
 pub(super) struct ErrorNodes {
+    /// The lines that are not in the tree, or not completely.
     lines: Vec<Span>,
     /// The words of these lines.
     words: HashSet<String>,
@@ -48,9 +49,9 @@ impl ErrorNodes {
 
     /// Returns true if a place is on a line with an error node.
     pub fn covers(&self, place: Span) -> bool {
-        let holds =
+        let contains_place =
             |line: &Span| line.source == place.source && (line.start..=line.end).contains(&place.start);
-        self.lines.iter().any(holds)
+        self.lines.iter().any(contains_place)
     }
 
     /// Returns true if a word is on a line with an error node, or may be in a file that could not be loaded.

@@ -74,7 +74,7 @@ fn report_duplicate(first: &Fact, fact: &Fact, problems: &Problems) {
     );
 }
 
-/// Returns the tests of the main file, and reports empty ones.
+/// Returns the tests of the main file. Reports tests without lines, and perft lines that are too deep.
 pub(super) fn tests(file: &File, problems: &Problems) -> Vec<Test> {
     let mut tests = Vec::new();
     for item in &file.items {

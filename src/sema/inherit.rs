@@ -16,7 +16,7 @@ pub(super) enum Verb {
     MayPromote,
     After,
     Goes,
-    /// `is royal`, `is jointly royal` and their `not`.
+    /// `is royal`, `is jointly royal` and their negations.
     IsRoyal,
     /// `is iron`, `is not iron`.
     IsIron,
@@ -156,7 +156,7 @@ pub(super) struct ActiveSentence<'a> {
     pub scope: Scope,
 }
 
-/// The sentences in force for a subject, after all sections so far.
+/// The sentences in force for a subject, after the sections that have been added.
 #[derive(Clone, Default)]
 pub(super) struct ActiveSentences<'a> {
     pub active: Vec<ActiveSentence<'a>>,
@@ -190,7 +190,7 @@ impl<'a> ActiveSentences<'a> {
         replaced
     }
 
-    /// Removes a scope from the sentences that pass a test, and returns those that it changed.
+    /// Removes `scope` from the sentences for which `matches` returns true. Returns the changed sentences as they were before.
     fn remove_scope(
         &mut self,
         scope: Scope,

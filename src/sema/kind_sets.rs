@@ -36,33 +36,33 @@ impl<'a> Lookup<'_, 'a> {
         self.names.word(word, self.cycles, self.problems)
     }
 
-    /// Resolves the set after `every`: one flag for each kind, and the required state.
+    /// Resolves the set after `every`. Returns one flag for each declared kind, and the required state.
     pub fn resolve_every_set(self, set: &Set) -> Option<(Vec<bool>, State)> {
         let mut kinds = vec![false; self.names.kinds.len()];
         let mut state: Option<State> = None;
         let mut valid = true;
         for term in &set.terms {
-            let Some((some, its)) = self.kinds_of(term) else {
+            let Some((term_kinds, term_state)) = self.kinds_of(term) else {
                 valid = false;
                 continue;
             };
-            if state.is_some_and(|state| state != its) {
+            if state.is_some_and(|state| state != term_state) {
                 let text = "the pieces of one heading must all be in the same state";
                 self.problems.report(
                     Diagnostic::new(Code::EverySet, term.span, text).help("write a heading for each of them"),
                 );
                 valid = false;
             }
-            state = Some(its);
-            kinds.iter_mut().zip(some).for_each(|(kind, more)| *kind |= more);
+            state = Some(term_state);
+            kinds.iter_mut().zip(term_kinds).for_each(|(kind, included)| *kind |= included);
         }
-        let any = kinds.contains(&true);
+        let has_kinds = kinds.contains(&true);
         for term in &set.except {
-            let Some((some, its)) = self.kinds_of(term) else {
+            let Some((term_kinds, term_state)) = self.kinds_of(term) else {
                 valid = false;
                 continue;
             };
-            if its != State::default() {
+            if term_state != State::default() {
                 let text = "only kinds can be excluded here";
                 self.problems.report(
                     Diagnostic::new(Code::EverySet, term.span, text)
@@ -70,9 +70,9 @@ impl<'a> Lookup<'_, 'a> {
                 );
                 valid = false;
             }
-            kinds.iter_mut().zip(some).for_each(|(kind, less)| *kind &= !less);
+            kinds.iter_mut().zip(term_kinds).for_each(|(kind, excluded)| *kind &= !excluded);
         }
-        if valid && any && !kinds.contains(&true) {
+        if valid && has_kinds && !kinds.contains(&true) {
             self.report_empty_exception(set);
         }
         valid.then(|| (kinds, state.unwrap_or_default()))
@@ -81,8 +81,9 @@ impl<'a> Lookup<'_, 'a> {
     /// Resolves the set after `every` in a heading that selects pieces by more than kind and state, for example by their squares. Returns
     /// the kinds of these pieces. Reports an error if the section contains a sentence that is not a restriction.
     pub fn restricted_kinds(self, set: &Set, section: &Section) -> Vec<RawKind> {
-        let moves = section.sentences.iter().find(|sentence| !is_restriction(&section.subject, sentence));
-        if let Some(other) = moves {
+        let non_restriction =
+            section.sentences.iter().find(|sentence| !is_restriction(&section.subject, sentence));
+        if let Some(other) = non_restriction {
             if set.terms.iter().chain(&set.except).all(|term| term.places.is_empty()) {
                 // Called only to report the adjective or noun that a set of kinds cannot contain.
                 self.resolve_every_set(set);
@@ -107,8 +108,8 @@ impl<'a> Lookup<'_, 'a> {
             }
             let noun = if term.noun == Noun::Friend { Noun::Piece } else { term.noun.clone() };
             let plain = Term { adjectives: Vec::new(), noun, places: Vec::new(), span: term.span };
-            let Some((some, _)) = self.kinds_of(&plain) else { return Vec::new() };
-            kinds.iter_mut().zip(some).for_each(|(kind, more)| *kind |= more);
+            let Some((term_kinds, _)) = self.kinds_of(&plain) else { return Vec::new() };
+            kinds.iter_mut().zip(term_kinds).for_each(|(kind, included)| *kind |= included);
         }
         (0..kinds.len()).filter(|&kind| kinds[kind]).collect()
     }
@@ -125,7 +126,7 @@ impl<'a> Lookup<'_, 'a> {
         }
     }
 
-    /// Resolves a term: one flag for each kind, and the required state.
+    /// Resolves a term. Returns one flag for each declared kind, and the required state.
     fn kinds_of(self, term: &Term) -> Option<(Vec<bool>, State)> {
         let count = self.names.kinds.len();
         let mut state = State::default();
@@ -240,12 +241,16 @@ impl<'a> Lookup<'_, 'a> {
                 }
             }
         }
-        for (at, one) in all.iter().enumerate() {
-            if all[..at].iter().any(|other| other.kind == one.kind) {
-                let name = &self.names.kinds[one.kind].name;
+        for (at, chosen) in all.iter().enumerate() {
+            if all[..at].iter().any(|earlier| earlier.kind == chosen.kind) {
+                let name = &self.names.kinds[chosen.kind].name;
                 self.problems.report(
-                    Diagnostic::new(Code::DuplicateName, one.span, format!("{name} is in this list twice"))
-                        .help("remove one of them"),
+                    Diagnostic::new(
+                        Code::DuplicateName,
+                        chosen.span,
+                        format!("{name} is in this list twice"),
+                    )
+                    .help("remove one of them"),
                 );
                 return None;
             }
@@ -263,7 +268,7 @@ impl<'a> Lookup<'_, 'a> {
                     self.report_not_kinds(&set.terms[0], "a list of kinds cannot depend on their state");
                     return None;
                 }
-                let all = kinds.iter().enumerate().filter(|&(_, &is)| is);
+                let all = kinds.iter().enumerate().filter(|&(_, &is_included)| is_included);
                 let mut all: Vec<_> =
                     all.map(|(kind, _)| ChosenKind { kind, at_most: None, span: word.span }).collect();
                 all.sort_by_key(|chosen| self.position_in_set(set, chosen.kind));

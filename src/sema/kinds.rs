@@ -30,9 +30,9 @@ impl Kinds {
         let kinds = Kinds { ids, raw };
         kinds.check_letters(names, problems);
         for (at, kind) in names.kinds.values().enumerate() {
-            let of_option = names.options.values().any(|option| option.decl.has_value(&kind.name));
+            let is_option_value = names.options.values().any(|option| option.decl.has_value(&kind.name));
             if kind.main
-                && !of_option
+                && !is_option_value
                 && !reachable[at]
                 && problems.error_nodes.is_empty()
                 && problems.error_count() == 0
@@ -63,19 +63,22 @@ impl Kinds {
                 continue;
             };
             // The author can fix the main file, so the problem is reported there if possible.
-            let first = match (names.in_main(kind.letter.1), names.in_main(other.letter.1)) {
+            let at_other = match (names.in_main(kind.letter.1), names.in_main(other.letter.1)) {
                 (true, true) => kind.letter.1.start < other.letter.1.start,
                 (here, _) => !here,
             };
-            let (this, that) = if first { (other, kind) } else { (kind, other) };
+            let (reported, related) = if at_other { (other, kind) } else { (kind, other) };
             problems.report(
                 Diagnostic::new(
                     Code::DuplicateLetter,
-                    this.letter.1,
-                    format!("the letter {} stands for {} and for {}", this.letter.0, that.name, this.name),
+                    reported.letter.1,
+                    format!(
+                        "the letter {} stands for {} and for {}",
+                        reported.letter.0, related.name, reported.name
+                    ),
                 )
-                .and(that.letter.1, format!("here for {}", that.name))
-                .help(format!("give one of them another letter: piece {} X", this.name)),
+                .and(related.letter.1, format!("here for {}", related.name))
+                .help(format!("give one of them another letter: piece {} X", reported.name)),
             );
         }
     }

@@ -148,7 +148,7 @@ impl Context<'_, '_> {
         Some((times.min as u8, times.max.map(|max| max as u8)))
     }
 
-    /// Makes the leg that repeats the steps of a word.
+    /// Returns a leg that repeats the steps of a word.
     fn repeated(
         &self,
         leg: &ast::Leg,
@@ -156,7 +156,7 @@ impl Context<'_, '_> {
         from: Option<Set>,
         times: (u8, Option<u8>),
     ) -> Option<Vec<Step>> {
-        let wrong = |step: &Step| match step {
+        let not_repeatable = |step: &Step| match step {
             Step::Leg(leg) => match leg.reach {
                 Reach::AsItself | Reach::As(_) | Reach::AsLastMover => {
                     Some((leg.span, "the moves of a kind"))
@@ -173,7 +173,7 @@ impl Context<'_, '_> {
                 _ => None,
             },
         };
-        if let Some((span, what)) = steps.iter().find_map(wrong) {
+        if let Some((span, what)) = steps.iter().find_map(not_repeatable) {
             let text = format!("a word that is repeated cannot contain {what}");
             let mut problem = Diagnostic::new(Code::RepeatedWord, leg.span, text);
             if span != leg.span {
@@ -250,11 +250,11 @@ impl Context<'_, '_> {
             );
             return None;
         };
-        let twice = from.is_some() && last.from.is_some()
+        let is_duplicate = from.is_some() && last.from.is_some()
             || over.is_some() && last.over.is_some()
             || end.is_some() && last.end.is_some()
             || within.is_some() && last.within.is_some();
-        if twice {
+        if is_duplicate {
             let problem = Diagnostic::new(
                 Code::DuplicatePart,
                 leg.span,
@@ -279,7 +279,7 @@ fn guess_betza_word(word: &str) -> Option<String> {
     if letters.len() > LONGEST {
         return None;
     }
-    let spelt = |capitals: u32| -> String {
+    let with_capitals = |capitals: u32| -> String {
         let one = |(at, letter): (usize, &char)| {
             if capitals >> at & 1 != 0 { letter.to_ascii_uppercase() } else { *letter }
         };
@@ -289,7 +289,7 @@ fn guess_betza_word(word: &str) -> Option<String> {
     let all = (1 << letters.len()) - 1;
     let mut guesses: Vec<u32> = (1..=all).collect();
     guesses.sort_by_key(|guess| (doubled && *guess != all, guess.count_ones()));
-    guesses.into_iter().map(spelt).find(|guess| betza::parse(guess).is_ok())
+    guesses.into_iter().map(with_capitals).find(|guess| betza::parse(guess).is_ok())
 }
 
 /// Returns true if a set contains only pieces.

@@ -1,4 +1,4 @@
-//! The letters of an array and the kinds they stand for in the file that contains the array.
+//! The letters of an array, and the kinds that they denote in the file with the array.
 
 use std::cell::Cell as Flag;
 use std::collections::{BTreeMap, HashMap};
@@ -25,7 +25,7 @@ pub(super) struct Letters<'x> {
     pub problems: &'x Problems,
 }
 
-/// A kind, and the usage flag if an option gives it.
+/// A kind and, if an option assigns the letter, the usage flag of the option.
 type LetterMeaning<'x> = (KindRef, Option<&'x Flag<bool>>);
 
 /// The owner of a letter: a kind or an option, by its index.
@@ -46,8 +46,8 @@ impl<'x> Letters<'x> {
     /// Collects the letters of an array in file `setup_file`, as declared by that file and the files it uses.
     ///
     /// A file that uses the array may assign other letters to the pieces, or the same letter to another piece; the array
-    /// keeps its pieces. A letter that these files do not declare (a file may contain only an array) belongs to its first
-    /// owner.
+    /// keeps its pieces. A letter that these files do not declare (a file may contain only an array) belongs to the
+    /// kind or option that declares it first.
     pub fn new(units: &[Unit], names: &'x Names<'_>, setup_file: SourceId, problems: &'x Problems) -> Self {
         let declarations = headings(units, names);
         let mut letters = Letters { by_letter: HashMap::new(), problems };
@@ -80,7 +80,7 @@ impl<'x> Letters<'x> {
         self.by_letter.insert(heading.letter.clone(), meaning);
     }
 
-    /// Returns true if a kind or an option has that letter, in upper or lower case.
+    /// Returns true if a kind or an option has the letter `text`, in upper or lower case.
     pub fn has(&self, text: &str) -> bool {
         self.by_letter.contains_key(&text.to_ascii_uppercase())
     }

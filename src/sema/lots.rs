@@ -8,7 +8,7 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 use crate::syntax::ast::{Item, LotRuleKind, Shuffle, Text};
 use crate::syntax::load::Unit;
 
-/// Returns the lots that apply: the lots of the last file with lots, unless a later file contains another setup.
+/// Returns the lots in force: those of the last file with lots. Files before the file with the setup do not count.
 pub(super) fn shuffles_in_force(units: &[Unit], setup: Option<SourceId>) -> Vec<&Shuffle> {
     let setup_index = units.iter().position(|unit| Some(unit.source) == setup).unwrap_or(0);
     units[setup_index..]
@@ -34,13 +34,13 @@ impl Context<'_, '_> {
         let mut product = Some(1u64);
         for shuffle in shuffles {
             let Some(lot) = self.lot(shuffle) else { continue };
-            let covers = |other: &Lot| {
+            let overlaps = |other: &Lot| {
                 let all = |lot: &Lot| -> SquareSet {
                     Side::BOTH.iter().flat_map(|&side| lot.squares(side).iter().copied()).collect()
                 };
                 !(all(other) & all(&lot)).is_empty()
             };
-            if let Some((_, earlier)) = lots.iter().find(|(other, _)| covers(other)) {
+            if let Some((_, earlier)) = lots.iter().find(|(other, _)| overlaps(other)) {
                 let text = "two lots place pieces on the same squares";
                 let problem =
                     Diagnostic::new(Code::ShuffledSquares, shuffle.span, text).and(*earlier, "the other one");
@@ -71,11 +71,11 @@ impl Context<'_, '_> {
             None
         };
         let squares_of = |terms: &[super::model::Term]| {
-            let of = |term: &super::model::Term| match (&term.contents, &term.places[..]) {
+            let squares_of_term = |term: &super::model::Term| match (&term.contents, &term.places[..]) {
                 (None, [Place::Squares(both)]) => Some(both[0]),
                 _ => None,
             };
-            terms.iter().map(of).collect::<Option<Vec<_>>>()
+            terms.iter().map(squares_of_term).collect::<Option<Vec<_>>>()
         };
         let named = match (squares_of(&set.terms), squares_of(&set.except)) {
             (Some(terms), Some(except)) => {

@@ -76,7 +76,7 @@ pub(super) struct Names<'a> {
     too_many_words: bool,
     /// The number of lookups of words so far.
     pub expansions: Cell<usize>,
-    /// The first word that was not looked up, because the limit was reached.
+    /// The definition of the first word that was not looked up, because the limit was reached.
     pub limit_exceeded_at: OnceCell<Span>,
 }
 

@@ -59,7 +59,7 @@ fn form(words: &str) -> Option<NotationForm> {
     NotationForm::ALL.into_iter().find(|form| form.words() == words)
 }
 
-/// Adds a notation unless it excludes one that is already there.
+/// Adds a notation unless it excludes an earlier one.
 fn add(notations: &mut Vec<Notation>, notation: Notation) {
     if !notations.iter().any(|other| other.form.excludes(notation.form)) {
         notations.push(notation);

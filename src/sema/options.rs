@@ -76,13 +76,13 @@ fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Prob
 
 /// Returns the possible values of an option, and reports invalid ones.
 fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<ChosenValue> {
-    let of_kind = decl.name.text.starts_with(|c: char| c.is_ascii_uppercase());
+    let is_for_kinds = decl.name.text.starts_with(|c: char| c.is_ascii_uppercase());
     let mut values = Vec::new();
     let mut mixed = false;
     for choice in &decl.choices {
         let (new, span): (Vec<ChosenValue>, Span) = match choice {
             OptionValue::Kind(name) => {
-                if of_kind && !names.kinds.contains_key(&name.text) {
+                if is_for_kinds && !names.kinds.contains_key(&name.text) {
                     if names.options.contains_key(&name.text) {
                         let text = format!("{} is an option itself", name.text);
                         problems.report(
@@ -114,12 +114,12 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
                 ((*from..=*to).map(ChosenValue::Number).collect(), *span)
             }
         };
-        if new.iter().any(|value| matches!(value, ChosenValue::Number(_)) == of_kind) {
+        if new.iter().any(|value| matches!(value, ChosenValue::Number(_)) == is_for_kinds) {
             let name = &decl.name.text;
             if std::mem::replace(&mut mixed, true) {
                 continue;
             }
-            let (text, help) = if of_kind {
+            let (text, help) = if is_for_kinds {
                 let help = "write only kinds and nothing; an option for numbers has a name in small letters";
                 (format!("the values of {name} are kinds, but this is a number"), help)
             } else {

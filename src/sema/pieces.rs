@@ -1,4 +1,4 @@
-//! Resolves the sentences about pieces: each once, then adds it to the kinds that it applies to.
+//! Resolves each sentence about pieces once, then adds the result to the kinds to which the sentence applies.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use crate::syntax::ast::{Mode, Predicate, Promotion, Quality, Sentence, Text};
 const MAX_RULES: usize = 2000;
 
 /// A resolved sentence about pieces.
-#[allow(clippy::large_enum_variant)] // one for each sentence, and gone when the model is made
+#[allow(clippy::large_enum_variant)] // one value for each sentence, dropped when the model is complete
 pub(super) enum Resolved {
     /// Rules. There can be several: a Betza word can contain castlings too, and a castling can have several ends.
     Rules {
@@ -39,7 +39,7 @@ pub(super) enum Resolved {
     },
     /// A restriction of the other sentences.
     Restriction(Box<ResolvedRestriction>),
-    /// A captured piece goes to the capturer's hand, as that kind or as itself.
+    /// A captured piece goes to a hand, as the given kind or as its own kind.
     Hand {
         to_owner: bool,
         as_kind: Option<KindId>,
@@ -162,8 +162,8 @@ impl Context<'_, '_> {
         Some(resolved)
     }
 
-    /// Resolves an optional name of a kind. The outer `None` is an error, which is reported; the middle one means that the kind is not
-    /// in the game, and the inner one that no kind is named.
+    /// Resolves an optional name of a kind: `None` after an error, which is reported, `Some(None)` if the kind is not in the game, and
+    /// `Some(Some(None))` if no kind is named.
     #[allow(clippy::option_option)]
     fn optional_kind(&self, name: Option<&Text>) -> Option<Option<Option<KindId>>> {
         name.map_or(Some(Some(None)), |name| Some(self.kind(name)?.map(Some)))
@@ -187,7 +187,7 @@ impl Context<'_, '_> {
         );
     }
 
-    /// Resolves a promotion to an `after` of the moves that end in its zone.
+    /// Resolves a promotion into an `after` that follows the moves into its zone.
     fn promotion(
         &self,
         sentence: &Sentence,
@@ -220,9 +220,9 @@ impl Context<'_, '_> {
     /// Adds the sentences in force to the kinds of the game.
     pub fn pieces(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Pieces {
         let distinct = self.distinct(sentences, resolved);
-        let numbers = RuleIds::new(&distinct);
+        let rule_ids = RuleIds::new(&distinct);
         let kinds =
-            self.kinds.raw.iter().map(|&raw| self.build_kind(raw, sentences, resolved, &numbers)).collect();
+            self.kinds.raw.iter().map(|&raw| self.build_kind(raw, sentences, resolved, &rule_ids)).collect();
         Pieces {
             kinds,
             rules: distinct.rules.into_values().collect(),
@@ -285,7 +285,7 @@ impl Context<'_, '_> {
         raw: RawKind,
         sentences: &Sentences<'_>,
         resolved: &[Option<Resolved>],
-        numbers: &RuleIds,
+        rule_ids: &RuleIds,
     ) -> Kind {
         let active = &sentences.kinds[raw].active;
         let named = &self.names.kinds[raw];
@@ -320,7 +320,7 @@ impl Context<'_, '_> {
             state: active.scope.state,
             sides: active.scope.sides(),
         };
-        let original = self.start_squares(raw);
+        let start_squares = self.start_squares(raw);
         Kind {
             name: named.name.clone(),
             letter: named.letter.0.clone(),
@@ -328,11 +328,11 @@ impl Context<'_, '_> {
             iron: iron || named.neutral,
             neutral: named.neutral,
             value,
-            rules: in_order().flat_map(|active| numbers.rules(active)).collect(),
-            afters: active.iter().filter_map(|active| numbers.after(active)).collect(),
+            rules: in_order().flat_map(|active| rule_ids.rules(active)).collect(),
+            afters: active.iter().filter_map(|active| rule_ids.after(active)).collect(),
             when_captured: in_order().filter_map(to_hand).collect(),
-            home: original.map(|squares| self.ranks_of(squares)),
-            start_squares: original,
+            home: start_squares.map(|squares| self.ranks_of(squares)),
+            start_squares,
             dropped_unmoved: self.dropped_unmoved[raw],
             lot_squares: self.kinds.ids[raw].map_or([SquareSet::EMPTY; 2], |kind| self.lot_squares(kind)),
             sentences: active
@@ -382,7 +382,7 @@ fn rule(action: Action, guards: Vec<Guard>) -> Resolved {
     Resolved::Rules { actions: vec![action], guards }
 }
 
-/// Restricts an action to these sides.
+/// Returns the action, restricted to the given sides.
 fn restrict_to_sides(action: &Action, sides: [bool; 2]) -> Action {
     let mut action = action.clone();
     if let Action::Castles(castling) = &mut action {

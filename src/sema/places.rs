@@ -16,8 +16,8 @@ impl Context<'_, '_> {
             ast::Place::At(word) => vec![self.displacements(word)?],
             ast::Place::AtOf(word, inner) => {
                 let (steps, set) = (self.leaps(word), self.reference_set(inner));
-                let back = |step: &Vector| step.times(-1);
-                let steps = steps?.iter().map(back).collect();
+                let reversed = |step: &Vector| step.times(-1);
+                let steps = steps?.iter().map(reversed).collect();
                 vec![Place::Near { steps, amount: Amount::AtLeast(1), set: Box::new(set?) }]
             }
             ast::Place::With(amount, inner, Nearby::At(word)) => {
@@ -65,7 +65,8 @@ impl Context<'_, '_> {
         Some(length)
     }
 
-    /// Restricts the pieces of a term to those that are attacked or protected, or are not.
+    /// Restricts the pieces of a term to those that are attacked or, if `protected`, protected. If `expected` is false, restricts them to
+    /// those that are not.
     pub(super) fn add_attack(
         &self,
         protected: bool,
@@ -92,14 +93,15 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Resolves a fact about attacks on the mover to a set that contains its square if the fact holds.
+    /// Resolves a fact about attacks on the mover into a set that contains the mover's square if and only if the fact holds.
     pub(super) fn mover_is(&self, how: Adjective, by: Option<&ast::Term>, span: Span) -> Option<Set> {
         let mut parts = Parts::one(Some(Contents::PIECE), vec![Place::Origin]);
         self.add_attack(how == Adjective::Protected, by, how != Adjective::Safe, span, &mut parts)?;
         Some(Set { terms: parts.terms, except: parts.except, span: Some(span) })
     }
 
-    /// Adds `with PIECES behind it`: on the next square of the line from the mover, which is that of an `at` of the same term, or any line.
+    /// Adds `with PIECES behind it`: a condition on the next square of a line that begins at the mover. If the term contains `at`, the
+    /// line is along its leaps or rides; otherwise, any line counts.
     fn add_behind(
         &self,
         amount: &ast::Amount,
@@ -125,8 +127,8 @@ impl Context<'_, '_> {
                 return None;
             }
         };
-        // Without a leap, all lines from the mover's square are meant.
-        let queen = self
+        // Without `at`, all lines from the mover's square count.
+        let all_rides = self
             .shape
             .tiling
             .line_directions()
@@ -134,7 +136,7 @@ impl Context<'_, '_> {
             .flat_map(|to| [1, -1].map(|sign| (to.times(sign), u8::MAX)));
         let lines = match leaps {
             Some(leaps) => self.lines(leaps)?,
-            None => self.lines_of_rides(&queen.collect::<Vec<_>>()),
+            None => self.lines_of_rides(&all_rides.collect::<Vec<_>>()),
         };
         let place = Place::NextInLine { lines, set: Box::new(set), farther: true };
         for part in &mut parts.terms {
@@ -204,7 +206,8 @@ impl Context<'_, '_> {
         None
     }
 
-    /// Returns the lines along a leap or ride: for every square that it may reach, the displacement to it and the unit step that continues the line.
+    /// Returns the lines along a leap or ride: for every square that it may reach, the displacement to the square and the unit step that
+    /// continues the line.
     fn lines(&self, text: &Text) -> Option<Vec<(Vector, Vector)>> {
         Some(match self.displacements(text)? {
             Place::InLine(rides) => self.lines_of_rides(&rides),

@@ -233,12 +233,12 @@ impl Context<'_, '_> {
                 }
                 Some(Resolved::Makes(length, parts)) => {
                     if length.turn.is_none() {
-                        // The last line about every turn counts.
-                        let others = |part: &mut TurnPart| {
+                        // Of the sentences about every turn, only the last one counts.
+                        let keep_other_sides = |part: &mut TurnPart| {
                             part.sides = [0, 1].map(|side| part.sides[side] && !sides[side]);
                             part.sides != [false; 2]
                         };
-                        players.turn_parts.retain_mut(others);
+                        players.turn_parts.retain_mut(keep_other_sides);
                     }
                     for (number, deed) in (1..).zip(parts) {
                         let Some(deed) = deed.clone() else { continue };

@@ -43,7 +43,8 @@ impl Problems {
         }
     }
 
-    /// Adds a problem about an undefined name: one for each name, with labels at its other places.
+    /// Reports an undefined name, unless a line with an error node may define it. Each name has one problem; further places of the name
+    /// become labels of this problem.
     pub fn report_undefined(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
         if self.error_nodes.may_contain(name) {
             return;
@@ -90,7 +91,7 @@ impl Problems {
     }
 }
 
-/// Makes the diagnostic for a number beyond its limit.
+/// Returns the diagnostic for a number beyond its limit.
 pub(super) fn too_many(span: Span, what: &str, found: usize, bound: usize) -> Diagnostic {
     Diagnostic::new(Code::TooMany, span, format!("{found} {what}; the limit is {bound}"))
         .help(format!("use at most {bound}"))

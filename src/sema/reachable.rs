@@ -18,67 +18,67 @@ pub(super) fn kinds(
     let problems = Problems::default();
     let lookup = Lookup { problems: &problems, ..lookup };
     let mut reachable = vec![false; lookup.names.kinds.len()];
-    let mut new = array;
+    let mut pending = array;
     for (raw, in_force) in all_in_force.iter().enumerate() {
         let is_unlimited =
             |predicate: &Predicate| matches!(predicate, Predicate::Drops { from_hand: false, .. });
         if in_force.active.iter().any(|active| is_unlimited(&active.sentence.predicate)) {
-            new.push(raw);
+            pending.push(raw);
         }
     }
-    while let Some(raw) = new.pop() {
+    while let Some(raw) = pending.pop() {
         if !std::mem::replace(&mut reachable[raw], true) {
             let active = all_in_force[raw].active.iter();
-            active.for_each(|active| kinds_in_predicate(&active.sentence.predicate, lookup, &mut new));
+            active.for_each(|active| kinds_in_predicate(&active.sentence.predicate, lookup, &mut pending));
         }
     }
     reachable
 }
 
-fn kinds_in_predicate(predicate: &Predicate, lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
-    let choice = |choice, new: &mut Vec<RawKind>| {
+fn kinds_in_predicate(predicate: &Predicate, lookup: Lookup<'_, '_>, pending: &mut Vec<RawKind>) {
+    let choice = |choice, pending: &mut Vec<RawKind>| {
         let kinds = lookup.choice(choice);
-        new.extend(kinds.into_iter().flatten().map(|chosen| chosen.kind));
+        pending.extend(kinds.into_iter().flatten().map(|chosen| chosen.kind));
     };
-    let name = |name: &_, new: &mut Vec<RawKind>| {
+    let name = |name: &_, pending: &mut Vec<RawKind>| {
         if let KindRef::Kind(raw) = lookup.names.kind(name, lookup.problems) {
-            new.push(raw);
+            pending.push(raw);
         }
     };
     match predicate {
         Predicate::Moves(Some(steps)) | Predicate::Shoots(Some(steps)) | Predicate::After { steps, .. } => {
-            kinds_in_steps(steps, lookup, new);
+            kinds_in_steps(steps, lookup, pending);
         }
-        Predicate::Promotes { what: Some(promotion), .. } => choice(&promotion.to, new),
-        Predicate::Castles(Some(castling)) => castling.partner_as.iter().for_each(|kind| name(kind, new)),
+        Predicate::Promotes { what: Some(promotion), .. } => choice(&promotion.to, pending),
+        Predicate::Castles(Some(castling)) => castling.partner_as.iter().for_each(|kind| name(kind, pending)),
         Predicate::Goes { as_kind: Some(kind), .. } | Predicate::Drops { as_kind: Some(kind), .. } => {
-            name(kind, new);
+            name(kind, pending);
         }
         _ => {}
     }
 }
 
-fn kinds_in_steps(steps: &[Step], lookup: Lookup<'_, '_>, new: &mut Vec<RawKind>) {
+fn kinds_in_steps(steps: &[Step], lookup: Lookup<'_, '_>, pending: &mut Vec<RawKind>) {
     for step in steps {
         match step {
             Step::Effect(effect) => match &effect.kind {
                 EffectKind::Becomes(what) | EffectKind::Drops { what, .. } => {
                     let kinds = lookup.choice(what);
-                    new.extend(kinds.into_iter().flatten().map(|chosen| chosen.kind));
+                    pending.extend(kinds.into_iter().flatten().map(|chosen| chosen.kind));
                 }
                 _ => {}
             },
             Step::Leg(leg) => match &leg.reach {
                 Reach::Word(word) if is_word(&word.text) => {
                     if let Some(Word::Steps(inner)) = lookup.word(word) {
-                        kinds_in_steps(inner, lookup, new);
+                        kinds_in_steps(inner, lookup, pending);
                     }
                 }
                 // The moves of the other kind are copied with their effects.
                 Reach::As(name) => {
                     let kind = lookup.names.kind(name, lookup.problems);
                     if let KindRef::Kind(raw) = kind {
-                        new.push(raw);
+                        pending.push(raw);
                     }
                 }
                 _ => {}

@@ -1,4 +1,4 @@
-//! Resolves restrictions: sentences that remove moves of pieces, whichever sentence gives them.
+//! Resolves restrictions: sentences that remove moves of pieces, whichever sentences give these moves.
 
 use super::context::Context;
 use super::model::{Deed, DeedVerb, Forbidden, Guard, Restriction, Set};
@@ -129,7 +129,7 @@ impl Context<'_, '_> {
         Some(Set { terms, except: inside, span: Some(set.span) })
     }
 
-    /// Resolves the heading of a restriction: pieces of the mover.
+    /// Resolves the set in the heading of a restriction, which must name pieces of the mover.
     fn restricted_set(&self, set: &ast::Set) -> Option<Set> {
         let mut resolved = self.set(set, SetUsage::PLAIN)?;
         for term in &mut resolved.terms {
@@ -161,11 +161,11 @@ impl Context<'_, '_> {
                 let Some(restriction) = resolved(active.order) else { continue };
                 let kinds = Contents::kind(crate::board::KindId(kind));
                 let (sides, state) = (active.scope.sides(), active.scope.state);
-                let same = |(order, known): &&mut (usize, Restriction)| {
-                    *order == active.order && known.sides == sides && known.state == state
+                let same = |(order, earlier): &&mut (usize, Restriction)| {
+                    *order == active.order && earlier.sides == sides && earlier.state == state
                 };
                 if all.iter_mut().any(|entry| same(&entry)) {
-                    all.iter_mut().filter(same).for_each(|(_, known)| known.kinds |= kinds);
+                    all.iter_mut().filter(same).for_each(|(_, earlier)| earlier.kinds |= kinds);
                     continue;
                 }
                 let ResolvedRestriction { set, keeps_attacks, forbids } = restriction;

@@ -21,7 +21,7 @@ pub(super) struct DeclaredSentence<'a> {
     pub main: bool,
     /// The kinds that it applies to.
     pub kinds: Vec<RawKind>,
-    /// The indices of the earlier sentences that it replaced, each with the kind for which it did.
+    /// The indices of the earlier sentences that it replaced, each with the kind for which it replaced the sentence.
     pub replaced: Vec<(Option<RawKind>, usize)>,
 }
 
@@ -157,7 +157,7 @@ impl<'a> Sentences<'a> {
     }
 }
 
-/// Returns true if the sentence can have that subject; otherwise reports why not.
+/// Returns true if a sentence fits the subject of its section; otherwise reports the reason.
 fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) -> bool {
     let restricts = is_restriction(&section.subject, sentence);
     let (wanted, found) = (

@@ -94,7 +94,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Uses White's squares for both sides.
+/// Uses White's squares for both sides if `for_both` is true.
 fn use_white_squares(mut parts: Parts, for_both: bool) -> Parts {
     if for_both {
         parts.terms.iter_mut().chain(&mut parts.except).for_each(use_white_squares_of_term);

@@ -31,6 +31,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
+    /// Creates the parts of a set of one term.
     pub fn one(contents: Option<Contents>, places: Vec<Place>) -> Parts {
         let term = Term { contents, state: State::default(), places };
         Parts { terms: vec![term], except: Vec::new() }
@@ -111,18 +112,18 @@ impl Context<'_, '_> {
     /// Moves each exception into every term that it overlaps. The result has the same cells.
     pub(super) fn without_except(parts: Parts) -> Parts {
         let Parts { mut terms, except } = parts;
-        for out in &except {
+        for excluded in &except {
             for term in &mut terms {
-                let plain = term.state == State::default() && out.state == State::default();
-                match (&mut term.contents, out.contents, &mut term.places[..], &out.places[..]) {
+                let plain = term.state == State::default() && excluded.state == State::default();
+                match (&mut term.contents, excluded.contents, &mut term.places[..], &excluded.places[..]) {
                     (Some(contents), Some(less), _, _) if !contents.meets(less) => {}
-                    (Some(contents), Some(less), _, []) if out.state == State::default() => {
+                    (Some(contents), Some(less), _, []) if excluded.state == State::default() => {
                         *contents = *contents - less;
                     }
                     (None, None, [Place::Squares(squares)], [Place::Squares(less)]) if plain => {
                         *squares = [squares[0] - less[0], squares[1] - less[1]];
                     }
-                    _ => term.places.push(Place::Not(Box::new(out.clone()))),
+                    _ => term.places.push(Place::Not(Box::new(excluded.clone()))),
                 }
             }
         }
@@ -202,9 +203,9 @@ impl Context<'_, '_> {
                 let Some(kind) = self.kind(name)? else {
                     return Some(Parts { terms: Vec::new(), except: Vec::new() });
                 };
-                let mine =
+                let owners =
                     if usage.in_fact && has_no_owner(term) { Contents::FRIEND } else { Contents::PIECE };
-                contents(Contents::kind(kind) & (mine | self.neutral))
+                contents(Contents::kind(kind) & (owners | self.neutral))
             }
             Noun::Word(word) => self.word_set(term, word, usage),
         }
@@ -252,7 +253,7 @@ pub(super) fn has_no_owner(term: &ast::Term) -> bool {
     !term.adjectives.iter().any(|adjective| matches!(adjective, Adjective::Friendly | Adjective::Enemy))
 }
 
-/// Returns true if no contents are in both lists.
+/// Returns true if no term of one list shares contents with a term of the other. Returns false if `others` is empty.
 fn are_disjoint(terms: &[Term], others: &[Term]) -> bool {
     let meet = |term: &Term, other: &Term| match (term.contents, other.contents) {
         (Some(one), Some(other)) => one.meets(other),
@@ -263,8 +264,9 @@ fn are_disjoint(terms: &[Term], others: &[Term]) -> bool {
 
 /// Returns true if the exceptions remove all contents of the term on every square.
 fn is_removed(term: &Term, except: &[Term]) -> bool {
-    let everywhere = |out: &&Term| out.state == State::default() && out.places.is_empty();
-    let out = except.iter().filter(everywhere).filter_map(|out| out.contents);
-    let out = out.fold(Contents::NONE, |all, more| all | more);
-    term.contents.is_some_and(|contents| !contents.is_empty() && (contents - out).is_empty())
+    let applies_everywhere =
+        |excluded: &&Term| excluded.state == State::default() && excluded.places.is_empty();
+    let excluded = except.iter().filter(applies_everywhere).filter_map(|excluded| excluded.contents);
+    let excluded = excluded.fold(Contents::NONE, |all, more| all | more);
+    term.contents.is_some_and(|contents| !contents.is_empty() && (contents - excluded).is_empty())
 }

@@ -28,7 +28,7 @@ pub(super) struct Array {
     pub ranks: u8,
     /// The number of the bottom rank, if it is known.
     pub first_rank: Option<u32>,
-    /// By `rank * files + file`, the bottom rank first.
+    /// The cells. The index is `rank * files + file`; the bottom rank comes first.
     pub cells: Vec<Cell>,
     /// The span of each cell.
     pub spans: Vec<Span>,
@@ -37,13 +37,13 @@ pub(super) struct Array {
     /// The span of each piece in hand: White's, Black's.
     pub pieces_in_hand: [Vec<(RawKind, Span)>; 2],
     pub side: Side,
-    /// The rest of a position text.
+    /// The fields after the side to move in a position text.
     pub rest: Option<Text>,
     pub span: Span,
 }
 
 impl Letters<'_> {
-    /// Reads the array; `None` if its outline is unknown.
+    /// Reads the array; `None` if it is malformed, which is reported.
     pub fn array(&self, setup: &Setup) -> Option<Array> {
         match &setup.body {
             SetupBody::Picture { rows, hand } => self.picture(rows, hand, setup.span),
@@ -130,7 +130,7 @@ impl Letters<'_> {
         self.count_pieces(symbols.iter().copied(), side, "pieces of one kind in one hand")
     }
 
-    /// Checks widths and bounds, and joins the rows, top first, to an array.
+    /// Checks the widths and the number of the rows, which begin at the top, and joins them into an array.
     fn to_array(
         &self,
         cells: Vec<Vec<Cell>>,
@@ -211,7 +211,7 @@ impl Letters<'_> {
         })
     }
 
-    /// Counts the pieces of a side, and reports more than `MAX_ALIKE`.
+    /// Counts the pieces of each kind of a side, and reports a kind with more than `MAX_ALIKE`.
     fn count_pieces(
         &self,
         cells: impl IntoIterator<Item = (Cell, Span)>,
@@ -300,7 +300,7 @@ impl Letters<'_> {
         Some(array)
     }
 
-    /// Reads a row of a position text that begins at `start`. In place of a cell, `None` is the border of two levels.
+    /// Reads a row of a position text that begins at byte `start`. A `None` instead of a cell is the border between two levels.
     fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Option<Cell>, Span)>> {
         let mut cells = Vec::new();
         for symbol in symbol_ranges(row) {
@@ -358,7 +358,7 @@ fn symbol_ranges(text: &str) -> Vec<Range<usize>> {
     symbols
 }
 
-/// Returns the words of a text with their offsets.
+/// Returns the words of a text with their offsets, in bytes.
 fn fields(text: &str) -> Vec<(usize, &str)> {
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     text.split_whitespace().map(|word| (offset(word), word)).collect()

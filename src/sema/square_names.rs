@@ -10,7 +10,8 @@ use crate::syntax::ast::{SquareRange, Text};
 /// Exclusive upper bound of rank numbers.
 pub(super) const MAX_RANK_NUMBER: u32 = 100;
 
-/// The name of a square: the letter of its level, its file, counted from 0 for `a`, and its rank number. The square need not be on the board.
+/// The name of a square: the letter of its level, its file, counted from 0 for `a`, and its rank number. The square need not be on the
+/// board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SquareName {
     /// The letter of the level, if it has one.
@@ -41,7 +42,7 @@ pub(super) struct Rectangle {
 }
 
 impl Rectangle {
-    /// Iterates over the squares of the rectangle.
+    /// Returns the squares of the rectangle.
     pub fn squares(self) -> impl Iterator<Item = SquareName> {
         let level = self.low.level;
         (self.low.rank..=self.high.rank).flat_map(move |rank| {

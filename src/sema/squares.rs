@@ -47,7 +47,7 @@ impl Context<'_, '_> {
         outline.is_some()
     }
 
-    /// Makes the diagnostic for a cell that is not a square.
+    /// Returns the diagnostic for a cell that is not a square.
     pub fn void_square(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
         let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("{name} is not a square"));
         let problem = match self.span_in_setup(cell) {
@@ -57,8 +57,8 @@ impl Context<'_, '_> {
         problem.help("name a square, or draw this one: in the setup . instead of *")
     }
 
-    /// Returns the cells of a list of squares and rectangles. A rectangle with squares in it
-    /// excludes its voids; one with only voids includes them.
+    /// Returns the cells of a list of squares and rectangles. The voids in a rectangle
+    /// count only if the rectangle contains no square.
     pub fn cells(&self, ranges: &[SquareRange]) -> Option<Cells> {
         let mut cells = Cells::default();
         let mut valid = true;
@@ -153,14 +153,15 @@ impl Context<'_, '_> {
         Some(squares)
     }
 
-    /// Returns the rank that is farthest away, for White and for Black.
+    /// Returns the squares of the farthest rank, for White and for Black.
     pub fn last_rank(&self) -> [SquareSet; 2] {
         let white = self.shape.last_rank();
         let black = self.shape.all().filter(|&square| white.has(self.shape.mirror(square)));
         [white, black.collect()]
     }
 
-    /// Returns a set from White's view and from Black's; the mirror image of a square must be a square too. `written` is the set that
+    /// Returns a set from White's view and from Black's; the mirror image of a square must be a square, and
+    /// that of a void a void. `written` is the set that
     /// names the squares, if problems should point at single squares.
     pub fn both_views(
         &self,

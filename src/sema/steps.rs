@@ -1,4 +1,4 @@
-//! Resolves chains of steps one by one, then checks each chain as a whole.
+//! Resolves the steps of a chain one by one, then checks the chain as a whole.
 
 use super::context::Context;
 use super::legs::contains_only_pieces;
@@ -200,7 +200,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns true if this step resolves the conflict of two pieces on one square after a leg into the set.
+    /// Returns true if a step removes or moves one of the two pieces that share a square after a leg into `set`.
     fn resolves_conflict(&self, step: &Step, set: &Set) -> bool {
         let Step::Effect(effect) = step else { return false };
         match &effect.kind {
@@ -208,7 +208,7 @@ impl Context<'_, '_> {
             | EffectKind::RemovesIt
             | EffectKind::Relocates { what: Relocated::It, .. } => true,
             EffectKind::RemovesEvery(removed) => {
-                // A leap can end on its origin only on a board with joined edges.
+                // On a board without joined edges, a leap never ends on its origin.
                 let elsewhere = |place: &Place| {
                     let stays = |vector: &Vector| *vector == Vector::new(0, 0);
                     matches!(place, Place::At(vectors) if !vectors.iter().any(stays))
@@ -232,7 +232,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Makes jumps to pieces enter them without capturing, if another leg follows.
+/// Changes each jump to pieces that another leg follows, so that it enters the pieces without capturing them.
 fn enter_named_pieces(steps: &mut [Step]) {
     for at in 0..steps.len() {
         let has_next_leg = has_next_leg(&steps[at..]);

@@ -1,4 +1,4 @@
-//! Checks the board of a game whose tiles are hexagons or cubes on several levels.
+//! Determines the tiles of a board. Checks boards of hexagons, and boards with several levels.
 
 use super::inherit::ActiveSentences;
 use super::kind_sets::Lookup;
@@ -8,7 +8,7 @@ use crate::board::{Shape, Tiling};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::Predicate;
 
-/// Returns the tiles of the board, and the sentence that says so.
+/// Returns the tiles of the board, and the span of the sentence that declares them.
 pub(super) fn tiling(in_force: &ActiveSentences<'_>) -> (Tiling, Option<Span>) {
     let tiles = in_force.active.iter().find_map(|active| {
         let tiling = match active.sentence.predicate {
@@ -28,7 +28,7 @@ pub(super) fn unknown_board(tiling: Tiling) -> Shape {
     shape
 }
 
-/// Returns true if the array has the levels that the sentences give the board; otherwise reports the difference.
+/// Returns true if the array has the levels that the sentences declare; otherwise reports the difference.
 pub(super) fn check_levels(
     array: Option<&Array>,
     in_force: &ActiveSentences<'_>,
@@ -38,11 +38,11 @@ pub(super) fn check_levels(
         lookup.problems.report(problem);
         false
     };
-    let mut said = in_force.active.iter().filter_map(|active| match &active.sentence.predicate {
+    let mut declarations = in_force.active.iter().filter_map(|active| match &active.sentence.predicate {
         Predicate::HasLevels(count) => Some((count, active.sentence.span)),
         _ => None,
     });
-    let Some((count, span)) = said.next() else {
+    let Some((count, span)) = declarations.next() else {
         let Some(array) = array.filter(|array| array.levels > 1) else { return true };
         let drawn = array.levels;
         let problem = Diagnostic::new(Code::Levels, array.span, format!("this setup has {drawn} levels"));
@@ -77,7 +77,7 @@ pub(super) fn check_hexagons(
     shape: &Shape,
     array: Option<&Array>,
     in_force: &ActiveSentences<'_>,
-    said: Span,
+    declared_at: Span,
     problems: &Problems,
 ) -> bool {
     let report = |problem: Diagnostic| {
@@ -89,14 +89,14 @@ pub(super) fn check_hexagons(
         match active.sentence.predicate {
             Predicate::Wraps(_) => {
                 let text = "the edges of a hexagonal board are not joined";
-                let problem =
-                    Diagnostic::new(Code::HexagonalBoard, span, text).and(said, "its tiles are hexagons");
+                let problem = Diagnostic::new(Code::HexagonalBoard, span, text)
+                    .and(declared_at, "its tiles are hexagons");
                 return report(problem.help("leave out one of the two"));
             }
             Predicate::Has(_) => {
                 let text = "the setup alone gives the hexagons of a board";
-                let problem =
-                    Diagnostic::new(Code::HexagonalBoard, span, text).and(said, "its tiles are hexagons");
+                let problem = Diagnostic::new(Code::HexagonalBoard, span, text)
+                    .and(declared_at, "its tiles are hexagons");
                 return report(
                     problem.help("leave this out, and write * in the setup for cells that are no hexagons"),
                 );
@@ -107,8 +107,8 @@ pub(super) fn check_hexagons(
     let Some(array) = array else { return true };
     if shape.files().is_multiple_of(2) {
         let text = format!("this board has {} files, so none is in the middle", shape.files());
-        let problem =
-            Diagnostic::new(Code::HexagonalBoard, array.span, text).and(said, "its tiles are hexagons");
+        let problem = Diagnostic::new(Code::HexagonalBoard, array.span, text)
+            .and(declared_at, "its tiles are hexagons");
         return report(problem.help("give every row an odd number of cells; ranks bend at the middle file"));
     }
     let Some(outside) = shape.all().find(|&square| !shape.is_inside(square)) else { return true };
@@ -117,6 +117,7 @@ pub(super) fn check_hexagons(
     let letter = shape.file_letter(file);
     let span = array.spans[usize::from(rank) * usize::from(shape.files()) + usize::from(file)];
     let text = format!("{} is outside the hexagon: file {letter} ends at {letter}{top}", shape.name(outside));
-    let problem = Diagnostic::new(Code::HexagonalBoard, span, text).and(said, "its tiles are hexagons");
+    let problem =
+        Diagnostic::new(Code::HexagonalBoard, span, text).and(declared_at, "its tiles are hexagons");
     report(problem.help("write * here: each file away from the middle is one cell shorter"))
 }

@@ -1,4 +1,4 @@
-//! Determines the squares of `drops unmoved`. This is done before other sentences are resolved, because castlings depend on them.
+//! Determines the squares of `drops unmoved` before other sentences are resolved, because castlings depend on these squares.
 
 use super::context::Context;
 use super::inherit::ActiveSentence;
@@ -55,13 +55,13 @@ impl Context<'_, '_> {
         if set.terms.is_empty() {
             return all;
         }
-        let of = |term: &Term| {
+        let squares_of = |term: &Term| {
             term.places.iter().fold(all, |squares, place| match place {
                 Place::Squares(both) => squares & both[side.index()],
                 Place::Home => squares & self.ranks_of(self.start_squares(subject)[side.index()]),
                 _ => squares,
             })
         };
-        set.terms.iter().map(of).fold(SquareSet::EMPTY, |squares, more| squares | more)
+        set.terms.iter().map(squares_of).fold(SquareSet::EMPTY, |squares, more| squares | more)
     }
 }

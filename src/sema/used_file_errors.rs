@@ -1,4 +1,4 @@
-//! Groups the errors of each used file that does not fit the board of the game into one problem at its path after `use`.
+//! Merges the errors of a used file that does not fit the board of the game into one problem, at the path of the file after `use`.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use crate::syntax::load::{Unit, with_all_used};
 /// Maximum number of places shown in a used file.
 const MAX_PLACES: usize = 4;
 
-/// Merges the errors of used files that do not fit the board into one for each path after `use` in the main file. `setup` is the file
-/// with the array, if there is one.
+/// Merges the errors of used files that do not fit the board into one problem for each path after `use` in the main file. `setup` is
+/// the file with the array, if the game has one.
 pub(super) fn group_by_use(
     problems: Vec<Diagnostic>,
     units: &[Unit],
@@ -42,7 +42,7 @@ pub(super) fn group_by_use(
     others
 }
 
-/// Moves problems that involve the main file to their place there; places in used files become further labels.
+/// Moves each problem that has a label in the main file to that label. Its place in a used file becomes a further label.
 pub(super) fn move_to_main_file(problems: Vec<Diagnostic>, units: &[Unit]) -> Vec<Diagnostic> {
     let Some(main) = units.iter().find(|unit| unit.main) else { return problems };
     let mut moved: Vec<_> =
@@ -86,12 +86,12 @@ fn grouped_diagnostic(
         problem.labels.push(Label { span: one.span(), text: one.message.clone() });
     }
     let mut fitting = Vec::new();
-    parts(file, &faulty, units, &mut fitting);
+    collect_fitting_parts(file, &faulty, units, &mut fitting);
     if unfit.iter().all(|one| is_about_castling(one.code)) {
         problem.help.clone_from(&first.help);
         return problem;
     }
-    let other = sentence(sources, first.span());
+    let other = line_text(sources, first.span());
     problem.help(if fitting.is_empty() {
         format!("leave {} out, and write what you need from it for this board, such as: {other}", path.text)
     } else {
@@ -100,15 +100,20 @@ fn grouped_diagnostic(
     })
 }
 
-/// Returns the line of a span, without its comment.
-fn sentence(sources: &Sources, span: Span) -> &str {
+/// Returns the text of the line on which a span begins, without its comment.
+fn line_text(sources: &Sources, span: Span) -> &str {
     let text = sources.text(span.source);
     let start = text[..span.start as usize].rfind('\n').map_or(0, |newline| newline + 1);
     text[start..].lines().next().unwrap_or_default().split('#').next().unwrap_or_default().trim()
 }
 
 /// Collects the paths of the largest parts of a file that have no errors, except those that only contain an array.
-fn parts<'a>(file: SourceId, faulty: &BTreeSet<SourceId>, units: &'a [Unit], fitting: &mut Vec<&'a str>) {
+fn collect_fitting_parts<'a>(
+    file: SourceId,
+    faulty: &BTreeSet<SourceId>,
+    units: &'a [Unit],
+    fitting: &mut Vec<&'a str>,
+) {
     let Some(unit) = units.iter().find(|unit| unit.source == file) else { return };
     for (path, part) in paths(unit).unwrap_or_default() {
         let Some(part_unit) = units.iter().find(|unit| unit.source == part) else { continue };
@@ -119,7 +124,7 @@ fn parts<'a>(file: SourceId, faulty: &BTreeSet<SourceId>, units: &'a [Unit], fit
                 fitting.push(&path.text);
             }
         } else {
-            parts(part, faulty, units, fitting);
+            collect_fitting_parts(part, faulty, units, fitting);
         }
     }
 }

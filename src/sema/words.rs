@@ -104,7 +104,7 @@ impl Graph {
         (0..remaining.len()).filter(|&word| remaining[word]).collect()
     }
 
-    /// Returns the shortest path from a word back to itself: the word first, and not again at the end.
+    /// Returns the shortest path from a word back to itself. The path begins with the word and does not repeat it at the end.
     fn path_back_to(&self, word: usize) -> Option<Vec<usize>> {
         let mut predecessor = vec![None; self.0.len()];
         let mut queue = VecDeque::from([word]);
@@ -200,7 +200,7 @@ impl<'a> Names<'a> {
             if let Some(kind) = same_name(self.kinds.keys().map(String::as_str), &word.text) {
                 return problem.help(format!("did you mean {kind}? A piece's name begins with a capital"));
             }
-            // A word that other rule descriptions use (see `phrases`) is not a misspelt keyword.
+            // A word of other rule descriptions, which `phrase_help` explains, is not a misspelt keyword.
             let nearest_word = nearest(&word.text, self.words.keys().map(String::as_str));
             let nearest_word = nearest_word.or_else(|| same_name(NOUNS, &word.text));
             let near = nearest_word
@@ -244,7 +244,7 @@ fn meaning(definition: &WordDefinition) -> Word<'_> {
     }
 }
 
-/// Returns the other word, if the meaning is an alias.
+/// Returns the target if a meaning is an alias: another word without further conditions.
 fn alias(meaning: Word<'_>) -> Option<&Text> {
     match meaning {
         Word::Set { set: Set { terms, except, .. }, for_both: false } if except.is_empty() => {
