@@ -114,7 +114,7 @@ pub struct Repeat {
 }
 
 impl Instr {
-    /// Iterates over the sets that the instruction refers to, without those inside a repetition.
+    /// Iterates over the sets that the instruction refers to, without those of nested chains.
     fn own_sets(&self) -> impl Iterator<Item = SetId> + use<> {
         let over = match self {
             Self::Go(Go { pass, .. }) | Self::GoRelative(RelativeGo { pass, .. }) => pass.over(),
@@ -138,14 +138,30 @@ impl Instr {
         over.into_iter().chain(other).chain(second)
     }
 
-    /// Iterates over the sets that the instruction refers to, including those inside a repetition.
+    /// Iterates over the sets that the instruction refers to, including those of nested chains.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         instructions(std::slice::from_ref(self)).flat_map(Instr::own_sets)
     }
 }
 
-/// Iterates over the instructions of a chain and of the repetitions in it.
+/// Iterates over the instructions of a chain, including those in repetitions and those that move another piece.
 pub fn instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
+    with_nested(body, |instr| match instr {
+        Instr::Repeat(Repeat { bodies, .. }) | Instr::MoveAnother { bodies, .. } => bodies,
+        _ => &[],
+    })
+}
+
+/// Iterates over the instructions of a chain that concern its own mover, including those in repetitions.
+pub fn mover_instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
+    with_nested(body, |instr| match instr {
+        Instr::Repeat(repeat) => &repeat.bodies,
+        _ => &[],
+    })
+}
+
+/// Iterates over the instructions of a chain. Each instruction is followed by those of the chains that `nested` returns for it.
+fn with_nested(body: &[Instr], nested: fn(&Instr) -> &[Vec<Instr>]) -> impl Iterator<Item = &Instr> {
     let mut stack = vec![body.iter()];
     std::iter::from_fn(move || {
         loop {
@@ -154,9 +170,7 @@ pub fn instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
                     stack.pop();
                 }
                 Some(instr) => {
-                    if let Instr::Repeat(repeat) = instr {
-                        stack.extend(repeat.bodies.iter().map(|body| body.iter()));
-                    }
+                    stack.extend(nested(instr).iter().map(|body| body.iter()));
                     return Some(instr);
                 }
             }

@@ -41,7 +41,7 @@ pub use counter::{Counter, MAX_COUNTERS};
 pub use deed::{After, Deed, Duty};
 pub use ending::{Clock, EndReason, Ending, Lasting, MAX_CHASES, MAX_CLOCKS};
 pub use facts::{Fact, Guard};
-pub use instr::{Instr, MAX_TEXT_SQUARES, Repeat, instructions};
+pub use instr::{Instr, MAX_TEXT_SQUARES, Repeat, instructions, mover_instructions};
 pub use lower::lower;
 pub use notation::{Notation, UnmovedFile};
 pub use program::{CapturedAs, Kind, Program, TrackedState};

@@ -1,7 +1,7 @@
 //! Dependencies of a program's rules on the trail.
 
 use super::{
-    Action, Deed, Fact, Guard, Instr, Place, Program, Restriction, Rule, Set, SetId, Term, instructions,
+    Action, Deed, Fact, Guard, Instr, Place, Program, Restriction, Rule, Set, SetId, Term, mover_instructions,
 };
 
 impl Program {
@@ -22,7 +22,7 @@ impl Program {
     pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
         let Action::Move(body) = &rule.action else { return false };
         let leads_onto_trail = |instr: &Instr| matches!(instr, Instr::RequireSquare(set) | Instr::Jump(set) if self.includes_because_of_trail(*set));
-        rule.needs_trail || instructions(body).any(leads_onto_trail)
+        rule.needs_trail || mover_instructions(body).any(leads_onto_trail)
     }
 
     /// Returns true if some rule reads the trail other than by moving onto it. Such a trail matters even if no piece can reach it, because

@@ -12,7 +12,8 @@ use std::sync::OnceLock;
 use super::{
     Action, Affected, After, CapturedAs, Castling, ClockResets, Deed, Duty, Forbidden, Instr, Kind,
     MAX_TEXT_SQUARES, NoRoom, Notation, Place, Program, Relocated, Restriction, Rule, Tables, TrackedState,
-    TurnEnd, TurnLengths, TurnPart, ZobristKeys, instructions, reads, repeat, text_length, verify,
+    TurnEnd, TurnLengths, TurnPart, ZobristKeys, instructions, mover_instructions, reads, repeat,
+    text_length, verify,
 };
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -459,7 +460,7 @@ fn returns(body: &[Instr]) -> bool {
 
 /// Returns true if a chain can make the move impossible.
 fn can_fail(body: &[Instr]) -> bool {
-    instructions(body).any(|instr| {
+    mover_instructions(body).any(|instr| {
         matches!(
             instr,
             Instr::Go(_)

@@ -71,10 +71,6 @@ impl<B: Bits> InterpretedAttack<B> {
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     instructions(body).try_for_each(|instr| match instr {
         Instr::RemoveTrailPiece => Err("it captures the piece that left a trail"),
-        Instr::MoveAnother { what, bodies, .. } => {
-            set_reads_only_the_board(program, *what)?;
-            bodies.iter().try_for_each(|body| reads_only_the_board(program, body))
-        }
         Instr::Relocate { what, to, .. } => {
             let sets = what.set().into_iter().chain(to.set());
             sets.copied().try_for_each(|set| set_reads_only_the_board(program, set))
@@ -83,6 +79,7 @@ fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason>
         | Instr::RequireSquare(set)
         | Instr::RequireAny(set)
         | Instr::Remove(set)
+        | Instr::MoveAnother { what: set, .. }
         | Instr::ChangeSide { what: Affected::Every(set), .. } => set_reads_only_the_board(program, *set),
         _ => Ok(()),
     })

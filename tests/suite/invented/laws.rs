@@ -31,9 +31,9 @@ const GAMES_FROM_ANYWHERE: usize = 2;
 const PLIES: [usize; 2] = [8, 3];
 
 /// The time limit of a search. Some games have so many moves that even a small search is slow.
-const SEARCH_TIME: Duration = Duration::from_millis(200);
+const SEARCH_TIME: Duration = Duration::from_millis(60);
 /// The time limit of all games of a case.
-const GAME_TIME: Duration = Duration::from_secs(2);
+const GAME_TIME: Duration = Duration::from_millis(250);
 /// The origin of the clock of searches.
 static CLOCK_START: LazyLock<Instant> = LazyLock::new(Instant::now);
 

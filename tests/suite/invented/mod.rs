@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use rayon::prelude::*;
 
 /// The default number of games.
-const GAMES: u64 = 250;
+const GAMES: u64 = 400;
 /// The number of games that use nearly every row of the tables.
 const COVERING_GAMES: u64 = 2000;
 /// The maximum number of failures to shrink and print.

@@ -53,6 +53,7 @@ const SENTENCES: &[&str] = &[
     "piece Pawn also moves mfW3 then leaves a trail unless unmoved",
     "piece Pawn also moves mfWmsW then leaves a trail",
     "piece Knight also moves N onto trail then removes its maker",
+    "every piece except Knight after moving, friendly Knight may move N onto trail",
     "piece Queen also moves K onto trail then on then leaves a trail",
     "board wraps sideways\npiece Rook moves R then leaves a trail",
     // Sentences that affect moves.
