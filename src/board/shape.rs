@@ -269,6 +269,27 @@ impl Shape {
         }
     }
 
+    /// Returns the square of the distance between the centres of two cells, in files, ranks and levels; across joined edges if that is
+    /// shorter. The unit between hexagons is the distance between neighbours.
+    pub fn squared_distance(&self, one: Square, other: Square) -> u32 {
+        let ((file, rank), (to_file, to_rank)) = (self.coordinates(one), self.coordinates(other));
+        if self.tiling == Tiling::Hexagons {
+            let height = |file: u8, rank: u8| i32::from(rank + self.files_past_middle(file));
+            let right = i32::from(to_file) - i32::from(file);
+            let forward = height(to_file, to_rank) - height(file, rank);
+            // The axes form an angle of 120 degrees.
+            return (right * right + forward * forward - right * forward).unsigned_abs();
+        }
+        let apart = |from: u8, to: u8, size: u8, wraps: bool| {
+            let direct = from.abs_diff(to);
+            u32::from(if wraps { direct.min(size - direct) } else { direct }).pow(2)
+        };
+        let width = self.files_of_level();
+        apart(self.file_on_level(file), self.file_on_level(to_file), width, self.wrap.sideways)
+            + apart(rank, to_rank, self.ranks, self.wrap.endways)
+            + apart(self.level(file), self.level(to_file), self.levels, false)
+    }
+
     /// Returns the rank that is as far from the top of a file as `rank` is from its bottom; `None` outside a hexagonal board.
     pub fn opposite_rank(&self, file: u8, rank: u8) -> Option<u8> {
         (self.ranks - 1).checked_sub(rank)?.checked_sub(self.half_steps_up(file))
@@ -329,6 +350,27 @@ mod tests {
         assert_eq!(shape.find("c1").map(|s| shape.name(s)).as_deref(), Some("c1"));
         assert_eq!(["a2", "d0", "a", "a01", "é1"].map(|name| shape.find(name)), [None; 5]);
         assert!(!shape.is_square(Square(5)));
+    }
+
+    #[test]
+    fn distances_are_those_between_centres() {
+        let distance = |shape: &Shape, one, other| {
+            shape.squared_distance(shape.find(one).unwrap(), shape.find(other).unwrap())
+        };
+        let mut shape = Shape::new(8, 4, 1, |_, _| true);
+        assert_eq!(distance(&shape, "a1", "g4"), 36 + 9);
+        shape.wrap.sideways = true;
+        assert_eq!(distance(&shape, "a1", "g4"), 4 + 9);
+        shape.levels = 2;
+        assert_eq!(distance(&shape, "Aa1", "Bd3"), 1 + 4 + 1);
+        let mut shape = Shape::new(5, 5, 1, |_, _| true);
+        shape.tiling = Tiling::Hexagons;
+        // Neighbours, also across the bend of the ranks; the next cell diagonally; two cells straight.
+        assert_eq!(distance(&shape, "c1", "c2"), 1);
+        assert_eq!(distance(&shape, "c2", "d1"), 1);
+        assert_eq!(distance(&shape, "c2", "d2"), 1);
+        assert_eq!(distance(&shape, "c1", "d2"), 3);
+        assert_eq!(distance(&shape, "a1", "c1"), 4);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::attack::in_check_with;
 use super::deeds::{counted, does};
 use super::pseudo::may_be_withdrawn;
 use super::{Candidate, View, facts, in_check, position_end, pseudo_moves};
-use crate::board::{Content, Side, Square};
+use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{Action, Duty, Preference, Program, Royalty};
 use crate::position::{Form, Move, Position};
 
@@ -94,15 +94,39 @@ impl View<'_> {
     }
 }
 
-/// Returns the numbers by which a duty to capture most compares captures, most important first.
-pub fn capture_rank(duty: &Duty, mover: Side, candidate: &Candidate) -> SmallVec<[usize; 4]> {
-    let by_preference = duty.preferences.iter().map(|preference| match *preference {
-        Preference::By(movers) => usize::from(movers.has(Content::piece(candidate.mv.kind, Side::White))),
+/// Returns the numbers by which a duty compares moves, most important first. The best moves have the greatest numbers.
+pub fn duty_rank(program: &Program, duty: &Duty, mover: Side, candidate: &Candidate) -> SmallVec<[u64; 4]> {
+    let number = |preference: &Preference<Contents>| match *preference {
+        Preference::MostPieces => candidate.victims.len() as u64,
+        Preference::Farthest => length(program, mover, &candidate.mv),
+        Preference::By(movers) => u64::from(movers.has(Content::piece(candidate.mv.kind, Side::White))),
         Preference::Most(pieces) => {
-            candidate.victims.iter().filter(|(_, victim)| pieces.has(victim.seen_by(mover))).count()
+            candidate.victims.iter().filter(|(_, victim)| pieces.has(victim.seen_by(mover))).count() as u64
         }
-    });
-    [candidate.victims.len()].into_iter().chain(by_preference).collect()
+    };
+    duty.preferences.iter().map(number).collect()
+}
+
+/// Returns the length of a move, in units of [`square_root`]: the distance from the origin to the end, and for castling the sum of
+/// the distances of both pieces.
+fn length(program: &Program, mover: Side, mv: &Move) -> u64 {
+    let distance = |from, to| square_root(program.shape.squared_distance(from, to));
+    let own = distance(mv.from, mv.to);
+    match program.rules.get(mv.rule as usize).map(|rule| &rule.action) {
+        Some(&Action::Castle(castling)) if mv.form == Form::Castling => {
+            let castling = &program.castlings[castling];
+            own + distance(castling.partner_from[mover.index()], castling.partner_to[mover.index()])
+        }
+        _ => own,
+    }
+}
+
+/// Returns a square root in units of 2⁻⁴⁰. Sums of two such numbers compare exactly like the sums of the true roots: the root of the
+/// square-free part is multiplied, so that equal sums stay equal, and unequal sums of roots below 1,000 differ by more than the rounding.
+fn square_root(square: u32) -> u64 {
+    let divides = |root: &u32| square.is_multiple_of(root * root);
+    let factor = (1..=square.isqrt()).rev().find(divides).unwrap_or(1);
+    u64::from(factor) * ((u128::from(square / (factor * factor)) << 80).isqrt() as u64)
 }
 
 /// Returns every legal move, ignoring endings. `depth` is the number of moves whose mate depends on the result.
@@ -114,11 +138,11 @@ fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<C
     let side = position.side();
     for duty in applicable_duties(program, position) {
         let mut does = |candidate: &Candidate| does_duty(program, position, duty, candidate, depth);
-        if duty.most {
-            let rank = |candidate: &Candidate| capture_rank(duty, side, candidate);
-            let most = moves.iter().filter(|candidate| does(candidate)).map(rank).max();
-            if let Some(most) = most {
-                moves.retain(|candidate| rank(candidate) == most && does(candidate));
+        if !duty.preferences.is_empty() {
+            let rank = |candidate: &Candidate| duty_rank(program, duty, side, candidate);
+            let best = moves.iter().filter(|candidate| does(candidate)).map(rank).max();
+            if let Some(best) = best {
+                moves.retain(|candidate| rank(candidate) == best && does(candidate));
                 break;
             }
         } else if duty.not {

@@ -75,9 +75,7 @@ pub struct Duty {
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,
-    /// True if only moves that capture the most pieces fulfil the duty.
-    pub most: bool,
-    /// The choice among the moves that capture the most pieces, most important first.
+    /// The choice among the moves that do the deed, most important first; empty if all of them fulfil the duty.
     pub preferences: Vec<Preference<Contents>>,
     /// The deed.
     pub deed: Deed,

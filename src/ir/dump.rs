@@ -85,8 +85,12 @@ impl Display for Program {
             }
         }
         for duty in &self.duties {
-            let most = if duty.most { format!(" most {:?}", duty.preferences) } else { String::new() };
-            write!(f, "\nmust {}{}{most}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;
+            let best = if duty.preferences.is_empty() {
+                String::new()
+            } else {
+                format!(" best by {:?}", duty.preferences)
+            };
+            write!(f, "\nmust {}{}{best}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;
             writeln!(f, "{}", self.all_guards(&duty.guards))?;
         }
         writeln!(f)?;

@@ -58,7 +58,7 @@ impl Context<'_, '_> {
             return None;
         }
         match &sentence.predicate {
-            Predicate::Must { not, most, preferences, deed, keeps_attacks } => {
+            Predicate::Must { not, preferences, deed, keeps_attacks } => {
                 if *keeps_attacks {
                     self.reject_kept_attacks(sentence);
                     return None;
@@ -71,15 +71,8 @@ impl Context<'_, '_> {
                 for guard in &guards {
                     self.reject_mover_facts(guard.facts(), sentence.span)?;
                 }
-                let duty = Duty {
-                    sides: [true; 2],
-                    not: *not,
-                    most: *most,
-                    preferences,
-                    deed,
-                    guards,
-                    span: sentence.span,
-                };
+                let duty =
+                    Duty { sides: [true; 2], not: *not, preferences, deed, guards, span: sentence.span };
                 Some(Resolved::Duty(Box::new(duty)))
             }
             Predicate::MayPass => Some(Resolved::Pass),
@@ -106,6 +99,8 @@ impl Context<'_, '_> {
 
     fn preference(&self, preference: &Preference<ast::Set>) -> Option<Preference<Contents>> {
         Some(match preference {
+            Preference::MostPieces => Preference::MostPieces,
+            Preference::Farthest => Preference::Farthest,
             Preference::By(set) => Preference::By(self.contents(set)?),
             Preference::Most(set) => Preference::Most(self.contents(set)?),
         })

@@ -379,7 +379,6 @@ impl Lowering<'_> {
             self.program.duties.push(Duty {
                 sides: duty.sides,
                 not: duty.not,
-                most: duty.most,
                 preferences: duty.preferences.clone(),
                 deed,
                 guards,

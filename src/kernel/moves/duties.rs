@@ -36,10 +36,10 @@ impl<B: Bits> MoveGenerator<B> {
                 self.performs(position, &duty.deed, mv, list)
                     && (!is_late || self.conditions_hold(position, duty, mv, list))
             };
-            if duty.most {
-                let capturing: Vec<Move> = moves.iter().copied().filter(fulfils).collect();
-                if !capturing.is_empty() {
-                    moves = self.most_captures(position, duty, &capturing, list);
+            if !duty.preferences.is_empty() {
+                let doing: Vec<Move> = moves.iter().copied().filter(fulfils).collect();
+                if !doing.is_empty() {
+                    moves = self.best_moves(position, duty, &doing, list);
                     break;
                 }
             } else if duty.not {
@@ -52,14 +52,15 @@ impl<B: Bits> MoveGenerator<B> {
         list.moves = moves;
     }
 
-    /// Returns the moves that remove the most pieces, as a duty compares them.
-    fn most_captures(&self, position: &Position, duty: &Duty, moves: &[Move], list: &MoveList) -> Vec<Move> {
+    /// Returns the moves that a duty prefers to all others.
+    fn best_moves(&self, position: &Position, duty: &Duty, moves: &[Move], list: &MoveList) -> Vec<Move> {
         let rank = |mv: &Move| {
-            interp::capture_rank(duty, position.side(), &self.listed_candidate(position, mv, list))
+            let candidate = self.listed_candidate(position, mv, list);
+            interp::duty_rank(&self.program, duty, position.side(), &candidate)
         };
         let ranks: Vec<_> = moves.iter().map(rank).collect();
-        let most = ranks.iter().max();
-        moves.iter().zip(&ranks).filter(|(_, rank)| Some(*rank) == most).map(|(mv, _)| *mv).collect()
+        let best = ranks.iter().max();
+        moves.iter().zip(&ranks).filter(|(_, rank)| Some(*rank) == best).map(|(mv, _)| *mv).collect()
     }
 
     /// Returns true if the duty's conditions on the move hold, so that the duty applies to it.

@@ -116,16 +116,14 @@ pub enum Forbidden {
     GoingPast(Set),
 }
 
-/// `must DEED`, `must not DEED`, `must capture most`.
+/// `must DEED`, `must not DEED`, `must capture most`, `must move farthest`.
 #[derive(Clone, Debug)]
 pub struct Duty {
     /// The sides that have it: White, Black.
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,
-    /// True if only the moves that capture the most pieces do the deed.
-    pub most: bool,
-    /// The criteria for the choice among the moves that capture the most pieces, most important first.
+    /// The criteria for the choice among the moves that do the deed, most important first; empty if all of them fulfil the duty.
     pub preferences: Vec<Preference<Contents>>,
     /// The deed.
     pub deed: Deed,

@@ -113,13 +113,12 @@ pub enum Predicate {
         /// `but still attacks`.
         keeps_attacks: bool,
     },
-    /// `must [not] DEED [but still attacks]`, `must capture most, then by SET, then most SET`.
+    /// `must [not] DEED [but still attacks]`, `must capture most, then by SET, then most SET`, `must move farthest`.
     Must {
         /// True for `not`.
         not: bool,
-        /// `most`: only the moves that capture the most pieces are allowed.
-        most: bool,
-        /// The choice among moves that capture the most pieces.
+        /// The choice among the moves that do the deed, most important first; empty if all of them are allowed. The first
+        /// preference is [`Preference::MostPieces`] for `capture most` and [`Preference::Farthest`] for `move farthest`.
         preferences: Vec<Preference<Set>>,
         /// The deed.
         deed: Deed,
@@ -282,9 +281,13 @@ pub struct Limited {
     pub at_most: Option<Count>,
 }
 
-/// A choice among captures of equally many pieces. `S` is the type of sets at this stage of the pipeline.
+/// A choice among moves. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preference<S> {
+    /// `capture most`: captures of the most pieces.
+    MostPieces,
+    /// `move farthest`, `then farthest`: moves over the longest distance.
+    Farthest,
     /// `then by SET`: captures by these pieces.
     By(S),
     /// `then most SET`: captures of the most of these pieces.

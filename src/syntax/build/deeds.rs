@@ -8,32 +8,32 @@ use crate::syntax::ast::{
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
-    /// Converts `must [not] DEED` and `must capture most`.
+    /// Converts `must [not] DEED`, `must capture most` and `must move farthest`.
     pub(super) fn must(&mut self, mut parts: Parts<'_>) -> Option<Predicate> {
         let not = parts.eat(Rule::k_not);
         let first = parts.next()?;
-        if first.as_rule() != Rule::k_capture {
-            let deed = self.deed(first)?;
-            return Some(Predicate::Must {
-                not,
-                most: false,
-                preferences: Vec::new(),
-                deed,
-                keeps_attacks: parts.eat(Rule::keeps_attacks),
-            });
-        }
+        let (verb, best) = match first.as_rule() {
+            Rule::k_capture => (DeedVerb::Capture, Preference::MostPieces),
+            Rule::k_move => (DeedVerb::MoveOrCastle, Preference::Farthest),
+            _ => {
+                let deed = self.deed(first)?;
+                let keeps_attacks = parts.eat(Rule::keeps_attacks);
+                return Some(Predicate::Must { not, preferences: Vec::new(), deed, keeps_attacks });
+            }
+        };
         let span = self.trimmed_span(&first);
-        let verb = DeedVerb::Capture;
         let deed = Deed { verb, what: None, from: None, to: None, from_or_to: false, span };
-        let mut preferences = Vec::new();
+        let mut preferences = vec![best];
         while let Some(preference) = parts.find(Rule::preference) {
             let mut parts = Parts::new(preference);
             parts.eat(Rule::k_then);
-            let by = parts.next()?.as_rule() == Rule::k_by;
-            let set = self.set(parts.next()?)?;
-            preferences.push(if by { Preference::By(set) } else { Preference::Most(set) });
+            preferences.push(match parts.next()?.as_rule() {
+                Rule::k_farthest => Preference::Farthest,
+                Rule::k_by => Preference::By(self.set(parts.next()?)?),
+                _ => Preference::Most(self.set(parts.next()?)?),
+            });
         }
-        Some(Predicate::Must { not, most: true, preferences, deed, keeps_attacks: false })
+        Some(Predicate::Must { not, preferences, deed, keeps_attacks: false })
     }
 
     /// Converts a `deed` or an `after_deed`.

@@ -124,6 +124,8 @@ const REWORDINGS: &[Rewording] = &[
     ("^ captured pieces|piece go|goes to hand", &["every piece goes to hand when captured"]),
     ("goes to hand $", &["goes to hand when captured"]),
     ("must always", &["must"]),
+    ("must make|play|move the longest|furthest|farthest ?possible ?legal move|moves", &["must move farthest"]),
+    ("move the farthest", &["move farthest"]),
     ("ARTICLE", &[""]),
     ("must never", &["must not"]),
     ("if possible|able|allowed", &[""]),

@@ -89,16 +89,20 @@ impl CanonicalText for Predicate {
             Predicate::StopsOn { set, keeps_attacks } => {
                 format!("stops on {}{}", set.canonical_text(), kept_attacks(*keeps_attacks))
             }
-            Predicate::Must { most: true, preferences, .. } => {
-                let preference = |preference: &Preference<Set>| match preference {
-                    Preference::By(set) => format!(", then by {}", set.canonical_text()),
-                    Preference::Most(set) => format!(", then most {}", set.canonical_text()),
-                };
-                format!("must capture most{}", preferences.iter().map(preference).collect::<String>())
-            }
-            Predicate::Must { not, deed: done, keeps_attacks, .. } => {
+            Predicate::Must { not, deed: done, keeps_attacks, preferences } if preferences.is_empty() => {
                 let not = if *not { "not " } else { "" };
                 format!("must {not}{}{}", deed(done, false), kept_attacks(*keeps_attacks))
+            }
+            Predicate::Must { preferences, .. } => {
+                let preference = |preference: &Preference<Set>| match preference {
+                    Preference::MostPieces => "capture most".to_string(),
+                    Preference::Farthest => "farthest".to_string(),
+                    Preference::By(set) => format!("by {}", set.canonical_text()),
+                    Preference::Most(set) => format!("most {}", set.canonical_text()),
+                };
+                let moves = if preferences[0] == Preference::Farthest { "move " } else { "" };
+                let preferences: Vec<_> = preferences.iter().map(preference).collect();
+                format!("must {moves}{}", preferences.join(", then "))
             }
             Predicate::MayPass => "may pass".to_string(),
             Predicate::MaySwap(turn, _) => format!("may swap sides on turn {turn}"),

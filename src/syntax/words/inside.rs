@@ -98,6 +98,8 @@ pub(super) const WORDS: &[Word] = &[
     word("most", Quantity, "a number, pieces, or nothing",
         &["loses when at most 2 piece", "must capture most", "must capture most, then by King, then most Queen"]),
     later("exactly", Quantity, "a number", &["wins when exactly 3 Queen in a line", "wins when exactly 2 Queen"]),
+    later("farthest", Quantity, "nothing, or then and a preference",
+        &["must move farthest", "must move farthest, then by Queen", "must capture most, then farthest"]),
     word("fewer", Quantity, "than", &["loses when fewer than 2 piece"]),
     word("more", Quantity, "pieces or squares, then than and others", &["wins when more friend than enemy"]),
     word("more", Quantity, "nothing, or times", &["moves W once or more", "makes 1 move a turn, 1 more each turn"]),

@@ -120,6 +120,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     // Players: duties, turns and endings.
     ("player", &[
         "{who} must {duty}{condition}", "{who} must capture most{condition}", "{who} must capture most, then by {kind}, then most {kind}{condition}", "{who} must not {duty}{condition}", "{who} must not {duty}{condition}",
+        "{who} must move farthest{condition}", "{who} must move farthest, then most {kind}{condition}", "{who} must capture most, then farthest{condition}",
         "{who} may pass", "{who} may swap sides on turn {count}", "player makes {length}", "player makes 2 moves a turn", "player ends turn after {duty}",
         "{who} {result} when {ending}", "{who} {result} when {ending}", "{who} {result} after {duty} {often}",
         "{who} {result} after {count} moves{without}{condition}", "{who} draws when {fact} in the next turn",

@@ -62,6 +62,8 @@ const UNUSUAL: &[&str] = &[
     "hop means Q onto enemy at once then on once or more onto vacant\npiece Beta also moves hop as often as it can",
     "hop means W onto enemy then on onto vacant\npiece Alpha also moves hop as often as it can\nplayer must capture most",
     "hop means Q onto enemy then on onto vacant\nevery piece also moves hop once or more\nplayer must capture most, then by Alpha, then most Queen",
+    "player must move farthest",
+    "White must move farthest, then by Alpha\nBlack must capture most, then farthest",
     "piece Beta also moves B onto enemy then removes every enemy at W",
     "piece Alpha moves R over one friendly Pawn onto vacant, enemy",
     "piece Beta also moves N into friend then on",

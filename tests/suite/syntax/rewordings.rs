@@ -95,6 +95,8 @@ const CASES: &[(&str, &str, &str)] = &[
     ("piece Pawn", "is worth three pawns", "is worth 300"),
     // Players.
     ("player", "must always capture", "must capture"),
+    ("player", "must make the longest possible move", "must move farthest"),
+    ("player", "must move the farthest", "must move farthest"),
     ("player", "may must castle", "must castle"),
     ("player", "can pass", "may pass"),
     ("player", "loses after losing Queen", "loses when no Queen"),

@@ -340,8 +340,11 @@ fn turn_length() -> impl Strategy<Value = TurnLength> {
 }
 
 fn predicate() -> impl Strategy<Value = Predicate> {
-    let preference = (any::<bool>(), set())
-        .prop_map(|(by, set)| if by { Preference::By(set) } else { Preference::Most(set) });
+    let preference = prop_oneof![
+        set().prop_map(Preference::By),
+        set().prop_map(Preference::Most),
+        Just(Preference::Farthest)
+    ];
     let drops = (any::<bool>(), of(of(name())), of(set())).prop_map(|(unmoved, hand, to)| Predicate::Drops {
         unmoved,
         from_hand: hand.is_some(),
@@ -362,17 +365,18 @@ fn predicate() -> impl Strategy<Value = Predicate> {
         number().prop_map(|points| Predicate::IsWorth(points, SPAN)),
         (any::<bool>(), deed(), any::<bool>()).prop_map(|(not, deed, keeps_attacks)| Predicate::Must {
             not,
-            most: false,
             preferences: Vec::new(),
             deed,
             keeps_attacks
         }),
-        vec(preference, 0..3).prop_map(|preferences| Predicate::Must {
+        (any::<bool>(), vec(preference, 0..3)).prop_map(|(farthest, then)| Predicate::Must {
             not: false,
-            most: true,
-            preferences,
+            preferences: [if farthest { Preference::Farthest } else { Preference::MostPieces }]
+                .into_iter()
+                .chain(then)
+                .collect(),
             deed: Deed {
-                verb: DeedVerb::Capture,
+                verb: if farthest { DeedVerb::MoveOrCastle } else { DeedVerb::Capture },
                 what: None,
                 from: None,
                 to: None,
