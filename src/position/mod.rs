@@ -21,13 +21,22 @@ pub use setup::{Setup, SetupError};
 pub use text_part::TextPart;
 pub use trail::{MAX_TRAIL, PassedSquares, Trail};
 
+/// The number of planes in a position: a power of two, so that the compiler sees that no index is out of bounds.
+const PLANES: usize = MAX_KINDS.next_power_of_two();
+
+/// Returns the index of the plane of a kind.
+#[inline]
+fn plane_index(kind: KindId) -> usize {
+    kind.index() % PLANES
+}
+
 /// A position of one [`Program`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     board: [Content; 256],
     occupied: [SquareSet; 2],
     /// The squares of the pieces of each kind, of both sides.
-    planes: [SquareSet; MAX_KINDS],
+    planes: [SquareSet; PLANES],
     side: Side,
     hands: [[u8; MAX_KINDS]; 2],
     saved: SavedState,
@@ -89,12 +98,12 @@ impl Position {
 
     /// Returns the squares of the pieces of a kind, of both sides.
     pub fn plane(&self, kind: KindId) -> &SquareSet {
-        &self.planes[kind.index()]
+        &self.planes[plane_index(kind)]
     }
 
     /// Returns the number of a side's pieces of a kind on the board, at most 255.
     pub fn count(&self, side: Side, kind: KindId) -> u8 {
-        let count = (self.planes[kind.index()] & self.occupied[side.index()]).len();
+        let count = (self.planes[plane_index(kind)] & self.occupied[side.index()]).len();
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 
@@ -235,11 +244,11 @@ impl Position {
         self.saved.key ^= keys.content(cell, old) ^ keys.content(cell, content);
         if let Some(piece) = old.as_piece() {
             self.occupied[piece.side.index()].remove(cell);
-            self.planes[piece.kind.index()].remove(cell);
+            self.planes[plane_index(piece.kind)].remove(cell);
         }
         if let Some(piece) = content.as_piece() {
             self.occupied[piece.side.index()].insert(cell);
-            self.planes[piece.kind.index()].insert(cell);
+            self.planes[plane_index(piece.kind)].insert(cell);
         }
         self.board[cell.index()] = content;
     }

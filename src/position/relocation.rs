@@ -1,7 +1,7 @@
 //! Relocations, the most frequent kind of move: one piece moves, and captures at most the piece on its target square and the piece that left
 //! the trail. They are made directly, without a `Delta`.
 
-use super::{Position, SavedState, Trail};
+use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
@@ -45,10 +45,15 @@ struct TrailUndo {
 impl Position {
     /// Makes a relocation. The result is the same as with [`Position::make`] and the equivalent [`Delta`](super::Delta).
     ///
-    /// `narrow` is true if the board has at most 64 squares.
+    /// `narrow` is true if the board has at most 64 squares. Without `KEYED` the repetition key is wrong until the move is unmade.
     #[allow(clippy::inline_always)] // passing its many small arguments through memory costs more than the move itself
     #[inline(always)]
-    pub fn relocate(&mut self, program: &Program, relocation: Relocation, narrow: bool) -> RelocationUndo {
+    pub fn relocate<const KEYED: bool>(
+        &mut self,
+        program: &Program,
+        relocation: Relocation,
+        narrow: bool,
+    ) -> RelocationUndo {
         let keys = &program.keys;
         let Relocation { from, to, becomes, en_passant_square: passed, trail, resets_clock } = relocation;
         debug_assert!(
@@ -59,34 +64,43 @@ impl Position {
         let rest = self.saved;
         let mover = self.at(from);
         let arrived = Content::piece(becomes, side);
-        let mut key = keys.content(from, mover) ^ keys.content(to, arrived);
+        let content_key = |cell, content| if KEYED { keys.content(cell, content) } else { 0 };
+        let mut key = content_key(from, mover) ^ content_key(to, arrived);
         let mut rights = rest.rights & !program.rights_lost[from.index()] & !program.rights_lost[to.index()];
         let passed = passed.map(|cell| (cell, self.at(cell)));
         if let Some((cell, content)) = passed {
             rights &= !program.rights_lost[cell.index()];
             self.remove_piece(cell, content);
-            key ^= keys.content(cell, content);
+            key ^= content_key(cell, content);
         }
         self.board[from.index()] = Content::VACANT;
         let victim = self.at(to);
         if victim.is_piece() {
             self.remove_piece(to, victim);
-            key ^= keys.content(to, victim);
+            key ^= content_key(to, victim);
         }
         self.board[to.index()] = arrived;
         self.occupied[side.index()].relocate(from, to, narrow);
         self.change_planes((from, mover), (to, arrived), narrow);
-        self.saved.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
+        if KEYED {
+            self.saved.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
+        }
         if rights != rest.rights {
             if program.rights_combine {
                 rights = program.usable_rights(rights);
             }
-            self.saved.key ^= keys.rights(rest.rights) ^ keys.rights(rights);
+            if KEYED {
+                self.saved.key ^= keys.rights(rest.rights) ^ keys.rights(rights);
+            }
             self.saved.rights = rights;
         }
         let before = self.trail.map(|trail| TrailUndo { trail, en_passant_capture: passed });
         if before.is_some() || trail.is_some() {
-            self.set_trail(keys, trail);
+            if KEYED {
+                self.set_trail(keys, trail);
+            } else {
+                self.trail = trail;
+            }
         }
         self.saved.clock = if resets_clock { 0 } else { rest.clock.saturating_add(1) };
         self.saved.number = rest.number.saturating_add(u16::from(side == Side::Black));
@@ -124,10 +138,10 @@ impl Position {
     fn change_planes(&mut self, removed: (Square, Content), placed: (Square, Content), narrow: bool) {
         let (Some(old), Some(new)) = (removed.1.as_piece(), placed.1.as_piece()) else { return };
         if old.kind == new.kind {
-            self.planes[old.kind.index()].relocate(removed.0, placed.0, narrow);
+            self.planes[plane_index(old.kind)].relocate(removed.0, placed.0, narrow);
         } else {
-            self.planes[old.kind.index()].remove(removed.0);
-            self.planes[new.kind.index()].insert(placed.0);
+            self.planes[plane_index(old.kind)].remove(removed.0);
+            self.planes[plane_index(new.kind)].insert(placed.0);
         }
     }
 
@@ -136,7 +150,7 @@ impl Position {
     fn remove_piece(&mut self, cell: Square, content: Content) {
         if let Some(piece) = content.as_piece() {
             self.occupied[piece.side.index()].remove(cell);
-            self.planes[piece.kind.index()].remove(cell);
+            self.planes[plane_index(piece.kind)].remove(cell);
             self.board[cell.index()] = Content::VACANT;
         }
     }
@@ -146,7 +160,7 @@ impl Position {
     fn place_piece(&mut self, cell: Square, content: Content) {
         if let Some(piece) = content.as_piece() {
             self.occupied[piece.side.index()].insert(cell);
-            self.planes[piece.kind.index()].insert(cell);
+            self.planes[plane_index(piece.kind)].insert(cell);
             self.board[cell.index()] = content;
         }
     }

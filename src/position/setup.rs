@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Clocks, Counts, Flags, Position, SavedState, Trail};
+use super::{Clocks, Counts, Flags, PLANES, Position, SavedState, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Castling, Kind, Program, Royalty};
 
@@ -260,7 +260,7 @@ impl Position {
         let mut position = Position {
             board: [Content::VOID; 256],
             occupied: [SquareSet::EMPTY; 2],
-            planes: [SquareSet::EMPTY; MAX_KINDS],
+            planes: [SquareSet::EMPTY; PLANES],
             side: setup.side,
             hands: [[0; MAX_KINDS]; 2],
             saved: SavedState {

@@ -24,6 +24,18 @@ impl<B: Bits> MoveGenerator<B> {
     #[allow(clippy::inline_always)] // see `Position::relocate`
     #[inline(always)]
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
+        self.make_keyed::<true>(position, mv, list)
+    }
+
+    /// Makes a move from the list of the position. Without `KEYED` the repetition key is wrong until the move is unmade.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    pub fn make_keyed<const KEYED: bool>(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        list: &MoveList,
+    ) -> KernelUndo {
         if self.only_relocations
             && let Some(MoveEffect::Move { effect, is_plain, resets_clock }) =
                 self.effects[position.side().index()].get(mv.rule as usize)
@@ -33,7 +45,8 @@ impl<B: Bits> MoveGenerator<B> {
                 return self.make_delta(position, mv, list);
             }
             let relocation = self.relocation(position, mv, effect, *resets_clock);
-            return KernelUndo::Relocation(position.relocate(&self.program, relocation, B::FITS_U64));
+            let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
+            return KernelUndo::Relocation(undo);
         }
         self.make_delta(position, mv, list)
     }

@@ -155,7 +155,7 @@ impl<B: Bits> MoveGenerator<B> {
         self.list(position, list);
         for mv in &list.moves {
             budget.make()?;
-            let undo = self.make(position, mv, list);
+            let undo = self.make_keyed::<false>(position, mv, list);
             let result = self.count_sequences(position, lists, budget);
             self.unmake(position, &undo);
             result?;

@@ -278,7 +278,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "key",
         file: RELOCATION,
-        text: "key ^= keys.content(cell, content);",
+        text: "key ^= content_key(cell, content);",
         replacement: "",
         symptom: "the key is not updated for a piece captured en passant",
     },
