@@ -14,14 +14,14 @@ use crate::kernel::threats::Threats;
 pub use executor::{Executor, Report};
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
-pub use simple_parts::{SimplePart, Table};
+pub use simple_parts::{SimplePart, SimpleParts};
 
 /// The tables of one side.
 pub struct Army<B> {
     /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
     /// The parts of all kinds but the royal that need only a look-up.
-    pub simple_parts: Vec<SimplePart<B>>,
+    pub simple_parts: SimpleParts<B>,
     /// The kinds with tables that are not in `simple_parts`.
     pub kinds_with_other_tables: Vec<KindId>,
     /// The kinds with a rule that the interpreter executes.
@@ -56,6 +56,10 @@ pub struct Castle<B> {
     pub vacant: B,
     /// The squares on which a royal must not be attacked.
     pub crossed: Vec<Square>,
+    /// Those squares and the target.
+    pub royal_path: B,
+    /// True if the partner, before it moves, can shield the target from an attack.
+    pub partner_can_shield: bool,
 }
 
 /// A drop of one kind.
@@ -75,11 +79,12 @@ impl<B: Bits> Army<B> {
         program: &Program,
         side: Side,
         royal: Option<KindId>,
+        cache: &mut TableCache<B>,
         mut report: impl FnMut(usize, Report),
     ) -> Army<B> {
         let mut army = Army {
             kinds: Vec::new(),
-            simple_parts: Vec::new(),
+            simple_parts: SimpleParts::new(),
             kinds_with_other_tables: Vec::new(),
             interpreted_kinds: Vec::new(),
             castles: Vec::new(),
@@ -89,9 +94,8 @@ impl<B: Bits> Army<B> {
             royal_range: Vec::new(),
             threats: Vec::new(),
         };
-        let mut cache = TableCache::new();
         for kind in &program.kinds {
-            let table = KindTable::new(program, kind.rules.clone(), side, &mut cache, &mut report);
+            let table = KindTable::new(program, kind.rules.clone(), side, cache, &mut report);
             army.kinds.push(table);
         }
         for (rule_index, rule) in program.rules.iter().enumerate() {
@@ -119,7 +123,7 @@ impl<B: Bits> Army<B> {
         }
         let conditions = army.kinds.iter().flat_map(KindTable::conditions);
         army.guards = TurnGuards::new(program, side, conditions);
-        army.collect_simple_parts(program, royal);
+        army.collect_simple_parts(program, side, royal);
         army.royal_range = program.shape.all().map(|from| army.royal_range(royal, from)).collect();
         for (kind, _) in royals(program) {
             army.threats.push(Threats::new(
@@ -127,7 +131,7 @@ impl<B: Bits> Army<B> {
                 side,
                 kind,
                 royal.is_some(),
-                Some(&mut cache),
+                Some(&mut *cache),
                 |rule_index, executor| {
                     report(rule_index, Report::Threats(executor));
                 },
@@ -156,10 +160,10 @@ impl<B: Bits> Army<B> {
     }
 
     /// Collects the parts that need only a look-up, and the kinds that have other moves.
-    fn collect_simple_parts(&mut self, program: &Program, royal: Option<KindId>) {
+    fn collect_simple_parts(&mut self, program: &Program, side: Side, royal: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
             if !table.all_interpreted && Some(kind) != royal {
-                simple_parts::collect_simple_parts(&mut self.simple_parts, table);
+                self.simple_parts.add(program, kind, side, table);
             }
             table.all_parts_simple = table.parts.iter().all(|part| part.is_in_simple_parts);
             if table.all_interpreted || !table.interpreted_rules.is_empty() {
@@ -182,9 +186,7 @@ impl<B: Bits> Army<B> {
         });
         let shots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
         let castles = self.castles.iter().filter(|castle| castle.kind == royal && castle.from == from);
-        castles.fold(steps | shots, |to, castle| {
-            castle.crossed.iter().fold(to | B::bit(castle.to), |to, &at| to | B::bit(at))
-        })
+        castles.fold(steps | shots, |to, castle| to | castle.royal_path)
     }
 
     /// Adds a castling.
@@ -220,8 +222,18 @@ impl<B: Bits> Army<B> {
             partner_to: data.partner_to[at],
             vacant: data.vacant[at].iter().fold(B::NONE, |set, &cell| set | B::bit(cell)),
             crossed: data.crossed[at].clone(),
+            royal_path: data.crossed[at].iter().fold(B::bit(to), |set, &cell| set | B::bit(cell)),
+            partner_can_shield: true,
         });
         Ok("castling")
+    }
+
+    /// Finds the castlings whose partner can shield the royal's target from an attack of the only royal's `enemy`.
+    pub fn find_shielding_partners(&mut self, enemy: &Army<B>) {
+        for castle in &mut self.castles {
+            let shields = |threats: &Threats<B>| threats.has_path_over(castle.to, castle.partner_from);
+            castle.partner_can_shield = enemy.threats.iter().any(shields);
+        }
     }
 
     /// Adds a drop rule.

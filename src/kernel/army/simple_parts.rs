@@ -1,14 +1,28 @@
-//! The parts of an army that need only a look-up, in one list with only the data needed for that. Most moves of most
-//! games come from it. Royals are not in it.
-
-use std::sync::Arc;
+//! The parts of an army that need only a look-up, grouped by the form of their tables, with only the data needed for
+//! that. Most moves of most games come from them. Royals are not among them.
 
 use super::kind::KindTable;
-use crate::board::KindId;
-use crate::kernel::squares::{Bits, CommonTarget, LinePairAttacks};
-use crate::kernel::tables::TableForm;
+use crate::board::{KindId, Side};
+use crate::ir::Program;
+use crate::kernel::squares::{Bits, CommonTarget, LineTable};
+use crate::kernel::tables::{Shift, TableForm, shift};
+
+/// The simple parts of an army. Each part is in one group; the parts in `others` also move pieces on attack lines.
+pub struct SimpleParts<B> {
+    /// Shifts of whole sets, several for each part.
+    pub shifts: Vec<(SimplePart<B>, Shift<B>)>,
+    /// Parts that only leap, with the targets by origin.
+    pub leaps: Vec<(SimplePart<B>, Box<[B]>)>,
+    /// Parts that only slide, with their lines.
+    pub lines: Vec<(SimplePart<B>, LineTable<B>)>,
+    /// The parts of the groups above, for pieces on attack lines.
+    pub grouped: Vec<SimplePart<B>>,
+    /// All other simple parts.
+    pub others: Vec<SimplePart<B>>,
+}
 
 /// A part whose moves need only a look-up: they relocate and capture, without conditions.
+#[derive(Clone)]
 pub struct SimplePart<B> {
     pub kind: KindId,
     /// Its index among the parts of the kind.
@@ -22,46 +36,50 @@ pub struct SimplePart<B> {
     pub promotion_targets: B,
     /// True if move texts name the path, not only the target.
     pub text_has_path: bool,
-    pub table: Table<B>,
 }
 
-/// The table in which moves are looked up.
-pub enum Table<B> {
-    /// Leap targets, by origin.
-    Leaps(Box<[B]>),
-    /// Slider attacks of two lines each, by origin, and their number per origin.
-    LinePairs(Arc<[LinePairAttacks<B>]>, usize),
-    /// The move table of the part itself.
-    Part,
-}
+impl<B: Bits> SimpleParts<B> {
+    /// Creates an empty list.
+    pub fn new() -> SimpleParts<B> {
+        let (shifts, leaps, lines) = (Vec::new(), Vec::new(), Vec::new());
+        SimpleParts { shifts, leaps, lines, grouped: Vec::new(), others: Vec::new() }
+    }
 
-/// Adds the simple parts of a kind to the list.
-pub fn collect_simple_parts<B: Bits>(simple_parts: &mut Vec<SimplePart<B>>, table: &mut KindTable<B>) {
-    let shared = table.shared;
-    for (index, part) in table.parts.iter_mut().enumerate() {
-        part.is_in_simple_parts = part.is_simple();
-        if !part.is_in_simple_parts {
-            continue;
+    /// Adds the simple parts of a kind, and marks them in its table.
+    pub fn add(&mut self, program: &Program, kind: KindId, side: Side, table: &mut KindTable<B>) {
+        let shared = table.shared;
+        let pieces = program.kind(kind).start_squares[side.index()].len();
+        for (part_index, part) in table.parts.iter_mut().enumerate() {
+            part.is_in_simple_parts = part.is_simple();
+            if !part.is_in_simple_parts {
+                continue;
+            }
+            let simple = SimplePart {
+                kind,
+                part_index,
+                rule: part.rule,
+                from: part.from & !shared,
+                ends: part.ends.common_target(),
+                promotion_targets: part.promotion_targets,
+                text_has_path: part.paths.is_some(),
+            };
+            let Some(form) = part.table_form.filter(|_| !simple.text_has_path) else {
+                self.others.push(simple);
+                continue;
+            };
+            let shifts = shift::shifts(&part.table, pieces);
+            match form {
+                _ if !shifts.is_empty() => {
+                    self.shifts.extend(shifts.into_iter().map(|shift| (simple.clone(), shift)));
+                }
+                TableForm::Leaps => self.leaps.push((simple.clone(), part.table.leaps.clone().into())),
+                TableForm::Lines => self.lines.push((simple.clone(), part.table.line_table())),
+                TableForm::Mixed => {
+                    self.others.push(simple);
+                    continue;
+                }
+            }
+            self.grouped.push(simple);
         }
-        let ends = part.ends.common_target();
-        let table = match part.table_form {
-            _ if part.shifts.is_some() => Table::Part,
-            Some(TableForm::Leaps) => Table::Leaps(part.table.leaps.clone().into()),
-            Some(TableForm::Lines) => match part.table.line_tables() {
-                Some((tables, per_square)) => Table::LinePairs(tables, per_square),
-                None => Table::Part,
-            },
-            _ => Table::Part,
-        };
-        simple_parts.push(SimplePart {
-            kind: part.kind,
-            part_index: index,
-            rule: part.rule,
-            from: part.from & !shared,
-            ends,
-            promotion_targets: part.promotion_targets,
-            text_has_path: part.paths.is_some(),
-            table,
-        });
     }
 }

@@ -5,7 +5,7 @@ use super::interpreted::Interpreted;
 use super::legality_filter::LegalityFilter;
 use super::sink::Sink;
 use super::turn::Turn;
-use super::{pieces, royal, simple_parts};
+use super::{pieces, royal, safety, simple_parts};
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::{InterpretedAttack, LegalityMasks};
@@ -84,9 +84,7 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(always)]
     fn common_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let (army, position) = (turn.army, turn.position);
-        for part in &army.simple_parts {
-            simple_parts::generate(part, turn, sink);
-        }
+        simple_parts::generate(turn, sink);
         for &kind in &army.kinds_with_other_tables {
             let table = &army.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;
@@ -112,10 +110,12 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(always)]
     fn royal_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let royal_may_be_attacked = turn.royal_may_meet_interpreted_attack();
+        let mut attacked = None;
         if let (Some(kind), Some(royal)) = (self.royal, turn.royal) {
             let table = &turn.army.kinds[kind.index()];
+            attacked = safety::attacked_squares(turn, royal);
             if !(royal_may_be_attacked || table.all_interpreted) {
-                royal::royal_moves(turn, table, royal, sink);
+                royal::royal_moves(turn, table, royal, attacked, sink);
             }
         }
         for castle in turn
@@ -124,7 +124,7 @@ impl<B: Bits> MoveGenerator<B> {
             .iter()
             .filter(|castle| !(royal_may_be_attacked && Some(castle.kind) == self.royal))
         {
-            royal::castling(turn, castle, sink);
+            royal::castling(turn, castle, attacked, sink);
         }
     }
 }

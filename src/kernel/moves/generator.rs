@@ -7,7 +7,7 @@ use crate::board::{KindId, Side, Square};
 use crate::interp;
 use crate::ir::{Program, Royalty};
 use crate::kernel::army::{Army, MoveEffect, Report, move_effects, royals, single_royal};
-use crate::kernel::squares::{Bits, BoardView};
+use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
 use crate::position::Position;
 use crate::terminal::PositionEndings;
@@ -48,8 +48,14 @@ impl<B: Bits> MoveGenerator<B> {
     /// Compiles the tables of a program. Calls `report` with the table that executes each rule.
     pub fn new(program: &Arc<Program>, mut report: impl FnMut(Side, usize, Report)) -> MoveGenerator<B> {
         let royal = single_royal(program);
-        let armies =
-            Side::BOTH.map(|side| Army::new(program, side, royal, |rule, entry| report(side, rule, entry)));
+        let mut cache = TableCache::new();
+        let mut armies = Side::BOTH
+            .map(|side| Army::new(program, side, royal, &mut cache, |rule, entry| report(side, rule, entry)));
+        if royal.is_some() {
+            let [white, black] = &mut armies;
+            white.find_shielding_partners(black);
+            black.find_shielding_partners(white);
+        }
         let effects = [0, 1].map(|side| move_effects(program, &armies[side]));
         // The loss of a single royal is detected at the start of the turn, where its square is looked up.
         let endings = if royal.is_some() {

@@ -10,18 +10,19 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::Part;
 use crate::position::{Form, Move};
 
-/// Generates the moves of the royal.
+/// Generates the moves of the royal. `attacked` is the result of [`attacked_squares`](super::safety::attacked_squares).
 pub fn royal_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
     from: Square,
+    attacked: Option<B>,
     sink: &mut S,
 ) {
     let (view, origin) = (&turn.view, B::bit(from));
     if let (Some(part), true) = (table.only_leaps(), table.shots.is_empty()) {
         let ends = part.ends.squares_in(view, turn.position);
         let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
-        return sink.moves(mv, safe_steps(turn, from, part.table.leaps[from.index()] & ends), None);
+        return sink.moves(mv, safe_steps(turn, from, part.table.leaps[from.index()] & ends, attacked), None);
     }
     let uses_table = |part: &&Part<B>| part.through.is_none() && !part.effect.stays;
     let has_other_moves = !table.parts.iter().all(|part| uses_table(&part));
@@ -31,7 +32,7 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
             if uses_table(&part) { part.table.targets_in(from, view, turn.position) } else { !origin };
         targets | reach & ends
     });
-    let safe = safe_steps(turn, from, targets) | turn.masks.always_allowed;
+    let safe = safe_steps(turn, from, targets, attacked) | turn.masks.always_allowed;
     if !table.shots.is_empty() {
         shots(turn, table, origin, sink);
     }
@@ -54,8 +55,13 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
     }
 }
 
-/// Generates a castling if it is legal.
-pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sink: &mut S) {
+/// Generates a castling if it is legal. `attacked` is as above.
+pub fn castling<B: Bits, S: Sink<B>>(
+    turn: &Turn<'_, B>,
+    castle: &Castle<B>,
+    attacked: Option<B>,
+    sink: &mut S,
+) {
     let position = turn.position;
     // Castlings of several kinds can share a castling right.
     let is_there = || (turn.plane(castle.kind) & turn.view.own).contains(castle.from);
@@ -71,8 +77,13 @@ pub fn castling<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, castle: &Castle<B>, sin
     }
     if let (Some(royal), Some(threats)) = (turn.royal, turn.threats) {
         let enemy = turn.view.enemy;
-        let attacked = |at, occupied| threats.attacked(at, occupied, enemy, |kind| turn.plane(kind));
         let is_royal = castle.from == royal;
+        // A partner that shields nothing opens no line, so squares that are not attacked now are safe after the castling too.
+        let surely_safe = is_royal
+            && !castle.partner_can_shield
+            && attacked.is_some_and(|attacked| !attacked.intersects(castle.royal_path));
+        let attacked =
+            |at, occupied| !surely_safe && threats.attacked(at, occupied, enemy, |kind| turn.plane(kind));
         let with_royal_on = |at: Square| turn.view.occupied & !B::bit(castle.from) | B::bit(at);
         let crosses_attack = || castle.crossed.iter().any(|&at| attacked(at, with_royal_on(at)));
         let after = occupied | B::bit(castle.to) | B::bit(castle.partner_to);

@@ -6,20 +6,29 @@ use crate::board::{Content, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Blast, Part};
 
-/// The maximum number of royal targets that are tested one by one. For more, the attack map is computed.
+/// The maximum number of squares of a royal's moves that are tested one by one. For more, the attack map is computed.
 const MAX_SINGLE_TESTS: u32 = 3;
 
-/// Returns the targets on which the royal is not attacked.
+/// Returns the squares attacked after the royal has left its square, for its moves and castlings. `None` if so few
+/// squares are in question that they are tested one by one, or if there is no attack map.
 #[inline]
-pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B) -> B {
+pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, royal: Square) -> Option<B> {
+    let (threats, view) = (turn.threats?, &turn.view);
+    if (turn.army.royal_range[royal.index()] & !view.own).len() <= MAX_SINGLE_TESTS {
+        return None;
+    }
+    threats.attacked_squares(view.occupied & !B::bit(royal), view.enemy, |kind| turn.plane(kind))
+}
+
+/// Returns the targets on which the royal is not attacked. `attacked` is the result of [`attacked_squares`].
+#[inline]
+pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B, attacked: Option<B>) -> B {
     let (Some(threats), view) = (turn.threats, &turn.view) else { return targets };
-    let without_royal = view.occupied & !B::bit(from);
     let mut safe = targets & turn.masks.always_allowed;
-    if targets.len() > MAX_SINGLE_TESTS
-        && let Some(attacked) = threats.attacked_squares(without_royal, view.enemy, |kind| turn.plane(kind))
-    {
+    if let Some(attacked) = attacked {
         return safe | targets & !attacked;
     }
+    let without_royal = view.occupied & !B::bit(from);
     for square in (targets & !safe).squares() {
         let target = B::bit(square);
         if !threats.attacked(square, without_royal | target, view.enemy & !target, |kind| turn.plane(kind)) {

@@ -1,117 +1,134 @@
-//! Generation of moves by simple parts, which produce most moves of most positions.
+//! Generation of moves by simple parts, which produce most moves of most positions. Pieces that are not on an attack line
+//! share one mask of allowed targets, so that each form of tables has a short loop. The few others are moved one by one.
 
 use super::pieces::{part_moves, promotion_moves};
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
-use crate::kernel::army::{SimplePart, Table};
+use crate::kernel::army::SimplePart;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{Part, TableForm};
+use crate::kernel::tables::Part;
 use crate::position::{Form, Move};
 
-/// Generates the moves of a simple part.
-#[allow(clippy::inline_always)] // this is the innermost loop of all
+/// Generates the moves of all simple parts of the side to move.
+#[allow(clippy::inline_always)] // the innermost loops of all
 #[inline(always)]
-pub fn generate<B: Bits, S: Sink<B>>(part: &SimplePart<B>, turn: &Turn<'_, B>, sink: &mut S) {
-    let pieces = turn.plane(part.kind) & turn.view.own & part.from;
-    if pieces.is_empty() {
-        return;
+pub fn generate<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, sink: &mut S) {
+    let parts = &turn.army.simple_parts;
+    let on_attack_lines = turn.view.own & turn.masks.on_attack_lines;
+    let movable = turn.view.own & !on_attack_lines;
+    for (part, shift) in &parts.shifts {
+        let pieces = turn.plane(part.kind) & movable & part.from;
+        let to = shift.targets(pieces, turn.view.vacant) & ends(part, turn) & turn.masks.unrestricted;
+        let promoting = to & part.promotion_targets;
+        sink.shifts(part.kind, part.rule, shift.offset, to & !promoting);
+        if !promoting.is_empty() {
+            promote_shifted(part, turn, shift.offset, promoting, sink);
+        }
     }
-    let ends = match part.ends {
-        Some(common) => turn.view.common_target(common),
-        None => whole_part(part, turn).ends.squares_in(&turn.view, turn.position),
-    };
-    if S::LISTS && part.text_has_path {
-        let whole_part = whole_part(part, turn);
+    for (part, leaps) in &parts.leaps {
+        let (pieces, allowed) = movable_pieces(part, turn, movable);
         for from in pieces.squares() {
-            part_moves(turn, whole_part, from, ends, turn.allowed_targets(from), sink);
+            pass_on(part, turn, from, leaps[from.index()] & allowed, sink);
         }
-        return;
     }
-    match &part.table {
-        Table::Leaps(to) => for_each_piece(part, turn, pieces, ends, |from| to[from.index()], sink),
-        Table::LinePairs(tables, per_square) => {
-            let attacks = |from: Square| {
-                let first = from.index() * per_square;
-                let tables = tables[first..first + per_square].iter();
-                tables.fold(B::NONE, |attacks, table| attacks | table.attacks(turn.view.occupied))
-            };
-            for_each_piece(part, turn, pieces, ends, attacks, sink);
-        }
-        Table::Part => {
-            if !ends.is_empty() {
-                by_part(part, turn, whole_part(part, turn), pieces, ends, sink);
-            }
-        }
+    for (part, lines) in &parts.lines {
+        let (pieces, allowed) = movable_pieces(part, turn, movable);
+        lines.each(pieces, turn.view.occupied, |from, attacks| {
+            pass_on(part, turn, from, attacks & allowed, sink);
+        });
+    }
+    if !on_attack_lines.is_empty() {
+        moves_on_attack_lines(turn, on_attack_lines, sink);
+    }
+    for part in &parts.others {
+        other_moves(part, turn, sink);
     }
 }
 
+/// Returns the squares where the moves of a part may end.
 #[inline]
+fn ends<B: Bits>(part: &SimplePart<B>, turn: &Turn<'_, B>) -> B {
+    match part.ends {
+        Some(common) => turn.view.common_target(common),
+        None => whole_part(part, turn).ends.squares_in(&turn.view, turn.position),
+    }
+}
+
 /// Returns the part from which a simple part was made.
+#[inline]
 fn whole_part<'a, B: Bits>(part: &SimplePart<B>, turn: &Turn<'a, B>) -> &'a Part<B> {
     &turn.army.kinds[part.kind.index()].parts[part.part_index]
 }
 
-#[allow(clippy::inline_always)] // one copy for every table
+/// Returns the pieces of a part among `movable`, none of which is on an attack line, and their allowed ends.
+#[inline]
+fn movable_pieces<B: Bits>(part: &SimplePart<B>, turn: &Turn<'_, B>, movable: B) -> (B, B) {
+    (turn.plane(part.kind) & movable & part.from, ends(part, turn) & turn.masks.unrestricted)
+}
+
+/// Passes the moves of one piece to the sink.
+#[allow(clippy::inline_always)] // as above
 #[inline(always)]
-fn for_each_piece<B: Bits, S: Sink<B>>(
+fn pass_on<B: Bits, S: Sink<B>>(part: &SimplePart<B>, turn: &Turn<'_, B>, from: Square, to: B, sink: &mut S) {
+    if to.intersects(part.promotion_targets) {
+        promotion_moves(turn, whole_part(part, turn), from, to, sink);
+    } else {
+        sink.moves(Move::new(part.kind, from, from, Form::Move, part.rule), to, None);
+    }
+}
+
+/// Generates the moves of shifted pieces that may promote on these squares.
+#[cold]
+fn promote_shifted<B: Bits, S: Sink<B>>(
     part: &SimplePart<B>,
     turn: &Turn<'_, B>,
-    pieces: B,
-    ends: B,
-    targets: impl Fn(Square) -> B,
+    offset: i16,
+    promoting: B,
     sink: &mut S,
 ) {
-    for from in pieces.squares() {
-        let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
-        let to = targets(from) & ends & turn.allowed_targets(from);
-        if to.intersects(part.promotion_targets) {
-            promotion_moves(turn, whole_part(part, turn), from, to, sink);
-        } else {
-            sink.moves(mv, to, None);
+    for to in promoting.squares() {
+        let from = Square((i16::from(to.0) - offset) as u8);
+        promotion_moves(turn, whole_part(part, turn), from, B::bit(to), sink);
+    }
+}
+
+/// Generates the moves of the grouped parts of pieces on attack lines.
+#[inline(never)]
+fn moves_on_attack_lines<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, on_attack_lines: B, sink: &mut S) {
+    for part in &turn.army.simple_parts.grouped {
+        for from in (turn.plane(part.kind) & on_attack_lines & part.from).squares() {
+            let allowed = turn.masks.targets(from);
+            part_moves(turn, whole_part(part, turn), from, ends(part, turn), allowed, sink);
         }
     }
 }
 
-#[allow(clippy::inline_always)] // most games have pawns
-#[inline(always)]
-fn by_part<B: Bits, S: Sink<B>>(
-    part: &SimplePart<B>,
-    turn: &Turn<'_, B>,
-    whole_part: &Part<B>,
-    pieces: B,
-    ends: B,
-    sink: &mut S,
-) {
-    let masks = turn.masks;
-    let unpinned = pieces & !masks.on_attack_lines;
-    match &whole_part.shifts {
-        Some(shifts) if unpinned.len() > shifts.max_single_lookups => {
-            shifts.each(unpinned, ends & masks.unrestricted, turn.view.vacant, |by, to| {
-                let promoting = to & part.promotion_targets;
-                sink.shifts(part.kind, part.rule, by, to & !promoting);
-                for to in promoting.squares() {
-                    let from = Square((i16::from(to.0) - by) as u8);
-                    promotion_moves(turn, whole_part, from, B::bit(to), sink);
-                }
-            });
-            for from in (pieces & masks.on_attack_lines).squares() {
-                part_moves(turn, whole_part, from, ends, masks.targets(from), sink);
-            }
+/// Generates the moves of a part without a group.
+#[inline]
+fn other_moves<B: Bits, S: Sink<B>>(part: &SimplePart<B>, turn: &Turn<'_, B>, sink: &mut S) {
+    let ends = ends(part, turn);
+    if ends.is_empty() {
+        return;
+    }
+    let pieces = turn.plane(part.kind) & turn.view.own & part.from;
+    if pieces.is_empty() {
+        return;
+    }
+    let whole_part = whole_part(part, turn);
+    if S::LISTS && part.text_has_path {
+        for from in pieces.squares() {
+            part_moves(turn, whole_part, from, ends, turn.allowed_targets(from), sink);
         }
-        _ if whole_part.table_form == Some(TableForm::Lines) => {
-            let attacks = |from| whole_part.table.line_targets(from, turn.view.occupied);
-            for_each_piece(part, turn, pieces, ends, attacks, sink);
+    } else if whole_part.table_form.is_some() {
+        for from in pieces.squares() {
+            let to = whole_part.table.targets_in(from, &turn.view, turn.position) & ends;
+            pass_on(part, turn, from, to & turn.allowed_targets(from), sink);
         }
-        _ if whole_part.table_form.is_some() => {
-            let targets = |from| whole_part.table.targets_in(from, &turn.view, turn.position);
-            for_each_piece(part, turn, pieces, ends, targets, sink);
-        }
-        _ => {
-            // Few pieces, if any, are on squares from which they could capture en passant.
-            for from in (pieces & whole_part.table.sources(ends)).squares() {
-                part_moves(turn, whole_part, from, ends, turn.allowed_targets(from), sink);
-            }
+    } else {
+        // Few pieces, if any, are on squares from which they could capture en passant.
+        for from in (pieces & whole_part.table.sources(ends)).squares() {
+            part_moves(turn, whole_part, from, ends, turn.allowed_targets(from), sink);
         }
     }
 }

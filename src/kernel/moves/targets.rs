@@ -54,9 +54,7 @@ impl<B: Bits> MoveGenerator<B> {
         let failed_guards = army.guards.failed(position, masks.checked);
         let turn = Turn { position, view, army, failed_guards, royal, threats, masks: &masks };
         let mut targets = TargetSink(visitor);
-        for part in &army.simple_parts {
-            simple_parts::generate(part, &turn, &mut targets);
-        }
+        simple_parts::generate(&turn, &mut targets);
         for &kind in &army.kinds_with_other_tables {
             let table = &army.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;

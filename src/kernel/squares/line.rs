@@ -25,6 +25,18 @@ impl<B: Bits> Line<B> {
         }
     }
 
+    /// Returns all squares of the line.
+    pub fn squares(&self) -> B {
+        self.below | self.above
+    }
+
+    /// Returns the squares of the line without the outermost ones, whose contents do not change the attacks.
+    pub fn inner(&self) -> B {
+        let outermost = self.above.squares().last().map_or(B::NONE, B::bit);
+        let above = self.above & !outermost;
+        if self.below.is_empty() { above } else { self.below.without_first() | above }
+    }
+
     /// Returns the attacked squares of the line, given the occupied squares of the board.
     #[inline]
     pub fn attacks(&self, occupied: B) -> B {

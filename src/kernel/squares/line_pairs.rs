@@ -58,7 +58,7 @@ impl<B: Bits> TableCache<B> {
         }
         let [first_key, second_key] = lines.map(|line| [line.below.low(), line.above.low()]);
         let key = [first_key[0], first_key[1], second_key[0], second_key[1]];
-        let attacks = self.0.entry(key).or_insert_with(|| {
+        let attacks = self.get_or_insert(key, || {
             let mut table = vec![B::NONE; 1 << bits];
             for first_occupied in subsets(first.inner) {
                 for second_occupied in subsets(second.inner) {
@@ -67,9 +67,23 @@ impl<B: Bits> TableCache<B> {
                     table[first.index(first_occupied) | second.index(second_occupied)] = attacks;
                 }
             }
-            table.into()
-        });
-        Some(LinePairAttacks { line_hashes, attacks: Arc::clone(attacks) })
+            Some(table.into())
+        })?;
+        Some(LinePairAttacks { line_hashes, attacks })
+    }
+
+    /// Returns the table with this key, built when it is first asked for; `None` if it cannot be built.
+    pub fn get_or_insert(
+        &mut self,
+        key: [u64; 4],
+        build: impl FnOnce() -> Option<Arc<[B]>>,
+    ) -> Option<Arc<[B]>> {
+        if let Some(table) = self.0.get(&key) {
+            return Some(Arc::clone(table));
+        }
+        let table = build()?;
+        self.0.insert(key, Arc::clone(&table));
+        Some(table)
     }
 }
 
@@ -151,7 +165,7 @@ impl LineHash {
 }
 
 /// Iterates over all subsets of a set.
-fn subsets(set: u64) -> impl Iterator<Item = u64> {
+pub fn subsets(set: u64) -> impl Iterator<Item = u64> {
     let next = move |part: &u64| Some(part.wrapping_sub(set) & set).filter(|&next| next != 0);
     std::iter::successors(Some(0), next)
 }

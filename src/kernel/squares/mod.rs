@@ -4,8 +4,11 @@ mod bits;
 mod board_view;
 mod line;
 mod line_pairs;
+mod line_table;
+mod magics;
 
 pub use bits::{Bits, U256};
 pub use board_view::{BoardView, CommonTarget};
 pub use line::{Line, pair_arms};
-pub use line_pairs::{LinePairAttacks, TableCache};
+pub use line_pairs::TableCache;
+pub use line_table::LineTable;

@@ -1,15 +1,13 @@
 //! Move tables: the squares that a leg reaches from every square, and the squares that must be vacant or occupied for
 //! that. The mask of ends is kept separately.
 
-use std::sync::Arc;
-
 use super::chain::{Leg, Reason};
 use super::end_mask::EndMask;
 use super::leg_path::{CompiledLeg, LegPath, Start, leg_paths};
 use super::move_path::{MovePath, origins_of};
 use crate::board::{Side, Square};
 use crate::ir::{Program, SetId};
-use crate::kernel::squares::{Bits, BoardView, Line, LinePairAttacks, TableCache};
+use crate::kernel::squares::{Bits, BoardView, Line, LineTable, TableCache};
 use crate::position::Position;
 
 /// Targets with the conditions under which they are reached.
@@ -39,8 +37,8 @@ pub struct MoveTable<B> {
     /// The lines in pairs: `line_pairs_per_square` for every origin.
     lines: Vec<[Line<B>; 2]>,
     line_pairs_per_square: usize,
-    /// The kindergarten tables of `lines`, if available.
-    line_tables: Arc<[LinePairAttacks<B>]>,
+    /// The attacks along `lines` if they have no hurdles.
+    line_table: LineTable<B>,
     /// The origins of moves, by target; computed by [`MoveTable::invert`].
     origins_by_target: Vec<B>,
     /// The number of pieces to jump over on a line: 0 for sliders.
@@ -60,7 +58,7 @@ impl<B: Bits> MoveTable<B> {
             leaps: vec![B::NONE; squares],
             lines: Vec::new(),
             line_pairs_per_square: 0,
-            line_tables: Arc::default(),
+            line_table: LineTable::of_lines(&[], 0),
             origins_by_target: Vec::new(),
             hurdles: 0,
             valid_hurdles: None,
@@ -155,6 +153,7 @@ impl<B: Bits> MoveTable<B> {
                 self.lines.extend((0..self.line_pairs_per_square).map(|at| [line(2 * at), line(2 * at + 1)]));
             }
         }
+        self.line_table = LineTable::of_lines(&self.lines, self.line_pairs_per_square);
     }
 
     /// Replaces the conditional paths; `paths` has a list for each origin.
@@ -222,18 +221,7 @@ impl<B: Bits> MoveTable<B> {
     /// Returns the squares reached along lines without hurdles.
     #[inline]
     pub fn line_targets(&self, from: Square, occupied: B) -> B {
-        let first = from.index() * self.line_pairs_per_square;
-        let mut to = B::NONE;
-        if let Some(tables) = self.line_tables.get(first..first + self.line_pairs_per_square) {
-            for table in tables {
-                to |= table.attacks(occupied);
-            }
-            return to;
-        }
-        for [one, other] in &self.lines[first..first + self.line_pairs_per_square] {
-            to |= one.attacks(occupied) | other.attacks(occupied);
-        }
-        to
+        self.line_table.attacks(from, occupied)
     }
 
     /// Returns the squares reached along lines over the required number of hurdles.
@@ -297,17 +285,16 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Builds the kindergarten tables of the lines.
+    /// Builds the attack tables of the lines.
     pub fn build_line_tables(&mut self, cache: &mut TableCache<B>) {
         if self.hurdles == 0 {
-            let all: Option<Vec<_>> = self.lines.iter().map(|pair| cache.get_or_build(pair)).collect();
-            self.line_tables = all.unwrap_or_default().into();
+            self.line_table = LineTable::new(&self.lines, self.line_pairs_per_square, cache);
         }
     }
 
-    /// Returns the kindergarten tables, if available, and their number per square.
-    pub fn line_tables(&self) -> Option<(Arc<[LinePairAttacks<B>]>, usize)> {
-        (!self.line_tables.is_empty()).then(|| (Arc::clone(&self.line_tables), self.line_pairs_per_square))
+    /// Returns the lines as a table of their own.
+    pub fn line_table(&self) -> LineTable<B> {
+        self.line_table.clone()
     }
 
     /// Returns true if the table contains only lines without hurdles.

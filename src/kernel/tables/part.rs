@@ -9,7 +9,6 @@ use super::effect::{Effect, UNUSUAL_TRAIL, kind_after, kind_change, promotions_a
 use super::end_mask::EndMask;
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
-use super::shift::Shifts;
 use super::through_pieces::ThroughPieces;
 use super::turn_guard::Condition;
 use super::{chain, move_path};
@@ -35,8 +34,6 @@ pub struct Part<B> {
     pub through: Option<ThroughPieces<B>>,
     /// The paths, if move texts name the path and not only the target.
     pub paths: Option<MovePaths<B>>,
-    /// The moves as shifts of whole sets, if that is possible and faster.
-    pub shifts: Option<Shifts<B>>,
     /// The origins of its moves.
     pub from: B,
     /// True if the simple parts of its army contain it.
@@ -137,7 +134,6 @@ impl<B: Bits> Part<B> {
             effect,
             through,
             paths,
-            shifts: None,
             from: B::NONE,
             is_in_simple_parts: false,
             table_form: None,
@@ -164,8 +160,6 @@ impl<B: Bits> Part<B> {
         if self.effect.captures_trail_piece {
             self.table.invert();
         }
-        let may_shift = self.through.is_none() && self.paths.is_none() && self.effect.blast.is_none();
-        self.shifts = if may_shift { Shifts::new(&self.table, &self.effect) } else { None };
     }
 
     /// Returns true if its moves are unconditional and need only a look-up.

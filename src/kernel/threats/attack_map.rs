@@ -1,17 +1,28 @@
 //! Attack map: all squares that a side attacks, for sides that attack only by leaps and by lines without hurdles.
 
 use crate::board::KindId;
-use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{LegPath, MoveTable};
+use crate::kernel::squares::{Bits, LineTable, TableCache};
+use crate::kernel::tables::{LegPath, MoveTable, Shift, shift};
 
 /// The attacks of one side, by kind.
 pub struct AttackMap<B> {
-    /// The leap targets of each kind, by the attacker's square.
-    leaps: Vec<(KindId, Vec<B>)>,
-    /// The move tables of each kind's lines.
-    lines: Vec<(KindId, MoveTable<B>)>,
+    leaps: Vec<LeapAttacks<B>>,
+    /// The lines of each kind.
+    lines: Vec<(KindId, LineTable<B>)>,
     squares: usize,
 }
+
+/// The leaps of one kind.
+struct LeapAttacks<B> {
+    kind: KindId,
+    /// The targets by the attacker's square.
+    to: Vec<B>,
+    /// The same as shifts of whole sets, if they are few.
+    shifts: Vec<Shift<B>>,
+}
+
+/// The maximum number of shifts that are faster than looking up the targets of each piece.
+const MAX_SHIFTS: usize = 2;
 
 impl<B: Bits> AttackMap<B> {
     /// Creates an empty map for a board of this number of squares.
@@ -21,13 +32,18 @@ impl<B: Bits> AttackMap<B> {
 
     /// Adds leaps of a kind.
     pub fn add_leaps(&mut self, kind: KindId, paths: &[LegPath<B>]) {
-        let existing = self.leaps.iter().position(|row| row.0 == kind);
+        let existing = self.leaps.iter().position(|leaps| leaps.kind == kind);
         let at = existing.unwrap_or_else(|| {
-            self.leaps.push((kind, vec![B::NONE; self.squares]));
+            self.leaps.push(LeapAttacks { kind, to: vec![B::NONE; self.squares], shifts: Vec::new() });
             self.leaps.len() - 1
         });
+        let leaps = &mut self.leaps[at];
         for path in paths {
-            self.leaps[at].1[path.from.index()] |= B::bit(path.to);
+            leaps.to[path.from.index()] |= B::bit(path.to);
+        }
+        leaps.shifts = shift::leap_shifts(&leaps.to);
+        if leaps.shifts.len() > MAX_SHIFTS {
+            leaps.shifts.clear();
         }
     }
 
@@ -37,7 +53,7 @@ impl<B: Bits> AttackMap<B> {
         let only_lines = table.only_lines();
         if only_lines {
             table.build_line_tables(cache);
-            self.lines.push((kind, table));
+            self.lines.push((kind, table.line_table()));
         }
         only_lines
     }
@@ -45,15 +61,17 @@ impl<B: Bits> AttackMap<B> {
     /// Returns the squares that the pieces `enemy` attack with this occupancy, including squares of enemy pieces.
     pub fn attacked(&self, enemy: B, occupied: B, plane: impl Fn(KindId) -> B) -> B {
         let mut attacked = B::NONE;
-        for (kind, to) in &self.leaps {
-            for from in (plane(*kind) & enemy).squares() {
-                attacked |= to[from.index()];
+        for LeapAttacks { kind, to, shifts } in &self.leaps {
+            let pieces = plane(*kind) & enemy;
+            if shifts.is_empty() {
+                pieces.squares().for_each(|from| attacked |= to[from.index()]);
+            }
+            for shift in shifts {
+                attacked |= shift.targets(pieces, B::NONE);
             }
         }
-        for (kind, table) in &self.lines {
-            for from in (plane(*kind) & enemy).squares() {
-                attacked |= table.line_targets(from, occupied);
-            }
+        for (kind, lines) in &self.lines {
+            lines.each(plane(*kind) & enemy, occupied, |_, to| attacked |= to);
         }
         attacked
     }

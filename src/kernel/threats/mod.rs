@@ -102,6 +102,15 @@ impl<B: Bits> Threats<B> {
         self.attack_map.as_ref().map(|attack_map| attack_map.attacked(enemy, occupied, plane))
     }
 
+    /// Returns true if the path of an attack on a royal on the square `royal` can contain another square.
+    pub fn has_path_over(&self, royal: Square, over: Square) -> bool {
+        let between = |lines: &LineAttacks<B>| {
+            let first = royal.index() * self.square_count;
+            lines.between[first..first + self.square_count].iter().any(|path| path.contains(over))
+        };
+        !self.through_attacks.is_empty() || self.lines.iter().any(between)
+    }
+
     /// Returns true if a piece in `enemy` attacks a royal on the square `royal`, given this occupancy.
     pub fn attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         for &(kind, from) in self.leaps.attackers(royal) {

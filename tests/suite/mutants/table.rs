@@ -80,6 +80,13 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a king can move away along the line of a check",
     },
     Mutant {
+        name: "x-ray on the attack map",
+        file: "src/kernel/moves/safety.rs",
+        text: "threats.attacked_squares(view.occupied & !B::bit(royal), view.enemy,",
+        replacement: "threats.attacked_squares(view.occupied, view.enemy,",
+        symptom: "a king with many targets can move away along the line of a check",
+    },
+    Mutant {
         name: "castling through attack",
         file: "src/kernel/moves/royal.rs",
         text: "if is_royal && (turn.masks.checked || crosses_attack()) || attacked(royal_after, after) {",
@@ -131,8 +138,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "pinned simple part",
         file: "src/kernel/moves/simple_parts.rs",
-        text: "let to = targets(from) & ends & turn.allowed_targets(from);",
-        replacement: "let to = targets(from) & ends & turn.masks.unrestricted;",
+        text: "let allowed = turn.masks.targets(from);",
+        replacement: "let allowed = turn.masks.unrestricted;",
         symptom: "simple parts generate moves of pinned pieces that leave the pin line",
     },
     Mutant {
@@ -141,6 +148,20 @@ pub const MUTANTS: &[Mutant] = &[
         text: "if to.intersects(part.promotion_targets) {",
         replacement: "if to.intersects(!B::NONE & B::NONE) {",
         symptom: "pieces do not promote",
+    },
+    Mutant {
+        name: "promotion of shifted pieces",
+        file: "src/kernel/moves/simple_parts.rs",
+        text: "let promoting = to & part.promotion_targets;",
+        replacement: "let promoting = B::NONE;",
+        symptom: "pieces that are shifted together do not promote",
+    },
+    Mutant {
+        name: "magic collision",
+        file: "src/kernel/squares/magics.rs",
+        text: "(occupied & self.inner).wrapping_mul(self.multiplier)",
+        replacement: "occupied.wrapping_mul(self.multiplier)",
+        symptom: "pieces beside the lines of a slider change its attacks",
     },
     Mutant {
         name: "hash collision",
@@ -166,7 +187,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "over the edge",
         file: "src/kernel/tables/shift.rs",
-        text: "let mut moving = pieces & shift.from;",
+        text: "let mut moving = pieces & self.from;",
         replacement: "let mut moving = pieces;",
         symptom: "pieces that are shifted together wrap around the edge of the board",
     },

@@ -1,0 +1,129 @@
+//! The slider attacks along all lines of a move table, from every square.
+
+use std::sync::Arc;
+
+use super::bits::Bits;
+use super::line::Line;
+use super::line_pairs::{LinePairAttacks, TableCache};
+use super::magics::{Cross, MagicAttacks};
+use crate::board::Square;
+
+/// The lines without hurdles from every square, in pairs. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct LineTable<B> {
+    /// The number of tables or pairs of lines for each square.
+    pub per_square: usize,
+    pub form: LineForm<B>,
+}
+
+/// The form in which slider attacks are stored, by origin and pair of lines.
+#[derive(Clone, Debug)]
+pub enum LineForm<B> {
+    /// Attacks looked up with one multiplication.
+    Magic(Arc<[MagicAttacks<B>]>),
+    /// Attacks looked up with one multiplication for each line.
+    Hashed(Arc<[LinePairAttacks<B>]>),
+    /// The lines, from which attacks are computed.
+    Lines(Arc<[[Line<B>; 2]]>),
+}
+
+impl<B: Bits> LineTable<B> {
+    /// Creates a table that computes attacks from the lines.
+    pub fn of_lines(lines: &[[Line<B>; 2]], per_square: usize) -> LineTable<B> {
+        LineTable { per_square, form: LineForm::Lines(lines.into()) }
+    }
+
+    /// Creates the fastest table for these lines.
+    pub fn new(lines: &[[Line<B>; 2]], per_square: usize, cache: &mut TableCache<B>) -> LineTable<B> {
+        if let Some(table) = LineTable::magic(lines, per_square, cache) {
+            return table;
+        }
+        let hashed: Option<Vec<_>> = lines.iter().map(|pair| cache.get_or_build(pair)).collect();
+        match hashed {
+            Some(tables) => LineTable { per_square, form: LineForm::Hashed(tables.into()) },
+            None => LineTable::of_lines(lines, per_square),
+        }
+    }
+
+    /// Creates a table with one multiplication for each pair of lines; `None` if the board does not have eight files.
+    fn magic(lines: &[[Line<B>; 2]], per_square: usize, cache: &mut TableCache<B>) -> Option<LineTable<B>> {
+        let by_square: Vec<Vec<Line<B>>> = lines.chunks(per_square.max(1)).map(<[_]>::concat).collect();
+        let squares = || by_square.iter().enumerate().map(|(at, lines)| (Square(at as u8), lines));
+        let fits = |from, line: &Line<B>| Cross::ALL.iter().any(|cross| cross.contains(from, line));
+        if !squares().all(|(from, lines)| lines.iter().all(|line| fits(from, line))) {
+            return None;
+        }
+        let part_of = |cross: Cross, from, lines: &[Line<B>]| -> Vec<Line<B>> {
+            let is_part = |line: &&Line<B>| !line.squares().is_empty() && cross.contains(from, line);
+            lines.iter().filter(is_part).copied().collect()
+        };
+        let is_used = |cross: &Cross| squares().any(|(from, lines)| !part_of(*cross, from, lines).is_empty());
+        let used: Vec<Cross> = Cross::ALL.into_iter().filter(is_used).collect();
+        let mut tables = Vec::new();
+        for (from, lines) in squares() {
+            for &cross in &used {
+                tables.push(MagicAttacks::new(&part_of(cross, from, lines), from, cross, cache)?);
+            }
+        }
+        Some(LineTable { per_square: used.len(), form: LineForm::Magic(tables.into()) })
+    }
+
+    /// Returns the squares attacked from a square, given the occupied squares of the board.
+    #[inline]
+    pub fn attacks(&self, from: Square, occupied: B) -> B {
+        match &self.form {
+            LineForm::Magic(tables) => self.magic_attacks(tables, from, occupied),
+            LineForm::Hashed(tables) => self.hashed_attacks(tables, from, occupied),
+            LineForm::Lines(lines) => self.computed_attacks(lines, from, occupied),
+        }
+    }
+
+    /// Calls `attacks` with each of these squares and the squares attacked from it.
+    #[allow(clippy::inline_always)] // one copy of the loop for every form
+    #[inline(always)]
+    pub fn each(&self, pieces: B, occupied: B, mut attacks: impl FnMut(Square, B)) {
+        match &self.form {
+            LineForm::Magic(tables) if self.per_square == 1 => {
+                for from in pieces.squares() {
+                    attacks(from, tables[from.index()].attacks(occupied));
+                }
+            }
+            LineForm::Magic(tables) => {
+                for from in pieces.squares() {
+                    attacks(from, self.magic_attacks(tables, from, occupied));
+                }
+            }
+            LineForm::Hashed(tables) => {
+                for from in pieces.squares() {
+                    attacks(from, self.hashed_attacks(tables, from, occupied));
+                }
+            }
+            LineForm::Lines(lines) => {
+                for from in pieces.squares() {
+                    attacks(from, self.computed_attacks(lines, from, occupied));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn magic_attacks(&self, tables: &[MagicAttacks<B>], from: Square, occupied: B) -> B {
+        let first = from.index() * self.per_square;
+        let tables = tables[first..first + self.per_square].iter();
+        tables.fold(B::NONE, |attacks, table| attacks | table.attacks(occupied))
+    }
+
+    #[inline]
+    fn hashed_attacks(&self, tables: &[LinePairAttacks<B>], from: Square, occupied: B) -> B {
+        let first = from.index() * self.per_square;
+        let pairs = tables[first..first + self.per_square].iter();
+        pairs.fold(B::NONE, |attacks, pair| attacks | pair.attacks(occupied))
+    }
+
+    #[inline]
+    fn computed_attacks(&self, lines: &[[Line<B>; 2]], from: Square, occupied: B) -> B {
+        let first = from.index() * self.per_square;
+        let lines = lines[first..first + self.per_square].iter().flatten();
+        lines.fold(B::NONE, |attacks, line| attacks | line.attacks(occupied))
+    }
+}
