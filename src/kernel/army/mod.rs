@@ -228,6 +228,21 @@ impl<B: Bits> Army<B> {
         Ok("castling")
     }
 
+    /// Returns true if all legal moves of this side are simple parts, moves of its only royal from tables and castlings,
+    /// without conditions, and all attacks of the `enemy` have tables.
+    pub fn is_plain(&self, program: &Program, side: Side, royal: KindId, enemy: &Army<B>) -> bool {
+        let starts_with_royal = |side: Side| !program.kind(royal).start_squares[side.index()].is_empty();
+        program.swap_turns[side.index()].is_none()
+            && !program.may_pass[side.index()]
+            && Side::BOTH.into_iter().all(starts_with_royal)
+            && self.kinds_with_other_tables.iter().all(|&kind| kind == royal)
+            && self.interpreted_kinds.is_empty()
+            && self.guards.is_empty()
+            && self.drops.is_empty()
+            && !self.interpreted_drops
+            && enemy.threats.first().is_some_and(Threats::have_tables)
+    }
+
     /// Finds the castlings whose partner can shield the royal's target from an attack of the only royal's `enemy`.
     pub fn find_shielding_partners(&mut self, enemy: &Army<B>) {
         for castle in &mut self.castles {

@@ -17,10 +17,13 @@ impl<B: Bits> MoveGenerator<B> {
     /// # Errors
     /// Returns an error if the interpreter is needed; then the sink has received no moves.
     pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
+        let side = position.side();
+        if let Some(royal) = self.plain_royal[side.index()] {
+            return self.plain_moves(position, royal, sink);
+        }
         if position.may_swap_sides(&self.program) {
             return Err(NeedsInterpreter);
         }
-        let side = position.side();
         let mut masks = LegalityMasks::unrestricted_masks();
         let (view, royal) = self.compute_legality_masks(position, side, &mut masks)?;
         let army = &self.armies[side.index()];

@@ -21,6 +21,8 @@ pub struct MoveGenerator<B> {
     pub armies: [Army<B>; 2],
     /// The royal kind, if there is exactly one.
     pub royal: Option<KindId>,
+    /// The royal kind, for a side with [plain moves](MoveGenerator::plain_moves).
+    pub plain_royal: [Option<KindId>; 2],
     /// The royal kinds.
     pub royals: Vec<(KindId, Royalty)>,
     /// True for a side that starts without a royal and never gets one.
@@ -56,6 +58,10 @@ impl<B: Bits> MoveGenerator<B> {
             white.find_shielding_partners(black);
             black.find_shielding_partners(white);
         }
+        let plain_royal = Side::BOTH.map(|side| {
+            let enemy = &armies[side.other().index()];
+            royal.filter(|&royal| armies[side.index()].is_plain(program, side, royal, enemy))
+        });
         let effects = [0, 1].map(|side| move_effects(program, &armies[side]));
         // The loss of a single royal is detected at the start of the turn, where its square is looked up.
         let endings = if royal.is_some() {
@@ -68,6 +74,7 @@ impl<B: Bits> MoveGenerator<B> {
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
             armies,
             royal,
+            plain_royal,
             royals: royals(program).collect(),
             never_royal: Side::BOTH.map(|side| is_never_royal(program, side)),
             endings,

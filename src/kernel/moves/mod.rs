@@ -16,6 +16,7 @@ mod make_and_test;
 mod move_sets;
 mod perft;
 mod pieces;
+mod plain;
 mod relevant_duties;
 mod royal;
 mod safety;

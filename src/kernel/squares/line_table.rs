@@ -12,13 +12,13 @@ use crate::board::Square;
 #[derive(Clone, Debug)]
 pub struct LineTable<B> {
     /// The number of tables or pairs of lines for each square.
-    pub per_square: usize,
-    pub form: LineForm<B>,
+    per_square: usize,
+    form: LineForm<B>,
 }
 
 /// The form in which slider attacks are stored, by origin and pair of lines.
 #[derive(Clone, Debug)]
-pub enum LineForm<B> {
+enum LineForm<B> {
     /// Attacks looked up with one multiplication.
     Magic(Arc<[MagicAttacks<B>]>),
     /// Attacks looked up with one multiplication for each line.

@@ -90,10 +90,15 @@ impl TurnGuards {
         TurnGuards { list: guards.filter_map(compile).filter(|(bit, _)| *bit != 0).collect() }
     }
 
+    /// Returns true if there are no guards.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// Returns the bits of the guards that do not hold.
     #[inline]
     pub fn failed(&self, position: &Position, checked: bool) -> u64 {
-        if self.list.is_empty() {
+        if self.is_empty() {
             return 0;
         }
         self.evaluate(position, checked)

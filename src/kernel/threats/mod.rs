@@ -89,6 +89,13 @@ impl<B: Bits> Threats<B> {
         true
     }
 
+    /// Returns true if tables can evaluate all attacks in every position.
+    pub fn have_tables(&self) -> bool {
+        self.interpreted.is_empty()
+            && self.position_dependent_rules.is_empty()
+            && self.self_destructive_captures.is_empty()
+    }
+
     /// Returns true if some enemy piece has attacks that tables cannot evaluate.
     pub fn needs_interpreter(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         let interpreter_only_kinds =

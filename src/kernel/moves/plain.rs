@@ -1,0 +1,55 @@
+//! The straight path of move generation, for sides whose games need nothing else: one royal with moves from tables,
+//! simple parts and castlings, and enemy attacks that all have tables. It is chosen when the game is loaded, so that the
+//! features that a game does not have cost it nothing.
+
+use super::generator::{MoveGenerator, NeedsInterpreter};
+use super::sink::Sink;
+use super::turn::Turn;
+use super::{royal, safety, simple_parts};
+use crate::board::KindId;
+use crate::kernel::squares::Bits;
+use crate::kernel::threats::LegalityMasks;
+use crate::position::Position;
+
+impl<B: Bits> MoveGenerator<B> {
+    /// Passes every legal move of a plain side to the sink. Ignores duties. The result is the same as that of
+    /// [`MoveGenerator::generate`] for other sides.
+    ///
+    /// # Errors
+    /// Returns an error if a royal is missing or the legality masks cannot hold all attack lines.
+    #[allow(clippy::inline_always)] // one call in every sink's copy of `generate`
+    #[inline(always)]
+    pub fn plain_moves<S: Sink<B>>(
+        &self,
+        position: &Position,
+        kind: KindId,
+        sink: &mut S,
+    ) -> Result<(), NeedsInterpreter> {
+        let side = position.side();
+        let view = self.view(position, side);
+        let army = &self.armies[side.index()];
+        let threats = &self.armies[side.other().index()].threats[0];
+        let plane = |kind| B::from_set(position.plane(kind));
+        let royals = plane(kind);
+        let (own_royals, enemy_royals) = (royals & view.own, royals & view.enemy);
+        let mut masks = LegalityMasks::unrestricted_masks();
+        let royal = own_royals.first();
+        if own_royals.len() != 1
+            || enemy_royals.is_empty()
+            || !threats.compute_masks(&mut masks, royal, &view, plane)
+        {
+            return Err(NeedsInterpreter);
+        }
+        masks.allow_royal_capture(royal, enemy_royals);
+        let threats = Some(threats);
+        let turn =
+            Turn { position, view, army, failed_guards: 0, royal: Some(royal), threats, masks: &masks };
+        simple_parts::generate(&turn, sink);
+        let attacked = safety::attacked_squares(&turn, royal);
+        royal::royal_moves(&turn, &army.kinds[kind.index()], royal, attacked, sink);
+        for castle in &army.castles {
+            royal::castling(&turn, castle, attacked, sink);
+        }
+        Ok(())
+    }
+}
