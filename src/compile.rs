@@ -26,7 +26,7 @@ pub struct Compilation {
     pub sources: Sources,
     /// All problems, sorted by position: first those of the text itself, then those of the files that it uses.
     pub diagnostics: Vec<Diagnostic>,
-    /// The variant; `None` if there are errors.
+    /// The variant; `None` if the diagnostics include an error.
     pub variant: Option<Compiled>,
 }
 

@@ -81,8 +81,8 @@ impl Game {
         self.inner.position().side()
     }
 
-    /// Returns the legal moves; none if the position alone ends the game. After a draw by repetition or by the move counter there are still
-    /// legal moves; [`Game::outcome`] reports such a draw.
+    /// Returns the legal moves; none if the position alone ends the game. A draw by repetition or by the move
+    /// counter leaves the legal moves; [`Game::outcome`] reports such a draw.
     pub fn legal_moves(&self) -> Moves<'_> {
         Moves::new(&self.inner)
     }

@@ -44,7 +44,7 @@ impl Variant {
     /// Loads a variant. `name` is the name of a variant that ships with the library (see [`Variant::shipped`]), or else the path of a file.
     ///
     /// # Errors
-    /// Returns an error if there is no such file, if it cannot be read, or if its rules have errors.
+    /// Returns an error if the file does not exist, if it cannot be read, or if its rules have errors.
     pub fn load(name: &str) -> Result<Variant, Error> {
         Variant::load_with(name, &[])
     }

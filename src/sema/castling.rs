@@ -101,15 +101,15 @@ impl Context<'_, '_> {
         [partner_from, partner_to]: [Square; 2],
         sides: [bool; 2],
     ) -> Option<Castling> {
-        let both = |square: Square| [square, self.shape.mirror(square)];
+        let for_both_sides = |square: Square| [square, self.shape.mirror(square)];
         Some(Castling {
             letter: ' ',
             sides,
-            from: both(from),
-            to: both(to),
+            from: for_both_sides(from),
+            to: for_both_sides(to),
             partner: partner.and_then(|raw| self.kinds.ids[raw])?,
-            partner_from: both(partner_from),
-            partner_to: both(partner_to),
+            partner_from: for_both_sides(partner_from),
+            partner_to: for_both_sides(partner_to),
             partner_as: None,
             outward: false,
         })

@@ -169,15 +169,15 @@ impl Context<'_, '_> {
         };
         let at = |square| (square, place);
         self.check_geometry(at(found.from), at(to), at(found.partner_from), at(partner_to))?;
-        let both = |square: Square| [square, self.shape.mirror(square)];
+        let for_both_sides = |square: Square| [square, self.shape.mirror(square)];
         Some(Castling {
             letter,
             sides: found.sides,
-            from: both(found.from),
-            to: both(to),
+            from: for_both_sides(found.from),
+            to: for_both_sides(to),
             partner: self.kinds.ids[found.partner]?,
-            partner_from: both(found.partner_from),
-            partner_to: both(partner_to),
+            partner_from: for_both_sides(found.partner_from),
+            partner_to: for_both_sides(partner_to),
             outward: false,
             partner_as: None,
         })

@@ -25,7 +25,7 @@ pub(super) enum FactContext {
 }
 
 impl Context<'_, '_> {
-    /// Resolves `if …`, `unless …`; `None` if there is an error, which is reported.
+    /// Resolves `if …`, `unless …`; `None` after an error, which is reported.
     #[allow(clippy::option_option)]
     pub fn guards(&self, when: &[ast::Condition]) -> Option<Vec<Guard>> {
         self.guards_in(when, FactContext::Guard)

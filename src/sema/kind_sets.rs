@@ -283,11 +283,11 @@ impl<'a> Lookup<'_, 'a> {
 
     /// Returns the position of a kind in a set, so that lists keep their written order.
     fn position_in_set(self, set: &Set, kind: RawKind) -> usize {
-        let named = |term: &Term| match &term.noun {
+        let names_kind = |term: &Term| match &term.noun {
             Noun::Kind(name) => name.text == self.names.kinds[kind].name,
             _ => false,
         };
-        set.terms.iter().position(named).unwrap_or(set.terms.len())
+        set.terms.iter().position(names_kind).unwrap_or(set.terms.len())
     }
 
     /// Resolves a number or a number option.

@@ -15,7 +15,7 @@ pub(super) struct Kinds {
 }
 
 impl Kinds {
-    /// Assigns ids to the reachable kinds and checks their letters; `None` if there are too many.
+    /// Assigns ids to the reachable kinds and checks their letters; `None` if the game has too many kinds.
     pub fn assign_ids(names: &Names<'_>, reachable: &[bool], problems: &Problems) -> Option<Kinds> {
         let raw: Vec<RawKind> = (0..reachable.len()).filter(|&kind| reachable[kind]).collect();
         if raw.len() > MAX_KINDS {

@@ -77,7 +77,7 @@ impl Context<'_, '_> {
             };
             terms.iter().map(squares_of_term).collect::<Option<Vec<_>>>()
         };
-        let named = match (squares_of(&set.terms), squares_of(&set.except)) {
+        let named_squares = match (squares_of(&set.terms), squares_of(&set.except)) {
             (Some(terms), Some(except)) => {
                 let union = |all: SquareSet, squares| all | squares;
                 let without = except.into_iter().fold(SquareSet::EMPTY, union);
@@ -93,7 +93,8 @@ impl Context<'_, '_> {
         let is_owned = |side: Side| {
             move |square: &Square| self.piece_at(*square).is_some_and(|(_, owner)| owner == side)
         };
-        let [white, black] = Side::BOTH.map(|side| named.iter().filter(is_owned(side)).collect::<Vec<_>>());
+        let [white, black] =
+            Side::BOTH.map(|side| named_squares.iter().filter(is_owned(side)).collect::<Vec<_>>());
         let (side, squares) = match (white.is_empty(), black.is_empty()) {
             (false, true) => (Side::White, white),
             (true, false) => (Side::Black, black),
@@ -142,7 +143,8 @@ impl Context<'_, '_> {
         Some(lot)
     }
 
-    /// Returns the groups in the order of their placement: those on both colours, the kinds without a rule, those between others.
+    /// Returns the groups in the order of their placement: the groups on both colours, then one group for each kind without a rule, then
+    /// the groups with a kind between others.
     fn lot_groups(
         &self,
         shuffle: &Shuffle,

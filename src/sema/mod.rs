@@ -1,7 +1,7 @@
 //! Semantic analysis: from syntax trees to the model of a game, with all problems of its files.
 //!
-//! The stages run one after the other, each on the results of the ones before: names, options,
-//! inheritance (which sentences are in force), the array, the board, the kinds of the game, resolved sentences, lints.
+//! The stages run one after the other, and each uses the results of the earlier ones: names, options, inheritance (which determines the
+//! sentences in force), the array, the board, the kinds of the game, resolved sentences, lints.
 
 mod adjectives;
 mod analyse;

@@ -288,11 +288,11 @@ impl Context<'_, '_> {
         rule_ids: &RuleIds,
     ) -> Kind {
         let active = &sentences.kinds[raw].active;
-        let named = &self.names.kinds[raw];
+        let named_kind = &self.names.kinds[raw];
         let (royalty, iron) = qualities(active);
-        if named.neutral && royalty != Royalty::Common {
-            let text = format!("{} is neutral, so it cannot be royal", named.name);
-            let problem = Diagnostic::new(Code::Neutral, named.declared_at, text);
+        if named_kind.neutral && royalty != Royalty::Common {
+            let text = format!("{} is neutral, so it cannot be royal", named_kind.name);
+            let problem = Diagnostic::new(Code::Neutral, named_kind.declared_at, text);
             self.problems.report(problem.help("a royal piece belongs to a side: remove one of the two"));
         }
         let value = active.iter().rev().find_map(|active| match resolved[active.order] {
@@ -322,11 +322,11 @@ impl Context<'_, '_> {
         };
         let start_squares = self.start_squares(raw);
         Kind {
-            name: named.name.clone(),
-            letter: named.letter.0.clone(),
-            royalty: if named.neutral { Royalty::Common } else { royalty },
-            iron: iron || named.neutral,
-            neutral: named.neutral,
+            name: named_kind.name.clone(),
+            letter: named_kind.letter.0.clone(),
+            royalty: if named_kind.neutral { Royalty::Common } else { royalty },
+            iron: iron || named_kind.neutral,
+            neutral: named_kind.neutral,
             value,
             rules: in_order().flat_map(|active| rule_ids.rules(active)).collect(),
             afters: active.iter().filter_map(|active| rule_ids.after(active)).collect(),
@@ -340,7 +340,7 @@ impl Context<'_, '_> {
                 .filter(|active| has_effect(active, resolved[active.order].as_ref()))
                 .map(as_written)
                 .collect(),
-            span: named.declared_at,
+            span: named_kind.declared_at,
         }
     }
 

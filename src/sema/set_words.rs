@@ -70,15 +70,15 @@ impl Context<'_, '_> {
         let mut cells = Cells::default();
         for term in &set.terms {
             let Noun::Squares(ranges) = &term.noun else { continue };
-            let named = self.cells(ranges)?;
-            cells.squares = cells.squares | named.squares;
-            cells.voids = cells.voids | named.voids;
+            let cells_of_term = self.cells(ranges)?;
+            cells.squares = cells.squares | cells_of_term.squares;
+            cells.voids = cells.voids | cells_of_term.voids;
         }
         for term in &set.except {
             let Noun::Squares(ranges) = &term.noun else { continue };
-            let named = self.cells(ranges)?;
-            cells.squares = cells.squares - named.squares;
-            cells.voids = cells.voids - named.voids;
+            let cells_of_term = self.cells(ranges)?;
+            cells.squares = cells.squares - cells_of_term.squares;
+            cells.voids = cells.voids - cells_of_term.voids;
         }
         Some(cells)
     }

@@ -364,7 +364,7 @@ fn fields(text: &str) -> Vec<(usize, &str)> {
     text.split_whitespace().map(|word| (offset(word), word)).collect()
 }
 
-/// Returns the most frequent number; the largest one if there are several.
+/// Returns the most frequent number, or the largest of several equally frequent numbers.
 pub(super) fn most_common(numbers: impl Iterator<Item = usize>) -> Option<usize> {
     let mut counts = std::collections::BTreeMap::new();
     numbers.for_each(|number| *counts.entry(number).or_insert(0usize) += 1);

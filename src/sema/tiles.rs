@@ -44,9 +44,9 @@ pub(super) fn check_levels(
     });
     let Some((count, span)) = declarations.next() else {
         let Some(array) = array.filter(|array| array.levels > 1) else { return true };
-        let drawn = array.levels;
-        let problem = Diagnostic::new(Code::Levels, array.span, format!("this setup has {drawn} levels"));
-        return report(problem.help(format!("add this line: board has {drawn} levels")));
+        let levels = array.levels;
+        let problem = Diagnostic::new(Code::Levels, array.span, format!("this setup has {levels} levels"));
+        return report(problem.help(format!("add this line: board has {levels} levels")));
     };
     let Some((number, number_span)) = lookup.count(count) else { return false };
     if number < 2 {

@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Count, Turns};
 
 impl Context<'_, '_> {
-    /// Resolves the number of moves in a turn; `None` if there is an error, which is reported.
+    /// Resolves the number of moves in a turn; `None` after an error, which is reported.
     pub fn turn_length(&self, length: &ast::TurnLength) -> Option<TurnLength> {
         let (moves, growth, turn) = match &length.turn {
             Turns::Every { growth } => {

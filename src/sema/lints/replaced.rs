@@ -116,13 +116,13 @@ fn check_every(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
         .take(MAX_NAMED_KINDS)
         .map(|&kind| lint.context.names.kinds[kind].name.as_str())
         .collect();
-    let more = if kinds.len() > MAX_NAMED_KINDS {
+    let others = if kinds.len() > MAX_NAMED_KINDS {
         format!(" and {} more", kinds.len() - MAX_NAMED_KINDS)
     } else {
         String::new()
     };
     let verb = lint.sources.slice(declared.sentence.verb);
-    let text = format!("this replaces the sentences with the same verb about {}{more}", names.join(", "));
+    let text = format!("this replaces the sentences with the same verb about {}{others}", names.join(", "));
     lint.context.problems.report(
         Diagnostic::new(Code::EveryReplaces, declared.sentence.verb, text)
             .help(format!("to add to them, write: also {verb} …")),

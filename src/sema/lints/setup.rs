@@ -22,10 +22,10 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Maps the file and the rank of a cell to those of its image; `None` if it has none.
+/// Maps the file and the rank of a cell to the file and the rank of its image; `None` if the cell has no image.
 type Symmetry = fn(&Shape, (u8, u8)) -> Option<(u8, u8)>;
 
-/// Symmetries that can map one side's pieces to the other's.
+/// Symmetries that can map the pieces of one side to the pieces of the other.
 const SYMMETRIES: [Symmetry; 3] = [
     |shape, (file, rank)| Some((file, shape.opposite_rank(file, rank)?)),
     |shape, (file, rank)| Some((shape.files() - 1 - file, shape.opposite_rank(file, rank)?)),

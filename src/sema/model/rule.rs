@@ -95,7 +95,7 @@ pub struct Restriction {
     pub state: State,
     /// The pieces of these kinds that it restricts; `None` for all.
     pub set: Option<Set>,
-    /// What they must not do.
+    /// The forbidden moves.
     pub forbidden: Forbidden,
     /// The conditions, which must all hold.
     pub guards: Vec<Guard>,

@@ -77,9 +77,9 @@ pub enum Place {
         /// Both ends.
         ends: Box<[Set; 2]>,
     },
-    /// Not in that term.
+    /// Not in the term.
     Not(Box<Term>),
-    /// The piece there is attacked, or is not.
+    /// The piece on the cell is attacked or protected, or is not.
     Attacked {
         /// True for attacks by its own side: its protection.
         protected: bool,

@@ -90,7 +90,7 @@ impl Reach {
 /// `onto SET`, `into SET`.
 #[derive(Clone, Debug)]
 pub struct LegEnd {
-    /// True for `into`: the piece there is not captured.
+    /// True for `into`: a piece on the end square is not captured.
     pub into: bool,
     /// The set that contains the end square. A term without contents allows the default contents of the leg.
     pub set: Set,
@@ -216,7 +216,7 @@ pub enum NoRoom {
 }
 
 impl<S> Relocated<S> {
-    /// Returns the set, if there is one.
+    /// Returns the set that contains the piece, if the value has a set.
     pub fn set(&self) -> Option<&S> {
         if let Relocated::Behind(set) = self { Some(set) } else { None }
     }
@@ -232,7 +232,7 @@ impl<S> Relocated<S> {
 }
 
 impl<S> Destination<S> {
-    /// Returns the set, if there is one.
+    /// Returns the set that contains the square, if the value has a set.
     pub fn set(&self) -> Option<&S> {
         if let Destination::Set(set) = self { Some(set) } else { None }
     }
