@@ -98,8 +98,8 @@ fn search_node(
         Some((gain, searcher.ordering.score(mv, gain, tt_move, &history)))
     });
     let reduced = Node { depth: pruning::iir_depth(node, tt_move), ..*node };
-    // With several threads, the entry is stored with the full depth. Otherwise another thread that finds the entry would repeat the
-    // search at full depth, because the entry gives it a move and so its depth is not reduced.
+    // With several threads, the entry is stored with the full depth. An entry with the reduced depth would not stop another thread: with
+    // the move of the entry, that thread would search the node at full depth.
     let tt_depth = if searcher.shared_iteration().is_some() { node.depth } else { reduced.depth };
     let score = search_moves(searcher, &reduced, tt_depth, context, &history, &mut picker);
     searcher.pickers[node.ply] = picker;

@@ -40,9 +40,11 @@ pub(super) fn deepen(
     })
 }
 
-/// A principal variation: the result of its last iteration.
+/// A principal variation.
 struct Line {
+    /// The best result found so far, also by an interrupted iteration.
     best: SearchResult,
+    /// The value of the last finished iteration; 0 if none has finished.
     value: i32,
 }
 
@@ -58,7 +60,7 @@ fn search_main(
     let legal_moves = game.legal_moves().iter().map(|candidate| candidate.mv);
     let root_moves: Vec<Move> =
         legal_moves.filter(|mv| options.root_moves.is_empty() || options.root_moves.contains(mv)).collect();
-    let static_score = score(&searcher, searcher.evaluate([-INFINITE, INFINITE]));
+    let static_score = to_score(&searcher, searcher.evaluate([-INFINITE, INFINITE]));
     let unsearched_line = |mv: Move| Line {
         best: SearchResult { mv, score: static_score, depth: 0, nodes: 0, pv: vec![mv] },
         value: 0,
@@ -78,12 +80,13 @@ fn search_main(
             let line = &mut lines[index];
             let iteration = iteration::run(&mut searcher, depth, line.value);
             if let Some((pv, value)) = iteration.line {
-                line.best = SearchResult { mv: pv[0], score: score(&searcher, value), depth, nodes: 0, pv };
+                line.best =
+                    SearchResult { mv: pv[0], score: to_score(&searcher, value), depth, nodes: 0, pv };
             }
             line.best.nodes = searcher.nodes + worker_nodes.total();
             let Some(value) = iteration.score else {
                 if index == 0 {
-                    report(&report_line(&searcher, index, worker_nodes, &line.best));
+                    report(&build_report(&searcher, index, worker_nodes, &line.best));
                 }
                 break 'deepening;
             };
@@ -92,7 +95,7 @@ fn search_main(
         // Reductions can make a later line score better than an earlier one.
         lines.sort_by_key(|line| -line.value);
         for (index, line) in lines.iter().take(reported_lines).enumerate() {
-            report(&report_line(&searcher, index, worker_nodes, &line.best));
+            report(&build_report(&searcher, index, worker_nodes, &line.best));
         }
         let is_proven = |line: &Line| line.value.abs() > PROVEN && WIN - line.value.abs() <= depth as i32;
         let only_move = limits.clock.is_some() && root_moves.len() == 1;
@@ -100,7 +103,7 @@ fn search_main(
             break;
         }
     }
-    // Lines without a finished iteration have no score.
+    // Lines for which no iteration has found a move are dropped, except the first.
     lines.truncate(1.max(lines.iter().take_while(|line| line.best.depth > 0).count()));
     let values: Vec<i32> = lines.iter().map(|line| line.value).collect();
     let chosen_line = options.skill.map_or(0, |skill| skill.choose(game.position().key(), &values));
@@ -108,8 +111,8 @@ fn search_main(
     Some(SearchResult { nodes, ..lines.swap_remove(chosen_line).best })
 }
 
-/// Converts a value of the root to a score. In games with several moves a turn, every turn is assumed to have its maximum length.
-fn score(searcher: &Searcher<'_>, value: i32) -> Score {
+/// Converts a value of the root position to a score. In games with several moves a turn, every turn is assumed to have its maximum length.
+fn to_score(searcher: &Searcher<'_>, value: i32) -> Score {
     let (program, position) = (searcher.program, &searcher.position);
     if program.turn_lengths.is_none() {
         return Score::from_value(value);
@@ -132,7 +135,7 @@ fn score(searcher: &Searcher<'_>, value: i32) -> Score {
 }
 
 /// Builds the report of a line. `line` is its index.
-fn report_line(
+fn build_report(
     searcher: &Searcher<'_>,
     line: usize,
     worker_nodes: &WorkerNodes,

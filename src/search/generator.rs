@@ -67,7 +67,7 @@ impl Generator {
         self.terminal.has_clocks()
     }
 
-    /// Advances the clocks of such endings after a move.
+    /// Advances the clocks of endings that depend on how long a condition has held. Called after every move.
     pub fn advance_clocks(&self, position: &mut Position) {
         self.terminal.advance_clocks(position, |at, side, fact| self.kernel.holds(at, side, fact));
     }
@@ -136,7 +136,7 @@ impl Generator {
         GameState { position, history, key: position.key_without_trail(&self.program.keys), has_move }
     }
 
-    /// Returns true if a side is in check or one of its watched pieces is attacked.
+    /// Returns true if a side is in check or, in a game without royals, a piece whose loss ends the game is attacked.
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
         if self.has_royals {
             self.kernel.in_check(position, side)
@@ -150,7 +150,7 @@ impl Generator {
         self.has_duties[side.index()]
     }
 
-    /// Returns true if null moves make sense: there are no duties, a turn is one move, and both sides can be in check or lose a piece
+    /// Returns true if null moves make sense: neither side has duties, a turn is one move, and both sides can be in check or lose a piece
     /// whose loss ends the game.
     pub fn can_null_move(&self) -> bool {
         self.program.turn_lengths.is_none()
@@ -159,8 +159,8 @@ impl Generator {
     }
 }
 
-/// Returns the kinds of which a side loses the game if it loses its only piece of the kind. Found by removing single pieces from the start
-/// position.
+/// Returns the kinds that decide the game for a side: it begins with one piece of the kind, and its loss loses the game. They are found by
+/// removing single pieces from the start position.
 pub(super) fn decisive_kinds(program: &Program, side: Side) -> Vec<KindId> {
     let start = Setup::initial(program);
     let is_decisive = |kind: &KindId| {

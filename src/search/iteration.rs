@@ -18,7 +18,7 @@ const MAX_HALF_WIDTH: i32 = 1000;
 pub(super) struct Iteration {
     /// The score of the root for the side to move; `None` if the iteration was interrupted.
     pub score: Option<i32>,
-    /// The best line found, which has at least one move, and its score. Present even if the iteration was interrupted.
+    /// The best line found and its score. The line has at least one move. An interrupted iteration can have a line, too.
     pub line: Option<(Vec<Move>, i32)>,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, previous: i32) -> Ite
             line = Some((searcher.pv[0].clone(), score));
         }
         if stopped {
-            return finished_elsewhere(searcher, depth).unwrap_or(Iteration { score: None, line });
+            return result_of_other_thread(searcher, depth).unwrap_or(Iteration { score: None, line });
         }
         half_width *= 3;
         if score <= alpha {
@@ -57,8 +57,8 @@ pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, previous: i32) -> Ite
     }
 }
 
-/// Returns the result of this iteration from a thread that finished it first.
-fn finished_elsewhere(searcher: &Searcher<'_>, depth: u32) -> Option<Iteration> {
+/// Returns the result of another thread that has finished an iteration of at least this depth; `None` if no thread has.
+fn result_of_other_thread(searcher: &Searcher<'_>, depth: u32) -> Option<Iteration> {
     let FinishedIteration { score, pv, .. } = searcher.shared_iteration()?.finished(depth)?;
     Some(Iteration { score: Some(score), line: Some((pv, score)) })
 }

@@ -15,9 +15,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Maximum time.
     pub time: Option<Duration>,
-    /// The chess clock, of whose time the search uses a share.
+    /// The chess clock; the search uses a share of its remaining time.
     pub clock: Option<Clock>,
-    /// The clock that measures the time. Without one, no time is reported, and a search with a time limit ends after its first iteration.
+    /// The function that measures time. Without it, no time is reported, and a search with a time limit ends after its first iteration.
     pub timer: Option<Timer>,
 }
 
@@ -46,8 +46,8 @@ const MAX_DEPTH: u32 = 64;
 const LAG: Duration = Duration::from_millis(5);
 /// The number of moves that the rest of a game is assumed to last.
 const EXPECTED_MOVES_TO_GO: u32 = 30;
-/// The maximum number of nodes between two readings of the clock. It is reduced while these nodes take longer than
-/// [`MAX_TIME_BETWEEN_READINGS`].
+/// The maximum number of nodes between two readings of the clock. The clock is read more often while the nodes between two readings take
+/// longer than [`MAX_TIME_BETWEEN_READINGS`].
 const MAX_NODES_BETWEEN_READINGS: u64 = 64;
 /// The intended maximum time between two readings of the clock.
 const MAX_TIME_BETWEEN_READINGS: Duration = Duration::from_millis(1);
@@ -71,9 +71,9 @@ pub(super) struct Budget<'s> {
     last_reading: Duration,
     /// The node count at which the clock is read next.
     next_reading: u64,
-    /// The number of nodes until the clock reading after the next.
+    /// The number of nodes between the last clock reading and the next.
     nodes_between_readings: u64,
-    /// The counter of a worker thread, to which its node count is written at intervals.
+    /// The counter to which a worker thread writes its node count at intervals; `None` in the main thread.
     node_counter: Option<&'s AtomicU64>,
 }
 
@@ -129,7 +129,7 @@ impl<'s> Budget<'s> {
         self.stopped
     }
 
-    /// Returns true if the hard limit has passed. Reads the clock only at intervals.
+    /// Returns true if the hard limit has passed. Reads the clock only at intervals, and returns false between two readings.
     fn has_passed(&mut self, hard_limit: Duration, nodes: u64) -> bool {
         if nodes < self.next_reading {
             return false;

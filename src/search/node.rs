@@ -14,27 +14,27 @@ pub(super) struct Node {
     pub depth: i32,
     pub alpha: i32,
     pub beta: i32,
-    /// True if the side to move is in check or one of its watched pieces is attacked.
+    /// True if the side to move is in check or, in a game without royals, a piece whose loss ends the game is attacked.
     pub in_check: bool,
     /// True if the last move was a null move.
     pub after_null_move: bool,
 }
 
 impl Node {
-    /// Returns true if the node may lie on the principal variation.
+    /// Returns true if the node may lie on the principal variation: its window is wider than a null window.
     pub fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-/// The relation between the sides to move at two nodes. With several moves a turn, both can be the same side.
+/// The relation between the sides to move at a node and at its child. With several moves a turn, both can be the same side.
 #[derive(Clone, Copy)]
 pub(super) struct Perspective {
     same_side: bool,
 }
 
 impl Perspective {
-    /// Creates the perspective of a node whose side to move is `parent` on a child whose side to move is `child`.
+    /// Creates the perspective from the sides to move at the parent node and at the child node.
     pub fn new(parent: Side, child: Side) -> Perspective {
         Perspective { same_side: parent == child }
     }

@@ -16,7 +16,7 @@ const GOOD_CAPTURE_SCORE: i32 = 1 << 22;
 const KILLER_SCORE: i32 = 1 << 20;
 const COUNTER_MOVE_SCORE: i32 = KILLER_SCORE - 2;
 const LOSING_CAPTURE_SCORE: i32 = -(1 << 22);
-/// The bound of history scores on both sides of 0.
+/// The maximum absolute value of an entry of a history table.
 const MAX_HISTORY: i32 = 1 << 14;
 /// The maximum number of continuation history entries. In a game with more pairs of moves, several pairs share an entry.
 const MAX_CONTINUATION_ENTRIES: usize = 1 << 19;
@@ -62,7 +62,7 @@ pub(super) fn gain(
     MoveGain { material, see, mover_value, tactical }
 }
 
-/// The ordering score of a capture or promotion: most valuable victim first, then least valuable attacker.
+/// Returns the ordering score of a capture or promotion: most valuable victim first, then least valuable attacker.
 pub(super) fn tactical_score(gain: MoveGain) -> i32 {
     let base = if gain.see >= 0 { GOOD_CAPTURE_SCORE } else { LOSING_CAPTURE_SCORE };
     base + 16 * gain.material - gain.mover_value / 8
@@ -83,10 +83,10 @@ pub(super) struct Ordering {
     killers: Vec<[Option<Move>; 2]>,
     /// The history scores by side, piece kind and target cell.
     history: [Vec<i16>; 2],
-    /// The continuation history: a row for each previous move, with an entry for each move. Small enough to stay in the
-    /// cache.
+    /// The continuation history: a row for each previous move, with an entry for each move. The table is small enough to stay in the
+    /// processor's cache.
     continuations: Vec<i16>,
-    /// The keys of the quiet moves that refuted a move, by the refuted move.
+    /// The counter moves: the key of the quiet move that last refuted a move, by the key of the refuted move.
     counter_moves: Vec<u32>,
     cells: usize,
 }
@@ -104,13 +104,13 @@ pub(super) struct HistoryContext {
 
 impl Ordering {
     pub fn new(kinds: usize, cells: usize, plies: usize) -> Ordering {
-        let moves = kinds * cells;
-        let keys = 2 * moves + 1;
+        let move_count = kinds * cells;
+        let key_count = 2 * move_count + 1;
         Ordering {
             killers: vec![[None; 2]; plies],
-            history: [vec![0; moves], vec![0; moves]],
-            continuations: vec![0; keys.min(MAX_CONTINUATION_ENTRIES / moves) * moves],
-            counter_moves: vec![0; keys],
+            history: [vec![0; move_count], vec![0; move_count]],
+            continuations: vec![0; key_count.min(MAX_CONTINUATION_ENTRIES / move_count) * move_count],
+            counter_moves: vec![0; key_count],
             cells,
         }
     }

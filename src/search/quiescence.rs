@@ -8,10 +8,10 @@ use super::searcher::Searcher;
 
 /// The maximum depth below the main search, in plies.
 const MAX_DEPTH: u32 = 12;
-/// The number of captures of a position beyond which it counts as wide: the search below it is less deep.
-const WIDE: usize = 4;
-/// The breadth of a quiescence search: the product of the captures of wide positions on a line, in units of [`WIDE`]. Without this limit,
-/// games in which nearly every move captures would be searched to their end.
+/// The number of captures that count as one unit of breadth.
+const CAPTURES_PER_UNIT: usize = 4;
+/// The maximum breadth of a line: the product of the breadths of its positions. The breadth of a position is the number of its captures in
+/// units of [`CAPTURES_PER_UNIT`], at least 1. Without this limit, games in which nearly every move captures would be searched to the end.
 const MAX_BREADTH: u32 = 64;
 /// The number of plies in which all moves of a side in check are searched.
 const EVASION_PLIES: u32 = 3;
@@ -24,11 +24,11 @@ pub(super) struct Leaf {
     ply: usize,
     alpha: i32,
     beta: i32,
-    /// True if the side to move is in check or one of its watched pieces is attacked, as in [`Node`].
+    /// True if the side to move is in check, as in [`Node`].
     in_check: bool,
     /// Depth below the main search, in plies.
     depth: u32,
-    /// The remaining part of [`MAX_BREADTH`].
+    /// The maximum breadth of the line from here on: [`MAX_BREADTH`] divided by the breadths of the positions before this leaf.
     breadth: u32,
 }
 
@@ -41,7 +41,7 @@ impl Leaf {
 
     /// Returns the leaf after one of `captures` moves.
     fn child(&self, [alpha, beta]: [i32; 2], in_check: bool, captures: usize) -> Leaf {
-        let breadth = self.breadth / (captures / WIDE).max(1) as u32;
+        let breadth = self.breadth / (captures / CAPTURES_PER_UNIT).max(1) as u32;
         Leaf { ply: self.ply + 1, alpha, beta, in_check, depth: self.depth + 1, breadth }
     }
 }

@@ -2,7 +2,7 @@
 
 /// A value greater than any score.
 pub(super) const INFINITE: i32 = 32_000;
-/// The score of a win at the root. A win after a number of plies has a score lower by this number.
+/// The score of a position that is already won. A win after `n` plies has the score `WIN - n`.
 pub(super) const WIN: i32 = 31_000;
 /// Scores above this value are proven wins, and scores below its negative are proven losses.
 pub(super) const PROVEN: i32 = 30_000;

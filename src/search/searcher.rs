@@ -111,7 +111,7 @@ impl<'a> Searcher<'a> {
         self.shared_iteration().is_some_and(|shared| shared.has_finished(self.iteration_depth as u32))
     }
 
-    /// Returns the state shared by the threads if its finished iterations apply to this thread: no root move is excluded.
+    /// Returns the state shared by the threads; `None` if this thread excludes root moves, because finished iterations cover all of them.
     pub fn shared_iteration(&self) -> Option<&'a SharedSearch> {
         self.shared.filter(|_| self.searches_all_root_moves())
     }
@@ -121,7 +121,7 @@ impl<'a> Searcher<'a> {
         self.root_moves.len() == self.legal_move_count
     }
 
-    /// Makes a move of a list. Returns the undo information, and true if the side to move after the move is in check.
+    /// Makes a move from a move list. Returns the undo information, and true if the side to move after the move is in check.
     pub fn make(&mut self, mv: &Move, list: &MoveList) -> (KernelUndo, bool) {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
@@ -169,7 +169,7 @@ impl<'a> Searcher<'a> {
         self.restore_clocks();
     }
 
-    /// Returns true if the side to move is in check or one of its watched pieces is attacked.
+    /// Returns true if the side to move is in check or, in a game without royals, a piece whose loss ends the game is attacked.
     pub fn in_check(&self) -> bool {
         self.generator.in_check(&self.position, self.position.side())
     }
@@ -179,7 +179,7 @@ impl<'a> Searcher<'a> {
         self.evaluation.evaluate(self.generator.kernel(), &self.position, bounds)
     }
 
-    /// Returns the immediate gain of a move of a list.
+    /// Returns the immediate gain of a move from a move list.
     pub fn gain(&self, mv: &Move, list: &MoveList) -> MoveGain {
         ordering::gain(self.generator, self.evaluation, &self.position, mv, list)
     }
@@ -192,8 +192,8 @@ impl<'a> Searcher<'a> {
         self.ordering.context(self.position.side(), ply, [key_before(1), key_before(2)])
     }
 
-    /// Returns the score of the position if the game has ended. Endings that require that there is no legal move are included only if
-    /// another ending is evaluated as well.
+    /// Returns the score of the position if the game has ended. May return `None` if the game has ended only because the side to move has
+    /// no legal move; [`Searcher::no_moves_score`] returns the score in that case.
     pub fn terminal_score(&mut self, ply: usize) -> Option<i32> {
         if !self.generator.may_be_over(&self.position, &self.history) {
             return None;

@@ -22,8 +22,8 @@ struct LevelSettings {
     candidate_count: usize,
 }
 
-/// The settings of the lowest levels. Their node limits are not lower, because every root move must be searched: moves without a score
-/// are never chosen. They have more noise instead; level 0 often hangs its most valuable piece.
+/// The settings of the lowest levels. Their node limits do not decrease further, because every root move must be searched: moves without
+/// a score are never chosen. These levels have more noise instead; level 0 often hangs its most valuable piece.
 const LOWEST_LEVELS: [LevelSettings; 3] = [
     LevelSettings { max_nodes: 1500, max_noise: 1800, candidate_count: 16 },
     LevelSettings { max_nodes: 1000, max_noise: 1000, candidate_count: 12 },
@@ -33,10 +33,10 @@ const LOWEST_LEVELS: [LevelSettings; 3] = [
 // The node limit of the other levels is `BASE_NODES * NODE_GROWTH ^ level`.
 const BASE_NODES: f64 = 300.0;
 const NODE_GROWTH: f64 = 1.5;
-/// The noise that the formula for the other levels gives for level 0, in centipawns. It is proportional to the squared distance from the
-/// best level.
+/// The noise of level 0 according to the formula for the other levels, in centipawns. The noise is proportional to the square of the number
+/// of levels below the best level.
 const BASE_NOISE: i32 = 400;
-/// The number of candidate moves that the formula for the other levels gives for level 0. It decreases by one every three levels.
+/// The number of candidate moves of level 0 according to the formula for the other levels. Every three levels, the number falls by one.
 const BASE_CANDIDATE_COUNT: usize = 9;
 
 /// The measured strength of levels at chess, in Elo, accurate to about 100. Levels from 6 were measured in 12 to 30 games each against

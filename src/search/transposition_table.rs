@@ -42,12 +42,12 @@ impl TtEntry {
     }
 }
 
-/// The number of plies by which the depth of an entry is lowered, when entries are compared for replacement, for every search since the
-/// entry was stored.
+/// The number of plies that each search since an entry was stored subtracts from the depth of the entry when entries are compared for
+/// replacement.
 const AGE_PENALTY: i32 = 4;
 /// The number of buckets that are sampled to estimate the fullness.
 const FULLNESS_SAMPLE_BUCKETS: usize = 250;
-/// The number of generations before they repeat.
+/// The number of generations. After the last one, the numbers begin again with 0.
 const GENERATION_COUNT: u8 = 64;
 
 /// The contents of a slot: an entry and its generation.
@@ -135,7 +135,8 @@ impl TranspositionTable {
         (1000 * full / self.slots.sample(FULLNESS_SAMPLE_BUCKETS).count()) as u32
     }
 
-    /// Returns the entry of a position. `ply` is the node's distance from the root, to which proven scores are converted.
+    /// Returns the entry of a position. Proven scores are stored relative to the node and returned relative to the root, which is `ply`
+    /// plies above the node.
     pub fn probe(&self, key: u64, ply: usize) -> Option<TtEntry> {
         let mut slots = self.slots.slots_of(key).filter_map(read);
         let entry = slots.find(|slot| slot.0 == key)?.1.entry;
@@ -148,13 +149,13 @@ impl TranspositionTable {
             let searches = self.generation + GENERATION_COUNT - aged.generation;
             i32::from(searches % GENERATION_COUNT)
         };
-        let replacement_priority = |stored: &Option<(u64, AgedEntry)>| match stored {
+        let retention_priority = |stored: &Option<(u64, AgedEntry)>| match stored {
             None => i32::MIN + 1,
             Some((other, _)) if *other == key => i32::MIN,
             Some((_, aged)) => aged.entry.depth - AGE_PENALTY * age(aged),
         };
         let slots = self.slots.slots_of(key).map(|slot| (slot, read(slot)));
-        let Some((slot, stored)) = slots.min_by_key(|(_, stored)| replacement_priority(stored)) else {
+        let Some((slot, stored)) = slots.min_by_key(|(_, stored)| retention_priority(stored)) else {
             return;
         };
         let old = stored.filter(|stored| stored.0 == key).map(|stored| stored.1);
@@ -172,7 +173,8 @@ impl TranspositionTable {
     }
 }
 
-/// Moves a proven win or loss away from 0 by a number of plies, so that it counts from another node. Other scores are unchanged.
+/// Moves a proven win or loss away from 0 by a number of plies (towards 0 if negative), so that the score counts from another node. Other
+/// scores are unchanged.
 fn shift_proven(score: i32, plies: i32) -> i32 {
     if score > PROVEN {
         score + plies

@@ -12,9 +12,9 @@ use crate::search::features::mobility::{Mobility, MobilityWeights};
 const LAZY_EVAL_MARGIN: i32 = 220;
 /// The scale of the fixed-point weights.
 const WEIGHT_SCALE: i32 = 16;
-/// The weight of a target square for a light piece.
+/// The weight of a target square for a minor piece.
 const MOBILITY_WEIGHT: i32 = 4 * WEIGHT_SCALE;
-/// The maximum value of a light piece, in centipawns. Pieces of a higher value get a smaller weight.
+/// The maximum value of a minor piece, in centipawns. Pieces of a higher value get a smaller weight.
 const MINOR_PIECE_VALUE: i32 = 330;
 /// The value, in centipawns, of a piece whose attack on a zone square is one unit of pressure.
 const PRESSURE_UNIT_VALUE: i32 = 190;

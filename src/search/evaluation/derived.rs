@@ -16,8 +16,8 @@ use crate::ir::{Program, Royalty};
 use crate::position::{Position, Setup};
 use crate::search::generator::decisive_kinds;
 
-// Where losing all pieces wins, a piece has the negative of this value: `LOSING_GAME_VALUE` plus its normal value divided by
-// `LOSING_GAME_DIVISOR`.
+// In a game that a side wins by losing all pieces, the value of a piece is negative: minus `LOSING_GAME_VALUE`, minus its normal value
+// divided by `LOSING_GAME_DIVISOR`.
 const LOSING_GAME_VALUE: i32 = 80;
 const LOSING_GAME_DIVISOR: i32 = 8;
 /// The value of a piece in hand, in percent of one on the board.
@@ -80,7 +80,7 @@ impl DerivedEvaluation {
             DerivedKind { value, vital, loss_wins, present: can_occur(&kind), squares, winning_squares }
         };
         let kinds: Vec<DerivedKind> = program.kind_ids().zip(values).map(derive_kind).collect();
-        // Any square can be blocked where captured pieces return from the hand.
+        // In games with pieces in hand, a drop can block any square, so that no piece is unstoppable.
         let can_run = |(_, derived): &(KindId, &DerivedKind)| {
             derived.value.promotion_gain > 0.0 && !program.tracked.hands
         };
@@ -143,7 +143,7 @@ impl DerivedEvaluation {
     fn kind_value(&self, program: &Program, id: KindId, kind: &DerivedKind, weights: &Weights) -> KindValue {
         let declared_value = program.kind(id).value.map(i32::from);
         let value_on_board = declared_value.unwrap_or(kind.value.value.round() as i32);
-        // A piece of neither side is worth the same to both.
+        // A neutral piece has the same value for both sides, so that it does not change the evaluation.
         let without_value = kind.vital || program.is_neutral(id);
         let derived = match () {
             () if without_value => 0,

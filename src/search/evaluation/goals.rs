@@ -22,9 +22,9 @@ const MAX_EVENT_BONUS: i32 = 600;
 /// The goals of one game.
 #[derive(Clone, Debug)]
 pub(super) struct Goals {
-    /// A side wins when it has lost all pieces except royals.
+    /// True if a side wins when it has lost all pieces except royals.
     pub wins_by_losing_all: bool,
-    /// Events that win, by side: the index of the event's counter, and the required number of times.
+    /// The events that win, by side: the index of the counter of the event, and the required count.
     winning_events: [Vec<(usize, u8)>; 2],
 }
 
@@ -119,7 +119,7 @@ pub(super) fn proximity_bonus(
         .collect()
 }
 
-/// Returns true if a white piece of a kind on a cell wins immediately, and an empty cell does not.
+/// Returns true if White wins with a piece of the kind on the cell, but not with a vacant cell.
 fn wins_on_square(program: &Program, kind: KindId, cell: Square) -> bool {
     if program.position_endings.is_empty() {
         return false;

@@ -77,7 +77,7 @@ struct KindValue {
     vital: bool,
     /// True if a side wins by losing the piece.
     loss_wins: bool,
-    /// The phase weight of the piece, in centipawns.
+    /// The phase weight, in centipawns: the amount by which each piece on the board moves the phase towards the opening.
     weight: i32,
 }
 

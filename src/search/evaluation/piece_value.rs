@@ -17,7 +17,7 @@ const VALUE_PER_TARGET_SQUARED: f32 = 1.1;
 const CAPTURE_SHARE: f32 = 2.0 / 3.0;
 /// The factor for a piece that reaches almost no square of the board.
 const LIMITED_REACH_FACTOR: f32 = 0.75;
-/// The promotion bonus is this share of the gain, divided by the square of the number of moves plus one.
+/// The promotion bonus of a piece that needs `n` moves is this share of the gain, divided by `(n + 1)²`.
 const PROMOTION_SHARE: f32 = 0.45;
 /// Bonus for each move that the piece makes possible for others, in centipawns.
 const ASSISTANCE_BONUS: f32 = 20.0;
@@ -25,9 +25,9 @@ const ASSISTANCE_BONUS: f32 = 20.0;
 const ASSISTED_PIECES: usize = 10;
 /// The number of positions that measure assistance.
 const ASSISTANCE_POSITIONS: usize = 48;
-/// The number of helpers placed on a position at once, because some kinds help only in pairs.
+/// The number of pieces of the measured kind that are added to a position at once, because some kinds help only in pairs.
 const HELPERS_TOGETHER: usize = 4;
-/// The factor for kinds whose supply of drops is unlimited.
+/// The factor for the value of kinds that can be dropped without limit.
 const UNLIMITED_DROPS_FACTOR: f32 = 0.2;
 
 /// The derived value of a kind, with its parts. Values are in centipawns.
@@ -65,7 +65,8 @@ fn mobility(sample: &Sample, kind: KindId) -> f32 {
     mobile().map(|(targets, _)| targets).sum::<f32>() / occurrences.max(1) as f32
 }
 
-/// Returns the weight of a sampled move, which is inversely proportional to the probability of its target being an enemy or vacant.
+/// Returns the weight of a sampled move. It is inversely proportional to the probability that a square has an enemy (for a capture) or is
+/// vacant (for a quiet move).
 pub(super) fn weight(sample: &Sample, captures: bool) -> f32 {
     if captures { CAPTURE_SHARE / sample.enemy } else { (1.0 - CAPTURE_SHARE) / sample.vacant }
 }
@@ -134,7 +135,7 @@ fn with_promotion_bonus(values: &[DerivedValue], graph: &MoveGraph, kind: KindId
     }
 }
 
-/// Returns the bonus of a piece that can be promoted in this number of moves. `gain` is the gain by the promotion.
+/// Returns the bonus of a piece that needs `moves` moves to its promotion, which raises its value by `gain`.
 pub(super) fn promotion_bonus(gain: f32, moves: u32) -> f32 {
     gain * PROMOTION_SHARE / ((moves + 1) * (moves + 1)) as f32
 }

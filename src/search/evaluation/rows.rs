@@ -81,31 +81,31 @@ pub struct BonusKey {
 }
 
 impl BonusKey {
-    /// Iterates over all rows of a game, by kind.
+    /// Iterates over the keys of all lists of a game, by kind.
     pub fn all(program: &Program) -> impl Iterator<Item = BonusKey> {
         program.kind_ids().flat_map(BonusKey::of_kind)
     }
 
-    /// Iterates over the rows of a kind.
+    /// Iterates over the keys of the lists of a kind.
     pub fn of_kind(kind: KindId) -> impl Iterator<Item = BonusKey> {
-        let row = move |axis| Phase::BOTH.into_iter().map(move |phase| BonusKey { kind, axis, phase });
-        Axis::BOTH.into_iter().flat_map(row)
+        let keys = move |axis| Phase::BOTH.into_iter().map(move |phase| BonusKey { kind, axis, phase });
+        Axis::BOTH.into_iter().flat_map(keys)
     }
 }
 
-/// The bonuses of all rows.
+/// The lists of bonuses of a game. A missing list consists of zeros.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct LineBonuses(BTreeMap<BonusKey, Vec<i32>>);
 
 impl LineBonuses {
     /// Returns the bonus of the rank or file with this index, in centipawns.
-    pub fn get(&self, row: BonusKey, index: usize) -> i32 {
-        self.0.get(&row).and_then(|points| points.get(index)).copied().unwrap_or(0)
+    pub fn get(&self, key: BonusKey, index: usize) -> i32 {
+        self.0.get(&key).and_then(|points| points.get(index)).copied().unwrap_or(0)
     }
 
     /// Sets the bonus of the rank or file with this index.
-    pub fn set(&mut self, row: BonusKey, index: usize, points: i32) {
-        let bonuses = self.0.entry(row).or_default();
+    pub fn set(&mut self, key: BonusKey, index: usize, points: i32) {
+        let bonuses = self.0.entry(key).or_default();
         if bonuses.len() <= index {
             bonuses.resize(index + 1, 0);
         }
@@ -120,8 +120,8 @@ impl LineBonuses {
             .sum()
     }
 
-    /// Returns true if a bonus of the row is not 0.
-    pub fn is_nonzero(&self, row: BonusKey) -> bool {
-        self.0.get(&row).is_some_and(|points| points.iter().any(|&points| points != 0))
+    /// Returns true if a bonus of the list is not 0.
+    pub fn is_nonzero(&self, key: BonusKey) -> bool {
+        self.0.get(&key).is_some_and(|points| points.iter().any(|&points| points != 0))
     }
 }

@@ -75,7 +75,7 @@ impl Runner {
 struct LoneMoves {
     /// The target squares on an empty board, each with true if the piece is promoted there.
     targets: Vec<Vec<(Square, bool)>>,
-    /// The squares on which the piece captures, if enemies of its kind are everywhere.
+    /// The squares on which the piece captures if all other squares have enemies of its kind.
     captures: Vec<Vec<Square>>,
 }
 

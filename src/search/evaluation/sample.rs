@@ -10,7 +10,7 @@ use crate::position::{Delta, Position, Setup};
 const OCCUPANCY_PERCENT: usize = 30;
 /// The range of the number of random positions.
 const POSITION_COUNT: std::ops::Range<usize> = 120..500;
-/// The total number of pieces in all random positions. So there are many positions of a small board and few of a large one.
+/// The total number of pieces in all random positions. A small board therefore gets many positions, and a large board few.
 const TOTAL_PIECES: usize = 9000;
 /// The maximum work: the number of evaluated conditions, plus [`WORK_PER_MOVE`] for every generated move.
 const MAX_WORK: u64 = 20_000_000;
@@ -131,7 +131,7 @@ fn move_target(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindI
     Some((enemy.map_or(mv.to, |victim| victim.0), enemy.is_some(), becomes))
 }
 
-/// Mirrors a cell of Black's to White's point of view; returns a cell of White's unchanged.
+/// Converts a cell from the point of view of `side` to White's: for Black, returns the mirror image.
 pub(in crate::search) fn from_white(shape: &Shape, side: Side, cell: Square) -> Square {
     if side == Side::White { cell } else { shape.mirror(cell) }
 }

@@ -5,13 +5,13 @@ use super::sample::Sample;
 use crate::board::{KindId, Square};
 use crate::ir::Program;
 
-/// Bonus of a light piece on a square with twice its average mobility, in centipawns.
+/// Bonus of a minor piece on a square with twice its average mobility, in centipawns.
 const MOBILITY_BONUS: f32 = 45.0;
-/// The maximum value of a light piece, in centipawns. Pieces of a higher value gain less from their square.
+/// The maximum value of a minor piece, in centipawns. Pieces of a higher value gain less from their square.
 const MINOR_PIECE_VALUE: f32 = 330.0;
 /// The factor of the mobility bonus for kinds that can promote.
 const PROMOTABLE_FACTOR: f32 = 0.4;
-/// Penalty of a vital piece for being attacked twice as often as average in the opening, in centipawns.
+/// Penalty in the opening for a vital piece on a square that is attacked twice as often as average, in centipawns.
 const EXPOSURE_PENALTY: f32 = 40.0;
 /// The maximum absolute value of a bonus, in centipawns.
 const MAX_BONUS: f32 = 50.0;

@@ -15,7 +15,7 @@ use super::rows::{Axis, BonusKey, LineBonuses, Phase, ROW_BONUS_BOUNDS};
 use crate::board::KindId;
 use crate::ir::Program;
 
-/// A term of the evaluation besides piece values.
+/// A term of the evaluation apart from the piece values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// Piece-square bonuses for squares on which pieces are mobile.
@@ -120,18 +120,18 @@ impl Weights {
     }
 
     /// The bonus of a rank or file, in centipawns. The first rank or file has index 0.
-    pub fn row(&self, row: BonusKey, index: usize) -> i32 {
-        self.rows.get(row, index)
+    pub fn row(&self, key: BonusKey, index: usize) -> i32 {
+        self.rows.get(key, index)
     }
 
     /// Returns true if a rank or file has a bonus for a kind.
     pub fn has_rows(&self, kind: KindId) -> bool {
-        BonusKey::of_kind(kind).any(|row| self.rows.is_nonzero(row))
+        BonusKey::of_kind(kind).any(|key| self.rows.is_nonzero(key))
     }
 
     /// Sets the bonus of a rank or file, clamped to the bounds. The first rank or file has index 0.
-    pub fn set_row(&mut self, row: BonusKey, index: usize, points: i32) {
-        self.rows.set(row, index, points);
+    pub fn set_row(&mut self, key: BonusKey, index: usize, points: i32) {
+        self.rows.set(key, index, points);
     }
 
     /// Parses the text of a weights file.
@@ -199,11 +199,11 @@ impl Weights {
         for term in Term::ALL.into_iter().filter(|&term| self.share(term) != DEFAULT_PERCENT) {
             let _ = writeln!(text, "{} {} %", term.name(), self.share(term));
         }
-        for row in BonusKey::all(program).filter(|&row| self.rows.is_nonzero(row)) {
+        for key in BonusKey::all(program).filter(|&key| self.rows.is_nonzero(key)) {
             let points: Vec<String> =
-                (0..row.axis.length(&program.shape)).map(|index| self.row(row, index).to_string()).collect();
-            let name = &program.kind(row.kind).name;
-            let _ = writeln!(text, "{} {name} {} {}", row.axis.name(), row.phase.name(), points.join(" "));
+                (0..key.axis.length(&program.shape)).map(|index| self.row(key, index).to_string()).collect();
+            let name = &program.kind(key.kind).name;
+            let _ = writeln!(text, "{} {name} {} {}", key.axis.name(), key.phase.name(), points.join(" "));
         }
         text
     }

@@ -27,10 +27,10 @@ impl ExchangeTables {
         ExchangeTables { attacks }
     }
 
-    /// Returns the material that the opponent wins by recapturing on the target square of a move, in the unit of `values`. The moved piece
-    /// is of the kind `mover` after the move. A side stops when a further capture would lose material, so the result is never negative.
+    /// Returns the material that the opponent wins by recapturing on the target square of a move, in the unit of `values`. A side stops if
+    /// a further capture would lose material, so the result is never negative. `mover_kind` is the kind of the moved piece after the move;
     /// `values` are the exchange values by kind.
-    pub fn recapture(&self, position: &Position, mv: &Move, mover: KindId, values: &[i32]) -> i32 {
+    pub fn recapture(&self, position: &Position, mv: &Move, mover_kind: KindId, values: &[i32]) -> i32 {
         let [white, black] = Side::BOTH.map(|side| position.occupied(side));
         let mut occupied = white | black;
         occupied.remove(mv.from);
@@ -41,7 +41,7 @@ impl ExchangeTables {
             pieces.remove(mv.from);
             pieces.remove(mv.to);
         }
-        let (mut side, mut victim) = (position.side().other(), mover);
+        let (mut side, mut victim) = (position.side().other(), mover_kind);
         let mut captured_values = ArrayVec::<i32, MAX_CAPTURES>::new();
         while !captured_values.is_full()
             && self.attacks[side.index()].can_capture(victim)

@@ -2,7 +2,7 @@
 //!
 //! * [`exchange`]: static exchange evaluation.
 //! * [`mobility`]: the number of target squares, weighted.
-//! * [`watched`]: attacks on pieces whose loss ends the game though they are not royal.
+//! * [`watched`]: attacks on pieces that are not royal but whose loss ends the game.
 
 pub mod exchange;
 pub mod mobility;

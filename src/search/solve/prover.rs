@@ -48,7 +48,7 @@ impl<'a> Prover<'a> {
         let (solving_side, max_moves) = (position.side(), problem.max_moves);
         let winner = if problem.kind == ProblemKind::Direct { solving_side } else { solving_side.other() };
         let cooperates = Side::BOTH.map(|side| side == solving_side || problem.kind == ProblemKind::Help);
-        let runs_out = |reason: &EndReason| match reason {
+        let can_end_game = |reason: &EndReason| match reason {
             EndReason::Idle { plies, .. } => u32::from(position.clock()) + 2 * max_moves >= *plies,
             EndReason::When(_) | EndReason::Lasts(_) => false,
         };
@@ -60,7 +60,7 @@ impl<'a> Prover<'a> {
             cooperates,
             proven: HashMap::new(),
             killers: vec![None; 2 * max_moves as usize + 1],
-            key_includes_clock: program.endings.iter().any(|ending| runs_out(&ending.reason)),
+            key_includes_clock: program.endings.iter().any(|ending| can_end_game(&ending.reason)),
             stop,
             stopped: false,
             nodes: 0,
@@ -132,7 +132,7 @@ impl<'a> Prover<'a> {
         won
     }
 
-    /// Searches a position that has no stored result, like [`Prover::is_won`].
+    /// Returns true if the winner wins within `moves` further moves, like [`Prover::is_won`], but without looking up a stored result.
     fn prove(&mut self, moves: u32, ply: usize) -> bool {
         if let Some(won) = self.winner_has_won() {
             return won;

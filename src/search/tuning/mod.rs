@@ -43,7 +43,7 @@ const GAME_WEIGHT: f64 = 4.0;
 enum Parameter {
     Value(KindId),
     TermWeight(Term),
-    /// A rank or file by its index.
+    /// The bonus of a rank or file, by its index.
     Row(BonusKey, usize),
 }
 
@@ -80,8 +80,8 @@ pub struct Tuner {
     generator: Generator,
     parameters: Vec<Parameter>,
     base: Evaluation,
-    /// The evaluations with one parameter raised, by parameter. There is none for the ranks and files, which are the last
-    /// parameters.
+    /// The evaluations with one parameter raised, by parameter. The ranks and files, which are the last parameters, have no such
+    /// evaluation.
     perturbed: Vec<Evaluation>,
     examples: Vec<Example>,
 }
@@ -160,7 +160,7 @@ impl Tuner {
         Example { points: f64::from(base), factors, result, weight: 0.0 }
     }
 
-    /// Adds the factors of the ranks and files: the number of White's pieces on each minus the number of Black's.
+    /// Adds the factors of the ranks and files: the number of White's pieces on each minus the number of Black's, weighted by the phase.
     fn count_rows(&self, position: &Position, factors: &mut [f32]) {
         let shape = &self.program.shape;
         let phases = self.base.phases(position);
