@@ -7,7 +7,7 @@ use crate::ir::{MAX_CLOCKS, Program};
 /// The state of a clock for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct ClockState {
-    /// The number of the row that counts, from 1; 0 if the clock does not run.
+    /// The number of the clock's row that is being counted, from 1; 0 if the clock does not run.
     pub row: u8,
     /// The count, in the unit of the clock.
     pub count: u16,
@@ -22,7 +22,7 @@ impl Position {
         &self.clocks
     }
 
-    /// Sets the clocks. Clocks of turns belong to the key; those of plies do not, like the move counter.
+    /// Sets the clocks. Clocks that count turns are part of the key. Clocks that count plies are not, like the move counter.
     pub fn set_clocks(&mut self, program: &Program, clocks: Clocks) {
         self.saved.key ^= clocks_key(program, &self.clocks) ^ clocks_key(program, &clocks);
         self.clocks = clocks;
@@ -30,10 +30,11 @@ impl Position {
 
     /// Returns the key with the states of all clocks.
     pub fn key_with_clocks(&self, program: &Program) -> u64 {
-        let of_plies = |clock: &usize| !program.clocks[*clock].counts_turns;
-        let states = |clock: usize| Side::BOTH.map(|side| (side, self.clocks[clock][side.index()]));
-        let clocks =
-            (0..program.clocks.len()).filter(of_plies).flat_map(|clock| states(clock).map(|at| (clock, at)));
+        let counts_plies = |clock: &usize| !program.clocks[*clock].counts_turns;
+        let states_of = |clock: usize| Side::BOTH.map(|side| (side, self.clocks[clock][side.index()]));
+        let clocks = (0..program.clocks.len())
+            .filter(counts_plies)
+            .flat_map(|clock| states_of(clock).map(|state| (clock, state)));
         clocks.fold(self.saved.key, |key, (clock, (side, state))| {
             key ^ program.keys.clock(clock, side, state.row, state.count)
         })
@@ -45,7 +46,7 @@ impl Position {
     }
 }
 
-/// Returns the part of the key for the clocks of a program.
+/// Returns the part of the key for the clocks that count turns.
 pub(super) fn clocks_key(program: &Program, clocks: &Clocks) -> u64 {
     let mut key = 0;
     for number in (0..program.clocks.len()).filter(|&number| program.clocks[number].counts_turns) {

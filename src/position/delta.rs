@@ -20,16 +20,16 @@ pub struct Delta {
     pub trail: Option<Trail>,
     /// The changes of the hands: side, kind and difference.
     pub hands: SmallVec<[(Side, KindId, i8); 2]>,
-    /// The squares, after the move, of promoted pieces that it has put down.
+    /// The squares on which the move puts promoted pieces.
     pub promoted: SmallVec<[Square; 2]>,
-    /// The square, after the move, of a piece that counts as unmoved.
+    /// The square on which the move puts a piece that counts as unmoved.
     pub unmoved: Option<Square>,
-    /// The cells where pieces were put on their home squares. They count as unmoved, and castle with a partner that has
-    /// never moved.
+    /// The home squares on which the move puts pieces. These pieces count as unmoved, and can castle with a partner that has never
+    /// moved.
     pub sent_home: SmallVec<[Square; 2]>,
-    /// The cells whose piece changes sides and keeps its marks. They are among the edits.
+    /// The cells whose pieces change sides, but stay unmoved or promoted if they were. These cells are also in `edits`.
     pub turned: SmallVec<[Square; 4]>,
-    /// The kind of the piece that moves; only in games that ask for it.
+    /// The kind of the piece that moves; `None` if no rule of the game depends on the kind.
     pub mover: Option<KindId>,
     /// True if the move removes a piece.
     pub captures: bool,
@@ -122,15 +122,15 @@ impl Position {
         undo
     }
 
-    /// Exchanges the sides: every piece is the opponent's, on the mirrored square, with all that belongs to a side. It is then the
-    /// opponent's turn, in the situation of the player.
+    /// Exchanges the sides: every piece changes its owner and goes to the mirrored square, and all other state of a side becomes the other
+    /// side's. Then the opponent is to move, in the situation of the player before the exchange.
     fn swap_sides(&mut self, program: &Program) -> Undo {
         let before = Box::new(self.clone());
         if let Some(mut setup) = self.setup(program).mirrored(program) {
             (setup.trail, setup.moves_left) = (None, None);
             setup.clock = setup.clock.saturating_add(1);
             setup.number = setup.number.saturating_add(u16::from(self.side == Side::Black));
-            // If the sides are not mirrored, the pieces are no longer on the origins of their castlings.
+            // A right is lost if the exchanged pieces are not on the origins of its castling.
             setup.rights = program.rights_in_place(setup.rights, |cell| setup.contents[cell.index()]);
             *self = Position::new_unchecked(program, &setup);
         }
@@ -145,9 +145,9 @@ impl Position {
         }
     }
 
-    /// Returns the castling rights that a side gains when one of its pieces arrives, unmoved, on `cell`: those of castlings that start
-    /// there, whose other piece is on its origin and for both of whose origins `suits` holds.
-    fn rights_gained(&self, program: &Program, cell: Square, suits: impl Fn(Square) -> bool) -> u64 {
+    /// Returns the castling rights that a side gains when one of its pieces arrives, unmoved, on `cell`. A castling qualifies if `cell` is
+    /// one of its two origins, both pieces are on their origins, and `is_eligible` returns true for both origins.
+    fn rights_gained(&self, program: &Program, cell: Square, is_eligible: impl Fn(Square) -> bool) -> u64 {
         let Some(side) = self.at(cell).as_piece().map(|piece| piece.side) else { return 0 };
         let is_gained = |castling: &&Castling| {
             let origins = [castling.from, castling.partner_from].map(|squares| squares[side.index()]);
@@ -155,12 +155,12 @@ impl Position {
                 && castling.sides[side.index()]
                 && origins.contains(&cell)
                 && castling.pieces_in_place(side, |cell| self.at(cell))
-                && origins.into_iter().all(&suits)
+                && origins.into_iter().all(&is_eligible)
         };
         program.castlings.iter().filter(is_gained).fold(0, |rights, castling| rights | castling.bits(side))
     }
 
-    /// Returns the trail of an earlier move of the same turn if the move changes neither its squares nor the piece that left it.
+    /// Returns the trail of an earlier move of the same turn, unless the new move changes a square of the trail or the piece that left it.
     fn carried_over_trail(&self, program: &Program, delta: &Delta) -> Option<Trail> {
         let trail = self.trail.filter(|_| program.turn_lengths.is_some())?;
         let is_own = self.at(trail.piece_square).as_piece().is_some_and(|piece| piece.side == self.side);

@@ -5,8 +5,8 @@ use std::sync::{LazyLock, RwLock};
 
 use super::text_part::TextPart;
 
-/// Maximum number of stored texts: about a hundred mebibytes. Later texts get no number; their moves stay different moves, but
-/// [`get`] returns nothing for them.
+/// Maximum number of stored texts: about a hundred mebibytes. Further texts get the number [`NONE`]. Their moves still differ by the hashes
+/// of the texts, but [`get`] returns an empty text for them.
 const MAX_TEXTS: usize = 1 << 20;
 
 /// The number of a text that was not stored.
@@ -44,7 +44,7 @@ pub(super) fn number(text: &[TextPart]) -> u32 {
     number
 }
 
-/// Returns the text of that number.
+/// Returns the text with that number; empty for [`NONE`].
 pub(super) fn get(number: u32) -> &'static [TextPart] {
     let texts = TEXTS.read().unwrap_or_else(std::sync::PoisonError::into_inner);
     texts.texts.get(number as usize).copied().unwrap_or_default()

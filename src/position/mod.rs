@@ -62,11 +62,11 @@ struct Flags {
     unmoved: SquareSet,
     promoted: SquareSet,
     counts: Counts,
-    /// The kind of the piece that each side has moved last; `None` if it has not moved or no rule asks.
+    /// The kind of the piece that each side has moved last; `None` if the side has not moved or no rule depends on the kind.
     movers: [Option<KindId>; 2],
 }
 
-/// The number of times that a side has done the deed of a counter, by side and counter.
+/// The number of times that each side has done the deed of each counter, by side and counter.
 pub type Counts = [[u8; MAX_COUNTERS]; 2];
 
 impl Position {
@@ -80,7 +80,7 @@ impl Position {
         &self.board
     }
 
-    /// Returns the squares occupied by a side. Those of neutral pieces count as White's.
+    /// Returns the squares occupied by a side. Neutral pieces count as White's.
     pub fn occupied(&self, side: Side) -> SquareSet {
         self.occupied[side.index()]
     }
@@ -137,7 +137,7 @@ impl Position {
         self.flags.counts[side.index()][counter]
     }
 
-    /// Returns the kind of the piece that a side has moved last, if some rule asks for it.
+    /// Returns the kind of the piece that a side has moved last; `None` if the side has not moved or no rule depends on the kind.
     pub fn last_mover(&self, side: Side) -> Option<KindId> {
         self.flags.movers[side.index()]
     }

@@ -1,4 +1,4 @@
-//! The record of a move. It is small and `Copy`, and two records of a position are equal exactly if the texts of the moves are equal.
+//! The record of a move, which is small and `Copy`. Two records of moves in one position are equal exactly if the texts of the moves are.
 
 use super::long_text;
 use super::text_part::TextPart;
@@ -10,8 +10,8 @@ pub const MAX_SHORT_TEXT: usize = 7;
 /// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal;
 /// the rule that generated a move is ignored.
 ///
-/// The text is *short* if it names at most [`MAX_SHORT_TEXT`] squares after the origin and at most one chosen kind, after
-/// them. A *long* text is stored elsewhere, and the record holds its number.
+/// The text is *short* if at most [`MAX_SHORT_TEXT`] squares follow the origin, and after them at most one chosen kind. A *long* text is
+/// stored elsewhere, and the record contains its number.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     /// The origin of the moved piece; for a drop, the target square.
@@ -26,7 +26,7 @@ pub struct Move {
     choice: u8,
     /// The number of squares in the text after the origin; [`Move::LONG`] for a long text.
     text_len: u8,
-    /// One bit for each square of the text, set if the square is a shot.
+    /// For a short text, one bit for each square, set if the square is a shot. For a long text, one byte of its hash.
     shots: u8,
     /// The index of the rule in the program.
     pub rule: u16,
@@ -75,7 +75,7 @@ impl Move {
         }
     }
 
-    /// Sets the text after the origin. A single choice is written at the end.
+    /// Sets the text after the origin. If the text has only one choice, it is written at the end.
     pub fn set_text(&mut self, parts: &[TextPart]) {
         let choices = parts.iter().filter(|part| matches!(part, TextPart::Choice(_))).count();
         if parts.len() - choices <= MAX_SHORT_TEXT && choices <= 1 {
@@ -88,12 +88,12 @@ impl Move {
             }
             return;
         }
-        let single = parts.iter().find(|_| choices == 1).map(|_| {
+        let choice_at_end = parts.iter().find(|_| choices == 1).map(|_| {
             let squares = parts.iter().filter(|part| !matches!(part, TextPart::Choice(_)));
             let choice = parts.iter().filter(|part| matches!(part, TextPart::Choice(_)));
             squares.chain(choice).copied().collect::<Vec<_>>()
         });
-        self.set_long_text(single.as_deref().unwrap_or(parts));
+        self.set_long_text(choice_at_end.as_deref().unwrap_or(parts));
     }
 
     fn set_long_text(&mut self, parts: &[TextPart]) {

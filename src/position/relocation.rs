@@ -1,5 +1,5 @@
-//! Relocations, the most frequent kind of move: one piece moves, and captures at most the piece on its target square and the piece that left
-//! the trail. They are made directly, without a `Delta`.
+//! Relocations, the most frequent kind of move: one piece moves, and captures at most the piece on its target square and the piece that
+//! left the trail. Relocations are made directly, without a `Delta`.
 
 use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
@@ -29,12 +29,12 @@ pub struct RelocationUndo {
     to: Square,
     mover: Content,
     victim: Content,
-    rest: SavedState,
-    /// Present only if the position had a trail.
+    saved: SavedState,
+    /// The trail of the position before the move, if it had one.
     trail_undo: Option<TrailUndo>,
 }
 
-/// The data to restore a trail, which few relocations need.
+/// The data needed to restore a trail. Few relocations have it.
 #[derive(Clone, Copy, Debug)]
 struct TrailUndo {
     trail: Trail,
@@ -55,20 +55,20 @@ impl Position {
         narrow: bool,
     ) -> RelocationUndo {
         let keys = &program.keys;
-        let Relocation { from, to, becomes, en_passant_square: passed, trail, resets_clock } = relocation;
+        let Relocation { from, to, becomes, en_passant_square, trail, resets_clock } = relocation;
         debug_assert!(
             !program.tracked.hands && !program.tracked.tracks_unmoved() && !program.tracked.promoted
         );
         debug_assert!(program.counters.is_empty() && program.turn_lengths.is_none());
         let side = self.side;
-        let rest = self.saved;
+        let saved = self.saved;
         let mover = self.at(from);
         let arrived = Content::piece(becomes, side);
         let content_key = |cell, content| if KEYED { keys.content(cell, content) } else { 0 };
         let mut key = content_key(from, mover) ^ content_key(to, arrived);
-        let mut rights = rest.rights & !program.rights_lost[from.index()] & !program.rights_lost[to.index()];
-        let passed = passed.map(|cell| (cell, self.at(cell)));
-        if let Some((cell, content)) = passed {
+        let mut rights = saved.rights & !program.rights_lost[from.index()] & !program.rights_lost[to.index()];
+        let en_passant_capture = en_passant_square.map(|cell| (cell, self.at(cell)));
+        if let Some((cell, content)) = en_passant_capture {
             rights &= !program.rights_lost[cell.index()];
             self.remove_piece(cell, content);
             key ^= content_key(cell, content);
@@ -85,16 +85,16 @@ impl Position {
         if KEYED {
             self.saved.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
         }
-        if rights != rest.rights {
+        if rights != saved.rights {
             if program.rights_combine {
                 rights = program.usable_rights(rights);
             }
             if KEYED {
-                self.saved.key ^= keys.rights(rest.rights) ^ keys.rights(rights);
+                self.saved.key ^= keys.rights(saved.rights) ^ keys.rights(rights);
             }
             self.saved.rights = rights;
         }
-        let before = self.trail.map(|trail| TrailUndo { trail, en_passant_capture: passed });
+        let before = self.trail.map(|trail| TrailUndo { trail, en_passant_capture });
         if before.is_some() || trail.is_some() {
             if KEYED {
                 self.set_trail(keys, trail);
@@ -102,17 +102,17 @@ impl Position {
                 self.trail = trail;
             }
         }
-        self.saved.clock = if resets_clock { 0 } else { rest.clock.saturating_add(1) };
-        self.saved.number = rest.number.saturating_add(u16::from(side == Side::Black));
+        self.saved.clock = if resets_clock { 0 } else { saved.clock.saturating_add(1) };
+        self.saved.number = saved.number.saturating_add(u16::from(side == Side::Black));
         self.side = side.other();
-        RelocationUndo { from, to, mover, victim, rest, trail_undo: before }
+        RelocationUndo { from, to, mover, victim, saved, trail_undo: before }
     }
 
     /// Unmakes a relocation.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     pub fn unmake_relocation(&mut self, undo: &RelocationUndo, narrow: bool) {
-        let RelocationUndo { from, to, mover, victim, rest, trail_undo: ref before } = *undo;
+        let RelocationUndo { from, to, mover, victim, saved, trail_undo: ref before } = *undo;
         self.side = self.side.other();
         let arrived = self.at(to);
         self.board[to.index()] = Content::VACANT;
@@ -122,7 +122,7 @@ impl Position {
         if victim.is_piece() {
             self.place_piece(to, victim);
         }
-        self.saved = rest;
+        self.saved = saved;
         self.trail = None;
         if let Some(before) = before {
             self.trail = Some(before.trail);

@@ -30,7 +30,8 @@ pub struct Setup {
     pub counts: Counts,
     /// The kind of the piece that each side has moved last.
     pub movers: [Option<KindId>; 2],
-    /// The clocks of endings that last; one that does not run is started by the game if its conditions hold.
+    /// The clocks of endings whose conditions must hold for some time. At the beginning of a game, each clock that does not run is started
+    /// if its conditions hold.
     pub clocks: Clocks,
     /// The number of plies since the last move that reset the move counter.
     pub clock: u16,
@@ -123,7 +124,7 @@ impl Setup {
         }
     }
 
-    /// Returns the initial set-up with that number, which must be less than [`Program::starts`]. A game without lots has a single one.
+    /// Returns the initial set-up with that number, which must be less than [`Program::starts`]. A game without lots has one set-up.
     pub fn numbered(program: &Program, number: u64) -> Setup {
         let mut contents = program.setup.contents.clone();
         let mut placed_by_lot = SquareSet::EMPTY;
@@ -138,14 +139,14 @@ impl Setup {
         }
         let setup = Setup::with_contents(program, contents);
         let Some(start) = program.explicit_start else { return setup };
-        // Castlings that the drawn array lacks are missing here as well.
-        let allowed = |letter: char, side: Side| {
-            let same =
+        // A castling that is not available in the drawn array is not available here either.
+        let is_available_as_drawn = |letter: char, side: Side| {
+            let same_letter =
                 |castling: &&Castling| castling.letter == letter && castling.is_available(side, start.rights);
-            program.castlings.iter().any(|castling| same(&castling))
+            program.castlings.iter().any(|castling| same_letter(&castling))
         };
         let available = |castling: &Castling, side: Side| {
-            allowed(castling.letter, side) && castling.is_available(side, setup.rights)
+            is_available_as_drawn(castling.letter, side) && castling.is_available(side, setup.rights)
         };
         let rights = program.castlings.iter().flat_map(|castling| {
             let sides = Side::BOTH.into_iter().filter(|&side| available(castling, side));
@@ -161,12 +162,12 @@ impl Setup {
         let mut rights = 0;
         for castling in &program.castlings {
             let at = |cell: Square| contents[cell.index()];
-            let has = |side: &Side| {
+            let has_right = |side: &Side| {
                 castling.sides[side.index()]
                     && castling.pieces_in_place(*side, at)
                     && (!castling.outward || castling.has_nearest_partner(*side, &program.shape, at))
             };
-            for side in Side::BOTH.into_iter().filter(has) {
+            for side in Side::BOTH.into_iter().filter(has_right) {
                 rights |= castling.bits(side);
             }
         }
@@ -363,8 +364,8 @@ impl Position {
         Ok(())
     }
 
-    /// Returns true if the pieces on the origins of `castling` can use its right: they are the pieces of this castling, or of another castling
-    /// with the same right and the same origins.
+    /// Returns true if the pieces on the origins of `castling` can use its right: they are the pieces of this castling, or of another
+    /// castling with the same right and the same origins.
     fn has_castling_pair(&self, program: &Program, castling: &Castling, side: Side) -> bool {
         let origins =
             |castling: &Castling| [castling.from, castling.partner_from].map(|squares| squares[side.index()]);
