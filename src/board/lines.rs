@@ -16,28 +16,28 @@ impl Line {
         self.squares.len()
     }
 
-    /// Returns true if at least `length` consecutive squares are in `members`. With `exactly`, returns true if some maximal sequence of such
-    /// squares has exactly that length.
+    /// Returns true if at least `length` consecutive squares are in `members`. With `exactly`, returns true if some maximal sequence of
+    /// members has exactly that length.
     pub fn has_run(&self, members: &SquareSet, length: usize, exactly: bool) -> bool {
-        let is_long_enough = |run: usize| if exactly { run == length } else { run >= length };
+        let has_required_length = |run: usize| if exactly { run == length } else { run >= length };
         let count = self.squares.len();
         let gap = self.squares.iter().position(|&square| !members.has(square));
         let start = match gap {
             Some(gap) if self.closed => gap,
             Some(_) => 0,
-            None => return is_long_enough(count),
+            None => return has_required_length(count),
         };
         let mut run = 0;
         for step in 0..count {
             if members.has(self.squares[(start + step) % count]) {
                 run += 1;
-            } else if is_long_enough(run) {
+            } else if has_required_length(run) {
                 return true;
             } else {
                 run = 0;
             }
         }
-        is_long_enough(run)
+        has_required_length(run)
     }
 
     /// Returns true if two different squares of the line, one of each set, have only squares between them that satisfy `is_open`.

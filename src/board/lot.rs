@@ -15,7 +15,7 @@ pub struct Lot {
     squares: Vec<Square>,
     /// True for light squares, by index in `squares`.
     light: Vec<bool>,
-    /// The squares of the other side's pieces, by index in `squares`, if they are placed alike.
+    /// The squares of the other side's pieces, by index in `squares`, if the lot places them in the same way.
     mirrored: Option<Vec<Square>>,
     groups: Vec<Group>,
 }
@@ -23,7 +23,7 @@ pub struct Lot {
 /// A group of pieces that a lot places together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The numbers of squares to choose, each among light squares (`Some(true)`), dark squares or all squares.
+    /// The numbers of squares to choose, each from the light squares (`Some(true)`), the dark squares (`Some(false)`) or all squares.
     draws: Vec<(Option<bool>, usize)>,
     /// The allowed orders of the pieces on these squares.
     orders: Vec<Vec<KindId>>,
@@ -53,8 +53,8 @@ impl Group {
 }
 
 impl Lot {
-    /// Creates a lot for pieces of `side` on `squares`, each with true if it is light. `mirrored` are the squares of the other side's pieces
-    /// if they are placed alike.
+    /// Creates a lot for pieces of `side` on `squares`, each with true if it is light. `mirrored` are the squares of the other side's
+    /// pieces if the lot places them in the same way.
     pub fn new(
         side: Side,
         squares: Vec<(Square, bool)>,
@@ -90,8 +90,8 @@ impl Lot {
         Some(count)
     }
 
-    /// Returns the pieces of a placement with their squares, of both sides if the other side's are placed alike. The number is taken modulo
-    /// the number of placements; also returns the quotient.
+    /// Returns the pieces of a placement with their squares, of both sides if the lot also places the other side's. The number is taken
+    /// modulo the number of placements; also returns the quotient.
     ///
     /// # Panics
     /// If the lot has no placement.
@@ -123,7 +123,7 @@ impl Lot {
         (all, number)
     }
 
-    /// Returns the number of the placement in which `at` returns the kind on each square; `None` if the lot has no such placement.
+    /// Returns the number of a placement, given as a function that returns the kind on a square; `None` if the lot has no such placement.
     pub fn number(&self, at: impl Fn(Square) -> Option<KindId>) -> Option<u64> {
         let mut free: Vec<usize> = (0..self.squares.len()).collect();
         let (mut number, mut radix) = (0u64, 1u64);

@@ -11,7 +11,7 @@ pub const MAX_CELLS: usize = 256;
 /// The maximum number of ranks.
 pub const MAX_RANKS: u8 = 16;
 
-/// The relation between White's and Black's view of the board.
+/// Black's view of the board, compared with White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Facing {
     /// Black's ranks are reversed; files are the same.
@@ -54,8 +54,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Creates a board of `files` × `ranks` cells. `is_square` gets file and rank, both from 0. `first_rank` is the number in the names of the
-    /// bottom rank.
+    /// Creates a board of `files` × `ranks` cells. `is_square` gets file and rank, both from 0. `first_rank` is the number in the names of
+    /// the bottom rank.
     ///
     /// # Panics
     /// If `files` or `ranks` is 0, if `ranks` is greater than [`MAX_RANKS`], or if there are more than [`MAX_CELLS`] cells.
@@ -95,7 +95,7 @@ impl Shape {
         self.files / self.levels
     }
 
-    /// Returns the number of a file of the bounding box on its level, from 0.
+    /// Returns the number that a file of the bounding box has on its level, from 0.
     pub fn file_on_level(&self, file: u8) -> u8 {
         file % self.files_of_level()
     }
@@ -151,12 +151,12 @@ impl Shape {
         self.tiling.file_letter(self.file_on_level(file))
     }
 
-    /// Returns the letter of the level of a file of the bounding box; `None` on a board of one level.
+    /// Returns the letter of the level that contains a file of the bounding box; `None` on a board of one level.
     pub fn level_letter(&self, file: u8) -> Option<char> {
         (self.levels > 1).then(|| (b'A' + self.level(file)) as char)
     }
 
-    /// Returns the file with a letter, counted from 0. The board need not have so many files.
+    /// Returns the file with a letter, counted from 0. The file may be beyond the edge of the board.
     pub fn file_of_letter(&self, letter: char) -> Option<u8> {
         self.tiling.file_of_letter(letter)
     }
@@ -201,20 +201,20 @@ impl Shape {
             (Side::Black, Facing::Mirror) => self.tiling.upside_down(by),
             (Side::Black, Facing::Rotate) => self.tiling.upside_down(self.tiling.mirrored(by)),
         };
-        let joined = |at: u8, by: i16, size: u8, wraps: bool| {
+        let shifted = |at: u8, by: i16, size: u8, wraps: bool| {
             let to = at as i16 + by;
             let to = if wraps { to.rem_euclid(size as i16) } else { to };
             (0..size as i16).contains(&to).then_some(to as u8)
         };
         let width = self.files_of_level();
-        let to_level = joined(self.level(file), by.up.into(), self.levels, false)?;
+        let to_level = shifted(self.level(file), by.up.into(), self.levels, false)?;
         let to_file =
-            to_level * width + joined(self.file_on_level(file), by.right.into(), width, wrap.sideways)?;
+            to_level * width + shifted(self.file_on_level(file), by.right.into(), width, wrap.sideways)?;
         let mut forward = i16::from(by.forward);
         if self.tiling == Tiling::Hexagons {
             forward += i16::from(self.files_past_middle(file)) - i16::from(self.files_past_middle(to_file));
         }
-        self.cell(to_file, joined(rank, forward, self.ranks, wrap.endways)?)
+        self.cell(to_file, shifted(rank, forward, self.ranks, wrap.endways)?)
     }
 
     /// Returns the number of files by which a file is to the right of the middle file.
@@ -236,8 +236,8 @@ impl Shape {
         u16::from(rank) + u16::from(self.half_steps_up(file)) < u16::from(self.ranks)
     }
 
-    /// Returns the number of the cell's colour, from 0. Neighbours differ; hexagons have three colours, squares two, of which 1 is light
-    /// where a1 is dark.
+    /// Returns the number of the cell's colour, from 0. Neighbours have different colours. Hexagons have three colours. Squares have two:
+    /// the colour 0 of the dark corner `a1`, and the light colour 1.
     pub fn colour(&self, cell: Square) -> u8 {
         let (file, rank) = self.coordinates(cell);
         match self.tiling {
@@ -261,7 +261,8 @@ impl Shape {
                 let height = |file: u8, rank: u8| i16::from(rank + self.files_past_middle(file));
                 let right = i16::from(to_file) - i16::from(file);
                 let forward = height(to_file, to_rank) - height(file, rank);
-                // A displacement is `long` steps in a direction and `short` in a neighbouring one. These are `long`, `short` and their sum.
+                // The piece goes `long` steps in one direction and `short` steps in a neighbouring one. The three lengths are `short`,
+                // `long` and their sum, and a diagonal step replaces one step in each of the directions.
                 let mut lengths = [right.abs(), forward.abs(), (right - forward).abs()];
                 lengths.sort_unstable();
                 lengths[1] as u8
@@ -290,7 +291,8 @@ impl Shape {
             + apart(self.level(file), self.level(to_file), self.levels, false)
     }
 
-    /// Returns the rank that is as far from the top of a file as `rank` is from its bottom; `None` outside a hexagonal board.
+    /// Returns the rank that is as far from the top of a file as `rank` is from its bottom; `None` for a cell outside the hexagon of the
+    /// board.
     pub fn opposite_rank(&self, file: u8, rank: u8) -> Option<u8> {
         (self.ranks - 1).checked_sub(rank)?.checked_sub(self.half_steps_up(file))
     }
@@ -308,9 +310,9 @@ impl Shape {
         };
         let width = self.files_of_level();
         // Black sees the levels in reverse order.
-        let there = self.levels - 1 - self.level(file);
-        let same_file = there * width + self.file_on_level(file);
-        let other_file = there * width + (width - 1 - self.file_on_level(file));
+        let other_level = self.levels - 1 - self.level(file);
+        let same_file = other_level * width + self.file_on_level(file);
+        let other_file = other_level * width + (width - 1 - self.file_on_level(file));
         let (file, rank) = match self.facing {
             Facing::Mirror => (same_file, other_rank),
             Facing::Rotate => (other_file, other_rank),

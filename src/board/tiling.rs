@@ -1,7 +1,7 @@
 //! The tiles of a board: squares, hexagons, or cubes on several levels, with their directions and distances.
 //!
-//! Hexagons stand in files. Ranks are numbered from the bottom of each file and bend at the middle file, so the cells of a rank form a V.
-//! A [`Vector`] between hexagons has oblique axes: `forward` counts steps along a file, `right` counts steps to the next file in the
+//! Hexagons are arranged in files. Ranks are numbered from the bottom of each file and bend at the middle file, so the cells of a rank form
+//! a V. A [`Vector`] between hexagons has oblique axes: `forward` counts steps along a file, `right` counts steps to the next file in the
 //! direction between forward and right (`right` 1, `forward` 1) or between backward and right (`right` 1, `forward` 0).
 
 use super::Vector;
@@ -38,7 +38,7 @@ impl Tiling {
         (b'a' + file + u8::from(skipped)) as char
     }
 
-    /// Returns the file with a letter, counted from 0. The board need not have so many files.
+    /// Returns the file with a letter, counted from 0. The file may be beyond the edge of the board.
     pub fn file_of_letter(self, letter: char) -> Option<u8> {
         let file = letter.is_ascii_lowercase().then(|| letter as u8 - b'a')?;
         match self {
@@ -48,8 +48,8 @@ impl Tiling {
         }
     }
 
-    /// Returns every displacement of `long` steps in a direction and `short` steps in a neighbouring direction: at a right angle for squares,
-    /// at 60 degrees for hexagons. Sorted, without duplicates.
+    /// Returns every displacement of `long` steps in a direction and `short` steps in a neighbouring direction: at a right angle for
+    /// squares, at 60 degrees for hexagons. Sorted, without duplicates.
     pub fn leaps(self, long: i8, short: i8) -> Vec<Vector> {
         let mut leaps = match self {
             Tiling::Squares => {
@@ -98,7 +98,7 @@ impl Tiling {
         leaps
     }
 
-    /// Returns the displacements of `length` steps along all three axes; none but between cubes.
+    /// Returns the displacements of `length` steps along all three axes; empty unless the tiles are cubes.
     pub fn triagonal_leaps(self, length: i8) -> Vec<Vector> {
         if self != Tiling::Cubes {
             return Vec::new();
@@ -108,7 +108,7 @@ impl Tiling {
         all.flat_map(|(x, y)| signs.map(|z| Vector::in_space(x, y, z))).collect()
     }
 
-    /// Returns one of each two opposite directions of the lines of tiles: straight, then diagonal.
+    /// Returns the directions of lines of tiles, first straight, then diagonal. Of two opposite directions, only one is returned.
     pub fn line_directions(self) -> Vec<Vector> {
         if self == Tiling::Cubes {
             let all = [self.leaps(1, 0), self.leaps(1, 1), self.triagonal_leaps(1)].concat();
@@ -130,7 +130,7 @@ impl Tiling {
         }
     }
 
-    /// Returns the displacement with forward and backward exchanged.
+    /// Returns the displacement with forward and backward exchanged; between cubes, also up and down.
     #[must_use]
     pub fn upside_down(self, by: Vector) -> Vector {
         match self {
