@@ -108,7 +108,7 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
         }
     }
 
-    /// Returns true if the position has occurred `times` times, and every move of the player in between did what `by` says.
+    /// Returns true if the position has occurred `times` times, and every move of the player in between did what `by` requires.
     fn repeats(&self, player: Side, times: u32, by: RepeatedBy) -> bool {
         let Some(history) = self.state.history else { return false };
         let repetition = self.repetition.get_or_init(|| history.repetition(self.state.key));

@@ -64,7 +64,7 @@ impl TerminalFilter {
         self.min_idle_plies.is_some_and(|plies| u32::from(position.clock()) >= plies)
             || history.zip(self.min_occurrences).is_some_and(|(history, times)| history.occurrences(key) >= times)
             || self.material_may_end(position)
-            // If there is a legal move, the position does not end the game.
+            // A position with a legal move does not end the game.
             || has_move != Some(true) && self.position_endings.is_over(position, holds)
     }
 
@@ -86,9 +86,9 @@ fn lower_minimum(minimum: &mut Option<u32>, value: u32) {
 /// A necessary condition of [`Fact::Only`].
 #[derive(Debug)]
 struct MaterialCondition {
-    /// Kinds of which no piece may be left.
+    /// The kinds that must have no piece left.
     absent: Vec<KindId>,
-    /// Kinds of which any number may be left.
+    /// The kinds that may have any number of pieces left.
     unlimited: Vec<KindId>,
     /// The maximum number of pieces of all other kinds.
     max_others: usize,

@@ -14,7 +14,7 @@ pub struct Ply {
     pub key: u64,
     /// True if the ply gave check. Computed only if an ending depends on it.
     pub gives_check: bool,
-    /// The chases of the program that it was part of, one bit each. Computed only for moves that were played.
+    /// The chases of the program that the ply was part of, one bit each. Computed only for moves that were played.
     pub chases: u8,
     /// The side that made the ply.
     pub side: Side,
@@ -38,8 +38,8 @@ pub(super) struct Repetition {
     /// The number of occurrences, the current one included. `u32::MAX` if the position repeats within the line of a search, because the
     /// players can repeat it as often as they want.
     pub times: u32,
-    /// The index of the ply that was made in the first occurrence or, if the position repeats within the line of a search, in the last
-    /// one within the line.
+    /// The index of the ply made from the first occurrence; if the position repeats within the line of a search, from the last earlier
+    /// occurrence within the line.
     pub since: usize,
 }
 
@@ -68,7 +68,7 @@ impl History {
         *latest = self.plies.len() as u32;
     }
 
-    /// Notes the chases that the last ply was part of, one bit each.
+    /// Stores the chases that the last ply was part of, one bit each.
     pub fn set_chases(&mut self, chases: u8) {
         if let Some(ply) = self.plies.last_mut() {
             ply.chases = chases;
@@ -113,15 +113,15 @@ impl History {
         repetition
     }
 
-    /// Returns true if a player has made at least one ply from index `since` on, and `does` holds for all of them.
+    /// Returns true if a player has made at least one ply from index `since` on, and `does` returns true for all plies of that player.
     pub(super) fn always(&self, player: Side, since: usize, does: impl Fn(&Ply) -> bool) -> bool {
         let mut own = self.plies[since..].iter().filter(|ply| ply.side == player).peekable();
         own.peek().is_some() && own.all(does)
     }
 }
 
-/// Returns the key by which repetitions are found. `moves` are the forms and rules of the legal moves. The trail is part of the key only if
-/// a legal move goes onto it or a rule depends on it in another way.
+/// Returns the key that identifies repeated positions. `moves` are the forms and rules of the legal moves. The trail is part of the key
+/// only if a legal move goes onto it or a rule depends on it in another way.
 pub fn repetition_key(
     program: &Program,
     position: &Position,

@@ -19,7 +19,7 @@ struct CompiledClock {
     rows: Vec<Row>,
 }
 
-/// A row of a clock.
+/// A row of a clock: an ending, and the conditions under which the clock counts towards it.
 #[derive(Debug)]
 struct Row {
     sides: [bool; 2],
@@ -66,8 +66,8 @@ impl LastingEndings {
         LastingEndings { clocks: program.clocks.iter().map(clock).collect(), kinds: program.kinds.len() }
     }
 
-    /// Returns true if the program has such endings.
-    pub fn exist(&self) -> bool {
+    /// Returns true if the program has clocks.
+    pub fn has_clocks(&self) -> bool {
         !self.clocks.is_empty()
     }
 
@@ -81,8 +81,8 @@ impl LastingEndings {
         states.any(|(clock, states)| states.iter().any(|state| at_end(clock, state)))
     }
 
-    /// Returns the clocks after the move that led to a position, which still has those before the move. `mid_turn` is true if the side
-    /// to move has already moved in this turn.
+    /// Returns the clocks after a move. `position` is the position after the move, but still has the clocks from before it. `mid_turn` is
+    /// true if the side to move has already moved in this turn.
     pub fn after_move(
         &self,
         position: &Position,
@@ -99,7 +99,7 @@ impl LastingEndings {
         clocks
     }
 
-    /// Returns the clocks of a position from which a game begins: those that do not run are started if their conditions hold.
+    /// Returns the clocks of a position from which a game begins: each clock that does not run is started if its conditions hold.
     pub fn at_start(
         &self,
         position: &Position,
@@ -118,10 +118,12 @@ impl LastingEndings {
         clocks
     }
 
+    /// Returns the next state of a clock for one side. The clock stops if no row applies. A running clock keeps counting in its row unless
+    /// an earlier row applies or the last move restarts the row; otherwise the first row that applies begins.
     fn next_state(
         &self,
         clock: &CompiledClock,
-        now: ClockState,
+        state: ClockState,
         side: Side,
         position: &Position,
         mid_turn: bool,
@@ -131,26 +133,26 @@ impl LastingEndings {
             row.sides[side.index()]
                 && row.guards[side.index()].iter().all(|guard| guard.holds(position, side, holds))
         };
-        let Some(first) = clock.rows.iter().position(applies) else { return ClockState::default() };
-        let running = usize::from(now.row).checked_sub(1).and_then(|row| Some((row, clock.rows.get(row)?)));
+        let Some(first_row) = clock.rows.iter().position(applies) else { return ClockState::default() };
+        let running = usize::from(state.row).checked_sub(1).and_then(|row| Some((row, clock.rows.get(row)?)));
         match running {
-            Some((row, running)) if row <= first && !(running.restarts && position.clock() == 0) => {
+            Some((row, running)) if row <= first_row && !(running.restarts && position.clock() == 0) => {
                 let counts = !(clock.counts_turns && mid_turn);
-                ClockState { count: now.count.saturating_add(u16::from(counts)), ..now }
+                ClockState { count: state.count.saturating_add(u16::from(counts)), ..state }
             }
             _ => {
-                let pieces = clock.rows[first].counting.map(|pieces| pieces.seen_by(side));
+                let pieces = clock.rows[first_row].counting.map(|pieces| pieces.seen_by(side));
                 let count = match (clock.counts_turns, mid_turn) {
                     (true, true) => Clock::NEXT_TURN - 2,
                     (true, false) => Clock::NEXT_TURN - 1,
                     (false, _) => pieces.map_or(0, |pieces| 2 * self.count(position, pieces)),
                 };
-                ClockState { row: first as u8 + 1, count }
+                ClockState { row: first_row as u8 + 1, count }
             }
         }
     }
 
-    /// Returns the number of these pieces on the board.
+    /// Returns the number of pieces on the board that are among `pieces`.
     fn count(&self, position: &Position, pieces: Contents) -> u16 {
         pieces.pieces(self.kinds).map(|piece| u16::from(position.count(piece.side, piece.kind))).sum()
     }

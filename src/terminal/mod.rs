@@ -3,7 +3,7 @@
 //! * [`Terminal`]: the endings of one program. [`Terminal::may_be_terminal`] is a cheap filter, [`Terminal::evaluate`] the exact check.
 //! * [`History`]: the plies before a position, for endings that depend on repetitions.
 //! * [`PositionEndings`]: the endings that depend on the position alone. A position in which one of them holds has no legal moves.
-//! * [`position_end`]: the same without compiled tables, for the interpreter.
+//! * [`position_end`]: the same check without compiled tables, for the interpreter.
 //!
 //! The caller evaluates facts other than repetitions and the lack of legal moves, with the interpreter or with a kernel.
 
@@ -69,17 +69,17 @@ impl Terminal {
     /// Returns true if some ending depends on how long a condition has held. Then [`Terminal::advance_clocks`] must be called after every
     /// move.
     pub fn has_clocks(&self) -> bool {
-        self.lasting.exist()
+        self.lasting.has_clocks()
     }
 
-    /// Advances the clocks of a position after a move. `holds` answers facts about the position.
+    /// Advances the clocks of a position after a move. `holds` evaluates facts about the position.
     pub fn advance_clocks(&self, position: &mut Position, holds: impl Fn(&Position, Side, &Fact) -> bool) {
         let mid_turn = position.is_mid_turn(&self.program);
         let clocks = self.lasting.after_move(position, mid_turn, |side, fact| holds(position, side, fact));
         position.set_clocks(&self.program, clocks);
     }
 
-    /// Starts the clocks that do not run in the position from which a game begins, if their conditions hold.
+    /// Starts each clock that does not run if its conditions hold. Called with the position from which a game begins.
     pub fn start_clocks(&self, position: &mut Position, holds: impl Fn(&Position, Side, &Fact) -> bool) {
         let mid_turn = position.is_mid_turn(&self.program);
         let clocks = self.lasting.at_start(position, mid_turn, |side, fact| holds(position, side, fact));

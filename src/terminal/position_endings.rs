@@ -46,7 +46,7 @@ pub fn position_end(
     })
 }
 
-/// The player for whom an ending holds, if it does.
+/// The player for whom an ending holds, if any.
 pub(super) enum AppliesTo {
     /// The ending holds for this player.
     Player(Side),
@@ -106,7 +106,7 @@ impl PositionEndings {
         PositionEndings::compile(program, false)
     }
 
-    /// Compiles the endings without the loss of a royal piece for sides that start with exactly one.
+    /// Compiles the endings, but ignores the loss of a royal piece if its side starts with exactly one piece of that kind.
     pub fn without_single_royals(program: &Program) -> PositionEndings {
         PositionEndings::compile(program, true)
     }
