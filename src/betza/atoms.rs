@@ -85,8 +85,8 @@ pub(super) fn from_vectors(vectors: &[Vector], tiling: Tiling) -> Option<AtomKin
 
 /// Returns the squares that must be vacant for a lame leap, nearest first; `None` if there is no agreed path.
 ///
-/// Straight leaps touch every square on their line (Muller: `nH` is blocked on both); the knight's
-/// path is orthogonal first, as in `XBetza` and xiangqi.
+/// A straight leap passes over every square on its line (Muller: a piece on either square blocks `nH`). A leap of two and one takes the
+/// orthogonal step first, as in `XBetza` and xiangqi.
 pub(super) fn lame_path(tiling: Tiling, to: Vector) -> Option<Vec<Vector>> {
     let steps = tiling.leaps(1, 0);
     let (unit, length) = to.unit();

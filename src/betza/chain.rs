@@ -153,22 +153,23 @@ impl Reader<'_> {
         without_defaults(modes)
     }
 
-    /// Builds the zigzag and circular riders of Betza, such as `zB` and `qN`, which repeat a step and turn each time.
+    /// Builds Betza's zigzag and circular riders, such as `zB` and `qN`, which turn before every repetition of their step. `letter_at` is
+    /// the byte offset of the `z` or `q`.
     fn build_winding(
         &mut self,
         found: &Modifiers,
-        at: usize,
+        letter_at: usize,
         directions: &Range<usize>,
         core: &Core,
         range_in_word: Range<usize>,
     ) -> Option<Atom> {
-        let letter = char::from(self.word.as_bytes()[at]);
+        let letter = char::from(self.word.as_bytes()[letter_at]);
         let is_defined = match letter {
             'z' => core.kind.is_step() && core.max_steps.is_none() && !matches!(core.letter, 'K' | 'Q'),
             _ => core.kind.to_string() == "N" && matches!(core.max_steps, None | Some(1)),
         };
         if !is_defined {
-            self.report(at..at + 1, Kind::UndefinedTurn { letter, atom: core.letter });
+            self.report(letter_at..letter_at + 1, Kind::UndefinedTurn { letter, atom: core.letter });
             return None;
         }
         let single = Core { max_steps: Some(1), ..core.clone() };
@@ -188,7 +189,7 @@ impl Reader<'_> {
         let choice = super::turn_letters::read_turns(turn, single.kind, CHAIN_SETTING).ok()?;
         let mut bend = self.build_leg(
             &Modifiers { around: found.around, ..Modifiers::default() },
-            &(at..at),
+            &(letter_at..letter_at),
             &single,
             bend_context,
         )?;

@@ -19,7 +19,7 @@ pub(super) enum DirectionFault {
     EightDirections,
     /// The letters have no meaning for an atom of this symmetry (`sF`, `hW`).
     NoMeaning,
-    /// An `h` without another letter with which it forms a half.
+    /// An `h` without the other letter of a half.
     LoneHalf,
     /// A chiral half together with other groups.
     ChiralMixed,
@@ -83,7 +83,7 @@ fn is_straight(to: Vector) -> bool {
     [to.right, to.forward, to.up].iter().filter(|&&part| part != 0).count() == 1
 }
 
-/// Returns true if a vector between cubes goes nowhere farther than along the axis of `letter`.
+/// Returns true if a vector between cubes goes at least as far along the axis of `letter` as along the other axes.
 fn is_longest(letter: char, to: Vector) -> bool {
     let parts = [to.right, to.forward, to.up].map(i8::unsigned_abs);
     parts.into_iter().max() == Some(parts[usize::from(axis_of(letter))])
@@ -288,8 +288,8 @@ pub(super) fn select_vectors(
     }
 }
 
-/// The groups of the canonical form, larger sets first. So each group adds vectors to the groups before it, and no group includes an earlier
-/// one. On oblique atoms the narrow pairs are written doubled, because all programs agree on the meaning of `ffN`.
+/// The groups of the canonical form, larger sets first. Therefore no group includes an earlier one. On oblique atoms the narrow pairs are
+/// written doubled, because all programs agree on the meaning of `ffN`.
 const ORTHOGONAL: &[&str] = &["v", "f", "b", "s", "l", "r"];
 const DIAGONAL: &[&str] = &["f", "b", "fl", "fr", "bl", "br"];
 const OBLIQUE: &[&str] = &[

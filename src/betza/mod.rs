@@ -20,12 +20,11 @@
 //!   `fhN` is the whole forward half, four directions. `vN` and `sN` are the four directions whose long side is
 //!   vertical or horizontal. `hrN` and `hlN` are the two chiral halves: `hr` contains the leap two forward and one to the right and its
 //!   quarter turns, `hl` the mirror image.
-//! - *hexagonal* (all of these on a board of hexagons, where an atom goes as many steps along a side and along the next side, at 60
-//!   degrees, as it has coordinates; `docs/betza.md` has a table): `f b l r` alone are the directions that go farthest in that direction,
-//!   one or two; one of `f b` next to one of `l r` is the direction between them; `fs` = `fl` and `fr`, `fh` is the forward half, `v` =
-//!   `f` and `b`, `s` = `l` and `r`. Such words have one leg for each atom, since turns are not defined.
+//! - *hexagonal* (all atoms but `K` and `Q` on a board of hexagons; the coordinates of an atom are its numbers of steps in one direction
+//!   and in the next direction, at 60 degrees; `docs/betza.md` has a table): `f b l r` alone are the directions that go farthest in that
+//!   direction, one or two; one of `f b` next to one of `l r` is the direction between them; `fs` = `fl` and `fr`, `fh` is the forward
+//!   half, `v` = `f` and `b`, `s` = `l` and `r`. Such words have one leg for each atom, since turns are not defined.
 //! - `K` and `Q` take no directions, because `XBoard` and Fairy-Stockfish read `fK` differently (as one square or three).
-//!
 //!
 //! **Several legs** are either joined by `a` and share one atom, as in `XBoard`, or are written inside brackets with one atom each, as in
 //! Muller's bracket notation of 2022. Directions of a later leg are relative to the previous leg (`turns.rs`). A leg that does not end the
@@ -38,9 +37,9 @@
 //! slide, which passes over the first square, vacant or not; a range counts that square.
 //! **`p`** hops over exactly one piece, any distance before and after; **`g`** lands on the next step after the
 //! piece. A range counts all steps of a hop.
-//! **`e`** is en passant, **`i`** only if unmoved; `i` with `n`, or `nn`, leaves a trail. **`o`** continues over the left and right
-//! edges. **`t`** excludes captures of royal pieces at the end of a move, and hops over enemies where `p` or `g` end another leg. **`u`** puts
-//! the piece that was captured last on the square where the leg began.
+//! **`e`** captures en passant. **`i`** requires an unmoved piece; `i` with `n`, or `nn`, leaves a trail. **`o`** continues over the left
+//! and right edges. **`t`** on a leg that ends the move excludes captures of royal pieces; on another leg with `p` or `g`, it excludes hops
+//! over enemies. **`u`** puts the piece that was captured last on the square where the leg began.
 
 mod atoms;
 mod brackets;
@@ -107,7 +106,7 @@ pub struct Atom {
     pub legs: Vec<Leg>,
     /// The index of the first leg of a group that is repeated any number of times (`(…)`). The group ends with the last leg.
     pub group: Option<usize>,
-    /// The contents that the last leg may end on in addition to its own modes, after any number of repetitions (`(az)mF`).
+    /// The contents on which the leg that ends the move may end, in addition to those of its own modes (`(az)mF`).
     pub closing: Modes,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Atom, Leg, LegDirections, MAX_RANGE, MAX_REPEATS, Modes, Reach, Word};
 
-/// A sequence of legs, of which the last one ends the move.
+/// A sequence of legs. The last leg ends the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path<'a> {
     /// The legs, at least one.
@@ -12,8 +12,8 @@ pub struct Path<'a> {
 }
 
 impl Word {
-    /// Returns the distance that the piece moves in one direction, in squares, with rides and groups limited to a few steps. A board of this
-    /// size around the piece shows its moves.
+    /// Returns the distance that the piece moves in one direction, in squares, with rides and groups limited to a few steps. A board of
+    /// this size around the piece shows its moves.
     pub fn max_distance(&self) -> u8 {
         const SHOWN_STEPS: i8 = 3;
         let leg_distance = |leg: &Leg| {
@@ -59,7 +59,8 @@ impl Atom {
         )
     }
 
-    /// Returns the number of steps in which a distance can be measured: 1 for a single leap, more for a ride over vacant squares.
+    /// Returns the maximum number of steps of an atom that can measure a distance: 1 for a single leap, more for a ride over vacant
+    /// squares; `None` for all other atoms.
     pub fn plain_range(&self) -> Option<u8> {
         let [leg] = &self.legs[..] else { return None };
         let straight = match &leg.directions {

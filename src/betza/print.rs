@@ -84,7 +84,7 @@ impl Leg {
         }
     }
 
-    /// Returns the letters of its directions.
+    /// Returns the direction letters of the canonical form.
     pub(super) fn direction_letters(&self) -> String {
         match (&self.directions, self.kind()) {
             (LegDirections::Routes(routes), Some(kind)) => {

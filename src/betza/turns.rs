@@ -2,10 +2,10 @@
 //! them are in `turn_letters.rs`. The directions of first legs are in `directions.rs`.
 //!
 //! The eight *compass* directions are along ranks, files and diagonals, and the eight *oblique* directions between them. A turn between two
-//! legs of the same type is the number of eighths from the previous leg: 0 is straight on, 2 a quarter turn to the right. For an oblique leg
-//! after a compass leg, the oblique directions are numbered clockwise, beginning with 0 for the first one to the right; so the letters have
-//! the same meaning as on a first leg if the previous leg points forward. A compass leg after an oblique leg is relative to the direction
-//! of the long side of the oblique leap.
+//! legs of the same type is the number of eighths from the previous leg: 0 is straight on, 2 a quarter turn to the right. For an oblique
+//! leg after a compass leg, the oblique directions are numbered clockwise, beginning with 0 for the first one to the right; so the letters
+//! have the same meaning as on a first leg if the previous leg points forward. A compass leg after an oblique leg is relative to the
+//! direction of the long side of the oblique leap.
 
 use super::atoms::{AtomKind, Symmetry, lame_path};
 use super::{Rotation, Route, Vector};
@@ -45,7 +45,7 @@ pub(super) enum TurnChoice {
 /// Sets of turns, with one bit for each of the turns 0 to 7.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Turns {
-    /// Turns independent of earlier turns.
+    /// Turns that do not depend on earlier turns.
     pub fixed: u8,
     /// Turns to the same side as the last turn (`q`), stored for a last turn to the right.
     pub same: u8,
@@ -60,13 +60,13 @@ pub struct Bend {
     pub route: Route,
     /// The direction of the bend, if any.
     pub rotation: Option<Rotation>,
-    /// The direction that the last bend must have had, if the path has bent before.
+    /// The direction that the last bend of the path must have had, if there was one; `None` for any direction.
     pub after: Option<Rotation>,
 }
 
 /// The compass directions, clockwise from straight on.
 const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-/// The oblique directions, in which 1 stands for the short side of the leap and 2 for the long side.
+/// The oblique directions, clockwise. 1 represents the short side of the leap, 2 the long side.
 const OBLIQUE: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 /// The turns straight on, back and at right angles.
 pub(super) const EVEN_OCTANTS: u8 = 0b0101_0101;
@@ -152,8 +152,8 @@ fn is_oblique(to: Vector) -> bool {
 }
 
 impl Turn {
-    /// Returns the turn of a later leg of a chain that has exactly the given routes after each unit step of the previous leg. Returns `None`
-    /// if no letters select these turns, or if the atom is oblique, because programs disagree on the turns of oblique atoms.
+    /// Returns the turn of a later leg of a chain that has exactly the given routes after each unit step of the previous leg. Returns
+    /// `None` if no letters select these turns, or if the atom is oblique, because programs disagree on the turns of oblique atoms.
     pub fn from_routes(kind: AtomKind, routes_after: &[(Vector, Vec<Route>)]) -> Option<Turn> {
         let passes =
             routes_after.iter().flat_map(|(_, routes)| routes).any(|route| !route.through.is_empty());

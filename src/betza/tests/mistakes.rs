@@ -145,10 +145,11 @@ const WORDS: &[&str] = &[
     "fmxNOP0kWsFé3",
 ];
 
-/// Every kind has a number below this one.
+/// The number of kinds.
 const KINDS: usize = 43;
 
-/// The number of a kind. A new kind does not compile until it is numbered, and fails until a word shows it.
+/// Returns the number of a kind, below [`KINDS`]. The match does not compile until a new kind has a number, and a test fails until a word
+/// has an error of that kind.
 fn number(kind: &Kind) -> usize {
     match kind {
         Kind::Empty => 0,
