@@ -11,7 +11,7 @@ pub(super) const WIDTH: usize = 100;
 pub(super) enum EntryKind {
     /// A line at the top level. `use`, `option` and `means` consist of this line only.
     Heading {
-        /// True if a heading with a body is preceded by a blank line.
+        /// True if a blank line is put before the heading when other lines follow under it.
         blank_line_before: bool,
     },
     /// A sentence, a fact or a line of a test, under a heading.
@@ -27,7 +27,7 @@ pub(super) struct Entry {
     pub kind: EntryKind,
     /// The text of the line.
     pub text: String,
-    /// Comments on their own lines before it; each flag is true if a blank line comes before the comment.
+    /// The comments on lines of their own before this line; each flag is true if a blank line comes before the comment.
     pub comments: Vec<(bool, String)>,
     /// True if a blank line comes directly before the line.
     pub blank: bool,
@@ -45,12 +45,12 @@ pub(super) fn lay_out(entries: &[Entry], final_comments: &[(bool, String)]) -> S
         blanks.push(entry.blank);
         let no_blank_allowed = entry.kind == EntryKind::Row
             || entry.kind == EntryKind::Body && matches!(previous_kind, Some(EntryKind::Heading { .. }));
-        let followed =
+        let has_body =
             entries.get(index + 1).is_some_and(|next| !matches!(next.kind, EntryKind::Heading { .. }));
         if no_blank_allowed {
             blanks.fill(false);
         } else if entry.kind == (EntryKind::Heading { blank_line_before: true })
-            && followed
+            && has_body
             && !blanks.contains(&true)
         {
             blanks[0] = true;
@@ -88,7 +88,7 @@ struct LaidOutLine {
     comment: Option<(String, usize)>,
 }
 
-/// Aligns the comments of neighbouring lines that shared a column. The column moves to the right if the lines have become too long.
+/// Aligns the comments of neighbouring lines that were in the same column. The column moves to the right if the lines have become too long.
 fn align(lines: &mut [LaidOutLine]) {
     let mut start = 0;
     while start < lines.len() {
@@ -96,15 +96,17 @@ fn align(lines: &mut [LaidOutLine]) {
             start += 1;
             continue;
         };
-        let same = |line: &LaidOutLine| line.comment.as_ref().is_some_and(|comment| comment.1 == column);
-        let more = lines[start + 1..].iter().take_while(|line| !line.blank && same(line)).count();
-        let group = &mut lines[start..=start + more];
+        let has_same_column =
+            |line: &LaidOutLine| line.comment.as_ref().is_some_and(|comment| comment.1 == column);
+        let following_count =
+            lines[start + 1..].iter().take_while(|line| !line.blank && has_same_column(line)).count();
+        let group = &mut lines[start..=start + following_count];
         let min_column = group.iter().map(|line| line.text.chars().count()).max().unwrap_or_default() + 2;
         let column = if column <= WIDTH { column.max(min_column) } else { min_column };
         for (_, comment_column) in group.iter_mut().filter_map(|line| line.comment.as_mut()) {
             *comment_column = column;
         }
-        start += more + 1;
+        start += following_count + 1;
     }
 }
 

@@ -12,7 +12,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// Maximum length of a sentence, in bytes, not counting comments and repeated blanks.
 pub(super) const MAX_SENTENCE: usize = 2000;
-/// Maximum number of the words `on` and `of` in a sentence; only these words nest.
+/// Maximum number of the words `on` and `of` in a sentence. Only these words nest one term in another.
 pub(super) const MAX_NESTING: usize = 40;
 
 /// The result of parsing a line.
@@ -48,7 +48,7 @@ pub(super) struct LineContext<'n> {
     pub names: &'n [String],
 }
 
-/// Parses one line. `at_margin` is true if it begins in the first column, as headings do.
+/// Parses one line. `at_margin` is true if the line begins in the first column, as headings do.
 pub(super) fn parse_line(
     span: Span,
     text: &str,

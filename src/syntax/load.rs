@@ -48,30 +48,30 @@ pub enum LoadError {
 /// One file of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// The source of its text.
+    /// The source of the text.
     pub source: SourceId,
-    /// Its syntax tree.
+    /// The syntax tree.
     pub file: File,
     /// True for the game's own file, false for a used file.
     pub main: bool,
-    /// The files that it names after `use`, in the order written.
+    /// The files that this file names after `use`, in the order written.
     pub uses: Vec<SourceId>,
 }
 
 /// Returns a file and all files that it uses, directly or indirectly.
 pub fn with_all_used(units: &[Unit], source: SourceId) -> BTreeSet<SourceId> {
     let mut reached = BTreeSet::new();
-    let mut new = vec![source];
-    while let Some(source) = new.pop() {
+    let mut pending = vec![source];
+    while let Some(source) = pending.pop() {
         if reached.insert(source) {
-            new.extend(units.iter().filter(|unit| unit.source == source).flat_map(|unit| &unit.uses));
+            pending.extend(units.iter().filter(|unit| unit.source == source).flat_map(|unit| &unit.uses));
         }
     }
     reached
 }
 
-/// Reads a file and all files that it uses, each once. In the result, used files come first and the file itself comes last. Problems
-/// are in the order of the sources, the file's own first.
+/// Reads a file and all files that it uses, each once. In the result, a file comes after the files that it uses. The problems of the file
+/// `name` come first.
 pub fn load(
     loader: &dyn Loader,
     name: &str,

@@ -67,12 +67,13 @@ struct FileParser<'n> {
     version: u32,
     file: File,
     section: SectionKind,
-    /// The section of the last misplaced line that was reported under this heading. Further lines of that section are not reported.
+    /// The section to which the last misplaced line that was reported under the current heading belongs. Further lines of that section are
+    /// not reported.
     misplaced_reported: Option<SectionKind>,
-    /// The number of problems before this line.
+    /// The number of problems before the current line.
     problems_before: usize,
     problems: Vec<Diagnostic>,
-    /// The last fault that was reported for a row of this setup.
+    /// The last fault that was reported for a row of the current setup.
     last_row_fault: Option<RowFault>,
 }
 
@@ -105,7 +106,7 @@ impl FileParser<'_> {
         Span { source: self.source, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// Returns true if a limit is reached, which is reported; the rest of the file is not parsed.
+    /// Reports the first limit that is reached, and returns true if one is. The rest of the file is then not parsed.
     fn reaches_limit(&mut self, index: usize, words: &WordLine) -> bool {
         let span = self.span(words.range.clone());
         let limit = |message: &str, help: String| Diagnostic::new(Code::Limit, span, message).help(help);
@@ -178,9 +179,9 @@ impl FileParser<'_> {
     }
 
     /// Starts the section of a new heading.
-    fn open_section(&mut self, under: SectionKind) {
+    fn open_section(&mut self, section: SectionKind) {
         self.close_section();
-        self.section = under;
+        self.section = section;
         self.misplaced_reported = None;
         self.last_row_fault = None;
     }
@@ -227,10 +228,10 @@ impl FileParser<'_> {
             }
             Node::Section(subject, heading, first) => {
                 let sentences: Vec<Sentence> = first.into_iter().collect();
-                let under = SectionKind::of_subject(&subject);
+                let section = SectionKind::of_subject(&subject);
                 self.add_item(
                     Item::Section(Section { subject, heading, sentences, errors: Vec::new() }),
-                    under,
+                    section,
                 );
             }
             Node::Fact(_) | Node::Row(_) | Node::Hand(_) | Node::Sentence(_) | Node::Check(_) => {
@@ -239,8 +240,8 @@ impl FileParser<'_> {
         }
     }
 
-    fn add_item(&mut self, item: Item, under: SectionKind) {
-        self.open_section(under);
+    fn add_item(&mut self, item: Item, section: SectionKind) {
+        self.open_section(section);
         self.file.items.push(item);
     }
 
@@ -272,7 +273,7 @@ impl FileParser<'_> {
         }
     }
 
-    /// Reports the first line about a subject under the wrong heading.
+    /// Reports a line under the wrong heading, unless an earlier line about the same subject has been reported.
     fn misplaced(&mut self, node: &Node, span: Span, text: &str) {
         let subject = match node {
             Node::Sentence(sentence) => SectionKind::of_sentence(&sentence.predicate),

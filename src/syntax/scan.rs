@@ -33,7 +33,7 @@ pub(super) enum Line {
 pub(super) struct WordLine {
     /// The range of the words in the masked text, without blanks at either end.
     pub range: Range<usize>,
-    /// The comments before the one on the last line.
+    /// The comments before the last line: those at the ends of the earlier lines, and those on lines of their own.
     pub inner_comments: Vec<Range<usize>>,
     /// The comment on the last line.
     pub trailing_comment: Option<Range<usize>>,

@@ -17,7 +17,7 @@ pub struct Cond {
 pub struct CondFact {
     /// The fact.
     pub kind: CondKind,
-    /// Its span.
+    /// The span of the fact.
     pub span: Span,
 }
 

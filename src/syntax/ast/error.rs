@@ -1,4 +1,4 @@
-//! The parts of a file that could not be parsed. The parser reports each of them, so later stages need not.
+//! The parts of a file that could not be parsed. The parser reports each of them, so later stages do not report them again.
 
 use super::{File, Item};
 use crate::diagnostics::Span;
@@ -8,7 +8,7 @@ use crate::diagnostics::Span;
 pub struct ErrorNode {
     /// The kind of the affected part.
     pub kind: ErrorKind,
-    /// The faulty words; the whole line if nothing of it is in the tree.
+    /// The faulty words; the whole line if no part of the line is in the tree.
     pub span: Span,
     /// The whole line, with the lines that continue it.
     pub line: Span,
@@ -23,8 +23,8 @@ pub enum ErrorKind {
     Row,
     /// A part of a line. The line is in the tree, as far as it could be parsed or repaired.
     Part,
-    /// A line that can be parsed, but is not under a heading that it belongs to. Of several such lines, only the first is reported; it has
-    /// the kind [`ErrorKind::Line`].
+    /// A line that can be parsed, but is under the wrong heading or under none. The first of several such lines is reported and has the
+    /// kind [`ErrorKind::Line`] instead.
     Orphan,
     /// A path after `use` whose file could not be loaded.
     File,

@@ -17,12 +17,12 @@ pub use test::*;
 
 use crate::diagnostics::Span;
 
-/// A word of the file and its span.
+/// One or several words of the file, and their span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     /// The characters as written.
     pub text: String,
-    /// Its span.
+    /// The span of these characters.
     pub span: Span,
 }
 
@@ -80,9 +80,9 @@ pub enum Item {
 pub struct Variant {
     /// The rest of the heading's line.
     pub title: Text,
-    /// The lines under it.
+    /// The facts in the lines under the heading.
     pub facts: Vec<Fact>,
-    /// Faulty lines under it.
+    /// The faulty lines under the heading.
     pub errors: Vec<ErrorNode>,
 }
 
@@ -145,12 +145,12 @@ pub enum OptionValue {
     Nothing(Span),
 }
 
-/// `setup`: the array and, unless a `board` section defines it, the outline of the board.
+/// `setup`: the array, and the outline of the board unless a `board` section defines the outline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Picture or FEN.
     pub body: SetupBody,
-    /// Faulty rows and lines under it.
+    /// The faulty rows and lines under the heading.
     pub errors: Vec<ErrorNode>,
     /// The heading with all its lines.
     pub span: Span,
@@ -211,7 +211,7 @@ pub enum SetupBody {
 pub struct PictureRow {
     /// The rank's number.
     pub label: u32,
-    /// The span of that number.
+    /// The span of the number.
     pub label_span: Span,
     /// `.`, `*` or a letter (`+P` is one cell), or `|` before the cells of the next level.
     pub cells: Vec<Text>,
@@ -228,7 +228,7 @@ pub struct Section {
     pub heading: Span,
     /// The sentences of the section.
     pub sentences: Vec<Sentence>,
-    /// Faulty sentences and lines under it.
+    /// The faulty sentences and lines under the heading.
     pub errors: Vec<ErrorNode>,
 }
 
@@ -241,7 +241,7 @@ pub enum Subject {
         side: Option<OneSide>,
         /// The kind.
         name: Text,
-        /// Its letter in the picture and in position texts.
+        /// The letter of the kind in the picture and in position texts; `None` if the heading does not give it.
         letter: Option<Text>,
     },
     /// `every SET`.
@@ -298,7 +298,7 @@ pub enum Meaning {
     Set {
         /// The squares or kinds.
         set: Set,
-        /// True if the squares are the board's own, not mirrored for Black.
+        /// True if the squares are the same for both sides, not mirrored for Black.
         for_both: bool,
     },
     /// A list with limits.

@@ -23,7 +23,7 @@ pub struct Sentence {
     pub predicate: Predicate,
     /// `without check`: the pieces that the sentence removes do not count as attacked by it.
     pub without_check: Option<Span>,
-    /// `if …`, `unless …` or several of them: all must hold.
+    /// The conditions (`if …`, `unless …`), all of which must hold.
     pub when: Vec<Condition>,
     /// The whole sentence.
     pub span: Span,
@@ -89,8 +89,8 @@ pub enum Predicate {
         /// The quality.
         quality: Quality,
     },
-    /// `stands still [but still attacks]`: the piece deliberately has no moves, or has none while it is in the set of the heading and
-    /// the condition holds.
+    /// `stands still [but still attacks]`: the piece deliberately has no moves. If the heading has a set or the sentence a condition, this
+    /// applies only while the piece is in the set and the condition holds.
     StandsStill {
         /// `but still attacks`.
         keeps_attacks: bool,
@@ -108,7 +108,7 @@ pub enum Predicate {
     IsWorth(u32, Span),
     /// `stops on SET [but still attacks]`.
     StopsOn {
-        /// The squares that rides do not pass.
+        /// The set. A ride ends at the latest on the first of its squares in this set.
         set: Set,
         /// `but still attacks`.
         keeps_attacks: bool,

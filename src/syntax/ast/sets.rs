@@ -10,7 +10,7 @@ use crate::diagnostics::Span;
 pub struct Set {
     /// The terms whose union is taken.
     pub terms: Vec<Term>,
-    /// The terms that are excluded from all of them.
+    /// The terms that are excluded from the union.
     pub except: Vec<Term>,
     /// The whole set.
     pub span: Span,

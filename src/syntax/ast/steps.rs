@@ -24,13 +24,13 @@ pub struct Leg {
     pub reach_span: Span,
     /// The number of repetitions.
     pub times: Option<Times>,
-    /// The squares on which it may start.
+    /// The squares on which the leg may start.
     pub from: Option<Set>,
-    /// The pieces or squares that it passes.
+    /// The pieces or squares that the leg passes over.
     pub over: Option<Over>,
-    /// The condition on its end square.
+    /// The condition on the end square of the leg.
     pub end: Option<LegEnd>,
-    /// The squares that it may not leave.
+    /// The squares that the leg may not leave.
     pub within: Option<Set>,
     /// The whole leg.
     pub span: Span,
@@ -54,7 +54,7 @@ pub enum Reach {
     To(JumpTarget<Set>),
     /// `in place`.
     InPlace,
-    /// `as itself`: by the moves of its own kind.
+    /// `as itself`: by the moves of the mover's own kind.
     AsItself,
     /// `as the last enemy mover`.
     AsLastMover,
@@ -125,11 +125,11 @@ pub enum EffectKind {
     RemovesEvery(Set),
     /// `SET must move LEG`, `SET may move LEG`: another piece moves, which the player chooses.
     Another {
-        /// The pieces.
+        /// The pieces to choose from.
         what: Set,
-        /// True for `must`: one of them moves if any can.
+        /// True for `must`: one of these pieces moves if any can.
         must: bool,
-        /// The way in which it moves.
+        /// The way in which the chosen piece moves.
         leg: Box<Leg>,
     },
     /// `removes it`: removes the piece on the square that the last leg has entered.
@@ -150,7 +150,7 @@ pub enum EffectKind {
         /// `if vacant`: without a vacant square the piece is removed as usual.
         if_vacant: bool,
     },
-    /// `turns SET`: these pieces change sides.
+    /// `turns itself | it | every SET [as a threat]`: pieces change sides.
     Turns {
         /// The pieces.
         what: Affected<Set>,

@@ -10,7 +10,7 @@ pub struct Test {
     pub title: Text,
     /// The lines, in order.
     pub lines: Vec<TestLine>,
-    /// Faulty lines under it.
+    /// The faulty lines under the heading.
     pub errors: Vec<ErrorNode>,
     /// The heading.
     pub span: Span,

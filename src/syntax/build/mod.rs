@@ -57,7 +57,7 @@ pub(super) enum Node {
 pub(super) struct Builder<'p> {
     /// The span of the line.
     pub span: Span,
-    /// The byte offset of a replaced part of the line, and the increase of the line's length.
+    /// The byte offset of a replaced part of the line, and the number of bytes by which the replacement is longer.
     pub replaced_part: Option<(usize, isize)>,
     /// Problems of the line that the grammar does not detect.
     pub problems: &'p mut Vec<Diagnostic>,

@@ -61,7 +61,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
 }
 
 /// Explains a keyword with a capital at the beginning of a line. Names of kinds are not reported.
-pub(super) fn capital(line: Line, tokens: &[Token]) -> Option<LineError> {
+pub(super) fn capitalized_keyword(line: Line, tokens: &[Token]) -> Option<LineError> {
     let first = tokens.first()?;
     let small = first.text.to_ascii_lowercase();
     let has_capital = small != first.text && !matches!(first.text, "White" | "Black");
@@ -124,7 +124,7 @@ fn is_meant_as_means(word: &str) -> bool {
     matches!(word, "is" | "are" | "be" | "called" | "=" | ":=" | ":") || nearest(word, ["means"]).is_some()
 }
 
-/// Explains a definition `WORD means …` whose word is invalid. Returns `None` if the word is valid, so that the error is after it.
+/// Explains a definition `WORD means …` whose word is invalid. Returns `None` if the word is valid; the error is then in the meaning.
 fn invalid_defined_word(line: Line, first: &Token) -> Option<LineError> {
     if parse(Rule::word, first.text).is_ok_and(|pairs| pairs.as_str() == first.text) {
         return None;

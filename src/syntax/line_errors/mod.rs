@@ -62,8 +62,8 @@ impl From<Diagnostic> for LineError {
     }
 }
 
-/// Returns a problem with a rewording, if a line that can be parsed as a line of another section, such as `can pass`, was presumably meant as
-/// a sentence.
+/// Returns a problem with a rewording, if a line that can be parsed as a line of another section, such as `can pass`, was presumably meant
+/// as a sentence.
 pub(super) fn rewording(
     span: Span,
     text: &str,
@@ -79,7 +79,7 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
     let tokens = split_tokens(line.text);
     // The index of the token at which parsing stopped, or the number of tokens if it stopped at the end of the line.
     let index = tokens.iter().position(|token| token.end() > stop).unwrap_or(tokens.len());
-    if let Some(error) = first_word::capital(line, &tokens) {
+    if let Some(error) = first_word::capitalized_keyword(line, &tokens) {
         return error;
     }
     if let Some(error) = rewordings::explain(line) {
@@ -144,8 +144,8 @@ fn unfinished_line(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     let message = format!("the line ends after \"{}\"", last.text);
     let problem = line.problem(Code::Unfinished, last.range(), message);
     let verb = VerbPosition::find(line, tokens);
-    // Up to the verb, the word table describes what may follow more clearly than the grammar rules. After the verb, what may follow depends on
-    // the preceding words, so the grammar rules are used.
+    // Up to the verb, the word table describes what may follow more clearly than the grammar rules. After the verb, what may follow depends
+    // on the preceding words, so the grammar rules are used.
     let following =
         if tokens.len() <= verb.index + 1 { words::follows(last.text, verb.section) } else { None };
     let following = following.map_or_else(|| expected_list(rules), str::to_owned);
@@ -279,19 +279,19 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
     with_example(line, problem, &tokens[..=index])
 }
 
-/// Returns help for a phrase at a token that is common in rules of chess variants.
+/// Returns help if the token belongs to a phrase that is common in rules of chess variants.
 fn foreign_phrase(tokens: &[Token], index: usize) -> Option<&'static str> {
     let text = |index: usize| tokens.get(index).map(|token| token.text);
     let word = text(index)?;
     let before = index.checked_sub(1).and_then(text).unwrap_or_default();
     let pair = || phrase_help(&format!("{before} {word}"));
-    // A number or a small verb has no help of its own, so the word after it is looked up.
+    // The table of phrases has no entry for a number or a small verb, so the word after it is looked up.
     let is_small =
         matches!(word, "is" | "are" | "a" | "one" | "two") || word.bytes().all(|byte| byte.is_ascii_digit());
     pair().or_else(|| phrase_help(word)).or_else(|| phrase_help(text(index + 1).filter(|_| is_small)?))
 }
 
-/// Returns a suggestion to write a second movement on its own line, if the token is a movement.
+/// Returns the suggestion to write a second movement on its own line; `None` if the token is not a movement.
 fn second_move(tokens: &[Token], index: usize, second: &Token) -> Option<String> {
     let moves = tokens.iter().any(|token| token.text == "moves");
     let path = if second.is_name() && tokens[index.saturating_sub(2)].text == "as" {

@@ -14,11 +14,11 @@ use crate::syntax::words::is_keyword;
 
 /// Maximum length of a line that is reworded, in bytes.
 const MAX_LENGTH: usize = 200;
-/// Maximum number of rewordings of one line.
+/// Maximum number of rewordings that are applied to one line, one after another.
 const MAX_STEPS: usize = 3;
 /// Maximum length of a phrase that a message quotes, in bytes.
 const MAX_QUOTED: usize = 40;
-/// Maximum number of lines that are parsed.
+/// Maximum number of reworded lines that are tried for one line.
 const MAX_TRIED: usize = 80;
 
 /// A pattern and its replacements, the most likely first. The parts of a pattern are separated by blanks:
@@ -155,7 +155,7 @@ pub(super) fn explain(line: Line) -> Option<LineError> {
                     continue;
                 }
                 if parse(Rule::line, &candidate).is_ok() {
-                    return Some(line_error(line, candidate));
+                    return Some(explain_rewording(line, candidate));
                 }
                 next.push(candidate);
             }
@@ -193,7 +193,7 @@ fn candidates(line: Line, text: &str) -> Vec<String> {
         found.push(parts.fold(String::new(), append));
     };
     for (start, token) in tokens.iter().enumerate() {
-        for words in ranges(&tokens, start) {
+        for words in corrected_range(&tokens, start) {
             replace(token.start, token.end(), &words);
         }
         for (pattern, replacements) in REWORDINGS {
@@ -203,7 +203,7 @@ fn candidates(line: Line, text: &str) -> Vec<String> {
             }
         }
     }
-    for (place, words) in punctuation(&tokens).into_iter().chain(repeated(&tokens)) {
+    for (place, words) in unused_punctuation(&tokens).into_iter().chain(repeated_prepositions(&tokens)) {
         replace(place.start, place.end, words);
     }
     found.extend(without_check_first(text));
@@ -224,15 +224,15 @@ fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<
     for part in pattern.split(' ') {
         let (part, optional) = part.strip_prefix('?').map_or((part, false), |part| (part, true));
         let token = tokens.get(at).map(|token| token.text);
-        let fits = match (part, token) {
+        let matched_length = match (part, token) {
             ("^", _) => (at == 0).then_some(0),
             ("$", token) => token.is_none().then_some(0),
             (_, None) => None,
             (part, Some(word)) => {
-                part.split('|').any(|one| fits(line, one, word, &mut captures)).then_some(1)
+                part.split('|').any(|one| matches_word(line, one, word, &mut captures)).then_some(1)
             }
         };
-        match fits {
+        match matched_length {
             Some(length) => at += length,
             None if optional => {}
             None => return None,
@@ -241,8 +241,8 @@ fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<
     (at > start).then_some((at, captures))
 }
 
-/// Returns true if one word fits one part of a pattern, and captures it if the part is a placeholder.
-fn fits(line: Line, part: &str, word: &str, captures: &mut Captures) -> bool {
+/// Returns true if one part of a pattern matches a word. Captures the word if the part is a placeholder.
+fn matches_word(line: Line, part: &str, word: &str, captures: &mut Captures) -> bool {
     match part {
         "NUM" => number(word).map(|number| captures.numbers.push(number)).is_some(),
         "once" | "twice" if word == part => {
@@ -291,8 +291,8 @@ fn fill(replacement: &str, captures: &Captures) -> String {
     parts.join(" ")
 }
 
-/// Returns the correct form of a range of squares, ranks or files, if the token at `start` is one.
-fn ranges(tokens: &[Token], start: usize) -> Vec<String> {
+/// Returns the correct form of the token at `start` if it is a range of squares, ranks or files; otherwise nothing.
+fn corrected_range(tokens: &[Token], start: usize) -> Vec<String> {
     let word = tokens[start].text;
     let before = start.checked_sub(1).map_or("", |before| tokens[before].text);
     let dotted = word.replace(['-', ':', '\u{2013}', '\u{2014}', '\u{2026}'], "..");
@@ -313,8 +313,8 @@ fn ranges(tokens: &[Token], start: usize) -> Vec<String> {
     }
 }
 
-/// Returns the ranges of punctuation that the language does not use, with replacements.
-fn punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static str)> {
+/// Returns the byte ranges of punctuation that the language does not use, with replacements.
+fn unused_punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static str)> {
     let mut places = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
         let ends_range =
@@ -332,8 +332,8 @@ fn punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static str)> 
     places
 }
 
-/// Returns the ranges of prepositions that occur a second time in one leg, with the word that joins the two sets instead.
-fn repeated<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>, &'t str)> {
+/// Returns the byte ranges of prepositions that occur a second time in one leg, each with the word that joins the two sets instead.
+fn repeated_prepositions<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>, &'t str)> {
     let leg = |from: usize, to: usize| !tokens[from..to].iter().any(|token| token.text == "then");
     let second = |word: &str| {
         let places: Vec<usize> = (0..tokens.len()).filter(|&at| tokens[at].text == word).collect();
@@ -359,8 +359,8 @@ fn without_check_first(text: &str) -> Option<String> {
     Some(format!("{} without check{}", &rest[..at], &rest[at..]))
 }
 
-/// Makes the explanation of a line whose rewording is `text`.
-fn line_error(line: Line, text: String) -> LineError {
+/// Explains a line whose rewording is `text`.
+fn explain_rewording(line: Line, text: String) -> LineError {
     let (old, new) = (split_tokens(line.text), split_tokens(&text));
     let same = |pair: &(&Token, &Token)| pair.0.text == pair.1.text;
     let prefix = old.iter().zip(&new).take_while(same).count();

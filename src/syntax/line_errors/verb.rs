@@ -51,7 +51,7 @@ impl VerbPosition {
         VerbPosition { index: start + usize::from(has_mode), section }
     }
 
-    /// Explains a word at this position that is common as a verb in rules of chess variants.
+    /// Explains a word at this position that is not a verb of the language, but often a verb in rules of chess variants.
     pub fn explain(self, line: Line, token: &Token) -> Option<Diagnostic> {
         let help = phrases::verb_help(token.text).filter(|_| self.section.has_sentences())?;
         Some(Self::unknown_verb_problem(line, token).help(help))

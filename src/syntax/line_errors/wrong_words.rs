@@ -37,8 +37,8 @@ struct Guess {
     parsed_to: usize,
 }
 
-/// Explains the line if a word was presumably meant as another one. `stop` is the byte offset at which parsing stopped, and `stop_index` the
-/// index of the token there.
+/// Explains the line if a word was presumably meant as another one. `stop` is the byte offset at which parsing stopped, and `stop_index`
+/// the index of the token there.
 pub(super) fn explain(
     line: Line,
     tokens: &[Token],
@@ -63,13 +63,13 @@ pub(super) fn explain(
 }
 
 /// Returns the words that may begin a line under the given heading and that may be the intended word. Words that belong under another
-/// heading are excluded; if `word` is nearest to one of those, the result is empty.
-pub(super) fn likely_first_words(under: SectionKind, word: &str) -> Vec<&'static str> {
-    let section_words = words::of_section(under);
+/// heading are excluded. If `word` is nearer to one of them than to all others, the result is empty.
+pub(super) fn likely_first_words(section: SectionKind, word: &str) -> Vec<&'static str> {
+    let section_words = words::of_section(section);
     let belongs_elsewhere = |word: &&str| {
         !section_words.is_empty()
             && !section_words.contains(word)
-            && SectionKind::ALL.iter().any(|&section| words::of_section(section).contains(word))
+            && SectionKind::ALL.iter().any(|&other| words::of_section(other).contains(word))
     };
     let (elsewhere, here): (Vec<_>, Vec<_>) = words::line_keywords().into_iter().partition(belongs_elsewhere);
     let distance = |words: &[&str]| {
@@ -97,7 +97,7 @@ fn guesses(word: &str, verb_section: Option<SectionKind>) -> Vec<String> {
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())
     {
         let mut candidates: Vec<&str> =
-            verb_section.map_or_else(words::keywords, |under| likely_first_words(under, &lower));
+            verb_section.map_or_else(words::keywords, |section| likely_first_words(section, &lower));
         // The word may be a verb without the ending that it has in a sentence.
         let is_without_ending =
             |begin: &&&str| begin.strip_prefix(&lower).is_some_and(|end| matches!(end, "s" | "es"));

@@ -27,7 +27,7 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     format!("{mode}{predicate}{without_check}{}", when.concat())
 }
 
-/// Returns the last words of a sentence that restricts moves.
+/// Returns the words with which a sentence that restricts moves exempts attacks; empty if it does not.
 fn kept_attacks(kept: bool) -> &'static str {
     if kept { " but still attacks" } else { "" }
 }
@@ -267,13 +267,13 @@ impl CanonicalText for Affected<Set> {
 
 impl CanonicalText for JumpTarget<Set> {
     fn canonical_text(&self) -> String {
-        let which = match self {
+        let restriction = match self {
             JumpTarget::Home(HomeSquare::Any) => "",
             JumpTarget::Home(HomeSquare::OnFile) => " on the same file",
             JumpTarget::Home(HomeSquare::OfColour) => " of the same colour",
             JumpTarget::Set(set) => return set.canonical_text(),
         };
-        format!("its home square{which}")
+        format!("its home square{restriction}")
     }
 }
 

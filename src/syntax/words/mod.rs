@@ -90,7 +90,7 @@ impl Word {
     /// Returns true if the verb of a sentence may follow in the same line.
     pub(super) fn precedes_verb(&self) -> bool {
         match self.role {
-            Role::Heading(under) => under.has_sentences(),
+            Role::Heading(section) => section.has_sentences(),
             role => role == Role::Mode,
         }
     }
@@ -99,7 +99,7 @@ impl Word {
     fn begins_text(&self) -> bool {
         matches!(
             self.role,
-            Role::Heading(under) | Role::Line(under) if under == SectionKind::Variant || under.is_text()
+            Role::Heading(section) | Role::Line(section) if section == SectionKind::Variant || section.is_text()
         )
     }
 }
@@ -165,28 +165,28 @@ pub(super) fn defines(text: &str) -> bool {
 /// Returns the section that a heading with this first word opens.
 pub(super) fn heading(text: &str) -> Option<SectionKind> {
     rows(text).find_map(|word| match word.role {
-        Role::Heading(under) => Some(under),
+        Role::Heading(section) => Some(section),
         _ => None,
     })
 }
 
 /// Returns the words that begin the lines of a section, in the order in which messages list them. Modes are left out.
-pub(super) fn of_section(under: SectionKind) -> Vec<&'static str> {
-    words().filter(|word| word.role == Role::Line(under)).map(|word| word.text).collect()
+pub(super) fn of_section(section: SectionKind) -> Vec<&'static str> {
+    words().filter(|word| word.role == Role::Line(section)).map(|word| word.text).collect()
 }
 
-/// Returns the row of a word that begins a line or a definition: the row for the given section, or any other.
-pub(super) fn first_of_line(text: &str, under: SectionKind) -> Option<&'static Word> {
-    let of_section = rows(text).find(|word| word.role == Role::Line(under));
+/// Returns the row of a word that begins a line or a definition. The row for the given section is preferred.
+pub(super) fn first_of_line(text: &str, section: SectionKind) -> Option<&'static Word> {
+    let of_section = rows(text).find(|word| word.role == Role::Line(section));
     of_section.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))
 }
 
 /// Returns a description of what may follow the first word of a line of that section. Returns `None` if the word begins different lines
 /// and none of them belongs to the section.
-pub(super) fn follows(text: &str, under: SectionKind) -> Option<&'static str> {
-    let word = first_of_line(text, under)?;
+pub(super) fn follows(text: &str, section: SectionKind) -> Option<&'static str> {
+    let word = first_of_line(text, section)?;
     let is_only = rows(text).filter(|word| word.begins_line()).count() == 1;
-    (is_only || word.role == Role::Line(under)).then_some(word.follows)
+    (is_only || word.role == Role::Line(section)).then_some(word.follows)
 }
 
 /// Returns an example of a line in which the word follows that verb.
