@@ -77,7 +77,7 @@ impl Engine {
         writeln!(self.to, "{text}").expect("the program reads its input");
     }
 
-    /// Skips lines up to one that begins with these words, and returns the rest of that line.
+    /// Reads up to the first line that begins with `words`, and returns the rest of that line.
     fn read_until(&mut self, words: &str) -> String {
         let mut line = String::new();
         loop {

@@ -36,7 +36,7 @@ const ROWS: &[(&str, &str, u32)] = &[
     ("seirawan", "", 4),
 ];
 
-const DEPTH_OF_CHESS: u32 = 5;
+const CHESS_DEPTH: u32 = 5;
 
 /// Prints the table.
 pub fn print() {
@@ -50,8 +50,7 @@ pub fn print() {
         let kernel = Kernel::new(&program);
         let position = shipped::position(&program, text);
         let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
-        let runs =
-            race(vec![ours, Box::new(|| chess_kernel.perft(&mut chess_start.clone(), DEPTH_OF_CHESS))]);
+        let runs = race(vec![ours, Box::new(|| chess_kernel.perft(&mut chess_start.clone(), CHESS_DEPTH))]);
         let start = Instant::now();
         let nodes = CodePath::Interpreter(Arc::clone(&program)).perft(&mut position.clone(), 3, None);
         let interpreter = nodes as f64 / start.elapsed().as_secs_f64() / 1e6;

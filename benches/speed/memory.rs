@@ -24,7 +24,7 @@ pub fn print() {
     }
 }
 
-/// Returns the peak memory of the process after some time, in kibibytes; `None` if it is unknown.
+/// Returns the peak memory of the process until [`STARTUP_TIME`], in kibibytes; `None` if the peak is unknown.
 fn peak(name: &str) -> Option<u64> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
     command.args(["perft", "--variant", name, "--depth", DEPTH]).stdout(Stdio::null());

@@ -47,8 +47,8 @@ const GUARDED: &str = "
 piece Queen moves Q if at least 1 King
 ";
 
-/// The start position without the exotic kind.
-const WITHOUT: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
+/// The start position of chess without queens.
+const WITHOUT_QUEENS: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
 
 /// Prints the table.
 pub fn print() {
@@ -65,7 +65,7 @@ pub fn print() {
         ("a queen that depends on files", FILE_CONDITION, true, "array", "", 5),
         ("a queen that captures two pieces", LION, false, "array", "", 5),
         ("a queen that captures two pieces", LION, false, "Kiwipete", KIWIPETE, 4),
-        ("a queen that captures two pieces", LION, false, "without queens", WITHOUT, 5),
+        ("a queen that captures two pieces", LION, false, "without queens", WITHOUT_QUEENS, 5),
         ("bishops over pawns", HOPS, false, "array", "", 4),
         ("bishops over pawns", HOPS, false, "Kiwipete", KIWIPETE, 4),
         ("bishops with blasts", BLASTS, false, "array", "", 5),
@@ -75,9 +75,9 @@ pub fn print() {
     ] {
         let game = shipped::compile(&format!("{text}{rule}"));
         let kernel = Kernel::new(&game);
-        let (position, other) = (shipped::position(&game, fen), shipped::position(&plain, fen));
+        let (position, plain_position) = (shipped::position(&game, fen), shipped::position(&plain, fen));
         let with_rule: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
-        let without_rule: Work<'_> = Box::new(|| plain_kernel.perft(&mut other.clone(), depth));
+        let without_rule: Work<'_> = Box::new(|| plain_kernel.perft(&mut plain_position.clone(), depth));
         let runs = race(vec![with_rule, without_rule]);
         if has_same_moves {
             common_node_count(&runs);

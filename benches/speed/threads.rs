@@ -99,7 +99,7 @@ impl Results {
         self.seconds.iter().sum()
     }
 
-    /// Returns the speedup of each search over that of the other results.
+    /// Returns the speedup of each search relative to the same search in `other`.
     fn speedups(&self, other: &Results) -> impl Iterator<Item = f64> {
         other.seconds.iter().zip(&self.seconds).map(|(other, own)| other / own)
     }

@@ -86,7 +86,7 @@ fn parse_word(text: &str) -> Result<Word, Failure> {
     })
 }
 
-/// Returns a variant whose only piece has the moves of the word, and the square of the piece.
+/// Returns a variant with a single piece, which has the moves of the word, and the square of that piece.
 fn variant_with_only(args: &Args, word: &Word, moves: &str) -> Result<(Compiled, Option<Square>), Failure> {
     let default_size = 2 * word.max_distance().clamp(3, 7) + 1;
     let (files, ranks) = args.board.unwrap_or((default_size, default_size));

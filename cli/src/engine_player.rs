@@ -19,7 +19,7 @@ pub struct EnginePlayer {
     threads: usize,
     /// Seed of the random mistakes of weaker levels.
     seed: u64,
-    /// The hash table, created on first use: games between humans do not need one.
+    /// The hash table, created on first use, because games between humans do not need a table.
     table: Option<Table>,
 }
 
@@ -29,9 +29,9 @@ impl EnginePlayer {
         Self { level, weights: weights.clone(), threads, seed, table: None }
     }
 
-    /// Searches for the best move within the limits of the level and the clock; returns `None` if there is no legal move. Ctrl-C stops the
-    /// search, and a forced move is searched to depth 1 only. If `to_play` is false, the move is only advice and the level's random mistakes
-    /// are disabled. All games must be of the same program.
+    /// Searches for the best move within the limits of the level and the clock; returns `None` if no move is legal. Ctrl-C stops
+    /// the search. A forced move is searched to depth 1 only. If `to_play` is false, the move is only advice, and the level's random
+    /// mistakes are disabled. All games must be of the same program.
     pub fn search_at_level(
         &mut self,
         game: &Game,

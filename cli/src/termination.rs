@@ -20,8 +20,9 @@ pub fn set_cleanup(cleanup: fn()) {
     }
 }
 
-/// Starts a thread that terminates the program when the terminal of standard input or output is closed. The signal for that may be
-/// ignored, or may not be sent because the terminal is not the controlling one, and threads that wait for a key or a search do not notice.
+/// Starts a thread that terminates the program when the terminal of standard input or output is closed. The hangup
+/// signal does not suffice: it may be ignored, and it is not sent if the terminal is not the controlling terminal. Threads that wait for
+/// a key or a search do not notice that the terminal was closed.
 pub fn exit_with_terminal() {
     system::exit_with_terminal();
 }

@@ -38,8 +38,8 @@ impl PlayerLimits {
         Self { per_move, clock }
     }
 
-    /// Returns the limits of a player. The player's own level, if any, replaces the skill of the match. If it has limits per move, they
-    /// replace those of the match, and so also determine the timeout. The clock stays the same.
+    /// Returns the limits of a player. The player's own level, if any, replaces the skill of the match. If that level has limits per move,
+    /// they replace the limits per move of the match, and determine the timeout. The clock stays the same.
     pub fn with_player_level(&self, player_level: Option<Level>) -> Self {
         let per_move = match player_level {
             Some(level) if level.is_by_clock() => Level { limits: self.per_move.limits, ..level },

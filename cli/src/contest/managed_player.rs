@@ -14,9 +14,9 @@ use varlab::game::Game;
 use varlab::position::Move;
 use varlab::search::Weights;
 
-/// The specifications of both players, from which they are started.
+/// The specifications of both players, and the settings with which they are started.
 pub struct MatchPlayers {
-    /// The name of the variant, as other engines are told it.
+    /// The name of the variant that is sent to other engines.
     variant: String,
     /// For each player, its specification and its options in the form `NAME=VALUE`.
     players: [(PlayerSpec, Vec<String>); 2],

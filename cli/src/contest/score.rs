@@ -1,7 +1,8 @@
 //! Statistics of a match: points, Elo difference with its error, and the sequential probability ratio test.
 //!
 //! The two games of a pair have the same opening, so their results are not independent. The error is therefore computed from the results
-//! of pairs, from 0 to 2 points (the pentanomial model of fishtest, 2018). A game of an incomplete pair counts for the points, but not for the error.
+//! of pairs, from 0 to 2 points (the pentanomial model of fishtest, 2018). A game of an incomplete pair counts for the
+//! points, but not for the error.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -94,7 +94,7 @@ impl Engine {
     }
 }
 
-/// Returns the first position of a game, as the command `position` names it.
+/// Returns the first position of a game, in the form that the command `position` expects.
 fn first_position(game: &Game) -> String {
     let program = game.program();
     let mut first = game.clone();

@@ -1,6 +1,6 @@
 //! An `XBoard` engine as a player. The engine side of the protocol is in [`crate::protocol::xboard`].
 //!
-//! Between its own moves the engine is kept in force mode, in which it accepts all commands.
+//! Except while it searches for a move, the engine is kept in force mode, in which it accepts all commands.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -73,7 +73,7 @@ impl Engine {
         if self.variant != STANDARD_GAME && variants.is_some_and(|names| !names.contains(&self.variant)) {
             return Err(Fault(format!("does not play {}", self.variant)));
         }
-        // A timeout is not an error, because the features are optional. An exit is.
+        // A timeout is not an error, because the features are optional. The exit of the engine is an error.
         match done {
             Err(Fault(why)) if why.contains("exited") => Err(Fault(why)),
             _ => Ok(()),

@@ -26,7 +26,7 @@ pub fn draft(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<Stri
     let material_comments = material_draw_comments(&variant, &compilation.sources, flat);
     let body = if flat { rule_sections(&parent.text) } else { use_and_setup(from, parent) };
     let notations = if flat { notation_lines(&variant) } else { String::new() };
-    // Copied sentences keep the words of the language in which they are written.
+    // Copied sentences use the words of the language version in which they were written.
     let version = if flat { language_version(&parent.text) } else { LANGUAGE_VERSION };
     let heading = heading(name, &variant.model.facts, version);
     let draft = format!("{heading}{notations}\n{body}\n{material_comments}{}", first_test(&variant));
@@ -124,7 +124,7 @@ fn rule_sections(text: &str) -> String {
     kept.flat_map(|(_, line)| [line, "\n"]).collect()
 }
 
-/// Returns a test of the first move, which passes.
+/// Returns a test block about the start position. The test passes.
 fn first_test(variant: &Compiled) -> String {
     let game = Game::new(&variant.program);
     format!("test the first move\n  goes on\n  perft 1 is {}\n", game.legal_moves().len())

@@ -84,7 +84,7 @@ fn check(path: &Path, text: &str) -> CommandResult {
     if variant.is_some() {
         return Ok(());
     }
-    // A file in the same folder may have the name of a part that the new file uses, and errors.
+    // A file in the same folder that has errors may take the place of a shipped part that the new file uses.
     terminal::show_diagnostics(&diagnostics, &sources);
     Err(Failure::silent(Exit::Invalid))
 }

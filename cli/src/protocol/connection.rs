@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use super::event::{Event, Signal};
 
-/// Maximum length of a line, in bytes; longer lines are rejected. A game of a thousand moves needs a tenth of that.
+/// Maximum length of a line, in bytes; longer lines are rejected. The moves of a thousand plies take about a tenth of that.
 const MAX_LINE_BYTES: usize = 64 * 1024;
 
 /// The connection of a session to its front end.
@@ -33,7 +33,7 @@ impl Connection {
         )
     }
 
-    /// Returns the next event: a deferred one if there is any, otherwise the next that arrives.
+    /// Returns the first deferred event or, if no event is deferred, waits for the next event to arrive.
     pub fn next_event(&mut self) -> Event {
         // This fails only if the front end has closed the connection.
         let _ = self.out.send(Signal::NextEvent);

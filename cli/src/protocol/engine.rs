@@ -1,4 +1,4 @@
-//! The engine that a protocol session uses, as a trait, so that tests can substitute one that fails.
+//! The engine that a protocol session uses, as a trait, so that tests can substitute an engine that fails.
 
 use std::sync::Arc;
 

@@ -36,7 +36,7 @@ pub(super) enum Task {
     Perft(u32),
 }
 
-/// Maximum time between the command to stop and the answer of the engine. After that, the best move found so far is the answer.
+/// Maximum time between the command to stop and the answer of the engine. A later answer is replaced by the best move found so far.
 const STOP_TIMEOUT: Duration = Duration::from_millis(50);
 /// Maximum time by which the engine may exceed a fixed time per move.
 const MAX_OVERRUN: Duration = Duration::from_millis(80);
@@ -141,7 +141,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         });
     }
 
-    /// Tells the engine to stop. If that takes too long, a timeout event follows.
+    /// Tells the engine to stop. A timeout event follows after [`STOP_TIMEOUT`], in case the engine does not answer by then.
     pub fn stop(&mut self, connection: &Connection) {
         let Some(task) = self.current.as_mut().filter(|task| !task.stop_requested) else { return };
         task.stop_requested = true;
@@ -182,7 +182,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         Some((task.fallback_answer)(task.best))
     }
 
-    /// Stops the current task, if any, and waits for its answer; `on_report` receives the reports that arrive before.
+    /// Stops the current task, if any, and waits for its answer; `on_report` receives the reports that arrive before the answer.
     ///
     /// # Errors
     /// Returns the first error of `on_report`.

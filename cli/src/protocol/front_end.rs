@@ -23,7 +23,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Commands that are answered even while the session is busy.
 pub(super) struct UrgentCommands {
-    /// A query and its reply, in protocols in which the query may be answered before earlier commands are finished.
+    /// A query and its reply; `None` in a protocol in which a query may be answered only after all earlier commands are finished.
     pub ready_check: Option<(&'static str, &'static str)>,
     /// The command that ends the session.
     pub quit: &'static str,

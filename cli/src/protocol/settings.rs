@@ -20,7 +20,7 @@ pub(super) struct Settings {
     pub limit_strength: bool,
     /// Elo rating for a limited strength; [`Skill::level_for_elo`] converts it to a level.
     pub elo: u32,
-    /// The start position; `None` for the one that the file draws.
+    /// The start position; `None` for the one that the variant's file shows in its set-up.
     pub start: Option<StartChoice>,
     /// True if castlings whose pieces may begin anywhere are written with the origins of both pieces (`UCI_Chess960`).
     pub castling_by_origins: bool,
@@ -74,7 +74,7 @@ pub(super) enum Effect {
     AddGames(String),
 }
 
-// The names of further settings.
+// The names of the settings that only this file uses.
 const CLEAR_HASH_NAME: &str = "Clear Hash";
 const MULTI_PV_NAME: &str = "MultiPV";
 const SKILL_LEVEL_NAME: &str = "Skill Level";

@@ -8,9 +8,9 @@ use varlab::ir::Program;
 /// A start position of a game whose setup is drawn by lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartChoice {
-    /// The position of that number.
+    /// The start position with the given number.
     Number(u64),
-    /// Any.
+    /// A random start position.
     Random,
 }
 
@@ -30,7 +30,7 @@ impl StartChoice {
     /// Returns the number of the start position.
     ///
     /// # Errors
-    /// Returns an error if the game has no start position of that number: the reason.
+    /// Returns the reason if the game has no start position with that number.
     pub fn number(self, program: &Program) -> Result<u64, String> {
         let starts = program.starts();
         match self {

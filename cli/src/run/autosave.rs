@@ -27,7 +27,7 @@ pub struct Autosave {
 }
 
 impl Autosave {
-    /// Creates the autosave for a new game. Without a store nothing is saved.
+    /// Creates the autosave for a new game. If `store` is `None`, nothing is saved.
     pub fn new(store: Option<Store>, source: String, piped: bool) -> Self {
         if let Some(store) = &store {
             write::remove_stale_temporary_files(store.path());

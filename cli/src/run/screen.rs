@@ -116,7 +116,8 @@ impl<'o> Screen<'o> {
         format!("\n{}\n", piece::diagram(session.game().program(), kind, square, options))
     }
 
-    /// Returns true if Black is at the bottom: by default if the only human plays Black, otherwise if the user has flipped the board.
+    /// Returns true if Black is at the bottom. This is the default at a terminal if a human plays Black against the engine; flipping
+    /// the board reverses the default.
     pub fn is_flipped(&self, session: &Session) -> bool {
         self.flip != (self.interactive && session.players() == [Player::Engine, Player::Human])
     }

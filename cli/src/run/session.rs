@@ -169,8 +169,8 @@ impl Session {
         is_out_of_time
     }
 
-    /// Takes back a declared result if there is one, otherwise moves until a human is to move: at least one move, and exactly one if no
-    /// human plays. Returns false and changes nothing if no such position is found.
+    /// Takes back a declared result, if any. Otherwise takes back moves until a human is to move: at least one move, and exactly one if no
+    /// human plays. Returns false and changes nothing if no earlier position qualifies.
     pub fn undo(&mut self) -> bool {
         if self.declared_outcome.take().is_some() {
             return true;
@@ -191,7 +191,7 @@ impl Session {
         false
     }
 
-    /// Replays moves that were taken back, until a human is to move. Returns false if there are none.
+    /// Replays moves that were taken back, until a human is to move. Returns false if no moves were taken back.
     pub fn redo(&mut self) -> bool {
         if self.undone_moves.is_empty() {
             return false;

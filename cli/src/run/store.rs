@@ -44,7 +44,8 @@ pub struct UnreadableFile {
 }
 
 impl Store {
-    /// Returns the folder given by `VARLAB_STATE`, or otherwise the system's folder for application state; `None` if neither exists.
+    /// Returns the folder given by `VARLAB_STATE`, or otherwise the system's folder for application state; `None` if the
+    /// environment defines neither.
     pub fn find() -> Option<Self> {
         let folder_from = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let state = folder_from(STATE_VARIABLE)
@@ -111,7 +112,7 @@ impl Store {
 }
 
 impl SavedGame {
-    /// Returns true if the game was played with these parameters.
+    /// Returns true if the game was played with the given values of parameters; parameters that are not given may have any value.
     pub fn has_params(&self, params: &[(String, String)]) -> bool {
         let values = || self.record.tags_named(PARAM).filter_map(|param| param.split_once('='));
         params.iter().all(|(name, value)| {

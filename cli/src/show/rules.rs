@@ -6,8 +6,8 @@ use varlab::sema::model::{Kind, State};
 use varlab::syntax::ast::{File, Item, Section, Subject, WordDefinition};
 use varlab::syntax::format;
 
-/// Returns the sentences under their headings, each followed by its file and line. The definitions of the author's words that the
-/// sentences use precede them.
+/// Returns the sentences under their headings, each followed by its file and line. If they use words that a file defines with `means`,
+/// the definitions of these words come first.
 pub fn rules_text(model: &Model, kind: &Kind, sources: &Sources) -> String {
     let sections = sections_of(kind);
     let mut used_words = words_of(&sections);
@@ -60,7 +60,7 @@ fn words_of(items: &[Item]) -> Vec<String> {
     text.split(|char: char| !char.is_ascii_alphanumeric()).map(str::to_owned).collect()
 }
 
-/// Returns the location of a sentence, and the pieces of the kind to which it applies if not to all.
+/// Returns the location of a sentence. If the sentence does not apply to all pieces of the kind, their sides and states are added.
 fn location_note(kind: &Kind, sources: &Sources, span: Span) -> String {
     let (line, _) = sources.line_column(span.source, span.start);
     let mut note = format!("{}:{line}", sources.name(span.source));

@@ -33,7 +33,7 @@ impl<'p> Games<'p> {
     /// Creates the file, or opens an existing one. An incomplete line at its end is removed.
     ///
     /// # Errors
-    /// Returns an error if it cannot be read or written, or contains games with other settings.
+    /// Returns an error if the file cannot be read or written, or contains games with other settings.
     pub fn open(path: &Path, key: &str, program: &'p Arc<Program>) -> Result<Self, Failure> {
         let to_failure = |error: io::Error| Failure::usage(format!("{}: {error}", path.display()));
         let mut file = write::open_locked(path)?;

@@ -12,7 +12,7 @@ use varlab::search::{Limits, Score, SearchResult, Table, search};
 const MAX_PLIES: usize = 400;
 /// Size of the hash table, in mebibytes; the searches are small.
 const HASH_MIB: usize = 2;
-/// Maximum score of an even opening, in centipawns.
+/// Maximum absolute score of an opening that counts as even, in centipawns.
 const MAX_OPENING_SCORE: i32 = 150;
 /// Maximum number of attempts to find an even opening.
 const MAX_ATTEMPTS: u64 = 20;
@@ -20,9 +20,9 @@ const MAX_ATTEMPTS: u64 = 20;
 /// The settings of self-play.
 pub struct SelfPlay<'v> {
     pub variant: &'v Compiled,
-    /// Nodes searched per move.
+    /// Number of nodes searched per move.
     pub nodes: u64,
-    /// Random moves at the beginning of a game.
+    /// Number of random moves at the beginning of a game, in plies.
     pub plies: u16,
     pub seed: u64,
 }
@@ -67,7 +67,7 @@ impl SelfPlay<'_> {
         Some(FinishedGame { moves: game.moves().collect(), winner })
     }
 
-    /// Returns a random opening that is about even; if all attempts fail, the last one.
+    /// Returns a random opening with an about even score, or the last opening tried if no attempt finds one; `None` if interrupted.
     fn opening(&self, game_index: u32, limits: &Limits, table: &mut Table) -> Option<Game> {
         let first = u64::from(game_index) * MAX_ATTEMPTS;
         let start = Game::new(&self.variant.program);

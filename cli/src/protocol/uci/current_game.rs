@@ -9,7 +9,7 @@ use varlab::notation::fen;
 
 /// The current game, and the arguments of the command that set it.
 pub(super) struct CurrentGame {
-    /// The game at its start position.
+    /// The game at the chosen start position of the variant.
     first: Game,
     /// The last valid game.
     game: Game,
@@ -22,7 +22,7 @@ pub(super) struct CurrentGame {
 }
 
 impl CurrentGame {
-    /// Creates the start position of a program, as its file draws it.
+    /// Creates a game at the start position that the variant's file shows in its set-up.
     pub fn new(program: &Arc<Program>) -> CurrentGame {
         let first = Game::new(program);
         CurrentGame {
@@ -39,10 +39,11 @@ impl CurrentGame {
         &self.first
     }
 
-    /// Begins a game at the chosen start position: at the one that the file draws without a choice, or if the game does not have it.
+    /// Begins a game at the chosen start position. Without a choice, or if the chosen position does not exist, the game begins at the
+    /// position that the variant's file shows in its set-up.
     ///
     /// # Errors
-    /// Returns the reason if the game does not have it.
+    /// Returns the reason if the chosen position does not exist.
     pub fn begin(&mut self, start: Option<StartChoice>) -> Result<(), String> {
         let program = Arc::clone(self.first.program());
         *self = CurrentGame::new(&program);

@@ -81,7 +81,7 @@ struct GoBuilder {
 }
 
 impl GoBuilder {
-    /// Sets the argument of a keyword. Numbers below the minimum are replaced by the minimum, because some clocks run below zero.
+    /// Sets the argument of a keyword. Numbers below the minimum are replaced by the minimum, because some front ends send negative times.
     fn set_number(&mut self, word: &str, number: i64) {
         let time = Duration::from_millis(number.clamp(0, MAX_TIME_MS) as u64);
         let count = number.max(0) as u64;

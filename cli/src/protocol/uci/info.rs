@@ -11,7 +11,7 @@ use varlab::notation::fen;
 use varlab::position::Move;
 use varlab::search::{Report, Score, SearchResult, Solution};
 
-/// The piece set that front ends use if they have none for the game.
+/// The piece set that front ends use if they have no piece set for the game.
 const DEFAULT_PIECE_SET: &str = "fairy";
 
 /// Returns the line that describes the board of the chosen game, with `first` as its start position, as front ends for variants expect it.

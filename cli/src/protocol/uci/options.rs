@@ -15,7 +15,7 @@ pub(super) enum OptionEffect {
 
 const VARIANT_NAME: &str = "UCI_Variant";
 const LIMIT_STRENGTH_NAME: &str = "UCI_LimitStrength";
-/// Castlings whose pieces may begin anywhere are written as in Chess960, with the origins of both pieces.
+/// The option by which castlings whose pieces may begin anywhere are written with the origins of both pieces, as in Chess960.
 const CHESS960_NAME: &str = "UCI_Chess960";
 const ELO_NAME: &str = "UCI_Elo";
 /// Options that front ends set, but that have no effect: the front end decides when to ponder, and analysis needs no special mode.
@@ -48,7 +48,7 @@ pub(super) fn variant_line(games: &dyn GameLibrary) -> String {
 /// Sets an option.
 ///
 /// # Errors
-/// Returns a message if there is no such option, or the value is not valid; in that case with the expected values.
+/// Returns a message if the option does not exist or the value is not valid. A message about a value contains the expected values.
 pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<OptionEffect, String> {
     if let Some(result) = settings.set(name, value) {
         return result.map(OptionEffect::Common);

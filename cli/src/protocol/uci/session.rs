@@ -126,7 +126,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         }
     }
 
-    /// Returns the writer of moves.
+    /// Returns the writer of move texts.
     fn move_writer(&self) -> MoveTexts<'v> {
         MoveTexts { program: self.program, castling_by_origins: self.settings.castling_by_origins }
     }

@@ -133,7 +133,7 @@ fn first_leg(program: &Program, step: &Instr, units: &mut Vec<Vector>) -> Option
     leg.kind().map(|_| leg)
 }
 
-/// Converts a leg after the first, without its modes. All legs have the atom of the first.
+/// Converts a leg after the first, without its modes. All legs have the same atom as the first leg.
 fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vector>) -> Option<Leg> {
     let first = legs.first()?;
     let to_route = |route: &ir::Route| to_route(program, route);
@@ -261,7 +261,7 @@ fn final_modes(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
     Some((if modes == default_modes { Modes::default() } else { modes }, leaves_trail))
 }
 
-/// Returns the modes for the contents that a square may have; `None` if kinds that are not iron are treated differently.
+/// Returns the modes for the contents that a square may have; `None` if the contents include only some of a side's kinds that are not iron.
 fn modes_for_contents(program: &Program, contents: Contents) -> Option<Modes> {
     let quiet = contents.has(Content::VACANT);
     let captures_side = |side| {

@@ -42,7 +42,7 @@ pub(super) fn kind_word(program: &Program, kind: KindId) -> KindWord {
     KindWord { text: word.to_string(), inexact_rules, missing_rules }
 }
 
-/// Adds an atom, merging it with one that differs only in the modes of the last leg.
+/// Adds an atom, merging it with an atom that differs only in the modes of the last leg.
 fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
     let Some(end_modes) =
         atom.legs.last().map(|leg| leg.modes).filter(|end_modes| end_modes.restrict_contents())

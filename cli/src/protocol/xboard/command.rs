@@ -29,7 +29,7 @@ pub(super) enum Command<'l> {
     Analyze,
     Exit,
     Status,
-    /// The user has picked up the piece on that square.
+    /// The user has picked up the piece on the given square.
     Lift(&'l str),
     Quit,
     /// A command without effect.

@@ -15,8 +15,8 @@ const CHOICE_COLOUR: char = 'M';
 /// Letter of the colour (cyan) for the square of a piece that a move with several legs captures.
 const INTERMEDIATE_COLOUR: char = 'C';
 
-/// Returns the marks for the moves of the piece on a square, in the style of FEN: ranks from the top, separated by `/`, with numbers for runs of
-/// unmarked squares.
+/// Returns the marks for the moves of the piece on a square, in the style of FEN: ranks from the top, separated by `/`, with
+/// numbers for runs of unmarked squares.
 pub(super) fn highlight_text(game: &Game, from: Square) -> String {
     let (program, shape) = (game.program(), &game.program().shape);
     let mut marks = vec![None; shape.cells()];

@@ -1,6 +1,6 @@
 //! Moves in the notation of the protocol. The notation can express that a piece moves from one square to another, that it promotes, and
 //! that pieces on up to two squares on its way are captured (*legs*). The text of a move depends only on the effects of the move, not on
-//! its rule. A move with further effects is written as plain coordinates, because a front end that supports the game knows the effects.
+//! its rule. A move with further effects is written as plain coordinates, because a front end that supports the game applies them itself.
 
 use super::square_names;
 use varlab::board::{Content, KindId, Piece, Side, Square};
@@ -86,8 +86,8 @@ fn promotion_suffix(program: &Program, from: KindId, to: KindId) -> String {
     if promoted.strip_prefix('+') == Some(&letter(from)) { "+".to_owned() } else { promoted }
 }
 
-/// Returns the legal move that a text denotes. If several moves have that text, returns the one with the shortest coordinates; if none
-/// has, the text is read as coordinates.
+/// Returns the legal move that a text denotes. If several moves have that text, returns the move whose coordinate notation is the
+/// shortest. If no move has that text, the text is read as coordinate notation.
 ///
 /// # Errors
 /// Returns an error if the text does not denote a legal move.

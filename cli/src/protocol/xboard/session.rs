@@ -124,7 +124,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         next.and_then(|next| stopped.map(|()| next))
     }
 
-    /// Begins at the chosen start position. Announces the board, except for the standard game as its file draws it.
+    /// Begins at the chosen start position. Announces the board, unless the game is the standard game and no start position was chosen.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         let start = self.settings.start;
         let first = match start.map(|start| start.number(self.program)) {

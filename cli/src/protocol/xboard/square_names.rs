@@ -1,5 +1,5 @@
 //! The protocol's names of squares. Ranks are numbered from 1, but from 0 on a board with exactly ten ranks.
-//! The protocol has no names for squares on several levels; they keep those of the game.
+//! The protocol has no names for the squares of a board with several levels; the game's own names are used for them.
 
 use varlab::board::Square;
 use varlab::ir::Program;

@@ -33,12 +33,12 @@ pub struct Layout {
     pub rank_label_width: u16,
     /// True if Black is at the bottom.
     flip: bool,
-    /// The areas in the side panel that can be clicked; filled in while it is drawn.
+    /// The areas in the side panel that can be clicked; filled in while the panel is drawn.
     pub buttons: Vec<(Rect, Step)>,
 }
 
 impl Layout {
-    /// Computes the layout for a screen; returns `None` if it is too small.
+    /// Computes the layout for a screen; returns `None` if the screen is too small.
     pub fn new(shape: &Shape, screen: Rect, flip: bool) -> Option<Self> {
         let ranks = u16::from(shape.ranks());
         let gaps = u16::from(shape.levels - 1) * LEVEL_GAP;
@@ -72,7 +72,7 @@ impl Layout {
         self.flip
     }
 
-    /// Returns the area of a square. Hexagons of neighbouring files differ in height by half a cell, or by none if a cell has one row.
+    /// Returns the area of a square. Hexagons of neighbouring files are half a cell higher or lower; if a cell has one row, they are level.
     pub fn square_area(&self, shape: &Shape, square: Square) -> Rect {
         let (file, _) = shape.coordinates(square);
         let column = if self.flip { shape.files() - 1 - file } else { file };
@@ -106,8 +106,8 @@ impl Layout {
         })
     }
 
-    /// Returns the nearest square from `from` in a direction on the screen: in the same row, or in the next row that has squares. Hexagons
-    /// have a neighbour half a row above or below, and straight ones in their file only.
+    /// Returns the nearest square from `from` in a direction on the screen: in the same row, or in the next row that has squares. On
+    /// hexagons, a neighbour to the left or right may be half a row above or below, and a neighbour above or below is in the same file.
     pub fn neighbour(&self, shape: &Shape, from: Square, right: i16, down: i16) -> Option<Square> {
         let sign = if self.flip { -1 } else { 1 };
         let (aside_in_row, aside_in_file) = match shape.tiling {

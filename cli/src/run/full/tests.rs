@@ -116,11 +116,11 @@ fn screen_text(
         score: Some(Score::Centipawns(150)),
     };
     let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("it never fails");
-    let frame_text = terminal.draw(|frame| {
+    let completed_frame = terminal.draw(|frame| {
         let mut layout = Layout::new(&program.shape, frame.area(), flip).expect("it fits");
         view.draw(frame, &session, &mut layout);
     });
-    let buffer = frame_text.expect("it never fails").buffer.clone();
+    let buffer = completed_frame.expect("it never fails").buffer.clone();
     let row = |y: u16| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     (0..size.1).map(row).collect::<Vec<_>>().join("\n")
 }
@@ -133,8 +133,8 @@ fn screens_match_the_snapshot() {
         let (played, selected) = (cell_words(played), cell_words(selected));
         let (width, height) = size.split_once('x').expect("columns and rows");
         let size = (width.parse().expect("columns"), height.parse().expect("rows"));
-        let frame_text = screen_text(name, position, &played, &selected, size, flip == "flip");
-        let _ = write!(screens_text, "== {name}: {} {selected:?}\n{frame_text}\n\n", played.join(" "));
+        let screen = screen_text(name, position, &played, &selected, size, flip == "flip");
+        let _ = write!(screens_text, "== {name}: {} {selected:?}\n{screen}\n\n", played.join(" "));
     }
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots");
     insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false }, {

@@ -103,13 +103,13 @@ impl View<'_> {
                 cells.filter(|&cell| shape.is_inside(cell)).map(|cell| layout.square_area(shape, cell));
             let Some(row) = areas.min_by_key(|area| area.x) else { continue };
             let label = format!("{:>1$}", shape.first_rank() + rank, layout.rank_label_width as usize - 1);
-            let target_area = Rect::new(
+            let label_area = Rect::new(
                 row.x - layout.rank_label_width,
                 layout.middle_row(row),
                 layout.rank_label_width - 1,
                 1,
             );
-            frame.render_widget(Paragraph::new(label).style(dim), target_area);
+            frame.render_widget(Paragraph::new(label).style(dim), label_area);
         }
         for file in 0..shape.files() {
             let cells = (0..shape.ranks()).filter_map(|rank| shape.cell(file, rank));
@@ -119,13 +119,13 @@ impl View<'_> {
             let letters: String =
                 shape.level_letter(file).into_iter().chain([shape.file_letter(file)]).collect();
             let width = letters.len() as u16;
-            let target_area =
+            let label_area =
                 Rect::new(column.x + (column.width - width).div_ceil(2), column.bottom(), width, 1);
-            frame.render_widget(Paragraph::new(letters).style(dim), target_area);
+            frame.render_widget(Paragraph::new(letters).style(dim), label_area);
         }
     }
 
-    /// Draws a square with its piece; `middle` is the row of its area for the letter.
+    /// Draws a square with its piece; `middle` is the row of the square in which the letter is drawn.
     fn draw_square(
         &self,
         frame: &mut Frame<'_>,
@@ -197,8 +197,8 @@ impl View<'_> {
             } else {
                 self.foreground(Color::Indexed(DIM_COLOUR))
             };
-            let target_area = Rect::new(layout.evaluation_bar.x, layout.evaluation_bar.y + row, 1, 1);
-            frame.render_widget(Paragraph::new(text).style(style), target_area);
+            let row_area = Rect::new(layout.evaluation_bar.x, layout.evaluation_bar.y + row, 1, 1);
+            frame.render_widget(Paragraph::new(text).style(style), row_area);
         }
     }
 
@@ -215,9 +215,9 @@ impl View<'_> {
 
         let mut y = area.y;
         let mut next_area = |count: usize| {
-            let target_area = Rect::new(area.x, y, area.width, (count as u16).min(area.bottom() - y));
-            y = target_area.bottom();
-            target_area
+            let next = Rect::new(area.x, y, area.width, (count as u16).min(area.bottom() - y));
+            y = next.bottom();
+            next
         };
         let text = |lines: Vec<String>| Paragraph::new(lines.into_iter().map(Line::from).collect::<Vec<_>>());
         let bold = Style::new().add_modifier(Modifier::BOLD);
@@ -282,12 +282,12 @@ impl View<'_> {
             if hand_row.height == 0 || x + width > hand_row.right() {
                 return;
             }
-            let target_area = Rect::new(x, hand_row.y, width, 1);
+            let button_area = Rect::new(x, hand_row.y, width, 1);
             let selected = self.selection.contains(step);
             let style =
                 Style::new().add_modifier(if selected { Modifier::REVERSED } else { Modifier::empty() });
-            frame.render_widget(Paragraph::new(text).style(style), target_area);
-            layout.buttons.push((target_area, step));
+            frame.render_widget(Paragraph::new(text).style(style), button_area);
+            layout.buttons.push((button_area, step));
             x += width + 1;
         };
         let is_legal =

@@ -1,4 +1,4 @@
-//! Line wrapping, and truncation to the end of a text. Widths are in columns of the terminal.
+//! Line wrapping, and truncation of the start of a text. Widths are in columns of the terminal.
 
 use ratatui::text::Span;
 
