@@ -1,4 +1,4 @@
-//! Loads and analyses variant texts for tests, with the shipped parts at hand.
+//! Loads and analyses variant texts for tests. The texts can use the shipped files.
 
 use varlab::diagnostics::{Diagnostic, Severity, Sources};
 use varlab::sema::{Analysis, Model, analyse as resolve};
@@ -7,7 +7,7 @@ use varlab::syntax::load::load;
 use crate::library::Shipped;
 
 /// The limit for perft lines; longer ones are not run.
-const MOST_NODES: u64 = 1_000;
+const MAX_NODES: u64 = 1_000;
 
 /// Returns the lines that turn a fragment into a game; empty if it is a game already.
 pub fn fragment_header(fragment: &str) -> &'static str {
@@ -35,9 +35,9 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed 
     diagnostics.extend(problems);
     diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
     if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {
-        // Returns the problems that only lowering and playing find.
+        // Only lowering and playing find some of the problems.
         let mut compilation = varlab::compile::compile(&Shipped, name, text, params);
-        compilation.run_tests(MOST_NODES);
+        compilation.run_tests(MAX_NODES);
         diagnostics = compilation.diagnostics;
     }
     Analysed { sources, model, diagnostics }

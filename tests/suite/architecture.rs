@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 /// The packages by their crate names, with the folders of their sources. The second depends on the first.
 const PACKAGES: [(&str, &str); 2] = [("varlab", "src"), ("varlab_cli", "cli/src")];
 
-/// Every folder (or file) of `src/`, the folders `protocol` and `cli` of the command, and the folders that it may
-/// use. The order follows the pipeline from text to moves, and no row names a later one, so there are no cycles.
+/// For each folder or file of `src/`, and for the parts `timer`, `protocol` and `cli` of the command: the rows that it may use. The order
+/// follows the pipeline from text to moves. No row names a later row, so dependencies cannot form a cycle.
 #[rustfmt::skip]
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("parallel",    &[]),
@@ -20,7 +20,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("sema",        &["diagnostics", "board", "betza", "syntax"]),
     // The program does not depend on texts; the model contains all information from the tree that it needs.
     ("ir",          &["diagnostics", "board", "betza", "sema"]),
-    // From here on nothing depends on how a game was written down.
+    // From here to `game`, nothing depends on the text of a game.
     ("position",    &["board", "ir"]),
     // Game endings. The caller evaluates facts about the position.
     ("terminal",    &["board", "ir", "position"]),
@@ -57,7 +57,7 @@ const OUTSIDE_ACCESS: &[(&str, &[&str])] = &[
     ("std::process", &["cli"]),
     ("std::time",    &["api", "cli", "timer", "protocol", "search"]),
     ("Instant",      &["cli", "timer"]),
-    // Forbidden even there: they panic when the reader has closed its end.
+    // Forbidden even in `cli`: these macros panic if the reader of the output has closed the pipe.
     ("print!(",      &[]),
     ("println!(",    &[]),
 ];
@@ -66,14 +66,14 @@ const OUTSIDE_ACCESS: &[(&str, &[&str])] = &[
 const GAME_WORDS: &[&str] =
     &["relativistic", "spacewarp", "warp", "crook", "marshall", "psbishop", "hole chess"];
 
-/// Names that code written for chess alone would compare with.
+/// Names of pieces, with which code that is written for chess alone would compare.
 const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn", "hole"];
 
 /// Strings in the sources that happen to be the name of a shipped game, with the file or folder where each is
 /// allowed, and why.
 #[rustfmt::skip]
 const ALLOWED_NAMES: &[(&str, &str, &str)] = &[
-    ("cli/src/protocol/game_library.rs", "chess",      "both protocols call the game so that needs no name"),
+    ("cli/src/protocol/game_library.rs", "chess",      "the name of the game that both protocols play by default"),
     ("src/import",             "ataxx",      "a value of a key of the format that is read"),
     ("src/import",             "reversi",    "a value of a key of the format that is read"),
     ("src/import",             "chess960",   "a key of the format that is read"),
@@ -135,8 +135,7 @@ fn dependencies_between_folders_are_acyclic() {
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
-/// Files within a folder have no dependency cycles either: no file (or folder) uses one next to it that uses it in
-/// turn, directly or indirectly.
+/// The files and subfolders of a folder do not use each other in a cycle, directly or indirectly.
 #[test]
 fn dependencies_within_a_folder_are_acyclic() {
     let files: Vec<(Vec<String>, SourceFile)> = rust_files().map(|file| (module(&file.path), file)).collect();
@@ -155,9 +154,9 @@ fn dependencies_within_a_folder_are_acyclic() {
     let mut problems = Vec::new();
     for (folder, uses) in folders {
         let folder = folder.join("/");
-        let round = in_cycles(&uses);
-        if !round.is_empty() {
-            problems.push(format!("{folder}: these use each other in a round: {}", round.join(", ")));
+        let cyclic = in_cycles(&uses);
+        if !cyclic.is_empty() {
+            problems.push(format!("{folder}: these use each other in a round: {}", cyclic.join(", ")));
         }
     }
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
@@ -214,9 +213,9 @@ fn no_string_names_a_shipped_game() {
             }
         }
     }
-    let idle = ALLOWED_NAMES.iter().filter(|row| !used.contains(row));
+    let unused = ALLOWED_NAMES.iter().filter(|row| !used.contains(row));
     problems.extend(
-        idle.map(|(place, word, _)| format!("{place}: does not say {word:?}, which is allowed there")),
+        unused.map(|(place, word, _)| format!("{place}: does not say {word:?}, which is allowed there")),
     );
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
@@ -313,7 +312,7 @@ fn paths(code: &str) -> Vec<Vec<&str>> {
     for root in ["crate::", "super::", "varlab::"] {
         for (at, _) in code.match_indices(root) {
             // Within a path, `super` is one of its parts.
-            if !code[..at].ends_with(|char: char| char == ':' || is_of_name(char)) {
+            if !code[..at].ends_with(|char: char| char == ':' || is_name_char(char)) {
                 parse_paths(&code[at..], &[], &mut found);
             }
         }
@@ -321,12 +320,12 @@ fn paths(code: &str) -> Vec<Vec<&str>> {
     found
 }
 
-fn is_of_name(char: char) -> bool {
+fn is_name_char(char: char) -> bool {
     char.is_alphanumeric() || char == '_'
 }
 
-/// Returns the paths at the beginning of a text, after the prefix before its braces, and the length of the text that
-/// they occupy.
+/// Adds the paths at the beginning of a text to `found`, each with the prefix `before` that precedes its braces. Returns the length of the
+/// text that the paths occupy.
 fn parse_paths<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>>) -> usize {
     let mut path = before.to_vec();
     let mut at = 0;
@@ -340,7 +339,7 @@ fn parse_paths<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c st
             }
             return at + 1;
         }
-        let name = text[at..].find(|char| !is_of_name(char)).unwrap_or(text.len() - at);
+        let name = text[at..].find(|char| !is_name_char(char)).unwrap_or(text.len() - at);
         if name > 0 {
             path.push(&text[at..at + name]);
         }
@@ -379,7 +378,7 @@ fn resolve<'m>(user: &[String], path: &[&str], modules: &BTreeSet<&'m [String]>)
     (0..=whole.len()).rev().find_map(|length| modules.get(&whole[..length]).copied())
 }
 
-/// Returns the modules on dependency cycles, and those between two cycles.
+/// Returns the modules on dependency cycles, and the modules on paths between two cycles.
 fn in_cycles<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
     let mut left = arrows.clone();
     loop {
@@ -393,7 +392,7 @@ fn in_cycles<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
     }
 }
 
-/// Returns the text up to its `#[cfg(test)] mod …{`, without comments. Strings are kept.
+/// Returns the text up to its test module, without comments. Strings are kept.
 fn code_only(text: &str) -> String {
     without_comments(text.find("#[cfg(test)]\nmod tests {").map_or(text, |at| &text[..at]))
 }

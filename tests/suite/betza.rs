@@ -1,5 +1,5 @@
 //! Betza words on the board: the moves of each word, worked out by hand from the meaning of the letters. Unit tests
-//! of the reader cover reading and printing.
+//! of the parser cover parsing and printing.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use varlab::game::Game;
 use varlab::notation::coordinate;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
 
-/// These games use no other files.
+/// A loader without files, because the games of these tests use no other files.
 struct NoFiles;
 
 impl Loader for NoFiles {
@@ -39,8 +39,8 @@ fn moves(word: &str, rows: &str) -> BTreeSet<String> {
     let Some(variant) = &compilation.variant else { panic!("{word} on {rows}: {errors:?}") };
     let program = &variant.program;
     let game = Game::new(program);
-    let of_probe = |kind: varlab::board::KindId| program.kind(kind).letter == "X";
-    let probe = game.legal_moves().iter().filter(|candidate| of_probe(candidate.mv.kind));
+    let is_probe = |kind: varlab::board::KindId| program.kind(kind).letter == "X";
+    let probe = game.legal_moves().iter().filter(|candidate| is_probe(candidate.mv.kind));
     let texts = probe.map(|candidate| coordinate::write(program, &candidate.mv));
     texts.filter(|text| text != "--").collect()
 }
@@ -68,7 +68,7 @@ fn bent_riders() {
         ("mRmasR", "2p/3/X2", "a1a2 a1a3 a1b1 a1c1 a1b2 a1c2 a1b3 a1c3"),
         ("mRmasR", "3/p2/X2", "a1b1 a1c1 a1b2 a1c2 a1b3 a1c3"),
         ("[D?B]", "5/5/5/5/X4", "a1a3 a1c1 a1b4 a1c5 a1d2 a1e3"),
-        // From a knight's leap on along its long side, or diagonally between the two.
+        // After a knight's leap, the piece rides along the long side of the leap, or diagonally.
         ("[N-R]", "5/5/5/5/X4", "a1b4 a1b5 a1d2 a1e2"),
         ("[N-B]", "5/5/5/5/X4", "a1c4 a1d5 a1d3 a1e4"),
         ("[W-N]", "5/5/5/5/X4", "a1b4 a1d2"),
@@ -116,7 +116,7 @@ fn captures_on_the_way() {
         ("[cK-bK]", "2/Xp", "a1b1a1"),
         ("[dK-fcK]", "4/XPpp", "a1b1c1"),
         ("[mcW?fW]", "3/3/Xp1", "a1a2 a1a3 a1b1 a1b1c1"),
-        // The piece that captures from a distance may capture two in a line.
+        // A piece that captures from a distance may capture two pieces in a line.
         ("[cR-fcR]", "5/5/5/5/X1p1p", "a1c1e1"),
     ]);
 }
@@ -156,7 +156,7 @@ fn exchanged_pieces_go_to_the_start_of_the_leg() {
     for (word, rows, text, after) in [
         ("udR", "P2/3/X1p", "a1a3", "X2/3/P1p"),
         ("ucR", "P2/3/X1p", "a1c1", "P2/3/p1X"),
-        // Captured on the first leg, set down where the third one begins.
+        // The piece captured on the first leg is set down where the third leg begins.
         ("rdafaufW", "4/XP2", "a1b1d1", "4/2PX"),
     ] {
         let compilation = compile(word, rows);

@@ -1,7 +1,7 @@
 //! Every problem that a file can have, with its complete output: each `tests/diagnostics/NAME.var` has an expected
 //! output `NAME.expected`. `UPDATE_EXPECTED=1` rewrites these files; review the changes.
 //!
-//! A first line `# params NAME=VALUE` chooses options.
+//! A first line `# params NAME=VALUE` sets parameters.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -29,9 +29,9 @@ fn output(path: &PathBuf) -> analysis::Analysed {
     let text = fs::read_to_string(path).expect("a readable case");
     let analysed = analysis::analyse("case.var", &text, &params(&text));
     let errors = analysed.diagnostics.iter().any(varlab::diagnostics::Diagnostic::is_error);
-    let told_by_sema = |code| is_from_sema(code) && !is_also_from_play(code);
+    let is_only_from_sema = |code| is_from_sema(code) && !is_also_from_play(code);
     let by_sema =
-        analysed.diagnostics.iter().all(|problem| !problem.is_error() || told_by_sema(problem.code));
+        analysed.diagnostics.iter().all(|problem| !problem.is_error() || is_only_from_sema(problem.code));
     if by_sema {
         assert_eq!(analysed.model.is_none(), errors, "{}: a model if and only if no error", path.display());
     }
@@ -67,12 +67,12 @@ fn is_shown_elsewhere(code: Code) -> bool {
     matches!(&code.id()[..3], "E01" | "E10" | "W10")
 }
 
-/// Returns true for codes that only playing reports.
+/// Returns true for codes that are reported only when the game is played.
 fn is_from_play(code: Code) -> bool {
     matches!(code, Code::ArrayInCheck | Code::NoFirstMove) || code.id().starts_with('T')
 }
 
-/// Returns true for codes that playing reports too: castlings in a setup text are read when the game is created.
+/// Returns true for codes that are also reported when the game is played: castlings in a setup text are read when the game is created.
 fn is_also_from_play(code: Code) -> bool {
     code == Code::BadFen
 }

@@ -25,7 +25,8 @@ pub fn games() -> Vec<(String, Arc<Program>)> {
     library::games().into_keys().map(|name| (name.clone(), game(&name))).collect()
 }
 
-/// Plays a game of random moves from the array, and calls a function after each.
+/// Plays `count` games of at most `plies` random moves from the start position. Calls `see` for each position before the next
+/// move is chosen.
 pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: impl FnMut(&Game)) {
     for seed in 1..=count {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -42,14 +43,15 @@ pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: i
     }
 }
 
-/// Returns about forty of the moves of a position, or all if there are not so many.
+/// Returns at most forty of the moves of a position, evenly spaced.
 pub fn sample(moves: &[Candidate]) -> impl Iterator<Item = &Candidate> {
     moves.iter().step_by(moves.len().div_ceil(40).max(1))
 }
 
-/// Returns the greatest depth up to `usual` at which the moves of the game's start make a tree of bearable size.
+/// Returns the greatest depth in plies, at most `usual`, at which the game tree has at most about 160,000 leaves. The number of leaves is
+/// estimated from the number of moves in the current position.
 pub fn depth(game: &Game, usual: u32) -> u32 {
-    // Twenty moves, four plies deep.
+    // The leaves of a tree with twenty moves in every position, at a depth of four plies.
     const MAX_LEAVES: u64 = 160_000;
     let moves = game.legal_moves().len() as u64;
     (1..=usual).rev().find(|&depth| moves.saturating_pow(depth) <= MAX_LEAVES).unwrap_or(1)

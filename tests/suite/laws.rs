@@ -80,8 +80,7 @@ fn position_texts_are_read_back() {
     });
 }
 
-/// Returns true if the sides start as mirror images; otherwise a rule that mentions the array may apply to one of
-/// them only.
+/// Returns true if the sides start as mirror images. Otherwise a rule that depends on the start position may apply to one side only.
 fn starts_mirrored(program: &Arc<Program>) -> bool {
     let start = Game::new(program).position().setup(program);
     start.mirrored(program).is_some_and(|image| image.contents == start.contents)
@@ -108,14 +107,14 @@ fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
         let Ok(mut mirrored) = Position::new(program, &setup) else { return };
         let image = |mv: &Move| {
             let text = |square: Square| program.name(program.shape.mirror(square));
-            let said = parts(mv, text);
+            let parts = parts(mv, text);
             let from = if mv.form == Form::Pass { String::new() } else { text(mv.from) };
-            format!("{:?} {from} {} {:?}", mv.form, said.join(" "), mv.kind)
+            format!("{:?} {from} {} {:?}", mv.form, parts.join(" "), mv.kind)
         };
         let plain = |mv: &Move| {
-            let said = parts(mv, |square| program.name(square));
+            let parts = parts(mv, |square| program.name(square));
             let from = if mv.form == Form::Pass { String::new() } else { program.name(mv.from) };
-            format!("{:?} {from} {} {:?}", mv.form, said.join(" "), mv.kind)
+            format!("{:?} {from} {} {:?}", mv.form, parts.join(" "), mv.kind)
         };
         let mut expected: Vec<String> =
             game.legal_moves().iter().map(|candidate| image(&candidate.mv)).collect();
@@ -144,27 +143,27 @@ fn the_sides_take_turns() {
 #[test]
 fn kernel_and_interpreter_play_the_same_games() {
     for (name, program) in games::games() {
-        let tables = CodePath::kernel(&program);
+        let kernel_path = CodePath::kernel(&program);
         for seed in 1..=GAMES {
             let mut state = seed.wrapping_mul(0x2545_F491_4F6C_DD1D);
             let mut game = Game::new(&program);
-            let mut faster = Game::with_path(tables.clone(), game.position().clone());
-            let beginning = faster.position().clone();
+            let mut kernel_game = Game::with_path(kernel_path.clone(), game.position().clone());
+            let beginning = kernel_game.position().clone();
             for _ in 0..4 * PLIES {
-                let here = || format!("{name}: {}", fen::write(&program, game.position()));
-                assert_eq!(faster.position(), game.position(), "{}", here());
-                assert_eq!(faster.outcome(), game.outcome(), "{}", here());
-                assert_eq!(faster.count_moves(), game.legal_moves().len(), "{}", here());
-                assert_eq!(faster.nth_move(faster.count_moves()), None, "{}", here());
+                let context = || format!("{name}: {}", fen::write(&program, game.position()));
+                assert_eq!(kernel_game.position(), game.position(), "{}", context());
+                assert_eq!(kernel_game.outcome(), game.outcome(), "{}", context());
+                assert_eq!(kernel_game.count_moves(), game.legal_moves().len(), "{}", context());
+                assert_eq!(kernel_game.nth_move(kernel_game.count_moves()), None, "{}", context());
                 if game.outcome().is_some() {
                     break;
                 }
                 let number = (games::random_number(&mut state) % game.legal_moves().len() as u64) as usize;
-                let mv = faster.nth_move(number).expect("there are so many moves");
-                assert!(faster.play(&mv) && game.play(&mv), "{name}: {mv:?}");
+                let mv = kernel_game.nth_move(number).expect("there are so many moves");
+                assert!(kernel_game.play(&mv) && game.play(&mv), "{name}: {mv:?}");
             }
-            while faster.take_back().is_some() {}
-            assert_eq!(*faster.position(), beginning, "{name}: all moves are taken back");
+            while kernel_game.take_back().is_some() {}
+            assert_eq!(*kernel_game.position(), beginning, "{name}: all moves are taken back");
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::library;
 /// Kings far from the action, pieces of both sides, and a vacant square that has a name.
 const POSITION: &str = "k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K w - - 0 1";
 
-/// Kinds, one of which is iron.
+/// The text of the tested game, without the tested sentence. One of its kinds is iron.
 const HEAD: &str = "variant Legs
 use chess/pieces, chess/pawn
 setup k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K
@@ -81,7 +81,7 @@ fn an_effect_does_not_restrict_the_previous_leg() {
     }
 }
 
-/// Steps after a leg with `into`, and whether the move can end there.
+/// Steps after a leg with `into`, and true if the move can end after them.
 const AFTER_INTO: &[(&str, bool)] = &[
     ("", false),
     ("then becomes Bishop", false),

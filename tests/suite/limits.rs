@@ -12,80 +12,80 @@ use crate::library;
 struct Limit {
     what: &'static str,
     /// The maximum.
-    most: usize,
+    max: usize,
     /// Returns a file with that number.
     file: fn(usize) -> String,
-    /// The message for one more.
+    /// A part of the message for a file with one more than the maximum.
     beyond: &'static str,
 }
 
 const LIMITS: [Limit; 18] = [
     Limit {
         what: "files",
-        most: 16,
+        max: 16,
         file: |files| board(files, 4, 4),
         beyond: "17 files and 4 ranks; the limits are 16 and 16",
     },
     Limit {
         what: "ranks",
-        most: 16,
+        max: 16,
         file: |ranks| board(4, ranks, ranks),
         beyond: "4 files and 17 ranks; the limits are 16 and 16",
     },
     Limit {
         what: "the number of a rank",
-        most: 99,
+        max: 99,
         file: |top| board(4, 4, top),
         beyond: "ranks are numbered up to 99",
     },
-    Limit { what: "kinds", most: 52, file: kinds, beyond: "the letter A stands for" },
-    Limit { what: "castling rights", most: 32, file: castlings, beyond: "more than 32 rights" },
+    Limit { what: "kinds", max: 52, file: kinds, beyond: "the letter A stands for" },
+    Limit { what: "castling rights", max: 32, file: castlings, beyond: "more than 32 rights" },
     Limit {
         what: "times",
-        most: 15,
+        max: 15,
         file: |n| rook(&format!("W {n} times")),
         beyond: "16 times; the limit is 15",
     },
     Limit {
         what: "times, as a range",
-        most: 15,
+        max: 15,
         file: |n| rook(&format!("W 1 to {n} times")),
         beyond: "16 times; the limit is 15",
     },
     Limit {
         what: "a Betza range",
-        most: 15,
+        max: 15,
         file: |n| rook(&format!("W{n}")),
         beyond: "the range 16 is too large; the limit is 15",
     },
     Limit {
         what: "the letters of a Betza word",
-        most: 200,
+        max: 200,
         file: |n| rook(&letters(n)),
         beyond: "201 letters long; the limit is 200",
     },
     Limit {
         what: "the legs of a Betza word",
-        most: 12,
+        max: 12,
         file: |n| rook(&format!("{}W", "a".repeat(n - 1))),
         beyond: "13 legs; the limit is 12",
     },
     Limit {
         what: "the legs of a bracket",
-        most: 12,
+        max: 12,
         file: |n| rook(&format!("[{}]", vec!["fmW"; n].join("-"))),
         beyond: "13 legs; the limit is 12",
     },
     Limit {
         what: "squares that a move names",
-        most: 32,
+        max: 32,
         file: |n| rook(&vec!["fW"; n].join(" then ")),
         beyond: "more than 32 squares",
     },
-    Limit { what: "deeds that are counted", most: 4, file: deeds, beyond: "more than 4 deeds" },
+    Limit { what: "deeds that are counted", max: 4, file: deeds, beyond: "more than 4 deeds" },
     Limit {
         what: "endings that wait for the next turn",
-        most: 4,
+        max: 4,
         file: |n| {
             let ending = |rank: usize| format!("player draws when King on rank {rank} in the next turn\n");
             game(&(3..n + 3).map(ending).collect::<String>())
@@ -94,25 +94,25 @@ const LIMITS: [Limit; 18] = [
     },
     Limit {
         what: "how often a deed is done",
-        most: 99,
+        max: 99,
         file: |n| game(&format!("player wins after checking {n} times")),
         beyond: "100 times; the limit is 99",
     },
     Limit {
         what: "pieces of a kind in hand",
-        most: 255,
+        max: 255,
         file: |n| drops(&format!("{CORNERS}\n  hand |{}", " Q".repeat(n))),
         beyond: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
         what: "pieces of a kind in hand, in a position text",
-        most: 255,
+        max: 255,
         file: |n| drops(&format!("k6r/8/8/8/8/8/8/K6R[{}]", "q".repeat(n))),
         beyond: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
         what: "pieces of a kind on the board",
-        most: 255,
+        max: 255,
         file: full,
         beyond: "256 pieces of one kind and side; the limit is 255",
     },
@@ -208,10 +208,10 @@ fn problems(text: &str) -> String {
 
 #[test]
 fn every_limit_is_tested_on_both_sides() {
-    for Limit { what, most, file, beyond } in LIMITS {
-        let (at, over) = (problems(&file(most)), problems(&file(most + 1)));
-        assert!(!at.contains("error"), "{what}: {most} are too many:\n{at}");
-        assert!(over.contains("error") && over.contains(beyond), "{what}: {} are\n{over}", most + 1);
+    for Limit { what, max, file, beyond } in LIMITS {
+        let (at, over) = (problems(&file(max)), problems(&file(max + 1)));
+        assert!(!at.contains("error"), "{what}: {max} are too many:\n{at}");
+        assert!(over.contains("error") && over.contains(beyond), "{what}: {} are\n{over}", max + 1);
     }
 }
 
@@ -223,7 +223,7 @@ fn the_manual_lists_only_tested_limits() {
     let numbers =
         paragraph.split(|sign: char| !sign.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
     for number in numbers {
-        let touched = LIMITS.iter().any(|limit| number == limit.most || number == limit.most + 1);
+        let touched = LIMITS.iter().any(|limit| number == limit.max || number == limit.max + 1);
         assert!(touched, "no file touches the limit of {number}:\n{paragraph}");
     }
 }
@@ -240,7 +240,7 @@ fn paths_are_counted_on_the_board() {
     assert!(queen(&turning).contains("E0903"), "legs that turn multiply");
 }
 
-/// Rules with conditions and consequences that would be slow to follow separately for every square and every drop.
+/// Rules with conditions and effects that would be slow to evaluate separately for every square and every drop.
 const EXPENSIVE: &str = "every piece except King drops to any if attacked King\n\
     every piece after moving, removes every friend at K\n";
 
@@ -276,7 +276,8 @@ fn tests_end_when_their_budget_is_spent() {
     }
 }
 
-/// Each word of such a chain is resolved once, so that the chain stays below the limit of look-ups.
+/// Tests a chain of words in which each word is defined by the next one. Each word is resolved once, so the chain stays below the limit of
+/// look-ups.
 #[test]
 fn a_chain_of_words_is_resolved_in_linear_time() {
     const WORDS: usize = 480;

@@ -69,7 +69,7 @@ fn a_later_setup_and_a_later_lot_replace_earlier_ones() {
     assert_eq!(starts("setup r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R\n"), 1);
 }
 
-/// Positions with their texts in other forms.
+/// Position texts in other forms, each with the form in which the position is written.
 #[rustfmt::skip]
 const TEXTS: &[(&str, &str)] = &[
     ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
@@ -98,9 +98,9 @@ fn castling_is_read_with_both_origins() {
     let position =
         fen::read(&program, "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1").expect("a position");
     let mut game = Game::from_position(&program, position);
-    for (text, own) in [("e1g1", "e1g1"), ("e8b8", "e8c8")] {
+    for (text, written) in [("e1g1", "e1g1"), ("e8b8", "e8c8")] {
         let mv = coordinate::read(&game, text).expect("castling");
-        assert_eq!((mv.form, coordinate::write(&program, &mv).as_str()), (Form::Castling, own));
+        assert_eq!((mv.form, coordinate::write(&program, &mv).as_str()), (Form::Castling, written));
         assert_eq!(coordinate::castling_by_origins(&program, &mv).as_deref(), Some(text));
         assert!(game.play(&mv));
     }
@@ -135,14 +135,14 @@ fn play_from_many(name: &str, step: usize, mut see: impl FnMut(&Arc<Program>, &P
             let back = |square: Square| {
                 [0, program.shape.ranks() - 1].contains(&program.shape.coordinates(square).1)
             };
-            let castles: Vec<_> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
+            let moves: Vec<_> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
             let leaves =
                 |mv: &&varlab::position::Move| mv.form == Form::Castling || back(mv.from) && !back(mv.to);
-            let good: Vec<_> = castles.iter().filter(leaves).collect();
-            let mv = if good.is_empty() || random_number(&mut seed).is_multiple_of(2) {
-                castles[(random_number(&mut seed) % castles.len() as u64) as usize]
+            let preferred: Vec<_> = moves.iter().filter(leaves).collect();
+            let mv = if preferred.is_empty() || random_number(&mut seed).is_multiple_of(2) {
+                moves[(random_number(&mut seed) % moves.len() as u64) as usize]
             } else {
-                *good[(random_number(&mut seed) % good.len() as u64) as usize]
+                *preferred[(random_number(&mut seed) % preferred.len() as u64) as usize]
             };
             assert!(game.play(&mv));
         }

@@ -11,8 +11,8 @@ use varlab::position::Position;
 use crate::games;
 use crate::library;
 
-/// Deeper rows are for the benchmarks.
-const MOST_NODES: u64 = 5_000_000;
+/// The maximum count of a row that is tested. Rows with larger counts take too long.
+const MAX_NODES: u64 = 5_000_000;
 
 struct Row<'t> {
     variant: &'t str,
@@ -38,7 +38,7 @@ fn counts_match_the_table() {
     let rows = rows(table);
     let wrong: Vec<String> = rows
         .par_iter()
-        .filter(|row| row.nodes <= MOST_NODES)
+        .filter(|row| row.nodes <= MAX_NODES)
         .filter_map(|row| {
             let program = games::game(row.variant);
             let mut position = fen::read(&program, row.fen).expect(row.fen);
@@ -61,15 +61,15 @@ fn every_shipped_game_has_a_count() {
     assert!(missing.is_empty(), "no count for {missing:?}");
 }
 
-/// Positions that are reached in several ways are counted once if their keys are the same, so the key must
-/// distinguish everything that the rules can. The depth is limited to `most` sequences; it must be large enough for
-/// such positions.
-fn check_hashed_counts(name: &str, program: &Program, path: &CodePath, position: &Position, most: u64) {
-    let (CodePath::Kernel(kernel), known) = (path, CountTable::new(1).expect("a mebibyte")) else { return };
+/// Checks that counting with a hash table gives the same perft counts. With the table, positions with the same key are counted once, so the
+/// key must distinguish everything that the rules distinguish. The depth is limited by `max_nodes`, which must be large enough for
+/// positions that are reached in several ways.
+fn check_hashed_counts(name: &str, program: &Program, path: &CodePath, position: &Position, max_nodes: u64) {
+    let (CodePath::Kernel(kernel), table) = (path, CountTable::new(1).expect("a mebibyte")) else { return };
     for depth in 1..=6 {
-        let Ok(nodes) = kernel.perft_within(&mut position.clone(), depth, most) else { break };
-        let remembered = path.perft(&mut position.clone(), depth, Some(&known));
-        assert_eq!(remembered, nodes, "{name}\n{} depth {depth}", fen::write(program, position));
+        let Ok(nodes) = kernel.perft_within(&mut position.clone(), depth, max_nodes) else { break };
+        let hashed = path.perft(&mut position.clone(), depth, Some(&table));
+        assert_eq!(hashed, nodes, "{name}\n{} depth {depth}", fen::write(program, position));
     }
 }
 

@@ -155,8 +155,8 @@ fn reach_of_pieces() {
     insta::assert_snapshot!(out);
 }
 
-/// Games, and the kinds that are drawn as lettered discs: those for which no figure is accurate, or that would share
-/// a figure.
+/// Each row: sentences, the first rank, and the number of pieces of each side that are drawn as lettered discs, because no figure is
+/// accurate for them or they would share a figure with another kind.
 #[test]
 fn figures_are_used_only_for_pieces_with_those_moves() {
     let array = |letters: &str| {
@@ -172,9 +172,9 @@ fn figures_are_used_only_for_pieces_with_those_moves() {
         ("piece Knight also moves W", "RNBQKBNR", 0),
         // A rook figure would be wrong for a piece that cannot capture.
         ("piece Rook moves mR", "RNBQKBNR", 2),
-        // The rook has the figure already.
+        // The Rook already has the figure that the Tower could have.
         ("piece Tower T moves RF", "RTBQKBNR", 1),
-        // Neither of the two gets it.
+        // Neither the Rook nor the Tower gets the figure.
         ("piece Rook also moves A\npiece Tower T moves RF", "RTBQKBNR", 3),
     ] {
         let text = format!("variant Figures\nuse chess\n{}{sentences}\n", array(row));
@@ -236,7 +236,7 @@ fn picture_elements() {
         ("omega-chess", "startpos", None, HOLE, 0),
         ("black-hole-chess", "startpos", None, HOLE, 1),
         ("hole-chess", shooter, None, SHOT, 0),
-        // From its square, and after a step.
+        // A shot from d3, and a shot after a step.
         ("hole-chess", shooter, Some("d3"), SHOT, 2),
         ("hole-chess", shooter, Some("d3"), JUMP, 0),
         // Into either hole and out of the other; every leg is drawn once.

@@ -1,5 +1,4 @@
-//! Tests whether a trail makes two positions different: where a move goes onto it, and where a rule asks for it in
-//! another way.
+//! Tests that a trail makes two positions different if a legal move goes onto the trail or another rule depends on it, and only then.
 
 use analysis::analyse;
 use varlab::diagnostics::Diagnostic;
@@ -9,7 +8,7 @@ use crate::analysis;
 /// No piece can go onto the trail of the pawn on e2.
 const QUIET: &str = "4k2n/8/8/8/8/8/4P3/4K2N w - - 0 1";
 
-/// Sentences added to the rules of chess, a position, and whether the trail that e2e4 leaves there counts.
+/// Sentences added to the rules of chess, a position, and true if the trail that e2e4 leaves there makes a position different.
 const CASES: &[(&str, &str, bool)] = &[
     ("", QUIET, false),
     ("", "4k2n/8/8/8/5p2/8/4P3/4K2N w - - 0 1", true),
@@ -34,9 +33,10 @@ const CASES: &[(&str, &str, bool)] = &[
 #[test]
 fn a_trail_counts_where_a_rule_asks_for_it() {
     for (rule, position, counts) in CASES {
-        let round = "h8g6 h1g3 g6h8 g3h1";
+        let there_and_back = "h8g6 h1g3 g6h8 g3h1";
         let ends = if *counts { "goes on" } else { "ends draw" };
-        let played = format!("  position {position}\n  plays e2e4 {round} {round}\n  {ends}");
+        let played =
+            format!("  position {position}\n  plays e2e4 {there_and_back} {there_and_back}\n  {ends}");
         let text = format!("variant Trails\nuse chess\n{rule}\ntest repetition\n{played}\n");
         let found = analyse("trails", &text, &[]);
         let errors = found.diagnostics.iter().filter(|problem| problem.is_error());

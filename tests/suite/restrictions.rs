@@ -1,4 +1,4 @@
-//! Restrictions of pieces: a deed is forbidden whatever the effects of the move do with the pieces afterwards.
+//! Restrictions of pieces: a forbidden deed stays forbidden even if effects of the move change the pieces afterwards.
 
 use varlab::interp::legal_moves;
 use varlab::notation::{coordinate, fen};

@@ -1,5 +1,5 @@
-//! The laws of `fuzz/`, checked on the corpus of past faults and on mutations of it. A fuzzer searches further; this
-//! runs on any machine.
+//! The laws of `fuzz/`, checked on the corpus of past faults and on mutations of it. A fuzzer searches further;
+//! these tests run on any machine.
 //!
 //! `FUZZ_CASES=100` tries a hundred times as many mutations.
 
@@ -41,7 +41,7 @@ fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(read).collect()
 }
 
-/// Splits a text into words and the blanks between them.
+/// Splits a text into words, each with the space or line break that follows it.
 fn words(data: &[u8]) -> Vec<&[u8]> {
     data.split_inclusive(|&byte| byte == b' ' || byte == b'\n').collect()
 }

@@ -404,7 +404,7 @@ fn every_predefined_piece_is_supported() {
     let table = fs::read_to_string("src/import/fairy_stockfish/pieces.tsv").expect("the table");
     let keys = table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
     for key in keys {
-        // Each alone on a board with two kings, so that no other setting affects its meaning.
+        // Each piece is alone on a board with two kings, so that no other setting affects its meaning.
         let text = format!(
             "[a]\n{key} = x\ncustomPiece1 = z:K\nstartFen = x6z/8/8/8/8/8/8/X6Z w - - 0 1\ncastling = false\n\
              extinctionValue = loss\nextinctionPieceTypes = z\n"

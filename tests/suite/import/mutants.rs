@@ -12,7 +12,7 @@ use crate::library;
 /// The number of mutants in one test run; `IMPORT_CASES` multiplies it.
 const CASES: u64 = 300;
 
-/// Values that belong to no key in particular.
+/// Values that are tried for every key.
 const VALUES: [&str; 26] = [
     "", "-", "*", "0", "1", "2", "9", "16", "true", "false", "none", "loss", "win", "draw", "k", "q", "kq",
     "nbrq", "*1", "*1 *8", "*4 e5", "d4 e4", "p:q", "p:g s:g", "x:NfW", "k:KN",
@@ -55,45 +55,45 @@ impl Random {
 }
 
 /// The sections from which mutants are made, and every value that a key has in any of them.
-struct Stock {
+struct SectionPool {
     sections: Vec<Section>,
     parents: Vec<String>,
     values: BTreeMap<String, Vec<String>>,
 }
 
-impl Stock {
+impl SectionPool {
     fn new() -> Self {
         let read = |file: &str| fs::read_to_string(file).expect("a file of the repository");
         let own = read("tests/data/variants.ini");
         let built_in = read("src/import/fairy_stockfish/games.ini");
-        let mut stock = Self { sections: Vec::new(), parents: vec![String::new()], values: BTreeMap::new() };
+        let mut pool = Self { sections: Vec::new(), parents: vec![String::new()], values: BTreeMap::new() };
         for (text, is_parent) in [(&own, false), (&built_in, true)] {
             for line in text.lines().filter(|line| !line.starts_with('#')) {
                 if let Some(heading) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
                     let (name, parent) = heading.split_once(':').unwrap_or((heading, ""));
                     let parents = [Some(parent), is_parent.then_some(name)];
-                    stock.parents.extend(parents.into_iter().flatten().map(str::to_owned));
-                    stock.sections.push(Section { parent: parent.to_owned(), settings: Vec::new() });
+                    pool.parents.extend(parents.into_iter().flatten().map(str::to_owned));
+                    pool.sections.push(Section { parent: parent.to_owned(), settings: Vec::new() });
                 } else if let Some((key, value)) = line.split_once(" = ") {
                     let setting = (key.to_owned(), value.to_owned());
-                    stock.values.entry(setting.0.clone()).or_default().push(setting.1.clone());
-                    stock.sections.last_mut().expect("a heading").settings.push(setting);
+                    pool.values.entry(setting.0.clone()).or_default().push(setting.1.clone());
+                    pool.sections.last_mut().expect("a heading").settings.push(setting);
                 }
             }
         }
         for line in read("src/import/fairy_stockfish/keys.tsv").lines() {
             if let Some((key, "rules")) = line.split_once('\t') {
-                stock.values.entry(key.to_owned()).or_default();
+                pool.values.entry(key.to_owned()).or_default();
             }
         }
-        // A parent that is a section of the file itself would be unknown.
-        let known = stock.parents.split_off(1);
+        // A mutant is the only section of its file, so its parent must be a built-in game.
+        let known = pool.parents.split_off(1);
         let is_built_in = |name: &String| {
             built_in.contains(&format!("[{name}]")) || built_in.contains(&format!("[{name}:"))
         };
-        stock.parents.extend(known.into_iter().filter(is_built_in));
-        stock.sections.retain(|section| section.parent.is_empty() || is_built_in(&section.parent));
-        stock
+        pool.parents.extend(known.into_iter().filter(is_built_in));
+        pool.sections.retain(|section| section.parent.is_empty() || is_built_in(&section.parent));
+        pool
     }
 
     fn setting(&self, random: &mut Random) -> (String, String) {
@@ -120,8 +120,8 @@ impl Stock {
             match random.below(8) {
                 0 if count > 0 => drop(section.settings.remove(at)),
                 1 if count > 0 => {
-                    let twin = section.settings[at].clone();
-                    section.settings.push(twin);
+                    let copy = section.settings[at].clone();
+                    section.settings.push(copy);
                 }
                 2 if count > 1 => {
                     let other = random.below(count);
@@ -134,14 +134,14 @@ impl Stock {
                 }
                 4 if count > 0 => {
                     let value = &mut section.settings[at].1;
-                    let signs: Vec<char> = value.chars().collect();
-                    if !signs.is_empty() {
-                        let gone = random.below(signs.len());
-                        *value = signs
+                    let chars: Vec<char> = value.chars().collect();
+                    if !chars.is_empty() {
+                        let removed = random.below(chars.len());
+                        *value = chars
                             .iter()
                             .enumerate()
-                            .filter(|(at, _)| *at != gone)
-                            .map(|(_, sign)| sign)
+                            .filter(|(at, _)| *at != removed)
+                            .map(|(_, char)| char)
                             .collect();
                     }
                 }
@@ -156,11 +156,11 @@ impl Stock {
 #[test]
 fn imported_mutants_pass_the_checker() {
     let factor = std::env::var("IMPORT_CASES").ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(1);
-    let stock = Stock::new();
+    let pool = SectionPool::new();
     let mut written = 0;
     let mut faults = Vec::new();
     for seed in 1..=CASES * factor {
-        let section = stock.mutant(&mut Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let section = pool.mutant(&mut Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
         let text = section.text();
         let imported = VariantsIni::read("mutant.ini", &text).import("mutant").expect("the section");
         let Some(game) = imported.text else { continue };

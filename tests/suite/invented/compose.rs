@@ -175,7 +175,7 @@ struct Composer<'c> {
 }
 
 impl Composer<'_> {
-    /// Returns a replacement of a placeholder.
+    /// Returns a random replacement for a placeholder.
     fn expand(&mut self, name: &str, depth: usize) -> String {
         match name {
             "kind" => self.rng.pick(&self.placeholders.kinds).to_owned(),
@@ -213,8 +213,8 @@ const MAX_ATTEMPTS: usize = 8;
 /// The maximum number of sentences in one game.
 const MAX_SENTENCES: usize = 5;
 
-/// Adds sentences to a shipped game, without those that the checker rejects. `composed` is always the game being
-/// checked, so that the caller has it if the checker panics. With `show`, prints each game before it is checked.
+/// Adds sentences to a shipped game, without those that the checker rejects. `composed` is updated before each check, so that the caller
+/// has the game if the checker panics. With `show`, prints each game before it is checked.
 pub fn game(rng: &mut Rng, composed: &mut Composed, show: bool) -> std::sync::Arc<Program> {
     // Every third game is based on chess.
     let chess = bases().iter().position(|base| base.name == "chess").expect("chess ships");
@@ -223,9 +223,9 @@ pub fn game(rng: &mut Rng, composed: &mut Composed, show: bool) -> std::sync::Ar
     let mut program = None;
     let sentence_count = 1 + rng.below(MAX_SENTENCES);
     for _ in 0..MAX_ATTEMPTS {
-        let mut sentence_writer = Composer { placeholders: &base.placeholders, rng, rows: BTreeSet::new() };
-        let sentence = sentence_writer.expand(START, 0);
-        let rows = sentence_writer.rows;
+        let mut composer = Composer { placeholders: &base.placeholders, rng, rows: BTreeSet::new() };
+        let sentence = composer.expand(START, 0);
+        let rows = composer.rows;
         composed.sentences.push(sentence);
         if show {
             eprintln!("{}", composed.text());

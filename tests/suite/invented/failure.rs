@@ -25,7 +25,7 @@ pub struct Failure {
     pub position: Option<String>,
     /// The source location of the panic. Failures with the same location count as one.
     pub location: String,
-    /// Its message.
+    /// The message of the panic.
     pub message: String,
 }
 
@@ -112,7 +112,7 @@ impl Failure {
         }
     }
 
-    /// Replaces the game with a smaller one if that fails at the same location.
+    /// Replaces this failure with `smaller` if the smaller game fails at the same location. Returns true if it does.
     fn replace_if_same(&mut self, mut smaller: Failure) -> bool {
         let text = smaller.game.text();
         let mut compiled = None;

@@ -16,11 +16,11 @@ use crate::kernel::{equal, placed};
 
 /// The maximum number of nodes in a search.
 const SEARCH_NODES: u64 = 300;
-/// The number of moves of a position whose texts are read back. If it has more, they are chosen at random.
+/// The maximum number of moves per position whose texts are read back. If the position has more moves, they are chosen at random.
 const READ_BACK_MOVES: usize = 8;
 
-/// The maximum number of moves of a position. Games stop at positions with more: a few games have thousands of moves,
-/// and one of them would take as long as all others.
+/// The maximum number of moves of a position. A random game stops at a position with more moves: a few games have positions with thousands
+/// of moves, and one such game would take as long as all others.
 const MAX_MOVES: usize = 300;
 
 /// The number of random games from the start position.
@@ -72,8 +72,8 @@ pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
     }
     for _ in 0..GAMES_FROM_ANYWHERE {
         let position = placed::position(program, &mut rng.0);
-        // Position texts cannot express some states, such as a castling right of a piece that has moved, but no game
-        // reaches them.
+        // A random position may have a state that position texts cannot express, such as a castling right of a piece that has moved. No
+        // game reaches such a state.
         let position = position.and_then(|at| fen::read(program, &fen::write(program, &at)).ok());
         if let Some(position) = position {
             play(Game::from_position(program, position), PLIES[1], rng);

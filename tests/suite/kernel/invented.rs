@@ -9,7 +9,7 @@ use varlab::syntax::load::{LoadError, Loaded, Loader};
 
 use crate::games::random_number;
 
-/// Betza words: every form of move with a table, and some without.
+/// Betza words: every form of move that has a table, and some moves without a table.
 #[rustfmt::skip]
 const WORDS: &[&str] = &[
     "N", "FD", "WA", "CZ", "K", "mNcF", "fFbW", "mWcF", "sWfF", "ffNbW", "HG",

@@ -6,8 +6,9 @@ use varlab::position::{Position, Setup, Trail};
 
 use crate::games::random_number;
 
-/// Returns a position with the royal pieces of the start position and random other pieces, half of the time mostly close
-/// to a royal, with castling rights and a trail where possible. `None` if the result is not a valid position.
+/// Returns a position with the royal pieces of the start position and random other pieces, with castling rights and a trail where possible.
+/// In half of the positions, most of the other pieces are close to a royal piece of the side to move. Returns `None` if the result is not a
+/// valid position.
 pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     let mut below = |bound: usize| (random_number(seed) % bound.max(1) as u64) as usize;
     let shape = &program.shape;

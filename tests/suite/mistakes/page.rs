@@ -18,7 +18,7 @@ pub struct SpoiltFile {
     pub text: String,
     /// The line of the mistake, from 1.
     pub line: usize,
-    /// Words that identify the mistake if the message contains one of them. Then it may point at another line.
+    /// Words that identify the mistake. A message that contains one of them may point at another line.
     pub names: Vec<String>,
 }
 

@@ -18,7 +18,7 @@ fn row(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Replaces the first word for which `replacement` returns another word. Returns the new line and the new word.
-fn word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
+fn replace_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let mut at = 0;
     for word in line.split(' ') {
         let bare = word.trim_end_matches(',');
@@ -31,10 +31,10 @@ fn word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(Str
     None
 }
 
-/// Replaces a word like [`word`], but skips the first word of a line without indentation, which belongs to a heading.
-fn inner_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
+/// Replaces a word like [`replace_word`], but skips the first word of a line without indentation, which belongs to a heading.
+fn replace_inner_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let (first, rest) = line.split_at(line.find(' ').filter(|at| *at > 0).unwrap_or(0));
-    word(rest, replacement).map(|(rest, new)| (format!("{first}{rest}"), new))
+    replace_word(rest, replacement).map(|(rest, new)| (format!("{first}{rest}"), new))
 }
 
 /// Swaps the second and the third letter of a word of at least four letters.
@@ -58,7 +58,7 @@ fn is_square(word: &str) -> bool {
 }
 
 /// Returns the file without a line. The mistake is reported at the line that follows it, or named by one of `names`.
-fn without(page: &Page, at: usize, names: Vec<String>) -> SpoiltFile {
+fn without_line(page: &Page, at: usize, names: Vec<String>) -> SpoiltFile {
     SpoiltFile { text: page.with(at, None), line: at + 1, names }
 }
 
@@ -78,7 +78,7 @@ pub const MISTAKES: &[Mistake] = &[
                 let (label, cells) = row(line)?;
                 let letter =
                     |cell: &str| (cell.len() == 1 && cell != "." && cell != "*").then(|| free.to_owned());
-                word(cells, letter).map(|(cells, _)| (format!("{label} | {cells}"), String::new()))
+                replace_word(cells, letter).map(|(cells, _)| (format!("{label} | {cells}"), String::new()))
             })
         },
     },
@@ -113,7 +113,8 @@ pub const MISTAKES: &[Mistake] = &[
             page.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
                 let royal = |cell: &str| (cell == "k").then(|| ".".to_owned());
-                word(cells, royal).map(|(cells, _)| (format!("{label} | {cells}"), "royal".to_owned()))
+                replace_word(cells, royal)
+                    .map(|(cells, _)| (format!("{label} | {cells}"), "royal".to_owned()))
             })
         },
     },
@@ -134,7 +135,7 @@ pub const MISTAKES: &[Mistake] = &[
             }
             page.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
-                word(cells, |cell| (cell == "r").then(|| ".".to_owned()))
+                replace_word(cells, |cell| (cell == "r").then(|| ".".to_owned()))
                     .map(|(cells, _)| (format!("{label} | {cells}"), String::new()))
             })
         },
@@ -146,7 +147,7 @@ pub const MISTAKES: &[Mistake] = &[
                 let verb = |word: &str| {
                     ["moves", "promotes", "drops", "wins", "loses", "draws", "castles"].contains(&word)
                 };
-                word(line, |word| if verb(word) { misspelt(word) } else { None })
+                replace_word(line, |word| if verb(word) { misspelt(word) } else { None })
             })
         },
     },
@@ -158,7 +159,7 @@ pub const MISTAKES: &[Mistake] = &[
                     ["onto", "from", "then", "when", "with", "within", "captured", "times", "rank"]
                         .contains(&word)
                 };
-                word(line, |word| if inside(word) { misspelt(word) } else { None })
+                replace_word(line, |word| if inside(word) { misspelt(word) } else { None })
             })
         },
     },
@@ -183,7 +184,7 @@ pub const MISTAKES: &[Mistake] = &[
                 .map(|(word, _)| word)
                 .collect();
             page.each(&["piece", "every", "player", "White", "Black"], |line| {
-                word(line, |word| if defined.contains(&word) { misspelt(word) } else { None })
+                replace_word(line, |word| if defined.contains(&word) { misspelt(word) } else { None })
             })
         },
     },
@@ -191,7 +192,7 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a misspelt name of a piece",
         make: |page| {
             page.each(&["piece", "every", "player"], |line| {
-                inner_word(line, |word| {
+                replace_inner_word(line, |word| {
                     if is_name(word) && !line.starts_with("piece ") {
                         Some(format!("{}x{}", &word[..2], &word[2..]))
                     } else {
@@ -205,7 +206,7 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a square off the board",
         make: |page| {
             page.each(&["piece", "every", "player", "White", "Black"], |line| {
-                inner_word(line, |word| is_square(word).then(|| format!("{}88", &word[..1])))
+                replace_inner_word(line, |word| is_square(word).then(|| format!("{}88", &word[..1])))
             })
         },
     },
@@ -274,7 +275,7 @@ pub const MISTAKES: &[Mistake] = &[
                 .filter(|(at, name, _)| page.lines[*at].text.split(' ').count() == 3 && !name.is_empty());
             kinds
                 .map(|(at, name, letter)| {
-                    without(page, at, vec![name.to_owned(), format!("letter {letter}")])
+                    without_line(page, at, vec![name.to_owned(), format!("letter {letter}")])
                 })
                 .collect()
         },
@@ -290,7 +291,7 @@ pub const MISTAKES: &[Mistake] = &[
                 return Vec::new();
             }
             let royal = page.lines.iter().enumerate().filter(|(_, line)| line.text.trim() == "is royal");
-            royal.map(|(at, _)| without(page, at, vec!["royal".to_owned()])).collect()
+            royal.map(|(at, _)| without_line(page, at, vec!["royal".to_owned()])).collect()
         },
     },
     Mistake {
@@ -373,7 +374,7 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a missing `variant` line",
         make: |page| {
             let at = page.lines.iter().position(|line| line.text.starts_with("variant "));
-            at.map(|at| without(page, at, vec!["variant".to_owned()])).into_iter().collect()
+            at.map(|at| without_line(page, at, vec!["variant".to_owned()])).into_iter().collect()
         },
     },
     Mistake {
@@ -473,7 +474,7 @@ pub const MISTAKES: &[Mistake] = &[
         make: |page| {
             page.each(&PIECES, |line| {
                 let name = |word: &str| is_name(word).then(|| format!("a {word}"));
-                inner_word(line, name).map(|(line, _)| (line, String::new()))
+                replace_inner_word(line, name).map(|(line, _)| (line, String::new()))
             })
         },
     },

@@ -28,7 +28,7 @@ pub struct MutatedCopy {
 /// The result of a build and a test run.
 pub struct TestRun {
     pub verdict: Outcome,
-    /// The time of the tests reduced, without building.
+    /// The time of the test run in seconds, without the build.
     pub seconds: f64,
 }
 

@@ -24,7 +24,7 @@ const CASTLINGS: &[(&str, &str, &str)] = &[
     (FAR, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1", ""),
     (FAR, "4k3/8/8/8/8/8/8/2N2RK1 w Q - 0 1", ""),
     (FAR, "4k3/8/8/8/8/8/8/1N3RK1 w Q - 0 1", "g1c1"),
-    // The rook passes such a square.
+    // The rook passes or reaches a square that is not between the king and the rook.
     (NEAR, "4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", "c1b1e1"),
     (NEAR, "4k3/8/8/8/8/8/8/1RKN4 w Q - 0 1", ""),
     (NEAR, "4k3/8/8/8/8/8/8/1RK1N3 w Q - 0 1", ""),

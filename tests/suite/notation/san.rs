@@ -18,7 +18,7 @@ fn move_texts_are_read_back() {
                 let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
                 // `full_text` cannot write a move whose shot drops a piece.
                 let drops_by_shot = mv.choice().is_some() && mv.text_squares().any(|(_, shot)| shot);
-                // It cannot write the move of a second piece either, which follows after a comma.
+                // `full_text` cannot write a move in which a second piece moves either: the squares of that piece follow a comma.
                 let shots: Vec<bool> = mv.text_squares().map(|(_, shot)| shot).collect();
                 let moves_another = shots.windows(2).any(|pair| pair[0] && !pair[1]);
                 if mv.form == Form::Move && !mv.has_several_choices() && !drops_by_shot && !moves_another {

@@ -145,7 +145,7 @@ fn pawn_steps(position: &Position, from: Square, step: Step, moves: &mut Vec<Mov
     }
 }
 
-/// Adds the move. On the last rank, adds it with each promotion within the limits, or without a promotion if none is.
+/// Adds the move. On the last rank, adds it with each promotion within the limits, or without a promotion if none is within its limit.
 fn add_with_promotions(position: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
     let kinds = available_kinds(position);
     if to.rank != position.side.pick(LAST) || kinds.is_empty() {

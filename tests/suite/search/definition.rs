@@ -25,15 +25,15 @@ pub fn keys(game: &mut Game, problem: Problem) -> Vec<(String, u32)> {
     found
 }
 
-/// The side that must win, and for each side whether its moves aim at that win.
+/// The side that must win, and for each side true if it chooses moves that lead to this win.
 struct Goal {
     winner: Side,
     cooperates: [bool; 2],
 }
 
 impl Goal {
-    /// Returns true if a move forces the win within a number of moves of the winner. This move counts if the winner
-    /// makes it.
+    /// Returns true if a move forces the win within a number of moves of the winner. The move itself counts if the
+    /// winner makes it.
     fn reached_by(&self, game: &mut Game, mv: &Move, moves: u32) -> bool {
         let moves_left = moves - u32::from(game.position().side() == self.winner);
         assert!(game.play(mv));

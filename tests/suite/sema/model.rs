@@ -1,4 +1,4 @@
-//! Tests of the model that sentences give: inheritance, words, sets, options, castling, hands.
+//! Tests of the model that is built from sentences: inheritance, words, sets, options, castling, hands.
 
 use varlab::board::{Content, Contents, KindId, Side};
 use varlab::sema::model::{Action, Castling, EffectKind, Kind, Model, Place, Reach, Royalty, Step};

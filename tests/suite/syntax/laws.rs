@@ -91,7 +91,7 @@ fn shipped_files_obey_the_laws() {
     }
 }
 
-/// Every line has a node in the tree, even if it has errors: a node of the language or an error node.
+/// Every line has a node in the tree. A line with errors has an error node or a node of the language.
 #[test]
 fn every_line_of_a_broken_text_is_in_the_tree() {
     const STRIDE: usize = 23;
@@ -186,7 +186,7 @@ fn long_sentences_are_broken_before_continuations() {
     check_formatting(&text);
 }
 
-/// Returns the first lines, with some lines before them, in which two trees differ.
+/// Returns the first lines in which the debug texts of two trees differ, with some lines of context; `None` if the texts are equal.
 fn first_difference(expected: &str, found: &str) -> Option<String> {
     const CONTEXT: usize = 12;
     let (expected, found): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());

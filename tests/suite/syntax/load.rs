@@ -1,4 +1,4 @@
-//! Laws of loading: order, each file once, cycles and missing files reported at their paths.
+//! Tests of loading: used files come first and are loaded once. Cycles and missing files are reported at the paths that name them.
 
 use std::collections::BTreeMap;
 

@@ -87,7 +87,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Squares with other words between them are not a range.
     ("piece Knight", "moves R to a1", "\"to\" is not the right word here", "write onto"),
     ("piece Knight", "moves Q to d4..e5", "\"to\" is not the right word here", "write onto"),
-    // Superfluous commas and conjunctions, and things that are not missing.
+    // Superfluous commas and conjunctions, and missing words.
     ("", "every Knight, Bishop, also moves W", "this comma separates nothing", "remove the comma"),
     ("", "hill means d4,,e5", "this comma separates nothing", "remove the comma"),
     ("", "hill means d4 or or e5", "this \"or\" joins nothing", "remove the word"),
@@ -121,7 +121,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     ("piece Knight", "moves N // leaps", "\"//\" is not used in this language", "write # before a comment"),
     ("", "The Knight moves A", "no line begins with \"The\"", "write: piece Knight moves A"),
-    // Kinds of used files, with an article, in the plural, in small letters.
+    // Names of kinds that used files declare: with an article, in the plural, or in small letters.
     ("", "Pawns moves fW", "no line begins with \"Pawns\"", "write: piece Pawn moves fW"),
     ("", "a rook moves W", "no line begins with \"a\"", "write: piece Rook moves W"),
     ("", "all Knights moves A", "no line begins with \"all\"", "write: piece Knight moves A"),

@@ -434,7 +434,7 @@ fn sentence() -> impl Strategy<Value = Sentence> {
                 | Predicate::Ends { reason: None, .. }
         );
         let mode = if bare { Mode::Never } else { mode };
-        // `draws after 50 moves without check` says it of the moves.
+        // In `draws after 50 moves without check`, the words `without check` describe the moves.
         let is_idle = matches!(predicate, Predicate::Ends { reason: Some(EndReason::Idle { .. }), .. });
         let without_check = without_check.filter(|_| !is_idle);
         Sentence { mode, predicate, without_check, when, span: SPAN, verb: SPAN }

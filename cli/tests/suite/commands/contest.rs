@@ -13,7 +13,7 @@ fn play(more: &[&str]) -> (Option<i32>, String, String) {
 }
 
 /// Writes an engine that is a shell script.
-fn script(scratch: &Scratch, name: &str, go: &str) -> String {
+fn write_engine_script(scratch: &Scratch, name: &str, go: &str) -> String {
     let path = scratch.file(
         name,
         format!(
@@ -63,7 +63,7 @@ fn games_are_recorded_and_a_match_is_resumed() {
     let (exit, _, err) = games("6", &[]);
     assert_eq!(exit, Some(2));
     assert!(err.contains("--resume continues"), "{err}");
-    // The last game is incomplete, and another one is missing.
+    // The file is cut at the boundaries of the fourth game and inside that game.
     let fourth = text.match_indices("[Event").nth(3).expect("a fourth game").0;
     let fifth = text.match_indices("[Event").nth(4).expect("a fifth game").0;
     for cut in [fourth, fourth + 20, usize::midpoint(fourth, fifth), fifth - 1, fifth] {
@@ -87,7 +87,7 @@ fn an_engine_that_breaks_the_rules_loses() {
         ("silent", "true", ["--time", "50ms"], "exceeded its time limit"),
         ("slow", "sleep 0.4; echo bestmove a2a3", ["--time", "50ms"], "exceeded its time limit"),
     ] {
-        let second = format!("uci {}", script(&scratch, name, go));
+        let second = format!("uci {}", write_engine_script(&scratch, name, go));
         let args = ["match", "--variant", "gardner", "--plies", "0", "--games", "2", "--second", &second];
         let (exit, out, err) = run(&[&args[..], &limit].concat());
         assert_eq!((exit, err.as_str()), (Some(0), ""), "{name}");
@@ -102,7 +102,7 @@ fn an_engine_that_breaks_the_rules_loses() {
 #[test]
 fn a_decided_test_ends_the_match() {
     let scratch = Scratch::new("match-sprt");
-    let second = format!("uci {}", script(&scratch, "illegal", "echo bestmove a1a1"));
+    let second = format!("uci {}", write_engine_script(&scratch, "illegal", "echo bestmove a1a1"));
     let (exit, out, _) = play(&["--games", "50", "--first", "own", "--second", &second, "--sprt", "0,400"]);
     assert_eq!(exit, Some(0));
     // Without a lost point the variance is unknown, and the test never ends the match.
@@ -115,7 +115,7 @@ fn a_decided_test_ends_the_match() {
 #[test]
 fn invalid_matches_are_reported() {
     let scratch = Scratch::new("match-none");
-    let silent = format!("uci {}", script(&scratch, "silent", "true"));
+    let silent = format!("uci {}", write_engine_script(&scratch, "silent", "true"));
     for (args, why) in [
         (["--second", "uci /nonexistent"], "cannot be started"),
         (["--second", "uci true"], "has exited unexpectedly"),

@@ -83,8 +83,8 @@ impl PseudoTerminal {
     }
 }
 
-/// The text typed after the first move, and a word that shows its execution. A redrawn screen skips cells that have not changed, so
-/// words are not always written with the space between them.
+/// The text typed after the first move, and a word that shows its execution. A redrawn screen skips cells that have not changed, possibly
+/// including the space between two words, so only a single word is expected.
 const COMMANDS: [(&str, &str); 4] =
     [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter"), ("help\r", "coordinates")];
 
@@ -113,7 +113,7 @@ fn a_closed_terminal_ends_the_game() {
 fn an_unreadable_terminal_ends_the_game() {
     let scratch = Scratch::new("hangup-background");
     let mut command = Command::new("sh");
-    // A background process that ignores the stop signal for reading cannot read.
+    // A background process that ignores SIGTTIN gets an error when it reads from the terminal.
     let script = "stty cols 100 rows 40; trap '' TTIN TTOU; set -m; \"$0\" run --variant chess & wait $!; echo exit $?.";
     command.args(["-c", script, env!("CARGO_BIN_EXE_varlab")]).env("VARLAB_STATE", scratch.path("state"));
     command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");

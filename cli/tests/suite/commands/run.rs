@@ -31,7 +31,7 @@ impl Played {
 /// Options for two human players.
 pub const HUMANS: &[&str] = &["--white", "human", "--black", "human"];
 
-/// Complete games, in coordinates and in the players' notation: the variant, the moves and the result.
+/// Complete games: the variant, the moves in coordinates and in the game's own notation, and the result.
 #[rustfmt::skip]
 const GAMES: &[(&str, &str, &str, &str)] = &[
     ("chess", "f2f3 e7e5 g2g4 d8h4", "f3|e5|g4|Qh4#", "0-1 Black wins: checkmate"),
@@ -323,7 +323,7 @@ fn a_record_has_scores() {
     assert_eq!(tags(&std::fs::read_to_string(&loaded).expect("the record is saved")), tags(&text));
 }
 
-/// A move text with a correction that contains brackets is not put into a second pair.
+/// A move text that is already in brackets is not put into a second pair of brackets.
 #[test]
 fn brackets_are_not_doubled() {
     let scratch = Scratch::new("run-brackets");

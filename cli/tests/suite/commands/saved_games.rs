@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use super::run::{HUMANS, Played, play};
 use crate::scratch::Scratch;
 
-/// Returns the contents of the folder of saved games.
+/// Returns the names of the files in the folder of saved games, sorted.
 fn saved_games(scratch: &Scratch) -> Vec<String> {
     let folder = std::fs::read_dir(scratch.path("state/games"));
     let mut names: Vec<String> = folder.map_or_else(
@@ -174,7 +174,7 @@ fn games_that_cannot_be_resumed_are_not_saved() {
     assert_eq!(saved_games(&scratch), [""; 0]);
 }
 
-/// A game played in a terminal lacks the tag of games without one.
+/// A game played in a terminal: it lacks the tag `Piped`.
 const TYPED: &str = "[Variant \"Chess\"]\n[White \"human\"]\n[Black \"human\"]\n[Level \"depth 2\"]\n[Source \"chess\"]\n\n1. d2d4 d7d5 *\n";
 
 #[test]
@@ -313,7 +313,7 @@ fn an_unwritable_folder_is_reported_once_and_the_game_goes_on() {
     assert_eq!(resume(&scratch, "chess").exit, Some(1));
 }
 
-/// A limit on the size of files stands for a full disk.
+/// A limit on the size of files simulates a full disk.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_is_reported_once_and_no_file_is_left() {

@@ -84,7 +84,8 @@ fn all_rules_of_a_piece_are_listed() {
     );
 }
 
-/// Replaced sentences are not listed, and the rest of a sentence lists the kinds that it still applies to.
+/// Replaced sentences are not listed. A sentence that is replaced for one state of a piece is listed with the state to which it still
+/// applies.
 #[test]
 fn replaced_rules_are_not_listed() {
     let scratch = Scratch::new("show-rules");
@@ -134,7 +135,7 @@ fn pictures_are_written_to_files() {
     assert_eq!((out.as_str(), scratch.names()), ("", vec!["a.png".to_owned(), "a.svg".to_owned()]));
     let text = fs::read_to_string(&svg).unwrap();
     assert!(text.contains("height=\"200\"") && text.contains("<title>Hole Chess</title>"), "{text}");
-    // The output on standard output is the same.
+    // The picture on standard output is the same.
     assert_eq!(show(&["--variant", "hole-chess", "--svg", "-", "--size", "200"]), text);
     assert!(fs::read(&png).unwrap().starts_with(b"\x89PNG"));
 }

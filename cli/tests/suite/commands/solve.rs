@@ -21,7 +21,7 @@ const PROBLEMS: &[(&str, &str, u32, &[&str])] = &[
     ("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1", 1, &["d3,d5", "d3d2,d5"]),
     // The queen captures it from beyond the other hole.
     ("hole-chess", "***k***/**3**/*5*/3*3/7/1Q5/3*3/*5*/**3**/***K*** w - - 0 1", 1, &["b5d5,d10"]),
-    // Where a hole can be dropped between, the rook does not mate on the last rank.
+    // The rook does not mate on the last rank if a hole can be dropped between it and the king.
     ("black-holes", "k4/5/1K3/5/5/5/5/3R1 w - - 0 1", 1, &[]),
     ("xiangqi", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", 1, &["a1a9", "a1d1"]),
 ];
@@ -57,7 +57,7 @@ fn lines_are_printed_below_their_keys() {
     let lines: Vec<&str> = out.lines().collect();
     let [key, line, keys] = lines[..] else { panic!("{out}") };
     assert_eq!((key, keys), ("d4e6", "keys 1"));
-    // Five plies after the key, the last of which is mate.
+    // Four plies follow the key; the last one is mate.
     let moves = line.strip_prefix("  d4e6 ").expect("the line begins with the key");
     assert_eq!(moves.split(' ').count(), 4);
     let (exit, out, _) =

@@ -40,8 +40,8 @@ fn marks<'p>(block: &Block<'p>) -> Option<Marks<'p>> {
     }
     let adds = words.next_if_eq(&"adds").is_some();
     let file = words.next_if(|word| word.split_once('.').is_some_and(|(_, ending)| ending == "var"));
-    let right = words.next().is_none() && says_wrong != wrong.is_empty() && (file.is_some() || !adds);
-    right.then_some(Marks { wrong, file, adds })
+    let is_valid = words.next().is_none() && says_wrong != wrong.is_empty() && (file.is_some() || !adds);
+    is_valid.then_some(Marks { wrong, file, adds })
 }
 
 /// Returns blocks with unknown marks.
@@ -75,10 +75,10 @@ pub fn misquotations(page: &Page) -> Vec<String> {
     problems
 }
 
-/// Returns the example of a block, with the earlier parts of its file.
-pub fn example(block: &Block, kept: &mut BTreeMap<String, Example>) -> Option<Example> {
+/// Returns the example of a block, with the earlier parts of its file from `named_examples`. An example with a file name is added there.
+pub fn example(block: &Block, named_examples: &mut BTreeMap<String, Example>) -> Option<Example> {
     let marks = marks(block).filter(|_| block.kind() == "var")?;
-    let before = marks.file.filter(|_| marks.adds).and_then(|file| kept.get(file));
+    let before = marks.file.filter(|_| marks.adds).and_then(|file| named_examples.get(file));
     let mut parts = before.map_or_else(Vec::new, |example| example.parts.clone());
     if parts.is_empty() {
         parts.push((1, fragment_header(&block.text).to_owned()));
@@ -88,7 +88,7 @@ pub fn example(block: &Block, kept: &mut BTreeMap<String, Example>) -> Option<Ex
     let wrong = marks.wrong.into_iter().map(str::to_owned).collect();
     let example = Example { file, wrong, line: block.line, parts };
     if let Some(file) = &example.file {
-        kept.insert(file.clone(), example.clone());
+        named_examples.insert(file.clone(), example.clone());
     }
     Some(example)
 }

@@ -14,7 +14,7 @@ use super::page::Page;
 use crate::analysis::fragment_header;
 use crate::library::Shipped;
 
-/// The first cell of the tables' first rows.
+/// The first cell of each table's heading row.
 const HEADING: &str = "mechanism";
 
 /// The verdicts, and their names on the last line.
@@ -88,7 +88,8 @@ pub fn problems(page: &Page) -> Vec<String> {
             problems.push(format!("{}:{}: a second {}", page.path, row.line, row.name));
         }
         let found = row.problems(page);
-        problems.extend(found.iter().map(|it| format!("{}:{}: {}: {it}", page.path, row.line, row.name)));
+        let located = |problem: &String| format!("{}:{}: {}: {problem}", page.path, row.line, row.name);
+        problems.extend(found.iter().map(located));
     }
     let counts = VERDICTS.map(|(verdict, name)| {
         format!("{} {name}", rows.iter().filter(|row| row.verdict == verdict).count())
