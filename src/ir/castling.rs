@@ -12,17 +12,19 @@ pub struct ExplicitStart {
     pub moved: SquareSet,
 }
 
-/// A castling. Pairs are White's and Black's.
+/// A castling. Each pair holds White's value, then Black's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castling {
     /// White's letter in position texts.
     pub letter: char,
-    /// True for the sides that have it.
+    /// True for the sides that have the castling.
     pub sides: [bool; 2],
-    /// The numbers of the rights that it needs. Castlings from fixed squares need one right, which those with the same letter share.
-    /// Castlings whose pieces can start anywhere need two: the piece has not moved, and the partner has not moved.
+    /// The numbers of the rights that the castling needs. A castling from fixed squares needs one right, which all castlings with the same
+    /// letter share. A castling whose pieces can start anywhere needs two: the right of the castling piece and the right of the partner.
+    /// Each is lost when that piece moves.
     pub rights: Vec<usize>,
-    /// True if the pieces can start anywhere on the rank. The partner is then the next one outward from the castling piece.
+    /// True if the pieces can start anywhere on the rank. In the start position, the right then belongs to the nearest partner outward from
+    /// the castling piece.
     pub outward: bool,
     /// The kind of the castling piece.
     pub kind: KindId,
@@ -38,14 +40,14 @@ pub struct Castling {
     pub partner_to: [Square; 2],
     /// The kind of the partner after castling.
     pub partner_after: KindId,
-    /// The squares that must be vacant: all that either piece crosses or reaches, except the two origins.
+    /// The squares that must be vacant: all squares that either piece crosses or reaches, except the two origins.
     pub vacant: [Vec<Square>; 2],
-    /// The squares strictly between origin and target of the castling piece, on which a royal must not be attacked.
+    /// The squares strictly between origin and target of the castling piece. A royal castling piece must not be attacked on any of them.
     pub crossed: [Vec<Square>; 2],
 }
 
 impl Castling {
-    /// Creates the castling of a model, which needs these rights.
+    /// Creates a castling from its model. `rights` are the numbers of the rights that it needs.
     pub(super) fn new(
         castling: &model::Castling,
         rights: Vec<usize>,
@@ -83,7 +85,7 @@ impl Castling {
         }
     }
 
-    /// Returns the bits of the rights that a side needs for it.
+    /// Returns the bits of the rights that a side needs for the castling.
     pub fn bits(&self, side: Side) -> u64 {
         self.rights.iter().fold(0, |bits, right| bits | 1 << (2 * right + side.index()))
     }
@@ -101,24 +103,24 @@ impl Castling {
         between(shape, from, partner_from).into_iter().all(|square| at(square) != partner)
     }
 
-    /// Iterates over the squares in the move text after the origin: the target and, if that is the origin or next to it, also the partner's
-    /// target, because otherwise a single step would have the same text.
+    /// Iterates over the squares that the move text names after the origin. The first is the target. If the target is the origin or
+    /// adjacent to it, the partner's target follows, because otherwise a move of one step would have the same text.
     pub fn text_squares(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
         let at = side.index();
         let is_adjacent = shape.distance(self.from[at], self.to[at]) <= 1;
         std::iter::once(self.to[at]).chain(is_adjacent.then_some(self.partner_to[at]))
     }
 
-    /// Returns true if one of `all` is another castling of a side with the same rights and letter but a different target.
+    /// Returns true if `all` contains a castling of the same side with the same rights and letter but a different target.
     pub fn has_other_ends(&self, all: &[Castling]) -> bool {
-        let other = |other: &Castling| {
+        let differs_in_target = |other: &Castling| {
             let both = (0..2).any(|side| self.sides[side] && other.sides[side]);
             both && other.rights == self.rights && other.letter == self.letter && other.to != self.to
         };
-        all.iter().any(other)
+        all.iter().any(differs_in_target)
     }
 
-    /// Returns its letter in position texts: upper case for White.
+    /// Returns the letter of the castling in position texts: upper case for White.
     pub fn letter_of(&self, side: Side) -> char {
         match side {
             Side::White => self.letter.to_ascii_uppercase(),
@@ -128,7 +130,7 @@ impl Castling {
 
     /// Returns true if both pieces of a side are on their origins.
     pub fn pieces_in_place(&self, side: Side, at: impl Fn(Square) -> Content) -> bool {
-        let is_on = |kind, cell: [Square; 2]| at(cell[side.index()]) == Content::piece(kind, side);
+        let is_on = |kind, squares: [Square; 2]| at(squares[side.index()]) == Content::piece(kind, side);
         is_on(self.kind, self.from) && is_on(self.partner, self.partner_from)
     }
 
@@ -139,7 +141,7 @@ impl Castling {
             for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
                 let bit = |right: usize| 1u64 << (2 * right + side.index());
                 let bits = |right: Option<&usize>| right.map_or(0, |&right| bit(right));
-                // A single right depends on both squares.
+                // If the castling has a single right, it is both the first and the last, so it depends on both squares.
                 lost[castling.from[side.index()].index()] |= bits(castling.rights.first());
                 lost[castling.partner_from[side.index()].index()] |= bits(castling.rights.last());
             }
@@ -148,7 +150,7 @@ impl Castling {
     }
 }
 
-/// Returns the cells strictly between two cells of one rank, file or diagonal; none if they are not in line.
+/// Returns the cells strictly between two cells of one rank, file or diagonal; none if the two cells are not in line.
 fn between(shape: &Shape, a: Square, b: Square) -> Vec<Square> {
     let ((file, rank), (to_file, to_rank)) = (shape.coordinates(a), shape.coordinates(b));
     let (right, up) = (to_file as i16 - file as i16, to_rank as i16 - rank as i16);

@@ -1,4 +1,4 @@
-//! Counters of deeds, for endings that depend on the number of times that a side has done one. The counts are part of the position.
+//! Counters of deeds, for endings that depend on the number of times that a side has done a deed. The counts are part of the position.
 
 use super::Deed;
 use crate::board::Side;
@@ -16,7 +16,7 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Returns the number of times that a side must still do the deed; `None` if no ending depends on it.
+    /// Returns the number of times that a side must still do the deed; `None` if no ending depends on the side's count.
     pub fn remaining(&self, side: Side, done: u8) -> Option<u8> {
         self.limits[side.index()].map(|limit| limit.saturating_sub(done))
     }

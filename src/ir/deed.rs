@@ -15,7 +15,7 @@ pub struct Deed {
     pub from: Option<SetId>,
     /// A set that must contain the target.
     pub to: Option<SetId>,
-    /// True if it is enough that `to` contains the origin or the target.
+    /// True if `to` need only contain the origin or the target. `from` is ignored then.
     pub from_or_to: bool,
 }
 
@@ -30,7 +30,7 @@ impl Deed {
 #[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Debug)]
 pub struct After {
-    /// The kinds of movers to which it applies.
+    /// The kinds of movers to which the sentence applies.
     pub kinds: Contents,
     /// True for the sides to which it applies.
     pub sides: [bool; 2],
@@ -38,17 +38,17 @@ pub struct After {
     pub state: State,
     /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
-    /// The deed that triggers it.
+    /// The deed that triggers the effects.
     pub deed: Deed,
     /// The alternative chains of instructions, one of which is run.
     pub bodies: Vec<Vec<Instr>>,
-    /// True if it can remove a piece other than the mover, or change the side of one as a threat.
+    /// True if the sentence can remove a piece other than the mover, or change the side of a piece as a threat.
     pub removes: bool,
-    /// True if it can remove the mover or change its side.
+    /// True if the sentence can remove the mover or change its side.
     pub removes_mover: bool,
-    /// True if it can return captured pieces to the board.
+    /// True if the sentence can return captured pieces to the board.
     pub returns: bool,
-    /// True if it can make the move impossible.
+    /// True if the sentence can make the move impossible.
     pub can_fail: bool,
     /// True if the removals are not attacks.
     pub without_check: bool,
@@ -57,12 +57,12 @@ pub struct After {
 }
 
 impl After {
-    /// Returns true if attacks depend on it, besides those on the mover itself.
+    /// Returns true if attacks depend on the sentence for a reason other than the removal of the mover.
     pub fn matters_to_attacks(&self) -> bool {
         self.removes || self.returns || self.can_fail
     }
 
-    /// Returns true if it can remove pieces and the removals are attacks.
+    /// Returns true if the sentence can remove pieces and the removals are attacks.
     pub fn attacks(&self) -> bool {
         self.removes && !self.without_check
     }

@@ -252,7 +252,7 @@ impl Program {
         }
     }
 
-    /// Formats the routes after each unit step.
+    /// Formats the routes of a bending leg, grouped by the unit step of the previous leg.
     fn relative_routes(&self, go: &RelativeGo) -> String {
         let direction = |rotation| match rotation {
             Rotation::Left => "left",

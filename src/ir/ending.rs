@@ -7,9 +7,9 @@ use crate::diagnostics::Span;
 /// An ending.
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// True for the sides to which it applies.
+    /// True for the sides to which the ending applies.
     pub sides: [bool; 2],
-    /// The result for the player for whom it holds.
+    /// The result for the player for whom the condition holds.
     pub result: EndResult,
     /// The condition.
     pub reason: EndReason,
@@ -70,14 +70,15 @@ pub const MAX_CLOCKS: usize = 4;
 /// The maximum number of chases of a game.
 pub const MAX_CHASES: usize = 8;
 
-/// A clock that measures for each side the time for which the conditions of an ending have held. Its rows are endings, in order of
-/// precedence. The first row whose conditions hold starts the count. An earlier row replaces it when its conditions begin to hold; a later
-/// row never does. The clock stops when no row's conditions hold.
+/// A clock. It counts, for each side, how long the conditions of an ending have held. Each row is an ending, and earlier rows take
+/// precedence. The first row whose conditions hold starts the count. An earlier row replaces the counting row, and restarts the count, when
+/// the conditions of the earlier row begin to hold. A later row does not replace the counting row. The clock stops when no row's conditions
+/// hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The rows: indices of endings of the form [`EndReason::Lasts`].
     pub rows: Vec<usize>,
-    /// True if it counts turns instead of plies.
+    /// True if the clock counts turns instead of plies.
     pub counts_turns: bool,
 }
 

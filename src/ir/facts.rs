@@ -18,18 +18,18 @@ impl Guard {
         self.cases.iter().flatten()
     }
 
-    /// Returns true if this condition and another, both of the same piece and position, never hold together.
+    /// Returns true if this condition and another never hold together for the same piece in the same position.
     pub fn excludes(&self, other: &Guard) -> bool {
         let opposite = self.unless != other.unless && self.cases == other.cases;
-        let needed = |guard: &Guard| match guard.cases.as_slice() {
+        let required = |guard: &Guard| match guard.cases.as_slice() {
             [facts] if !guard.unless => facts.clone(),
             _ => Vec::new(),
         };
-        let (one, others) = (needed(self), needed(other));
+        let (one, others) = (required(self), required(other));
         opposite || one.iter().any(|fact| others.iter().any(|other| fact.excludes(other)))
     }
 
-    /// Returns true if a fact is about the move itself, so that it can only be evaluated after the move.
+    /// Returns true if some fact is about the move itself. Such a guard can only be evaluated after the move.
     pub fn is_late(&self) -> bool {
         self.facts().any(Fact::is_late)
     }
@@ -58,7 +58,7 @@ pub enum Fact {
     Repeats {
         /// The minimum number of occurrences, this one included.
         times: u32,
-        /// The condition on every move of the player since then.
+        /// The condition on every move of the player since the first of these occurrences.
         by: RepeatedBy,
     },
     /// The board and the hands hold only these pieces.
@@ -105,7 +105,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Returns true if this fact and another never hold together: two numbers of the same set.
+    /// Returns true if this fact and another never hold together, because they require different numbers of cells in the same set.
     fn excludes(&self, other: &Fact) -> bool {
         let (Fact::Number(one, set), Fact::Number(other, other_set)) = (self, other) else { return false };
         let range = |amount: &Amount| match *amount {

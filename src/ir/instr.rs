@@ -29,7 +29,7 @@ pub enum Instr {
     JumpHome(HomeSquare),
     /// Fails unless the current square is in the set.
     RequireSquare(SetId),
-    /// Fails unless some cell is in the set. The mover, unless it has been removed, counts as being on its landing square, as for effects.
+    /// Fails unless some cell is in the set. For this test, as for effects, the mover is on its landing square unless it has been removed.
     RequireAny(SetId),
     /// Adds the current square to the move text.
     AddToText,
@@ -37,8 +37,8 @@ pub enum Instr {
     Shoot,
     /// Captures the piece on the current square, if any.
     Take,
-    /// Captures the piece on the current square, if any, but leaves it on the board until the repetition ends. It cannot be captured
-    /// again.
+    /// Captures the piece on the current square, if any, but leaves it on the board until the repetition ends. The same piece cannot be
+    /// captured again.
     TakeLater,
     /// Runs chains repeatedly.
     Repeat(Repeat),
@@ -46,9 +46,9 @@ pub enum Instr {
     Mark,
     /// Puts a piece on another square, which must be vacant. A destination chosen from a set becomes part of the move text.
     Relocate {
-        /// The piece. If it is a captured piece, the move still counts as a capture, except if the destination is the mark.
+        /// The piece. If it is a captured piece, the move still counts as a capture unless the destination is the mark.
         what: Relocated<SetId>,
-        /// The square.
+        /// The destination square.
         to: Destination<SetId>,
         /// The consequence if no square fits.
         otherwise: NoRoom,
@@ -116,11 +116,11 @@ pub struct Repeat {
 impl Instr {
     /// Iterates over the sets that the instruction refers to, without those of nested chains.
     fn own_sets(&self) -> impl Iterator<Item = SetId> + use<> {
-        let over = match self {
+        let hurdles = match self {
             Self::Go(Go { pass, .. }) | Self::GoRelative(RelativeGo { pass, .. }) => pass.over(),
             _ => None,
         };
-        let other = match self {
+        let first = match self {
             Self::MoveAnother { what: set, .. }
             | Self::Jump(set)
             | Self::RequireSquare(set)
@@ -135,7 +135,7 @@ impl Instr {
             _ => None,
         };
         let second = if let Self::Relocate { to, .. } = self { to.set().copied() } else { None };
-        over.into_iter().chain(other).chain(second)
+        hurdles.into_iter().chain(first).chain(second)
     }
 
     /// Iterates over the sets that the instruction refers to, including those of nested chains.

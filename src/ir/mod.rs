@@ -1,9 +1,9 @@
 //! The intermediate representation: a game as a [`Program`] of tables and chains of instructions.
 //!
 //! Rules are stored once for both sides, from the point of view of the mover. Data that differ between the sides (zones, targets of
-//! displacements) are stored as a pair. Each sentence of a file becomes one or more [`Rule`]s. A rule is a chain of instructions
-//! without branches: alternatives, options and Betza words of several atoms have been expanded. The kernel compiles each rule by
-//! itself, so that a rule that only the interpreter can execute does not slow down the others. Independent of texts.
+//! displacements) are stored as a pair. Each sentence of a file becomes one or more [`Rule`]s. A rule is a chain of instructions without
+//! branches: alternatives, options and Betza words of several atoms have been expanded. The kernel compiles each rule by itself, so that a
+//! rule that only the interpreter can execute does not slow down the others. This module does not depend on texts.
 
 mod castling;
 mod counter;

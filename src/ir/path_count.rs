@@ -24,14 +24,15 @@ impl Program {
     }
 }
 
-/// Returns an upper bound on the number of paths of one piece along a chain, for either side and from any square. It exceeds `limit` only if
-/// the path count from some square does.
+/// Returns an upper bound on the number of paths of one piece along a chain, for either side and from any square. The bound exceeds `limit`
+/// only if the path count from some square exceeds it.
 pub(super) fn path_bound(program: &Program, body: &[Instr], limit: u64) -> u64 {
     let bound = product_bound(program, body);
     if bound <= limit {
         return bound;
     }
-    // The product is too large for legs that bend or reach the edge of the board, so the paths from each square are counted.
+    // The product overestimates chains with bends and with legs that end at the edge of the board. So the paths from each square are
+    // counted.
     let mut largest = 0;
     for side in Side::BOTH {
         for origin in program.shape.all() {
@@ -58,7 +59,7 @@ fn product_bound(program: &Program, body: &[Instr]) -> u64 {
             most as u64 * u64::from(go.max).min(longest)
         }
         Instr::Continue { max, .. } => u64::from(*max).min(longest),
-        Instr::Jump(set) => size(program, *set),
+        Instr::Jump(set) => max_size(program, *set),
         instr => choices(program, instr),
     };
     let (mut paths, mut largest) = (1u64, 1);
@@ -79,10 +80,10 @@ fn choices(program: &Program, instr: &Instr) -> u64 {
         Instr::MoveAnother { what, bodies, .. } => {
             let per_piece =
                 bodies.iter().map(|body| product_bound(program, body)).fold(0, u64::saturating_add);
-            size(program, *what).saturating_mul(per_piece).saturating_add(1)
+            max_size(program, *what).saturating_mul(per_piece).saturating_add(1)
         }
-        Instr::Relocate { to: Destination::Set(to), .. } => size(program, *to),
-        Instr::Drop { options, to, .. } => options.len() as u64 * to.map_or(1, |to| size(program, to)),
+        Instr::Relocate { to: Destination::Set(to), .. } => max_size(program, *to),
+        Instr::Drop { options, to, .. } => options.len() as u64 * to.map_or(1, |to| max_size(program, to)),
         _ => 1,
     }
 }
@@ -90,7 +91,7 @@ fn choices(program: &Program, instr: &Instr) -> u64 {
 /// A state of a chain: the current square, the last unit step and the direction of the last bend.
 type State = (Square, Option<VectorId>, Option<Rotation>);
 
-/// Counts the paths of a piece on one square of an empty board. The count stops beyond `limit`.
+/// Counts the paths of a piece on one square of an empty board. Stops counting when the number exceeds `limit`.
 fn count_paths_from(program: &Program, body: &[Instr], side: Side, origin: Square, limit: u64) -> u64 {
     let start = HashMap::from([((origin, None, None), 1)]);
     follow(program, body, side, origin, limit, start).1
@@ -231,18 +232,20 @@ fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) 
 }
 
 /// Returns the maximum number of squares in a set.
-fn size(program: &Program, set: SetId) -> u64 {
+fn max_size(program: &Program, set: SetId) -> u64 {
     let squares = program.shape.squares() as u64;
     match program.set(set) {
-        Set::Terms { any, .. } => any.iter().map(|term| term_size(program, term)).sum::<u64>().min(squares),
+        Set::Terms { any, .. } => {
+            any.iter().map(|term| max_term_size(program, term)).sum::<u64>().min(squares)
+        }
         Set::Contents(_) => squares,
     }
 }
 
 /// Returns the maximum number of squares in a term.
-fn term_size(program: &Program, term: &Term) -> u64 {
+fn max_term_size(program: &Program, term: &Term) -> u64 {
     let squares = program.shape.squares() as u64;
-    let place_size = |place: &Place| match place {
+    let max_place_size = |place: &Place| match place {
         Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
         Place::Origin | Place::End => 1,
         Place::Vacated if !removes_sets(program) => MAX_TEXT_SQUARES as u64 + 2,
@@ -250,7 +253,7 @@ fn term_size(program: &Program, term: &Term) -> u64 {
         Place::InLine(rides) => rides.iter().map(|&(_, max)| u64::from(max)).sum(),
         _ => squares,
     };
-    term.places.iter().map(place_size).min().unwrap_or(squares)
+    term.places.iter().map(max_place_size).min().unwrap_or(squares)
 }
 
 /// Returns true if some move removes all pieces of a set instead of only those on its path.

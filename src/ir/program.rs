@@ -18,10 +18,10 @@ pub struct Program {
     pub shape: Shape,
     /// The kinds of pieces; a [`KindId`] is an index.
     pub kinds: Vec<Kind>,
-    /// The rules, grouped by kind. Of moves with the same text, only that of the earliest rule is used.
+    /// The rules, grouped by kind. If several rules generate moves with the same text, only the move of the earliest rule is used.
     pub rules: Vec<Rule>,
-    /// The neutral kinds, of both sides. Their pieces are stored as White's, belong to neither side, and either side may move them. Sets
-    /// in rules contain both codes of such a kind or none.
+    /// The neutral kinds, as contents of both sides. Their pieces belong to neither side, are stored as White's, and can be moved by either
+    /// side. A set in a rule contains the contents of a neutral kind for both sides or for neither.
     pub neutral: Contents,
     /// The effects of `after` sentences, in file order.
     pub afters: Vec<After>,
@@ -71,13 +71,13 @@ pub struct Program {
     pub clock_resets: ClockResets,
     /// True if some rule depends on which moves give check.
     pub tracks_checks: bool,
-    /// True if pieces jump to their home squares, so that attacks depend on what a piece becomes.
+    /// True if pieces jump to their home squares, so that attacks depend on the kind that a piece becomes.
     pub jumps_home: bool,
     /// True if some rule reads the trail other than by moving onto it.
     pub reads_trail: bool,
-    /// See [`Program::reach`].
+    /// The result of [`Program::reach`], once it has been computed.
     pub(super) reach: OnceLock<Reach>,
-    /// The castling rights lost when a move changes a cell, by cell, one bit each.
+    /// The castling rights that are lost when a move changes a cell, by cell, one bit for each right.
     pub rights_lost: Vec<u64>,
     /// True if some castling needs more than one right.
     pub rights_combine: bool,
@@ -90,21 +90,21 @@ pub struct Kind {
     pub name: String,
     /// White's letter in position texts; Black's is its lower case.
     pub letter: String,
-    /// The effect of its loss on the game.
+    /// The effect of the loss of such a piece on the game.
     pub royalty: Royalty,
-    /// True if only captures that name it can capture it.
+    /// True if only captures that name the kind can capture its pieces.
     pub iron: bool,
-    /// True if it belongs to neither side; see [`Program::neutral`].
+    /// True if its pieces belong to neither side; see [`Program::neutral`].
     pub neutral: bool,
     /// The value given in the file, for the evaluation only.
     pub value: Option<u16>,
     /// The range of its rules in [`Program::rules`].
     pub rules: std::ops::Range<usize>,
-    /// The hands into which it goes when captured, by state. The first matching row applies.
+    /// The hands into which its pieces go when captured, by state. The first matching row applies.
     pub when_captured: Vec<CapturedAs>,
     /// Its squares in the start position, by side.
     pub start_squares: [SquareSet; 2],
-    /// The squares on which it may be unmoved, from the start position or from a drop, by side.
+    /// The squares on which its pieces may be unmoved, from the start position or after a drop, by side.
     pub unmoved_squares: [SquareSet; 2],
 }
 
@@ -150,7 +150,7 @@ impl TrackedState {
 }
 
 impl Program {
-    /// Returns the squares from which each rule could remove pieces. Computed on first use.
+    /// Returns the squares on which each rule could remove pieces. Computes them on first use.
     pub fn reach(&self) -> &Reach {
         self.reach.get_or_init(|| Reach::new(self))
     }
@@ -168,7 +168,7 @@ impl Program {
         lots.into_iter().rev().fold(0, |number, (digit, base)| number * base + digit)
     }
 
-    /// Returns the castling rights that still allow a castling. Drops rights of castlings that also need a lost right.
+    /// Returns the `rights` that still allow a castling. A right is left out if every castling that needs it also needs a lost right.
     pub fn usable_rights(&self, rights: u64) -> u64 {
         let mut usable = 0;
         for castling in &self.castlings {
@@ -179,7 +179,7 @@ impl Program {
         usable
     }
 
-    /// Returns the castling rights of the castlings whose pieces stand on their origins.
+    /// Returns the rights of the available castlings whose pieces are on their origins.
     pub fn rights_in_place(&self, rights: u64, at: impl Fn(Square) -> Content) -> u64 {
         let mut in_place = 0;
         for castling in &self.castlings {
@@ -217,7 +217,7 @@ impl Program {
         self.neutral.meets(Contents::kind(kind))
     }
 
-    /// Returns the content of a square with a piece of a kind that a side puts there: a neutral piece is stored as White's.
+    /// Returns the content of a square on which a side puts a piece of a kind. A neutral piece is stored as White's.
     pub fn piece(&self, kind: KindId, side: Side) -> Content {
         Content::piece(kind, if self.is_neutral(kind) { Side::White } else { side })
     }
@@ -252,7 +252,7 @@ impl Program {
         self.turn_lengths.as_ref().map_or(1, |turns| turns.lengths[side.index()].length(number))
     }
 
-    /// Iterates over the deeds that a side's move must do. `number` is the number of the move in its turn, from 1.
+    /// Iterates over the deeds that a move of a side must do. `number` is the number of the move in its turn, from 1.
     pub fn deeds_of_turn(&self, side: Side, number: u8) -> impl Iterator<Item = &Deed> {
         let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
         let applies = move |part: &&TurnPart| part.sides[side.index()] && part.number == number;
@@ -264,7 +264,8 @@ impl Program {
         self.turn_lengths.as_ref().is_some_and(|turns| turns.lengths.iter().any(|length| length.growth > 0))
     }
 
-    /// Returns the counters that matter to a side as bits: those of checks if `checks`, otherwise all others.
+    /// Returns the counters on which some ending for a side depends, one bit each: the counters of checks if `checks`, otherwise all
+    /// others.
     pub fn counting(&self, side: Side, checks: bool) -> u8 {
         let counts = |counter: &Counter| {
             counter.limits[side.index()].is_some() && (counter.deed.verb == DeedVerb::Check) == checks
@@ -314,7 +315,7 @@ impl Program {
         )
     }
 
-    /// Returns true if some move drops a piece from an unlimited supply as a step.
+    /// Returns true if some chain contains a drop from an unlimited supply.
     pub fn drops_from_supply(&self) -> bool {
         self.instructions().any(|instr| matches!(instr, Instr::Drop { from_hand: false, .. }))
     }

@@ -1,10 +1,11 @@
-//! The squares from which a rule could remove a piece, whatever the position: an upper bound that is cheap to look up. It excludes most
-//! pieces from the search for attackers.
+//! The squares on which a rule could remove a piece in any position: an upper bound that is cheap to look up. It excludes most pieces from
+//! the search for attackers.
 
 use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Rule, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
-/// The squares from which each rule could remove a piece, by rule, side and origin; `None` for a rule that could remove pieces anywhere.
+/// The squares on which each rule could remove a piece, by rule, side and origin of the moving piece; `None` for a rule that could remove
+/// pieces anywhere.
 #[derive(Clone, Debug)]
 pub struct Reach {
     rules: Vec<Option<[Vec<SquareSet>; 2]>>,
@@ -15,12 +16,12 @@ impl Reach {
         Reach { rules: program.rules.iter().map(|rule| removable_by_rule(program, rule)).collect() }
     }
 
-    /// Returns the squares from which a rule, applied to a piece of `side` on `origin`, could remove a piece; `None` for any square.
+    /// Returns the squares on which a rule, applied to a piece of `side` on `origin`, could remove a piece; `None` for all squares.
     pub fn removable_squares(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
         self.rules[rule].as_ref().map(|sets| &sets[side.index()][origin.index()])
     }
 
-    /// Returns true if a rule, applied to a piece of `side` on `origin`, could remove a piece from one of `targets`.
+    /// Returns true if a rule, applied to a piece of `side` on `origin`, could remove a piece on one of `targets`.
     pub fn may_remove(&self, rule: usize, side: Side, origin: Square, targets: &SquareSet) -> bool {
         match &self.rules[rule] {
             None => true,
@@ -29,8 +30,8 @@ impl Reach {
     }
 }
 
-/// Returns the squares that the text of a chain from `origin` could name, whatever the position; `None` if the chain contains a shot or a
-/// repetition or does not name exactly one square.
+/// Returns the squares that the text of a chain from `origin` could name in any position. Returns `None` if the chain contains a shot or a
+/// repetition, or if its text does not name exactly one square.
 pub fn single_text_square(
     program: &Program,
     body: &[Instr],
@@ -63,7 +64,7 @@ fn removable_by_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 
     Some([by_origin(Side::White)?, by_origin(Side::Black)?])
 }
 
-/// Returns the squares from which a chain from `origin` could remove a piece on an empty board; `None` for any square.
+/// Returns the squares on which a chain from `origin` could remove a piece, if no piece blocks its legs; `None` for all squares.
 fn removable_from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
     let mut at: SquareSet = [origin].into_iter().collect();
     let mut removed = SquareSet::EMPTY;
@@ -72,8 +73,8 @@ fn removable_from(program: &Program, body: &[Instr], side: Side, origin: Square)
     Some(removed)
 }
 
-/// Advances the possible squares and unit steps along a chain, and adds the squares from which it can remove a piece. Returns `None` if it
-/// can remove pieces anywhere.
+/// Advances the possible squares and unit steps along a chain, and adds the squares on which the chain can remove a piece to `removed`.
+/// Returns `None` if the chain can remove pieces anywhere.
 fn follow(
     program: &Program,
     body: &[Instr],

@@ -4,7 +4,7 @@ use super::{Action, DeedVerb, Fact, Guard, Instr, Place, Program, State, Tracked
 use crate::board::Contents;
 
 impl Program {
-    /// Returns true if a fact is about check or attacks. It is not evaluated when attacks are determined, to avoid a cycle.
+    /// Returns true if a fact is about check or attacks. Such a fact is not evaluated when attacks are determined, to avoid a cycle.
     pub fn is_about_check(&self, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
@@ -20,7 +20,7 @@ impl Program {
     /// Returns true if some rule depends on which moves give check.
     pub(super) fn depends_on_checks(&self) -> bool {
         let facts = self.endings.iter().flat_map(|ending| ending.reason.facts());
-        let mut able = facts.filter_map(|fact| match fact {
+        let mut able_verbs = facts.filter_map(|fact| match fact {
             Fact::Able { deed, .. } => Some(deed.verb),
             _ => None,
         });
@@ -31,7 +31,7 @@ impl Program {
             || parts.into_iter().any(|part| part.deed.verb == DeedVerb::Check)
             || self.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check)
             || self.counters.iter().any(|counter| counter.deed.verb == DeedVerb::Check)
-            || able.any(|verb| verb == DeedVerb::Check)
+            || able_verbs.any(|verb| verb == DeedVerb::Check)
     }
 }
 
@@ -54,7 +54,7 @@ impl Place {
         )
     }
 
-    /// Returns true if the place depends on attacks. It is not evaluated when attacks are determined, to avoid a cycle.
+    /// Returns true if the place depends on attacks. Such a place is not evaluated when attacks are determined, to avoid a cycle.
     pub fn is_about_attacks(&self) -> bool {
         matches!(self, Place::Attacked { .. } | Place::Checker)
     }
@@ -66,12 +66,12 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
     let kind_count = program.kinds.len();
     let states = program.rules.iter().map(|rule| (rule.state, Contents::kind(rule.kind)));
     let states = states.chain(program.afters.iter().map(|after| (after.state, after.kinds)));
-    let captured = program
+    let when_captured = program
         .kinds
         .iter()
         .zip(program.kind_ids())
         .flat_map(|(kind, id)| kind.when_captured.iter().map(move |row| (row.state, Contents::kind(id))));
-    for (state, kinds) in states.chain(captured) {
+    for (state, kinds) in states.chain(when_captured) {
         add_state(state, kinds, kind_count, &mut tracked);
     }
     for set in &program.sets {

@@ -1,12 +1,12 @@
-//! Bending legs: their routes depend on the unit step of the leg before.
+//! Bending legs: their routes depend on the unit step of the previous leg.
 
 use super::{Pass, Route, SetId, VectorId};
 use crate::board::Rotation;
 
-/// A leg like [`Go`](super::Go) whose routes depend on the unit step of the leg before.
+/// A leg like [`Go`](super::Go) whose routes depend on the unit step of the previous leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RelativeGo {
-    /// The routes by the unit step of the leg before. After a unit step that is not listed the leg fails.
+    /// The routes, by the unit step of the previous leg. After a unit step that is not listed, the leg fails.
     pub routes: Vec<(VectorId, Vec<RelativeRoute>)>,
     /// The minimum number of steps.
     pub min: u8,

@@ -38,7 +38,7 @@ pub(super) fn bound(body: &mut [Instr], room: usize) {
     }
 }
 
-/// Returns true if a chain reads the unit step of a leg before it.
+/// Returns true if a chain reads the unit step of a leg before the chain.
 pub fn reads_direction(body: &[Instr]) -> bool {
     for instr in body {
         match instr {

@@ -7,9 +7,9 @@ use crate::diagnostics::Span;
 /// A restriction. It applies to a piece if all its conditions hold before the move.
 #[derive(Clone, Debug)]
 pub struct Restriction {
-    /// True for the sides whose pieces it restricts.
+    /// True for the sides whose pieces are restricted.
     pub sides: [bool; 2],
-    /// The kinds of pieces that it restricts.
+    /// The kinds of pieces that are restricted.
     pub kinds: Contents,
     /// The state that the piece must have before the move.
     pub state: State,
@@ -19,9 +19,9 @@ pub struct Restriction {
     pub guards: Vec<usize>,
     /// The forbidden actions of the piece.
     pub forbidden: Forbidden,
-    /// True if it does not restrict attacks: the sentence says so, or what it forbids depends on attacks.
+    /// True if attacks are not restricted, because the sentence says so or because the forbidden action depends on attacks.
     pub keeps_attacks: bool,
-    /// True if it depends on attacks. It is ignored when attacks are determined.
+    /// True if the set or a guard depends on attacks. Such a restriction is ignored when attacks are determined.
     pub reads_attacks: bool,
     /// The sentence.
     pub span: Span,
@@ -58,12 +58,12 @@ impl Forbidden {
 }
 
 impl Program {
-    /// Returns true if some restriction can forbid moves of such a piece.
+    /// Returns true if some restriction can forbid moves of a piece of this kind and side.
     pub fn is_restricted(&self, kind: KindId, side: Side) -> bool {
         self.restrictions.iter().any(|restriction| restriction.is_about(kind, side))
     }
 
-    /// Returns true if some restriction can forbid attacks of such a piece.
+    /// Returns true if some restriction can forbid attacks by a piece of this kind and side.
     pub fn is_attack_restricted(&self, kind: KindId, side: Side) -> bool {
         let mut restrictions = self.restrictions.iter();
         restrictions.any(|restriction| restriction.is_about(kind, side) && !restriction.keeps_attacks)
@@ -71,7 +71,7 @@ impl Program {
 }
 
 impl Restriction {
-    /// Returns true if the restriction can apply to such a piece.
+    /// Returns true if the restriction can apply to a piece of this kind and side.
     pub fn is_about(&self, kind: KindId, side: Side) -> bool {
         self.sides[side.index()] && self.kinds.meets(Contents::kind(kind))
     }

@@ -5,8 +5,8 @@ use super::{Amount, SetId, VectorId};
 /// The number of steps of an unlimited slide. No board has that many squares in a row.
 pub const UNLIMITED: u8 = u8::MAX;
 
-/// A leg along straight routes: a leap, a slide or a hop. It makes `min` to `max` steps along one of `routes`. The squares between must
-/// satisfy `pass`.
+/// A leg along straight routes: a leap, a slide or a hop. It makes `min` to `max` steps along one of `routes`. The squares between start
+/// and end must satisfy `pass`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
     /// The routes, one for each direction.
@@ -21,12 +21,13 @@ pub struct Go {
     pub within: Option<SetId>,
 }
 
-/// A unit step, and the cells that it passes, as displacements from the start of the step.
+/// A unit step and the cells between its start and its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Route {
     /// The unit step.
     pub to: VectorId,
-    /// The cells that one step passes: those of a lame leaper.
+    /// The cells that one step passes over and whose contents matter, as displacements from the start of the step. They must be occupied
+    /// for [`Pass::Pieces`], and vacant otherwise (a lame leaper).
     pub through: Vec<VectorId>,
 }
 

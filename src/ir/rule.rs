@@ -10,7 +10,7 @@ use crate::diagnostics::Span;
 pub struct Rule {
     /// The kind that moves or is dropped.
     pub kind: KindId,
-    /// True for the sides that have it: White, Black.
+    /// True for the sides that have the rule: White, then Black.
     pub sides: [bool; 2],
     /// The state that the piece must have.
     pub state: State,
@@ -24,7 +24,7 @@ pub struct Rule {
     pub attacks: bool,
     /// True if the removals of its own chain are not attacks.
     pub without_check: bool,
-    /// True if it has moves only while the opponent's trail exists.
+    /// True if the rule has moves only while the opponent's trail exists.
     pub needs_trail: bool,
     /// True if its moves can leave a trail, so that the squares passed must be recorded.
     pub leaves_trail: bool,

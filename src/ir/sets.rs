@@ -13,7 +13,7 @@ pub struct SetId(pub u16);
 pub enum Set {
     /// The cells with these contents.
     Contents(Contents),
-    /// The cells in one of `any` and in none of `except`.
+    /// The cells in at least one of `any` and in none of `except`.
     Terms {
         /// The terms whose union is taken.
         any: Vec<Term>,
@@ -29,9 +29,9 @@ impl Set {
             Set::Contents(contents) => *contents,
             Set::Terms { any, except } => {
                 let everywhere = |term: &&Term| term.places.is_empty() && term.state == State::default();
-                let out =
-                    except.iter().filter(everywhere).fold(Contents::NONE, |out, term| out | term.contents);
-                any.iter().fold(Contents::NONE, |all, term| all | term.contents) - out
+                let excluded =
+                    except.iter().filter(everywhere).fold(Contents::NONE, |all, term| all | term.contents);
+                any.iter().fold(Contents::NONE, |all, term| all | term.contents) - excluded
             }
         }
     }
@@ -114,13 +114,13 @@ pub enum Place {
         /// The set.
         set: Box<Set>,
     },
-    /// One of two cells in line with the mover, if the other is in the set.
+    /// One of two cells in line with the mover. The other of the two cells must be in the set.
     NextInLine {
-        /// For each line the displacement from the mover to the nearer cell, and from that to the farther one.
+        /// For each line, the displacement from the mover to the nearer cell, and the displacement from the nearer cell to the farther.
         lines: Vec<(VectorId, VectorId)>,
         /// The set.
         set: Box<Set>,
-        /// True if the farther cell is in the set, false if the nearer is.
+        /// True if the farther cell must be in the set, so that the place is the nearer cell; false for the reverse.
         farther: bool,
     },
     /// A cell of a straight row of cells between a cell of the first set and a cell of the second.

@@ -1,14 +1,14 @@
-//! Finds sentences without effect because earlier sentences of the piece have all their moves. Compares the compiled rules by the squares
-//! that they reach. Reports only certain cases.
+//! Finds sentences that have no effect, because earlier sentences of the same piece have all their moves. Compares the compiled rules by
+//! the squares that they reach. Reports a sentence only if its lack of effect is certain.
 
 use super::{Action, Go, Instr, Pass, Place, Program, Rule, Set, SetId, State};
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 
-/// The maximum number of comparisons of two paths. After that, no further sentence is reported.
+/// The maximum number of comparisons of two paths. After the last one, no further sentence is reported.
 const MAX_COMPARISONS: usize = 4_000_000;
 
-/// Reports the sentences whose moves earlier sentences already have. `of_author` selects the spans to report.
+/// Reports the sentences whose moves earlier sentences already have. Only sentences whose spans satisfy `of_author` are reported.
 pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diagnostic> {
     let mut spans: Vec<Span> = program.rules.iter().map(|rule| rule.span).collect();
     spans.sort_unstable();
@@ -37,11 +37,11 @@ struct ShadowSearch<'p> {
 /// A chain of one leg.
 struct SingleLegChain<'p> {
     rule: &'p Rule,
-    /// The conditions on its origin.
+    /// The sets that must contain its origin.
     from: Vec<SetId>,
     /// The leg; `None` if the piece stays or jumps.
     leg: Option<&'p Go>,
-    /// The conditions on its end.
+    /// The sets that must contain its end.
     end: Vec<SetId>,
     /// True if the piece on its end is captured.
     captures: bool,
@@ -57,7 +57,7 @@ struct Path {
 }
 
 impl ShadowSearch<'_> {
-    /// Returns one of the earlier sentences that together have all moves of a sentence, for every kind to which it applies.
+    /// Returns one of the earlier sentences if together they have all moves of a sentence, for every kind to which the sentence applies.
     fn shadowing_sentence(&mut self, span: Span) -> Option<Span> {
         let mut found = None;
         for kind in &self.program.kinds {
@@ -72,14 +72,14 @@ impl ShadowSearch<'_> {
         found
     }
 
-    /// Returns the span of one of the earlier rules that together have all moves of a rule.
+    /// Returns the span of one of the earlier rules if together they have all moves of a rule.
     fn shadowing_rule(&mut self, earlier: &[&Rule], later: &Rule) -> Option<Span> {
         let Action::Move(body) = &later.action else { return None };
         let applicable: Vec<&&Rule> =
             earlier.iter().filter(|rule| applies_whenever(self.program, rule, later)).collect();
         let is_prefix = |rule: &&&&Rule| match &rule.action {
             Action::Move(first) => {
-                body.strip_prefix(&first[..]).is_some_and(|rest| rest.iter().all(is_quiet))
+                body.strip_prefix(&first[..]).is_some_and(|rest| rest.iter().all(keeps_square_and_text))
             }
             _ => false,
         };
@@ -109,8 +109,9 @@ impl ShadowSearch<'_> {
                             break;
                         }
                         if self.certainly_reaches(candidate, &later, origin, &path, side) {
-                            let certain = self.certain_contents(&candidate.end, &later.end, path.end, side);
-                            let new = remaining - (certain & candidate.possible_ends());
+                            let certain_ends =
+                                self.certain_contents(&candidate.end, &later.end, path.end, side);
+                            let new = remaining - (certain_ends & candidate.possible_ends());
                             by = if new == remaining { by } else { by.or(Some(candidate.rule.span)) };
                             remaining = new;
                         }
@@ -166,7 +167,7 @@ impl ShadowSearch<'_> {
         paths
     }
 
-    /// Returns true if a chain certainly reaches the end of that path whenever `later` does.
+    /// Returns true if `chain` certainly reaches the end of `path` whenever `later` follows that path.
     fn certainly_reaches(
         &self,
         chain: &SingleLegChain<'_>,
@@ -224,13 +225,13 @@ impl ShadowSearch<'_> {
         })
     }
 
-    /// Returns contents with which a square in all of the sets `known` is certainly in all of `sets`.
+    /// Returns the contents with which a square that is in all of the sets `known` is certainly in all of `sets` too.
     fn certain_contents(&self, sets: &[SetId], known: &[SetId], at: Square, side: Side) -> Contents {
         let unknown = sets.iter().filter(|set| !known.contains(set));
         unknown.fold(self.all_contents(), |all, &set| all & self.certain_contents_of(set, at, side))
     }
 
-    /// Returns contents with which a square is certainly in a set.
+    /// Returns the contents with which a square is certainly in a set.
     fn certain_contents_of(&self, set: SetId, at: Square, side: Side) -> Contents {
         let all = match self.program.set(set) {
             Set::Contents(contents) => *contents,
@@ -247,7 +248,7 @@ impl ShadowSearch<'_> {
     }
 }
 
-/// Returns true if a square satisfies all these places, false if it does not; `None` if that depends on the position.
+/// Returns true if a square satisfies all these places in every position, false if it does so in none; `None` if neither is certain.
 fn holds(places: &[Place], at: Square, side: Side) -> Option<bool> {
     let mut certain = true;
     for place in places {
@@ -260,7 +261,7 @@ fn holds(places: &[Place], at: Square, side: Side) -> Option<bool> {
     certain.then_some(true)
 }
 
-/// Returns true if a rule is applicable whenever the later one is, with effects that do not change the texts.
+/// Returns true if `rule` applies whenever `later` does, and the effects of the two rules do not make their move texts differ.
 fn applies_whenever(program: &Program, rule: &Rule, later: &Rule) -> bool {
     let is_implied = |first: Option<bool>, later: Option<bool>| first.is_none() || first == later;
     let has_effects = |rule: &Rule| match &rule.action {
@@ -272,9 +273,9 @@ fn applies_whenever(program: &Program, rule: &Rule, later: &Rule) -> bool {
         }),
         _ => true,
     };
-    let quiet = |rule: &Rule| {
+    let afters_keep_text = |rule: &Rule| {
         rule.afters.iter().all(|&after| match &program.afters[after].bodies[..] {
-            [body] => body.iter().all(is_quiet) && body.iter().all(cannot_fail),
+            [body] => body.iter().all(keeps_square_and_text) && body.iter().all(cannot_fail),
             _ => false,
         })
     };
@@ -284,12 +285,12 @@ fn applies_whenever(program: &Program, rule: &Rule, later: &Rule) -> bool {
         && rule.guards.iter().all(|guard| later.guards.contains(guard))
         && (!rule.without_check || later.without_check)
         && (!rule.needs_trail || later.needs_trail)
-        && (quiet(rule) && quiet(later)
+        && (afters_keep_text(rule) && afters_keep_text(later)
             || rule.afters == later.afters && !has_effects(rule) && !has_effects(later))
 }
 
 /// Returns true if an instruction neither moves the piece nor adds to the move text.
-fn is_quiet(instr: &Instr) -> bool {
+fn keeps_square_and_text(instr: &Instr) -> bool {
     match instr {
         Instr::Remove(_) | Instr::RemoveTrailPiece | Instr::RemoveMover | Instr::Trail => true,
         Instr::Become { in_text, .. } => !in_text,
@@ -316,7 +317,7 @@ fn is_jump(instr: &Instr) -> bool {
 fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
     let Action::Move(body) = &rule.action else { return None };
     let mut rest = &body[..];
-    let from = checks(&mut rest);
+    let from = take_checks(&mut rest);
     let mut end = Vec::new();
     let mut leg = None;
     match rest.split_first() {
@@ -327,16 +328,16 @@ fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
         }
         _ => {}
     }
-    end.extend(checks(&mut rest));
+    end.extend(take_checks(&mut rest));
     let (Instr::AddToText, after) = rest.split_first()? else { return None };
     let captures = after.first() == Some(&Instr::Take);
     let effects = if captures { &after[1..] } else { after };
-    let quiet = effects.iter().all(is_quiet);
-    quiet.then_some(SingleLegChain { rule, from, leg, end, captures, effects })
+    let is_single_leg = effects.iter().all(keeps_square_and_text);
+    is_single_leg.then_some(SingleLegChain { rule, from, leg, end, captures, effects })
 }
 
-/// Reads the checks at the front of a chain and returns their sets.
-fn checks(rest: &mut &[Instr]) -> Vec<SetId> {
+/// Removes the checks from the front of a chain and returns their sets.
+fn take_checks(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
     while let Some((Instr::RequireSquare(set), after)) = rest.split_first() {
         sets.push(*set);
@@ -351,7 +352,7 @@ impl SingleLegChain<'_> {
         self.effects.iter().all(cannot_fail)
     }
 
-    /// Returns the contents of squares on which the chain can end.
+    /// Returns the contents that the end square of the chain may have before the move.
     fn possible_ends(&self) -> Contents {
         let any = self.captures || self.effects.contains(&Instr::RemoveMover);
         if any { Contents::ALL } else { Contents::VACANT }

@@ -1,5 +1,5 @@
-//! Target routes: the routes by which a rule could remove a piece from a given square, whatever the position. The search for an attack on
-//! that square skips all other routes.
+//! Target routes: the routes by which a rule could remove a piece from a given target square in any position. The search for an attack on
+//! the target skips all other routes.
 
 use super::reach::slide_targets;
 use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Route, VectorId};
@@ -8,15 +8,15 @@ use crate::board::{Side, Square, SquareSet};
 /// The routes of one rule of one side.
 #[derive(Clone, Debug)]
 pub struct TargetRoutes {
-    /// The routes of each leg, one bit each, by the number of instructions after the leg, then by square and target. Empty for legs with
-    /// more than 32 routes.
+    /// For each instruction, by the number of instructions after it: the routes by square and target, one bit each. Empty unless the
+    /// instruction is a [`Go`] with at most 32 routes.
     legs: Vec<Vec<u32>>,
     /// The number of cells of the board.
     cells: usize,
 }
 
 impl TargetRoutes {
-    /// Computes the routes of a rule; `None` if it could remove pieces anywhere.
+    /// Computes the target routes of a rule; `None` if the rule could remove pieces anywhere.
     pub fn new(program: &Program, rule_index: usize, side: Side) -> Option<TargetRoutes> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return None };
@@ -25,7 +25,7 @@ impl TargetRoutes {
         }
         let cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));
         let mut legs = Vec::new();
-        // The squares from which the instructions from the current one to the last could remove a piece, by starting square.
+        // The squares on which the instructions from the current one to the last could remove a piece, by the square where they start.
         let mut removable = vec![SquareSet::EMPTY; program.shape.cells()];
         for (at, instr) in body.iter().enumerate().rev() {
             let along = |unit: VectorId, max, from| {
@@ -43,11 +43,11 @@ impl TargetRoutes {
                 }
                 Instr::GoRelative(go) => {
                     let removable_by = |unit| cells().map(|from| along(unit, go.max, from)).collect();
-                    let all = go.unit_steps().into_iter().map(removable_by).collect::<Vec<Vec<_>>>();
-                    removable = union_of_routes(&all, program.shape.cells());
+                    let routes = go.unit_steps().into_iter().map(removable_by).collect::<Vec<Vec<_>>>();
+                    removable = union_of_routes(&routes, program.shape.cells());
                 }
                 Instr::Continue { max, .. } => {
-                    let units = units_before(&body[..at]);
+                    let units = last_unit_steps(&body[..at]);
                     let removable_by = |unit| cells().map(|from| along(unit, *max, from)).collect();
                     removable = union_of_routes(
                         &units.into_iter().map(removable_by).collect::<Vec<Vec<_>>>(),
@@ -83,7 +83,7 @@ impl TargetRoutes {
     }
 }
 
-/// Returns the routes that lead to each target, one bit each, by square and target.
+/// Returns the routes that lead from each square to each target, one bit each.
 fn invert(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     let mut bits = Vec::new();
     if (1..=32).contains(&routes.len()) {
@@ -105,8 +105,8 @@ fn union_of_routes(routes: &[Vec<SquareSet>], cells: usize) -> Vec<SquareSet> {
     (0..cells).map(union).collect()
 }
 
-/// Returns the unit steps of the last leg along routes.
-fn units_before(body: &[Instr]) -> Vec<VectorId> {
+/// Returns the unit steps of the last leg of a chain that has routes of its own.
+fn last_unit_steps(body: &[Instr]) -> Vec<VectorId> {
     let last = body.iter().rev().find_map(|instr| match instr {
         Instr::Go(Go { routes, .. }) => Some(routes.iter().map(|route| route.to).collect()),
         Instr::GoRelative(go) => Some(go.unit_steps()),

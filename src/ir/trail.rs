@@ -1,4 +1,4 @@
-//! Dependencies of a program's rules on the trail.
+//! The dependencies of the rules on the trail.
 
 use super::{
     Action, Deed, Fact, Guard, Instr, Place, Program, Restriction, Rule, Set, SetId, Term, mover_instructions,
@@ -18,7 +18,7 @@ impl Program {
         })
     }
 
-    /// Returns true if moves of a rule can end on the trail or exist only because of it.
+    /// Returns true if moves of a rule can jump onto the trail or end a leg there, or exist only because of the trail.
     pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
         let Action::Move(body) = &rule.action else { return false };
         let leads_onto_trail = |instr: &Instr| matches!(instr, Instr::RequireSquare(set) | Instr::Jump(set) if self.includes_because_of_trail(*set));

@@ -17,7 +17,7 @@ pub struct TurnLengths {
 /// A deed that one of the moves of every turn must do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnPart {
-    /// True for the sides to which it applies.
+    /// True for the sides whose turns have this requirement.
     pub sides: [bool; 2],
     /// The number of the move in its turn, from 1.
     pub number: u8,
@@ -32,7 +32,7 @@ pub struct Length {
     pub first: u8,
     /// The number of moves by which each turn is longer than the one before.
     pub growth: u8,
-    /// The exceptions: the number of the turn, from 1, and its length. The last one for a turn counts.
+    /// The exceptions: the number of the turn, from 1, and its length. The last exception for a turn applies.
     pub exceptions: Vec<(u16, u8)>,
 }
 

@@ -4,8 +4,8 @@ use super::path_count::{self, MAX_PATHS};
 use super::{Action, EndReason, Instr, MAX_TEXT_SQUARES, Program, instructions, text_length};
 use crate::diagnostics::{Code, Diagnostic};
 
-/// The maximum number of castling rights of a side. Castlings from fixed squares have one right for each letter; other castlings have one
-/// for each possible origin of a piece.
+/// The maximum number of castling rights of a side. Castlings from fixed squares have one right for each letter. Other castlings have one
+/// right for each possible origin of the castling piece, and one for each possible origin of a partner.
 pub const MAX_RIGHTS: usize = 32;
 
 /// Returns a diagnostic for every bound that the program exceeds.
@@ -64,13 +64,13 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
     problems
 }
 
-/// Returns the `after`s in groups; at most one of a group applies to a move.
+/// Returns the `after` sentences in groups, so that at most one sentence of each group applies to a move.
 fn exclusive_afters(program: &Program, afters: &[usize]) -> Vec<Vec<usize>> {
     let guards = |after: usize| program.afters[after].guards.iter().map(|&guard| &program.guards[guard]);
-    let exclude = |one, other| guards(one).any(|guard| guards(other).any(|other| guard.excludes(other)));
+    let excludes = |one, other| guards(one).any(|guard| guards(other).any(|other| guard.excludes(other)));
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for &after in afters {
-        match groups.iter_mut().find(|group| group.iter().all(|&other| exclude(after, other))) {
+        match groups.iter_mut().find(|group| group.iter().all(|&other| excludes(after, other))) {
             Some(group) => group.push(after),
             None => groups.push(vec![after]),
         }

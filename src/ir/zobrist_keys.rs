@@ -57,7 +57,7 @@ impl ZobristKeys {
         if count == 0 { 0 } else { hash(6, (count as u64) << 16 | (kind.0 as u64) << 8 | side as u64) }
     }
 
-    /// Returns the key of a side's count of a counter; 0 for a count of 0.
+    /// Returns the key of a side's count in a counter; 0 for a count of 0.
     pub fn count(&self, side: Side, counter: usize, times: u8) -> u64 {
         if times == 0 { 0 } else { hash(9, (times as u64) << 16 | (counter as u64) << 8 | side as u64) }
     }

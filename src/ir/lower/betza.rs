@@ -10,7 +10,7 @@ use crate::ir::{
 };
 use crate::sema::model::{Leg, Royalty, State};
 
-/// The possible unit steps of a leg, each with true if it crosses left and right edges that the board does not join.
+/// The possible unit steps of a leg, each with true if the step crosses left and right edges that the board does not join.
 type Units = Vec<(Vector, bool)>;
 
 impl Lowering<'_> {
@@ -24,7 +24,7 @@ impl Lowering<'_> {
         default: EndDefaults,
     ) -> Vec<Chain> {
         if leg.over.is_some() && atom.legs.len() > 1 {
-            // A condition on the squares passed applies to a single leg only.
+            // A condition on the squares passed applies only to atoms with a single leg.
             return Vec::new();
         }
         let within = leg.within.as_ref().map(|set| self.lower_set(set, kind, Contents::ALL));
@@ -72,7 +72,7 @@ impl Lowering<'_> {
         combine_ends(&prefixes, last.unloads, &go, &ends)
     }
 
-    /// Returns the instruction of one leg. Replaces `units`, the unit steps of the leg before, by those of this leg.
+    /// Returns the instruction of one leg. Replaces `units`, the unit steps of the previous leg, by the unit steps of this leg.
     fn lower_betza_leg(
         &mut self,
         kind: KindId,
@@ -149,7 +149,7 @@ impl Lowering<'_> {
         Route { to: vector(route.to), through: route.through.iter().map(|&square| vector(square)).collect() }
     }
 
-    /// Returns the possible ends of a leg that another leg follows. The move text names them only if they are captures.
+    /// Returns the possible ends of a leg that another leg follows. The move text names only the ends that are captures.
     fn intermediate_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
         let quiet = modes.quiet || !modes.restrict_contents();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
@@ -196,7 +196,7 @@ impl Lowering<'_> {
         ends
     }
 
-    /// Returns the end of a capture of the piece that left the trail.
+    /// Returns the instructions at the end of a leg that captures the piece that left the trail.
     fn en_passant_end(&mut self) -> Vec<Instr> {
         vec![Instr::RequireSquare(self.intern_vacant_trail()), Instr::AddToText, Instr::RemoveTrailPiece]
     }
@@ -211,12 +211,13 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns the contents if they are included.
+/// Returns `contents` if `is_included` is true, otherwise no contents.
 fn select(is_included: bool, contents: Contents) -> Contents {
     if is_included { contents } else { Contents::NONE }
 }
 
-/// Returns every chain continued by a leg, with each of the ends.
+/// Returns one chain for every prefix and every end: the prefix, the leg, then the end. If the leg `unloads`, the captured piece is put on
+/// the square where the leg starts.
 fn combine_ends(prefixes: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]) -> Vec<Chain> {
     let continued = |prefix: &Chain, end: &[Instr]| {
         let mut chain = prefix.clone();
@@ -226,7 +227,7 @@ fn combine_ends(prefixes: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr
         chain.body.push(go.clone());
         chain.body.extend_from_slice(end);
         if unloads {
-            // The captured piece is put on another square, so it must leave its square at once.
+            // The captured piece is put on another square, so it must leave its own square at once.
             let captured = chain.body.iter_mut().filter(|instr| **instr == Instr::TakeLater);
             captured.for_each(|instr| *instr = Instr::Take);
             let (what, to) = (Relocated::Captured, Destination::Mark);

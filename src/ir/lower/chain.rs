@@ -18,7 +18,7 @@ pub(super) struct EndDefaults {
     pub destroy: bool,
     /// True if royal pieces are excluded.
     pub excludes_royals: bool,
-    /// The iron enemies that the leg names, which are included.
+    /// The iron enemies that the leg names. They are included, although iron pieces are not captured by default.
     pub named_iron: Contents,
 }
 
@@ -36,7 +36,7 @@ impl Lowering<'_> {
         chains
     }
 
-    /// Lowers steps, and adds every chain that continues `prefix`. `shooting` is true after the start of a shot.
+    /// Lowers steps, and adds every chain that continues `prefix` to `chains`. `shooting` is true after the start of a shot.
     fn lower_steps(
         &mut self,
         kind: KindId,
@@ -77,7 +77,7 @@ impl Lowering<'_> {
         chains: &mut Vec<Chain>,
     ) {
         if leg.reach.is_copied() {
-            return self.as_kinds(kind, leg, rest, prefix, shooting, chains);
+            return self.lower_as_leg(kind, leg, rest, prefix, shooting, chains);
         }
         let mut chain = prefix.clone();
         let shooting = shooting || leg.shoot.is_some();
@@ -89,7 +89,7 @@ impl Lowering<'_> {
             chain.body.push(Instr::RequireSquare(from));
         }
         let mut default = default_end(rest, shooting);
-        // Neutral pieces go to vacant squares. A shot that captures is reported.
+        // By default, neutral pieces go only to vacant squares. A shot of theirs still captures, so that `check_neutral_rule` reports it.
         default.capture &= shooting || !self.program.is_neutral(kind);
         for chain in self.lower_reach(kind, leg, chain, default) {
             if chain.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_TEXT_SQUARES {
@@ -111,7 +111,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the chains of a leg with its end: usually one for every Betza atom, and another if it also captures en passant.
+    /// Returns the chains of a leg with its end: usually one for every Betza atom, and another one if the atom also captures en passant.
     fn lower_reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: EndDefaults) -> Vec<Chain> {
         let within = leg.within.as_ref().map(|set| self.lower_set(set, kind, Contents::ALL));
         match &leg.reach {
@@ -169,11 +169,11 @@ impl Lowering<'_> {
             let arrival = [Instr::Jump(to)].into_iter().chain(within.map(Instr::RequireSquare));
             return self.append(chain, arrival.chain([Instr::AddToText]));
         }
-        let named = captured.terms.iter().filter_map(|term| term.contents);
-        let named = named.fold(Contents::NONE, |all, some| all | some) & self.iron();
-        let named = named & (Contents::ENEMY | self.program.neutral);
+        let named_contents = captured.terms.iter().filter_map(|term| term.contents);
+        let named = named_contents.fold(Contents::NONE, |all, some| all | some) & self.iron();
+        let named_iron = named & (Contents::ENEMY | self.program.neutral);
         let default =
-            EndDefaults { named_iron: if default.capture { named } else { Contents::NONE }, ..default };
+            EndDefaults { named_iron: if default.capture { named_iron } else { Contents::NONE }, ..default };
         let to = if default.named_iron.is_empty() { set } else { captured };
         let to = self.lower_set(to, kind, Contents::ALL);
         let arrival =
@@ -192,7 +192,7 @@ impl Lowering<'_> {
         self.append(chain, std::iter::once(go).chain(end))
     }
 
-    /// Returns the checks and the other instructions at the end of a leg.
+    /// Returns the instructions at the end of a leg: the check of the square, its name in the text, and the capture if any.
     pub(super) fn lower_end(&mut self, kind: KindId, leg: &Leg, default: EndDefaults) -> Vec<Instr> {
         let default_contents = self.default_contents(default);
         let (set, into) = match &leg.end {
@@ -222,14 +222,14 @@ impl Lowering<'_> {
     }
 
     /// Returns the chain with further instructions.
-    #[allow(clippy::unused_self)] // reads as a sentence beside its neighbours
+    #[allow(clippy::unused_self)] // called like the neighbouring methods
     fn append(&self, mut chain: Chain, instrs: impl IntoIterator<Item = Instr>) -> Chain {
         chain.body.extend(instrs);
         chain
     }
 
-    /// Expands `as itself`, `as Name` and `as the last enemy mover`, which can be any kind.
-    fn as_kinds(
+    /// Lowers a leg `as itself`, `as Name` or `as the last enemy mover`, and the steps after it. The last enemy mover can be of any kind.
+    fn lower_as_leg(
         &mut self,
         kind: KindId,
         leg: &Leg,
@@ -239,25 +239,25 @@ impl Lowering<'_> {
         chains: &mut Vec<Chain>,
     ) {
         match leg.reach {
-            Reach::As(other) => self.as_kind(kind, other, leg, rest, &prefix, shooting, chains),
+            Reach::As(other) => self.lower_as_kind(kind, other, leg, rest, &prefix, shooting, chains),
             Reach::AsLastMover => {
                 for other in self.model.kind_ids() {
                     let mut start = prefix.clone();
                     start.guards.push(self.last_mover_guard(other));
-                    self.as_kind(kind, other, leg, rest, &start, shooting, chains);
+                    self.lower_as_kind(kind, other, leg, rest, &start, shooting, chains);
                 }
             }
-            _ => self.as_kind(kind, kind, leg, rest, &prefix, shooting, chains),
+            _ => self.lower_as_kind(kind, kind, leg, rest, &prefix, shooting, chains),
         }
         if leg.shoot.is_some_and(|shoot| shoot.may) {
             chains.push(prefix);
         }
     }
 
-    /// Expands every sentence of the kind `source` that does not itself contain `as`. The leg's conditions on its end and on the squares
-    /// passed apply to their last legs.
-    #[allow(clippy::too_many_arguments)] // those of `leg`, and a kind
-    fn as_kind(
+    /// Lowers a copy of every sentence of the kind `source` that has no `as` leg. The conditions of the `as` leg on its end and on the
+    /// squares passed apply to the last leg of each copy.
+    #[allow(clippy::too_many_arguments)] // the parameters of `lower_leg`, and a kind
+    fn lower_as_kind(
         &mut self,
         kind: KindId,
         source: KindId,
@@ -293,7 +293,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the chains by which another piece moves.
+    /// Returns the chains by which a leg moves another piece.
     fn lower_another(&mut self, kind: KindId, leg: &Leg) -> Vec<Vec<Instr>> {
         let start = Chain::new([true; 2]);
         let chains = self.lower_reach(kind, leg, start, EndDefaults::plain(true, false));

@@ -26,9 +26,9 @@ impl Lowering<'_> {
                     }
                     let length = u16::try_from(2 * moves).unwrap_or(u16::MAX);
                     let clock = self.program.clocks.iter().position(|clock| !clock.counts_turns);
-                    self.lasting(ending.span, clock, guards, length, breaks.is_some(), *counting)
+                    self.add_clock_row(ending.span, clock, guards, length, breaks.is_some(), *counting)
                 }
-                model::EndReason::NextTurn(guard) => self.lasting(
+                model::EndReason::NextTurn(guard) => self.add_clock_row(
                     ending.span,
                     None,
                     std::slice::from_ref(guard),
@@ -38,7 +38,7 @@ impl Lowering<'_> {
                 ),
                 model::EndReason::Done { deed, times } => {
                     let deed = self.lower_deed(deed, KindId(0));
-                    let counter = self.counter(deed, *times, ending.sides);
+                    let counter = self.counter_index(deed, *times, ending.sides);
                     if counter == MAX_COUNTERS {
                         let message = format!("this game counts more than {MAX_COUNTERS} deeds");
                         self.report_error(Code::TooManyChains, ending.span, message, "say it of fewer deeds");
@@ -55,7 +55,9 @@ impl Lowering<'_> {
                     "chase the same pieces with the same pieces",
                 );
             }
-            let name = self.name(&reason).unwrap_or_else(|| text_of_condition(sources.slice(ending.span)));
+            let name = self
+                .conventional_name(&reason)
+                .unwrap_or_else(|| text_of_condition(sources.slice(ending.span)));
             let number = self.program.endings.len();
             match &reason {
                 EndReason::When(facts) if facts.iter().all(Fact::needs_position_only) => {
@@ -69,8 +71,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Adds a row to a clock, or to a new clock if none is given. Returns the condition of the ending.
-    fn lasting(
+    /// Adds a row to `clock`, or to a new clock if `clock` is `None`. Returns the condition of the ending.
+    fn add_clock_row(
         &mut self,
         span: Span,
         clock: Option<usize>,
@@ -97,8 +99,9 @@ impl Lowering<'_> {
         EndReason::Lasts(Lasting { guards, clock, row, length, restarts, counting })
     }
 
-    /// Returns the index of a counter of a deed with the limit `times` for some sides. Reuses a counter that has no limit for them.
-    fn counter(&mut self, deed: Deed, times: u8, sides: [bool; 2]) -> usize {
+    /// Returns the index of a counter of a deed with the limit `times` for some sides. Reuses a counter of the same deed that has no limits
+    /// for these sides.
+    fn counter_index(&mut self, deed: Deed, times: u8, sides: [bool; 2]) -> usize {
         let limits = sides.map(|side| side.then_some(times));
         let counters = &mut self.program.counters;
         let can_share = |counter: &Counter| {
@@ -114,8 +117,8 @@ impl Lowering<'_> {
         counters.len() - 1
     }
 
-    /// Returns the conventional name of a common ending.
-    fn name(&self, reason: &EndReason) -> Option<String> {
+    /// Returns the conventional name of a common ending; `None` for other endings.
+    fn conventional_name(&self, reason: &EndReason) -> Option<String> {
         let facts = match reason {
             EndReason::Idle { plies: 100, .. } => return Some("fifty-move rule".into()),
             EndReason::Idle { plies, .. } => return Some(format!("{}-move rule", plies / 2)),
@@ -145,7 +148,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// Returns the name of the only kind in a set of contents.
+    /// Returns the name of the kind in a set that contains exactly one kind; `None` for other sets.
     fn only_kind(&self, set: &Set) -> Option<&str> {
         let Set::Contents(contents) = set else { return None };
         let mut kinds = self.model.kind_ids().filter(|&id| contents.meets(Contents::kind(id)));

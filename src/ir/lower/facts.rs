@@ -18,7 +18,7 @@ impl Lowering<'_> {
         Guard { unless: guard.unless, cases }
     }
 
-    /// Returns the index of the guard that the opponent moved a piece of this kind last.
+    /// Returns the index of a guard that holds if the last piece that the opponent moved was of this kind.
     pub(super) fn last_mover_guard(&mut self, kind: KindId) -> usize {
         self.intern_guard(Guard { unless: false, cases: vec![vec![Fact::LastEnemyMover(kind)]] })
     }

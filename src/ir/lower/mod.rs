@@ -81,7 +81,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
         .collect();
     if program.turns_pieces() {
-        // A piece that changes sides stays unmoved, so both sides get the squares of both.
+        // A piece that changes sides stays unmoved, so each side gets the squares of both sides.
         for kind in &mut program.kinds {
             let [white, black] = kind.unmoved_squares;
             kind.unmoved_squares = [white | black; 2];
@@ -117,9 +117,9 @@ struct Lowering<'m> {
 enum RightKey {
     /// The right of all castlings from fixed squares with one letter.
     Letter(char),
-    /// The castling piece has not moved from this square.
+    /// The right of a castling piece that has not moved from this square.
     Piece(Square),
-    /// The partner has not moved from this square.
+    /// The right of a partner that has not moved from this square.
     Partner(Square),
 }
 
@@ -182,7 +182,7 @@ impl Lowering<'_> {
             model::Action::Castles(castling) => {
                 let rights = self.rights_of(castling);
                 let mut castling = Castling::new(castling, rights, kind, &self.program.shape);
-                // A sentence about several kinds gives the castling only to those that can start on its origin.
+                // A sentence about several kinds gives the castling only to the kinds that can start on its origin.
                 let spec = &self.model.kinds[kind.index()];
                 for side in Side::BOTH {
                     let at = side.index();
@@ -200,7 +200,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the numbers of the rights that a castling needs, and adds those that are new.
+    /// Returns the numbers of the rights that a castling needs. Numbers the rights that are new.
     fn rights_of(&mut self, castling: &model::Castling) -> Vec<usize> {
         let keys = if castling.outward {
             vec![RightKey::Piece(castling.from[0]), RightKey::Partner(castling.partner_from[0])]
@@ -216,7 +216,7 @@ impl Lowering<'_> {
         keys.into_iter().map(number).collect()
     }
 
-    /// Adds a rule to the program, or reports that it has too many.
+    /// Adds a rule to the program, or reports that the program has too many.
     fn push_rule(&mut self, kind: KindId, rule: &model::Rule, action: Action, chain: Chain) {
         if self.program.rules.len() >= MAX_RULES {
             if self.program.rules.len() == MAX_RULES
@@ -301,9 +301,9 @@ impl Lowering<'_> {
     fn lower_after(&mut self, index: usize) {
         let model = self.model;
         let after = &model.afters[index];
-        let has_it = |id: &KindId| model.kinds[id.index()].afters.iter().any(|a| a.0 as usize == index);
-        let ids: Vec<KindId> = model.kind_ids().filter(has_it).collect();
-        // `home` in an `after` sentence is that of its first kind, because all kinds share the lowered sentence.
+        let has_after = |id: &KindId| model.kinds[id.index()].afters.iter().any(|a| a.0 as usize == index);
+        let ids: Vec<KindId> = model.kind_ids().filter(has_after).collect();
+        // `home` in an `after` sentence means the home of its first kind, because all kinds share the lowered sentence.
         let subject = ids.first().copied().unwrap_or(KindId(0));
         let chains = self.lower_to_chains(subject, &after.steps, Chain::new(after.sides));
         let mut bodies: Vec<Vec<Instr>> = chains.into_iter().map(|chain| chain.body).collect();
@@ -340,7 +340,7 @@ impl Lowering<'_> {
     fn lower_restrictions(&mut self) {
         let model = self.model;
         for restriction in &model.restrictions {
-            // `home` is that of the first kind, because all kinds share the lowered restriction.
+            // `home` means the home of the first kind, because all kinds share the lowered restriction.
             let subject = restriction.kinds.kinds(model.kinds.len()).next().unwrap_or(KindId(0));
             let set = restriction.set.as_ref().map(|set| self.lower_set(set, subject, Contents::FRIEND));
             let guards = self.lower_guards(&restriction.guards, subject);
@@ -355,7 +355,7 @@ impl Lowering<'_> {
             let is_about_attacks = |set| self.program.set(set).has_place(Place::is_about_attacks);
             let reads_attacks = set.is_some_and(is_about_attacks)
                 || facts.into_iter().any(|fact| self.program.is_about_check(fact));
-            // Attacks do not depend on attacks in turn.
+            // Attacks must not depend on other attacks.
             let keeps_attacks = restriction.keeps_attacks || forbidden.sets().any(is_about_attacks);
             self.program.restrictions.push(Restriction {
                 sides: restriction.sides,
@@ -387,7 +387,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports a swap of sides on a board that is not symmetric.
+    /// Reports an option to swap sides on a board that is not symmetric.
     fn check_swaps(&mut self) {
         let shape = &self.program.shape;
         let symmetric = shape.all().all(|cell| shape.is_square(shape.mirror(cell)));
@@ -434,7 +434,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns true if moves of a rule can do deeds of a verb.
+/// Returns true if moves by a rule with this action can do deeds with this verb.
 fn can_perform(action: &Action, verb: DeedVerb) -> bool {
     match (verb, action) {
         (DeedVerb::Capture, Action::Move(body)) => removes(body),
@@ -447,7 +447,7 @@ fn can_perform(action: &Action, verb: DeedVerb) -> bool {
     }
 }
 
-/// Lowers a row of the hands into which captured pieces go.
+/// Lowers a row of [`Kind::when_captured`].
 fn captured_as(row: &model::ToHand) -> CapturedAs {
     CapturedAs { state: row.state, kind: row.as_kind, to_owner: row.to_owner }
 }

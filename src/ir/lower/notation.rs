@@ -7,7 +7,7 @@ use crate::ir::{Action, Program};
 use crate::sema::model::{self, NotationForm};
 
 /// Sets the notation of a program that is otherwise complete. Returns a diagnostic for each line of the main file that does not fit the
-/// game. Such lines of used files are ignored.
+/// game. Lines of used files that do not fit are ignored.
 pub(super) fn declare(program: &mut Program, declared: &[model::Notation]) -> Vec<Diagnostic> {
     let mut notation = Notation::default();
     let mut problems = Vec::new();
@@ -47,8 +47,7 @@ fn has_unlimited_drops(program: &Program) -> bool {
 
 /// Returns the pieces that position texts can list by file letter.
 ///
-/// # Errors
-/// Returns the reason, as a clause, if the game has other unmoved pieces.
+/// # Errors Returns the reason, as a clause, if the game has no unmoved pieces or some that cannot be listed in this way.
 fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
     if !program.tracked.tracks_unmoved() {
         return Err("no rule asks whether a piece has moved".to_owned());

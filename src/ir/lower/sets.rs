@@ -6,7 +6,7 @@ use crate::ir::{Place, Set, SetId, Term, VectorId};
 use crate::sema::model::{self, State};
 
 impl Lowering<'_> {
-    /// Lowers a set. `default` are the contents of terms that do not name any; `subject` is the kind of the sentence.
+    /// Lowers a set. `default` is used as the contents of terms that do not name any contents. `subject` is the kind of the sentence.
     pub(super) fn lower_set(&mut self, set: &model::Set, subject: KindId, default: Contents) -> SetId {
         let set = self.lower_set_value(set, subject, default);
         self.intern(set)
@@ -35,7 +35,7 @@ impl Lowering<'_> {
         self.intern(Set::Terms { any: vec![term], except: Vec::new() })
     }
 
-    /// Lowers the target set of a drop: its vacant squares, or all vacant squares if it has no terms.
+    /// Lowers the target set of a drop. Its default contents are vacant squares; a set without terms means all vacant squares.
     pub(super) fn lower_drop_zone(&mut self, set: &model::Set, subject: KindId) -> SetId {
         if set.terms.is_empty() {
             self.intern_contents(Contents::VACANT)
@@ -62,7 +62,7 @@ impl Lowering<'_> {
         self.model.kind_ids().fold(Contents::NONE, |all, id| all | iron(id))
     }
 
-    /// Returns the set of cells in one of `any` and in none of `except`.
+    /// Returns the set of cells in at least one of `any` and in none of `except`.
     pub(super) fn intern_terms(&mut self, any: Vec<Term>, except: Vec<Term>) -> SetId {
         self.intern(Set::Terms { any, except })
     }
@@ -108,7 +108,7 @@ impl Lowering<'_> {
             model::Place::NextInLine { lines, set, farther } => Place::NextInLine {
                 lines: lines
                     .iter()
-                    .map(|&(near, on)| (self.intern_vector(near), self.intern_vector(on)))
+                    .map(|&(nearer, farther)| (self.intern_vector(nearer), self.intern_vector(farther)))
                     .collect(),
                 set: Box::new(self.lower_set_value(set, subject, Contents::ALL)),
                 farther: *farther,
