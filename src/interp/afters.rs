@@ -1,4 +1,5 @@
-//! The end of a rule's own chain: what the whole move does decides which further effects follow, and whether a restriction forbids it.
+//! The end of a rule's own chain: selects the `after` sentences that apply to the whole move, and tests whether a restriction forbids the
+//! move.
 
 use super::cursor::Cursor;
 use super::deeds::{MoveFacts, is_done_by};
@@ -32,12 +33,13 @@ impl Walk<'_> {
         })
     }
 
-    /// Returns the `afters` of the rule that apply to the move, one bit per index. In attack mode, only those on which attacks depend.
+    /// Returns the `afters` of the rule that apply to the move, one bit per index. In attack mode (`judging`), leaves out `afters` on which
+    /// attacks do not depend.
     pub(super) fn applying_afters(&self, cursor: &Cursor, judging: bool) -> u64 {
         let facts = self.move_facts(cursor);
-        // Conditions look from the origin.
-        let end = ReferenceSquares::of_move(facts.origin, facts.end);
-        let reference = ReferenceSquares { at: facts.origin, ..end };
+        // In conditions, displacements start from the origin.
+        let of_move = ReferenceSquares::of_move(facts.origin, facts.end);
+        let reference = ReferenceSquares { at: facts.origin, ..of_move };
         let mut applying = 0;
         for (index, &after) in self.rule.afters.iter().enumerate() {
             let after = &self.view.program.afters[after];

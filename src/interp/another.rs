@@ -1,5 +1,5 @@
-//! Moves of a second piece within a move: the chain of the first piece is interrupted, the other piece is lifted, moved and put down,
-//! and the chain goes on.
+//! Moves of a second piece within a move. The chain of the first piece is interrupted while the second piece is lifted, moved and put down.
+//! Then the chain continues.
 
 use super::cursor::Cursor;
 use super::walk::{Flow, Interrupted, Sink, Walk};
@@ -9,7 +9,7 @@ use crate::position::{Form, TextPart};
 
 impl<'a> Walk<'a> {
     /// Moves each piece of the set along each of the chains in `bodies`, and continues the interrupted chain after each of these moves.
-    /// Unless `must` is set and a piece can move, also continues the chain without such a move.
+    /// Also continues the chain without such a move, unless `must` is true and another piece can move.
     pub(super) fn move_another<S: Sink>(
         &mut self,
         (what, must, bodies): (SetId, bool, &'a [Vec<Instr>]),
@@ -20,11 +20,11 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let (edits, mover) = (self.view.edits.len(), self.view.mover);
         let mut interrupted = Interrupted { rest, cursor, mover, found: 0 };
-        if !self.put_first(&cursor) {
+        if !self.put_first_mover(&cursor) {
             return Flow::Continue(());
         }
         let mut flow = Flow::Continue(());
-        for origin in &self.others(what, &cursor) {
+        for origin in &self.other_pieces(what, &cursor) {
             let Some(piece) = self.view.at(origin).as_piece() else { continue };
             let before = self.view.edits.len();
             self.view.put(origin, Content::VACANT);
@@ -85,7 +85,7 @@ impl<'a> Walk<'a> {
 
     /// Puts the first mover on its landing square, so that it affects the move of the other piece. Returns false if that square is
     /// occupied.
-    fn put_first(&mut self, cursor: &Cursor) -> bool {
+    fn put_first_mover(&mut self, cursor: &Cursor) -> bool {
         if cursor.mover_removed {
             return true;
         }
@@ -97,11 +97,11 @@ impl<'a> Walk<'a> {
         vacant
     }
 
-    /// Returns the squares of the pieces of the set, without the first mover.
-    fn others(&self, what: SetId, cursor: &Cursor) -> SquareSet {
+    /// Returns the squares of the pieces in the set, without the first mover.
+    fn other_pieces(&self, what: SetId, cursor: &Cursor) -> SquareSet {
         let squares = cursor.reference_squares();
-        let stays = |cell: Square| cell == cursor.landing_square() && !cursor.mover_removed;
+        let is_first_mover = |cell: Square| cell == cursor.landing_square() && !cursor.mover_removed;
         let cells = self.view.candidates(what, squares);
-        cells.iter().filter(|&cell| !stays(cell) && self.view.has(what, cell, squares)).collect()
+        cells.iter().filter(|&cell| !is_first_mover(cell) && self.view.has(what, cell, squares)).collect()
     }
 }

@@ -1,5 +1,5 @@
-//! The definition of attacks: a piece is attacked if a rule of the enemy could remove it, with the enemy to move, without removing one of
-//! the enemy's own royals. Duties, facts about check and the choices of promotions are ignored.
+//! The definition of attacks. A piece is attacked if the enemy, when to move, could remove it by a rule without removing one of the enemy's
+//! own royals. Duties, facts about check and the choices of promotions are ignored.
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Place, Program, Royalty, Set};
 use crate::position::{Form, Position};
 
-/// Returns the targets that are attacked by a side. The search stops as soon as one of the squares `enough` is found to be attacked, so the
+/// Returns the targets that are attacked by a side. The search stops as soon as it finds an attack on one of the squares `enough`; the
 /// result may then be incomplete.
 pub fn attacked(
     program: &Program,
@@ -24,20 +24,20 @@ pub fn attacked(
     attack.hits(program, position, targets, enough)
 }
 
-/// The pieces of one side that may attack after some cells have been changed.
+/// A question for attacks: the pieces of one side that may attack, and cells that are changed before they do.
 pub(super) struct Attack<'c> {
     /// The side.
     pub by: Side,
     /// The squares of the pieces; other pieces are ignored.
     pub origins: &'c SquareSet,
-    /// The changes.
+    /// The changed cells with their new contents.
     pub changes: &'c [(Square, Content)],
     /// True while restrictions are evaluated, see [`View`].
     pub inner: bool,
 }
 
 impl Attack<'_> {
-    /// Returns the `targets` that are attacked. The search stops as soon as one of `enough` is.
+    /// Returns the `targets` that are attacked. The search stops as soon as it finds an attack on one of `enough`.
     pub fn hits(
         &self,
         program: &Program,
@@ -80,7 +80,8 @@ impl Attack<'_> {
     }
 }
 
-/// Returns the pieces that give check to a side: those that could capture one of its royals. Empty if the side is not in check.
+/// Returns the squares of the pieces that give check to a side: the enemy pieces that attack one of its royals. Empty if the side is not in
+/// check.
 fn checkers(program: &Program, position: &Position, side: Side, inner: bool) -> SquareSet {
     if !in_check_with(program, position, side, &[], inner) {
         return SquareSet::EMPTY;
@@ -106,8 +107,9 @@ impl View<'_> {
         self.checkers.get_or_init(found).has(cell)
     }
 
-    /// Returns whether the piece that was on a cell before the move was attacked by one of these pieces of the other side, or protected
-    /// by one of its own; `None` if there was no piece. The answer is stored if it does not depend on squares of the move.
+    /// Returns true if the piece that was on a cell before the move was attacked by one of the pieces `by`. With `protected`, returns true
+    /// if the piece was protected by one of them, which are then pieces of its own side. Returns `None` if there was no piece. The answer
+    /// is stored if it does not depend on squares of the move.
     pub(super) fn is_attacked(
         &self,
         cell: Square,
@@ -115,7 +117,7 @@ impl View<'_> {
         by: Option<&Set>,
         reference: ReferenceSquares,
     ) -> Option<bool> {
-        // What was read on the way is not stored.
+        // The store does not contain the cells that were read, so it is not used while reads are recorded.
         if self.records_reads || by.is_some_and(|by| by.has_place(Place::depends_on_move)) {
             return self.find_attack(cell, protected, by, reference);
         }
@@ -144,7 +146,7 @@ impl View<'_> {
         Some(attacked)
     }
 
-    /// Returns the answer of [`View::is_attacked`].
+    /// Computes the answer of [`View::is_attacked`].
     fn find_attack(
         &self,
         cell: Square,
@@ -164,16 +166,16 @@ impl View<'_> {
         let mut changes: SmallVec<[(Square, Content); 8]> =
             self.edits[..self.given].iter().map(|&(cell, _)| (cell, view.board[cell.index()])).collect();
         if protected {
-            // A piece is protected if its own side could capture it if it were the other side's.
+            // A piece is protected if its own side could capture it as a piece of the other side.
             changes.push((cell, Content::piece(piece.kind, piece.side.other())));
         }
-        let is_one = |&at: &Square| {
+        let is_attacker = |&at: &Square| {
             let content = view.board[at.index()];
             at != cell
                 && content.as_piece().is_some_and(|piece| piece.side == attacker)
                 && by.is_none_or(|by| view.is_in(by, at, content, reference))
         };
-        let origins: SquareSet = self.program.shape.all().filter(is_one).collect();
+        let origins: SquareSet = self.program.shape.all().filter(is_attacker).collect();
         if let Some(before) = &before {
             self.take_over(before);
         }
@@ -183,7 +185,7 @@ impl View<'_> {
     }
 }
 
-/// Returns true if a side is in check: one of its royal pieces is attacked, or all of its jointly royal pieces are.
+/// Returns true if a side is in check: one of its royal pieces is attacked, or all of its jointly royal pieces are attacked.
 pub fn in_check(program: &Program, position: &Position, side: Side) -> bool {
     in_check_with(program, position, side, &[], false)
 }
@@ -211,20 +213,20 @@ pub(super) fn in_check_with(
     if !program.has_royals() {
         return false;
     }
-    let (each, jointly) = (royals(Royalty::Royal), royals(Royalty::Jointly));
+    let (royal, jointly) = (royals(Royalty::Royal), royals(Royalty::Jointly));
     let by = side.other();
     let mut origins = position.occupied(by);
     origins.extend(changes.iter().map(|change| change.0));
     let attack = Attack { by, origins: &origins, changes, inner };
-    let found = attack.hits(program, position, &(each | jointly), &each);
-    !(found & each).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
+    let found = attack.hits(program, position, &(royal | jointly), &royal);
+    !(found & royal).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
 }
 
-/// A sink that collects the targets that moves remove.
+/// A sink that collects the targets that the paths of rules remove.
 pub(super) struct AttackFinder<'s> {
-    /// The squares whose attacks are wanted.
+    /// The squares for which attacks are searched.
     pub targets: &'s SquareSet,
-    /// The squares of which a single attacked one ends the search.
+    /// An attack on any of these squares ends the search.
     pub enough: &'s SquareSet,
     /// The targets found to be attacked.
     pub found: SquareSet,
@@ -252,7 +254,7 @@ impl Sink for AttackFinder<'_> {
     }
 }
 
-/// Returns true if the move removes or turns a royal piece of the mover's side.
+/// Returns true if the move removes a royal piece of the mover's side, or changes its side.
 fn loses_own_royal(view: &View<'_>, victims: &[(Square, Content)], cursor: &Cursor) -> bool {
     let is_royal = |kind| view.program.kind(kind).royalty != Royalty::Common;
     let is_own_royal = |content: Content| {

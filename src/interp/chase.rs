@@ -6,9 +6,9 @@ use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Chase, MAX_CHASES, Program};
 use crate::position::{Delta, Position};
 
-/// Returns the chases of a program that the move of `player` between two positions is part of, one bit each. A move is part of a chase if
-/// it makes a capture possible that was not possible before it: `player` could legally capture if it were his turn again, and the enemy
-/// could not recapture.
+/// Returns the chases to which the move of `player` between two positions belongs, one bit each. A move belongs to a chase if it makes a
+/// new capture possible: if `player` were to move again, a legal move could capture prey that no legal move could capture before, and the
+/// enemy could not recapture.
 pub fn chases(program: &Program, before: &Position, after: &Position, player: Side) -> u8 {
     let mut next = after.clone();
     next.make(program, &Delta::default());
@@ -18,7 +18,7 @@ pub fn chases(program: &Program, before: &Position, after: &Position, player: Si
     let (mut moves_before, moves_after) =
         (legal_moves(program, &mut before.clone()), legal_moves(program, &mut next));
     moves_before.retain(|candidate| !candidate.victims.is_empty());
-    let chases = |chase: &Chase| {
+    let is_chase = |chase: &Chase| {
         let attacked_before = |victim: &(Square, Content)| {
             moves_before.iter().any(|candidate| threatens(chase, player, candidate, *victim))
         };
@@ -28,7 +28,7 @@ pub fn chases(program: &Program, before: &Position, after: &Position, player: Si
             prey.any(|victim| !attacked_before(victim)) && !can_recapture(program, &next, candidate)
         })
     };
-    let bits = program.chases.iter().take(MAX_CHASES).enumerate().filter(|(_, chase)| chases(chase));
+    let bits = program.chases.iter().take(MAX_CHASES).enumerate().filter(|(_, chase)| is_chase(chase));
     bits.fold(0, |bits, (number, _)| bits | 1 << number)
 }
 

@@ -1,12 +1,12 @@
-//! The state of a piece on its way through a rule: its square and its kind. The view contains the changes of the board, the walk the text
-//! of the move so far.
+//! The state of a piece at one point of a chain, such as its square and its kind. The changes of the board are in the view, and the text of
+//! the move so far is in the walk.
 
 use super::view::ReferenceSquares;
 use crate::board::{Content, KindId, Rotation, Side, Square};
 use crate::ir::{Program, VectorId};
 use crate::position::{Form, TextPart};
 
-/// The state of a move within a chain. It is small, because every alternative has its own copy.
+/// The state of a piece at one point of a chain. Every alternative copies the cursor, so it is small.
 #[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
 #[derive(Clone, Copy)]
 pub(super) struct Cursor {
@@ -20,15 +20,15 @@ pub(super) struct Cursor {
     pub stays: Option<Square>,
     /// True if the mover has been removed.
     pub mover_removed: bool,
-    /// The mover has changed sides.
+    /// True if the mover has changed sides.
     pub turned: bool,
     /// True if the mover has changed its kind.
     pub changed: bool,
     /// True if the squares passed over become a trail.
     pub leaves_trail: bool,
-    /// The displacement of one step of the last leg.
+    /// The unit step of the last leg.
     pub unit: Option<VectorId>,
-    /// The direction of the last turn.
+    /// The direction of the last bend.
     pub rotation: Option<Rotation>,
     /// The square where a captured piece can be put down.
     pub mark: Square,
@@ -61,7 +61,7 @@ impl Cursor {
         self.stays.unwrap_or(self.at)
     }
 
-    /// Returns the piece that is put down.
+    /// Returns the piece that is put down on the landing square.
     pub fn piece(&self, program: &Program, mover: Side) -> Content {
         program.piece(self.kind, self.owner(mover))
     }
@@ -81,7 +81,7 @@ impl Cursor {
         ReferenceSquares::of_move(self.origin, self.at)
     }
 
-    /// Returns these squares for an effect: the mover, unless it has been removed, counts as being where it lands.
+    /// Returns the reference squares for an effect. For effects, the mover is on its landing square unless it has been removed.
     pub fn reference_squares_of_effect(&self, side: Side) -> ReferenceSquares {
         let mover = (!self.mover_removed)
             .then(|| (self.landing_square(), Content::piece(self.kind, self.owner(side))));

@@ -1,4 +1,4 @@
-//! Deeds: the effects of a move on which rules, duties and counters depend.
+//! Deeds: tests whether a move does an event on which `after` sentences, duties or counters depend.
 
 use super::Candidate;
 use super::view::{ReferenceSquares, View};

@@ -23,7 +23,7 @@ impl End<'_, '_> {
         let mut mv =
             Move::new(rule.kind, cursor.origin, cursor.landing_square(), cursor.form, self.rule_index);
         if let Some((kind, square)) = self.dropped_beside_castling() {
-            // A drop on the origin of the partner is written as this square and the origin of the castling piece.
+            // The text of a drop on the partner's origin starts with that square and the origin of the castling piece.
             mv.from = square;
             mv.set_text(&[TextPart::Square(cursor.origin), TextPart::Choice(kind)]);
         } else {
@@ -58,11 +58,12 @@ impl End<'_, '_> {
         }
     }
 
-    /// Returns the content of the landing square after the move; `None` if the move changes squares other than that square and the origin.
+    /// Returns the content of the landing square after the move; `None` if the move changes squares other than the landing square and the
+    /// origin.
     pub fn relocation_result(&self) -> Option<Content> {
         let (walk, cursor) = (self.walk, self.cursor);
         let landing_square = cursor.landing_square();
-        // A changed cell that is not vacant contains a piece that was put down again.
+        // If a changed cell is not vacant, a piece was put down there.
         let is_put_down = |&(cell, _): &(Square, Content)| {
             cell != landing_square && walk.view.board[cell.index()] != Content::VACANT
         };
@@ -110,7 +111,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     }
     let turned = walk.view.turns().iter().map(|turn| turn.cell);
     delta.turned.extend(turned.filter(|&cell| !walk.view.is_touched(cell)));
-    // A trail belongs to the side of its maker.
+    // A trail belongs to the side of the mover, so a mover that was removed, has changed sides or is neutral leaves none.
     if cursor.leaves_trail && !cursor.mover_removed && !cursor.turned && !program.is_neutral(cursor.kind) {
         delta.trail = trail(walk, landing_square);
     }
@@ -118,7 +119,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     if program.tracked.promoted && !cursor.mover_removed && (cursor.changed || was_promoted) {
         delta.promoted.push(landing_square);
     }
-    relocations(walk, &mut delta);
+    add_relocation_marks(walk, &mut delta);
     let is_home = cursor.home == Some(landing_square) && !cursor.mover_removed;
     delta.sent_home.extend(is_home.then_some(landing_square));
     if let Action::Drop { hand, unmoved, .. } = walk.rule.action {
@@ -138,8 +139,8 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     delta
 }
 
-/// Adds the marks of the pieces that were put on other squares.
-fn relocations(walk: &Walk<'_>, delta: &mut Delta) {
+/// Adds the promotion marks and the home marks of the pieces that were put on other squares.
+fn add_relocation_marks(walk: &Walk<'_>, delta: &mut Delta) {
     let moved = walk.view.relocations();
     if moved.is_empty() {
         return;
@@ -151,8 +152,8 @@ fn relocations(walk: &Walk<'_>, delta: &mut Delta) {
             promoted.insert(relocation.to);
         }
     }
-    let stays = |cell: Square| walk.view.board[cell.index()].is_piece();
-    let targets = || moved.iter().filter(|relocation| stays(relocation.to));
+    let is_occupied = |cell: Square| walk.view.board[cell.index()].is_piece();
+    let targets = || moved.iter().filter(|relocation| is_occupied(relocation.to));
     if walk.view.program.tracked.promoted {
         delta.promoted.extend(targets().map(|relocation| relocation.to).filter(|&cell| promoted.has(cell)));
     }

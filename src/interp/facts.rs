@@ -11,12 +11,12 @@ use crate::ir::{Fact, Guard, Place, Program, Set, SetId, State};
 use crate::position::Position;
 use crate::terminal::{self, GameEnd};
 
-/// Maximum number of nested replies that are searched for a mate, when the legality of replies depends on mate itself. A deeper reply
-/// counts as not mating. The cost of one move is the number of replies to this power.
+/// The maximum depth of nested tests for mate, in plies. Tests are nested if the legality of replies itself depends on mate. A deeper move
+/// counts as not mating. The cost of one test grows as the number of replies to the power of this depth.
 const MAX_MATE_DEPTH: u8 = 2;
 
-/// Returns true if a guard allows a rule, as far as this can be determined before the move: facts about the move are assumed to fit. In
-/// attack mode, so are all facts about check.
+/// Returns true if a guard may allow a move, as far as can be determined before the move. Facts about the move are assumed to have the
+/// value that allows it. In attack mode (`judging`), a guard with a fact about check always allows the move.
 pub(super) fn allows(
     view: &View<'_>,
     guard: usize,
@@ -28,27 +28,27 @@ pub(super) fn allows(
     if judging && guard.facts().any(|fact| view.program.is_about_check(fact)) {
         return true;
     }
-    let open = || {
-        let evaluate = |view: &View<'_>| evaluate_early(view, guard, reference) != EarlyResult::Fails;
-        // Guards of what follows a move are evaluated in the middle of it.
+    let compute = || {
+        let evaluate = |view: &View<'_>| evaluate_early(view, guard, reference) != EarlyResult::Forbids;
+        // Guards of `after` sentences are evaluated in the middle of a move, but apply to the position before it.
         view.before_the_move().map_or_else(
             || evaluate(view),
             |before| {
-                let open = evaluate(&before);
+                let is_allowed = evaluate(&before);
                 view.take_over(&before);
-                open
+                is_allowed
             },
         )
     };
-    // In attack mode, the cells that each answer depends on are recorded and some facts are assumed to hold.
+    // In attack mode, results are not stored, because some facts are assumed to hold and each evaluation records the cells that it reads.
     if judging || guard.facts().any(|fact| depends_on_square(view.program, fact)) {
-        open()
+        compute()
     } else {
-        view.guard(number, open)
+        view.guard(number, compute)
     }
 }
 
-/// Returns true if a fact depends on the square of the mover.
+/// Returns true if a fact depends on the square or the state of the mover.
 fn depends_on_square(program: &Program, fact: &Fact) -> bool {
     let is_relative = |place: &Place| {
         matches!(
@@ -65,33 +65,34 @@ fn depends_on_square(program: &Program, fact: &Fact) -> bool {
 /// The result of a guard before the move is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EarlyResult {
-    /// The guard lets the move through.
+    /// The guard allows the move.
     Allows,
-    /// The guard does not let the move through.
-    Fails,
-    /// The guard depends on facts about the move in these cases, one bit each. In all other cases some other fact does not hold.
+    /// The guard forbids the move.
+    Forbids,
+    /// The result depends on facts about the move in these cases of the guard, one bit each. In every other case, some fact that is not
+    /// about the move is false.
     Depends(u64),
 }
 
 /// Evaluates the facts of a guard that are not about the move itself.
 fn evaluate_early(view: &View<'_>, guard: &Guard, reference: Option<ReferenceSquares>) -> EarlyResult {
-    let mut open = 0;
+    let mut undecided = 0;
     for (number, facts) in guard.cases.iter().enumerate() {
-        if facts.iter().filter(|fact| !fact.is_late()).all(|fact| is_case(view, fact, reference, 0)) {
+        if facts.iter().filter(|fact| !fact.is_late()).all(|fact| fact_holds(view, fact, reference, 0)) {
             if !facts.iter().any(Fact::is_late) {
-                return if guard.unless { EarlyResult::Fails } else { EarlyResult::Allows };
+                return if guard.unless { EarlyResult::Forbids } else { EarlyResult::Allows };
             }
-            open |= 1 << number;
+            undecided |= 1 << number;
         }
     }
-    match open {
+    match undecided {
         0 if guard.unless => EarlyResult::Allows,
-        0 => EarlyResult::Fails,
-        open => EarlyResult::Depends(open),
+        0 => EarlyResult::Forbids,
+        cases => EarlyResult::Depends(cases),
     }
 }
 
-/// A guard that depends on facts about the move, and the bits of the cases whose other facts hold.
+/// The index of a guard that depends on facts about the move, and the bits of the cases whose other facts hold.
 pub(super) type LateGuard = (usize, u64);
 
 /// Returns the guards whose result depends on facts about the move. The position is the one before the move.
@@ -109,13 +110,13 @@ pub(super) fn late_guards(
     let reference = origin.map(ReferenceSquares::of_origin);
     late.filter_map(|guard| match evaluate_early(&view, &program.guards[guard], reference) {
         EarlyResult::Depends(cases) => Some((guard, cases)),
-        EarlyResult::Allows | EarlyResult::Fails => None,
+        EarlyResult::Allows | EarlyResult::Forbids => None,
     })
     .collect()
 }
 
-/// Returns true if a guard of [`late_guards`] allows the move that `player` has just made. `depth` is the number of nested moves whose mate
-/// depends on the result.
+/// Returns true if a guard of [`late_guards`] allows the move that `player` has just made. `depth` is the number of enclosing tests for
+/// mate.
 pub(super) fn allows_move_made(
     program: &Program,
     position: &Position,
@@ -130,28 +131,28 @@ pub(super) fn allows_move_made(
         Fact::ItMates => depth < MAX_MATE_DEPTH && is_mated(&View::new(program, position, enemy), depth + 1),
         _ => true,
     };
-    let mut open = guard.cases.iter().enumerate().filter(|(number, _)| cases >> number & 1 != 0);
-    open.any(|(_, facts)| facts.iter().all(holds)) != guard.unless
+    let mut undecided = guard.cases.iter().enumerate().filter(|(number, _)| cases >> number & 1 != 0);
+    undecided.any(|(_, facts)| facts.iter().all(holds)) != guard.unless
 }
 
 /// Returns true if a fact holds for a player, in a position between two moves.
 ///
-/// Facts that depend on the history of the game ([`Fact::Repeats`]) and facts about a move are false here.
+/// Facts about the history of the game ([`Fact::Repeats`]) and facts about a move evaluate to false.
 pub fn holds(program: &Program, position: &Position, player: Side, fact: &Fact) -> bool {
     holds_at(program, position, player, fact, 0)
 }
 
 fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, depth: u8) -> bool {
     match fact {
-        // Frequent facts that need no view.
+        // These facts are frequent and need no view.
         Fact::Only { kinds, rest } => has_only(program, position, *kinds, *rest),
         Fact::InCheck => in_check(program, position, player),
-        _ => is_case(&View::new(program, position, player), fact, None, depth),
+        _ => fact_holds(&View::new(program, position, player), fact, None, depth),
     }
 }
 
-/// Returns true if the mover is to move and has no legal move, though the game is not over otherwise.
-fn is_stuck(view: &View<'_>, depth: u8) -> bool {
+/// Returns true if the mover is to move and has no legal move, and no ending applies to the position.
+fn has_no_legal_move(view: &View<'_>, depth: u8) -> bool {
     view.position.side() == view.mover
         && position_end_at(view.program, view.position, depth).is_none()
         && !view.can_move(depth)
@@ -160,20 +161,20 @@ fn is_stuck(view: &View<'_>, depth: u8) -> bool {
 fn is_mated(view: &View<'_>, depth: u8) -> bool {
     view.position.side() == view.mover
         && in_check(view.program, view.position, view.mover)
-        && is_stuck(view, depth)
+        && has_no_legal_move(view, depth)
 }
 
-fn is_case(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>, depth: u8) -> bool {
+fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>, depth: u8) -> bool {
     let (program, position, player) = (view.program, view.position, view.mover);
     let to_move = position.side() == player;
-    let is_stuck_now = || is_stuck(view, depth);
+    let has_no_move = || has_no_legal_move(view, depth);
     let is_checked = || in_check_with(program, position, player, &[], view.inner);
     match fact {
         Fact::ToMove => to_move,
         Fact::InCheck => is_checked(),
-        Fact::UnableToMove => is_stuck_now(),
+        Fact::UnableToMove => has_no_move(),
         Fact::Checkmated => is_mated(view, depth),
-        Fact::Stalemated => to_move && !is_checked() && is_stuck_now(),
+        Fact::Stalemated => to_move && !is_checked() && has_no_move(),
         Fact::Unmoved => {
             let unmoved = State { unmoved: Some(true), promoted: None };
             reference.is_some_and(|reference| view.was_in_state(unmoved, reference.origin))
@@ -203,7 +204,7 @@ fn is_case(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>, de
     }
 }
 
-/// Counts the members of a set, for a mover if the set refers to one.
+/// Counts the members of a set. `reference` is `None` if there is no mover to which the set could refer.
 fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.meets(!Contents::PIECE)
@@ -213,9 +214,9 @@ fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> us
     members(view, set, reference).len()
 }
 
-/// Returns the members of a set, for a mover if the set refers to one.
+/// Returns the members of a set. `reference` is `None` if there is no mover to which the set could refer.
 fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> SquareSet {
-    // Without a mover, no set refers to its square.
+    // If there is no mover, the set does not refer to its square.
     let reference = reference.unwrap_or(ReferenceSquares::of_origin(Square(0)));
     let is_member = |cell: &Square| view.has(set, *cell, reference);
     view.program.shape.all().filter(is_member).collect()
@@ -232,7 +233,7 @@ fn in_hand(program: &Program, position: &Position, pieces_to_count: Contents) ->
     pieces(program, pieces_to_count).map(|Piece { kind, side }| position.in_hand(side, kind) as usize).sum()
 }
 
-/// Returns the pieces among these that the game has.
+/// Iterates over the pieces in `contents` whose kinds exist in the game.
 fn pieces(program: &Program, contents: Contents) -> impl Iterator<Item = Piece> {
     contents.pieces(program.kinds.len())
 }
@@ -243,7 +244,7 @@ fn has_only(program: &Program, position: &Position, kinds: Contents, rest: Optio
     let all = (position.occupied(Side::White) | position.occupied(Side::Black)).len();
     let others_on_board = all - on_board(program, position, kinds);
     if others_on_board > max_rest as usize {
-        // The case in most positions of most games.
+        // This is the result for most positions of most games.
         return false;
     }
     let allowed = on_board(program, position, others - kinds);
@@ -252,7 +253,7 @@ fn has_only(program: &Program, position: &Position, kinds: Contents, rest: Optio
         && in_hand(program, position, !(kinds | others)) == 0
 }
 
-/// Returns the end of the game if the position alone ends it, whatever was played before and whatever can be played.
+/// Returns the end of the game if the position alone ends it, independent of the moves before and of the moves that are possible.
 pub fn position_end(program: &Program, position: &Position) -> Option<GameEnd> {
     position_end_at(program, position, 0)
 }

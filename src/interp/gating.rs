@@ -10,7 +10,8 @@ use crate::ir::{Instr, Limited, SetId};
 use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
-    /// Drops a piece on every vacant square of a set. A move drops at most one piece from hand, and none if it has made another choice.
+    /// Drops a piece on every vacant square of a set. A move drops at most one piece from hand, and none if it has already made a choice,
+    /// such as a promotion.
     pub(super) fn drop<S: Sink>(
         &mut self,
         drop: &DropStep<'a>,
@@ -20,8 +21,8 @@ impl<'a> Walk<'a> {
         sink: &mut S,
     ) -> Flow {
         let kinds = self.droppable(drop);
-        let is_second = drop.from_hand && self.has_choice();
-        if is_second || kinds.is_empty() || drop.safely && !self.is_safe_so_far(&cursor) {
+        let is_second_choice = drop.from_hand && self.has_choice();
+        if is_second_choice || kinds.is_empty() || drop.safely && !self.is_safe_so_far(&cursor) {
             return Flow::Continue(());
         }
         let cells = self.view.program.shape.all().filter(|&cell| self.is_free(drop.to, cell, &cursor));
@@ -61,8 +62,8 @@ impl<'a> Walk<'a> {
         drop.options.iter().filter(can_drop).map(|option| option.kind).collect()
     }
 
-    /// Returns true if a cell is in the set and vacant, and the mover does not land on it. Without a set, it is the cell that the shot
-    /// has reached.
+    /// Returns true if a cell is in the set and vacant, and the mover does not land on it. Without a set, the only possible cell is the one
+    /// that the shot has reached.
     fn is_free(&self, to: Option<SetId>, cell: Square, cursor: &Cursor) -> bool {
         let is_landing_square = cell == cursor.landing_square() && !cursor.mover_removed;
         let is_target = |set| self.view.has(set, cell, cursor.reference_squares());

@@ -12,36 +12,36 @@ use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{Action, Duty, Preference, Program, Royalty};
 use crate::position::{Form, Move, Position};
 
-/// The result of testing one pseudo-legal move, duties not considered.
+/// The result of testing one pseudo-legal move. Duties are not considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The move is legal.
     Legal,
-    /// The move is illegal, because a royal is lost or in check afterwards. Facts about the move have not been evaluated.
+    /// The move is illegal, because afterwards a royal of its side is lost or in check. Facts about the move have not been evaluated.
     Unsafe,
-    /// The sentence does not allow the move now: castling is not allowed, or a fact about the move (`it checks`, `it mates`) does not hold. A
-    /// later sentence can still allow a move with the same text.
+    /// The rule does not give the move in this position: castling is not allowed, or a fact about the move (`it checks`, `it mates`)
+    /// forbids it. A later rule can still allow a move with the same text.
     Withdrawn,
 }
 
-/// The texts of tested moves that could have been withdrawn.
+/// The texts of moves that have been tested. Contains only moves for which [`Verdict::Withdrawn`] was possible.
 #[derive(Debug, Default)]
 pub struct Claims {
     by_text: HashMap<Move, TextClaim>,
-    /// The number of moves whose mate depends on the result.
+    /// The number of enclosing tests for mate.
     depth: u8,
 }
 
 #[derive(Debug)]
 enum TextClaim {
-    /// No later sentence gives a move with this text.
+    /// No later rule can give a move with this text.
     Taken,
-    /// The text is taken if facts about this unsafe move allow it. They are evaluated only if a later sentence gives the text too.
+    /// The text is taken if facts about this unsafe move allow it. These facts are evaluated only if a later rule gives the same text.
     Unsafe(Box<Candidate>),
 }
 
 impl Claims {
-    /// Returns true if an earlier sentence has taken the text of a move.
+    /// Returns true if an earlier rule has taken the text of a move.
     pub fn is_taken(&mut self, program: &Program, position: &Position, mv: &Move) -> bool {
         if self.by_text.is_empty() {
             return false;
@@ -60,7 +60,7 @@ impl Claims {
         true
     }
 
-    /// Records the verdict on a move, if the move could have been withdrawn.
+    /// Records the verdict on a move if [`Verdict::Withdrawn`] was possible for the move.
     pub fn add(&mut self, program: &Program, candidate: &Candidate, verdict: Verdict) {
         if !may_be_withdrawn(program, &candidate.mv) {
             return;
@@ -83,7 +83,7 @@ pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate>
 }
 
 impl View<'_> {
-    /// Returns every legal move of the side to move, ignoring endings. `depth` is the number of moves whose mate depends on the result.
+    /// Returns every legal move of the side to move, ignoring endings. `depth` is the number of enclosing tests for mate.
     pub(super) fn allowed_moves(&self, depth: u8) -> Vec<Candidate> {
         allowed_moves(self.program, &mut self.position.clone(), depth)
     }
@@ -129,7 +129,7 @@ fn square_root(square: u32) -> u64 {
     u64::from(factor) * ((u128::from(square / (factor * factor)) << 80).isqrt() as u64)
 }
 
-/// Returns every legal move, ignoring endings. `depth` is the number of moves whose mate depends on the result.
+/// Returns every legal move, ignoring endings. `depth` is the number of enclosing tests for mate.
 fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
     let mut claims = Claims { depth, ..Claims::default() };
@@ -155,7 +155,7 @@ fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<C
     moves
 }
 
-/// Returns true if [`allowed_moves`] is not empty. Moves without facts about the move are tested first, because this is faster.
+/// Returns true if [`allowed_moves`] is not empty. Moves that cannot be withdrawn are tested first, because testing them is faster.
 fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
     let mut moves = pseudo_moves(program, position);
     let duties = applicable_duties(program, position);
@@ -180,7 +180,7 @@ fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
     })
 }
 
-/// Returns true if a move is legal and no earlier sentence has taken its text. Moves come in program order.
+/// Returns true if a move is legal and no earlier rule has taken its text. The caller tests moves in program order.
 fn test_and_claim(
     program: &Program,
     position: &mut Position,
@@ -195,13 +195,13 @@ fn test_and_claim(
     verdict == Verdict::Legal
 }
 
-/// Returns true if a legal move does what the move of this number in its turn must do.
+/// Returns true if a legal move does the deeds that are required of the current move of the turn.
 fn fits_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let mut deeds = program.deeds_of_turn(position.side(), position.number_in_turn(program));
     deeds.all(|deed| does(program, position, deed, candidate))
 }
 
-/// Returns the duties of the side to move whose conditions hold, apart from facts about the move.
+/// Returns the duties of the side to move whose conditions hold; facts about the move are assumed to fit.
 fn applicable_duties<'p>(program: &'p Program, position: &Position) -> SmallVec<[&'p Duty; 2]> {
     let applies = |duty: &&Duty| {
         duty.sides[position.side().index()]
@@ -210,7 +210,7 @@ fn applicable_duties<'p>(program: &'p Program, position: &Position) -> SmallVec<
     program.duties.iter().filter(applies).collect()
 }
 
-/// Returns true if a legal move does what a duty names, and facts about the move do not exempt it.
+/// Returns true if a legal move does the deed of a duty, and facts about the move do not exempt it.
 fn does_duty(
     program: &Program,
     position: &mut Position,
@@ -243,7 +243,7 @@ fn is_subject_to_duty_at(
     guards_allow(program, position, &duty.guards, None, candidate, depth)
 }
 
-/// Returns true if guards allow a move whose effect is complete. The position is unchanged afterwards.
+/// Returns true if guards with facts about the move allow a complete move. Other guards are ignored. The position is unchanged afterwards.
 fn guards_allow(
     program: &Program,
     position: &mut Position,
@@ -264,13 +264,14 @@ fn guards_allow(
     allows
 }
 
-/// Returns true if a guard that depends on the position alone allows the side to move.
+/// Returns true if a guard holds for the side to move; facts about the move are assumed to fit.
 pub fn lets_through(program: &Program, position: &Position, guard: usize) -> bool {
     facts::allows(&View::new(program, position, position.side()), guard, None, false)
 }
 
-/// Tests a pseudo-legal move for the safety of its side's royal pieces and for facts about the move, but not for duties. Records what
-/// the move does to counters and to the turn, and whether it gives check if some rule needs that. The position is unchanged afterwards.
+/// Tests whether a pseudo-legal move leaves the royal pieces of its side safe, and whether facts about the move allow it. Duties are not
+/// tested. Records in the candidate how the move changes the counters and the turn and, if some rule needs it, whether the move gives
+/// check. The position is unchanged afterwards.
 pub fn test_legality(program: &Program, position: &mut Position, candidate: &mut Candidate) -> Verdict {
     test_legality_at(program, position, candidate, 0)
 }
@@ -282,12 +283,12 @@ fn test_legality_at(
     depth: u8,
 ) -> Verdict {
     if candidate.delta.swaps_sides {
-        // The king that was safe is the opponent's now, and it is the opponent's turn.
+        // After the swap, the opponent owns the royal pieces that were safe, and the opponent is to move.
         return Verdict::Legal;
     }
     let side = position.side();
     let is_castling = candidate.mv.form == Form::Castling;
-    if is_castling && !may_cross(program, position, candidate) {
+    if is_castling && !may_castle(program, position, candidate) {
         return Verdict::Withdrawn;
     }
     let (own, enemy) = (royals(program, position, side), royals(program, position, side.other()));
@@ -311,7 +312,7 @@ fn test_legality_at(
     if facts_allow(program, position, candidate, depth) { Verdict::Legal } else { Verdict::Withdrawn }
 }
 
-/// Returns true if the facts about the move on which its rule depends hold.
+/// Returns true if the rule of a move allows it according to facts about the move.
 fn facts_allow(program: &Program, position: &mut Position, candidate: &Candidate, depth: u8) -> bool {
     let Some(rule) = program.rules.get(candidate.mv.rule as usize) else { return true };
     if !program.has_late_guard(&rule.guards) {
@@ -345,23 +346,25 @@ fn royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
     counts
 }
 
-/// Returns true if a side has lost a royal, or the last of its jointly royal pieces. `before` are the numbers before the move.
+/// Returns true if a side has lost a royal, or the last of its jointly royal pieces. `before` contains the numbers of royal and of jointly
+/// royal pieces before the move.
 fn is_lost(program: &Program, position: &Position, side: Side, before: (u32, u32)) -> bool {
     let counts = royals(program, position, side);
     counts.0 < before.0 || counts.1 == 0 && before.1 > 0
 }
 
-/// Returns true if a royal may castle: it is not in check, and it would not be attacked on any of the squares that it crosses.
-fn may_cross(program: &Program, position: &Position, candidate: &Candidate) -> bool {
+/// Returns true if the castling piece is not royal, or its side is not in check now and would not be in check with the piece on any of the
+/// squares that it crosses.
+fn may_castle(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let side = position.side();
     let Action::Castle(number) = program.rules[candidate.mv.rule as usize].action else { return true };
     let castling = &program.castlings[number];
     if program.kind(castling.kind).royalty == Royalty::Common {
         return true;
     }
-    let (king, from) = (Content::piece(castling.kind, side), castling.from[side.index()]);
+    let (castling_piece, from) = (Content::piece(castling.kind, side), castling.from[side.index()]);
     !in_check(program, position, side)
         && castling.crossed[side.index()].iter().all(|&cell| {
-            !in_check_with(program, position, side, &[(from, Content::VACANT), (cell, king)], false)
+            !in_check_with(program, position, side, &[(from, Content::VACANT), (cell, castling_piece)], false)
         })
 }

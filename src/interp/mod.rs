@@ -2,11 +2,11 @@
 //!
 //! * [`pseudo_moves`]: every path through every rule, the first for each text.
 //! * [`attacked`], [`in_check`]: the enemy's rules, run as if the enemy were to move.
-//! * [`legal_moves`]: pseudo-legal moves after which the mover is neither lost nor in check, without those that duties forbid. [`test_legality`]
-//!   tests one move, which is sufficient if no duty applies to it.
-//! * [`Scout`]: the moves of one rule, or one attack by it and the cells on which that depends.
+//! * [`legal_moves`]: pseudo-legal moves that leave the royals of the moving side safe, without the moves that duties forbid.
+//!   [`test_legality`] tests one move; this is sufficient if no duty applies.
+//! * [`Scout`]: the moves of one rule, or one attack by the rule and the cells on which that attack depends.
 //!
-//! The definitions are those of `docs/language.md`.
+//! `docs/language.md` defines the terms.
 
 mod afters;
 mod another;

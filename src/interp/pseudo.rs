@@ -1,4 +1,4 @@
-//! Pseudo-legal moves: every path through every rule of the side to move, and for each text the first one.
+//! Pseudo-legal moves: the paths through every rule of the side to move. Of the paths with the same text, only the first is kept.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,8 @@ use crate::board::{Content, KindId, Square};
 use crate::ir::{Action, Castling, Forbidden, Program, Rule};
 use crate::position::{Delta, Edits, Form, Move, Position};
 
-/// Returns every pseudo-legal move of the side to move, in program order, with each text once, except for moves that may turn out not
-/// to be given by their rule. Duties and facts about the move itself are not tested.
+/// Returns every pseudo-legal move of the side to move, in program order. A text can occur several times only if the earlier moves with
+/// that text may be [withdrawn](super::Verdict::Withdrawn). Duties and facts about the move itself are not tested.
 pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     let (mut moves, _) = pseudo_board_moves(program, position);
     if program.rules.is_empty() {
@@ -89,8 +89,8 @@ impl<'a> Walk<'a> {
         }
         self.forbidden = self.view.restrictions(origin);
         let mut numbers =
-            (0..self.view.program.restrictions.len()).filter(|at| self.forbidden >> at & 1 != 0);
-        numbers.all(|at| self.view.program.restrictions[at].forbidden != Forbidden::Move)
+            (0..self.view.program.restrictions.len()).filter(|number| self.forbidden >> number & 1 != 0);
+        numbers.all(|number| self.view.program.restrictions[number].forbidden != Forbidden::Move)
     }
 }
 
@@ -118,7 +118,7 @@ pub(super) fn run(walk: &mut Walk<'_>, number: usize, origin: Square, visit: &mu
     debug_assert!(flow.is_continue(), "a visitor never breaks");
 }
 
-/// Generates a castling if its right exists and its squares are vacant. The legality test considers attacks.
+/// Generates a castling if its rights exist and its squares are vacant. Attacks are tested later, by the legality test.
 fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut impl Sink) -> Flow {
     let mover = walk.view.mover;
     let side = mover.index();
@@ -164,30 +164,32 @@ fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     }
 }
 
-/// Keeps one move for each text, the move of the earliest rule. Moves that may be withdrawn do not exclude later moves with the same text.
+/// Keeps one move for each text among the moves from index `first` on: the move of the earliest rule. A move that may be withdrawn does not
+/// exclude later moves with the same text.
 fn keep_first_of_each_text(program: &Program, moves: &mut Vec<Candidate>, first: usize) {
     /// The number of moves up to which pairwise comparison is faster than hashing.
     const MAX_PAIRWISE: usize = 16;
-    let mut kept = first;
+    let mut end_of_kept = first;
     let mut seen = HashSet::new();
     for index in first..moves.len() {
         let mv = moves[index].mv;
         let is_new = if moves.len() - first <= MAX_PAIRWISE {
-            !moves[first..kept].iter().any(|m| m.mv == mv && !may_be_withdrawn(program, &m.mv))
+            !moves[first..end_of_kept].iter().any(|m| m.mv == mv && !may_be_withdrawn(program, &m.mv))
         } else if may_be_withdrawn(program, &mv) {
             !seen.contains(&mv)
         } else {
             seen.insert(mv)
         };
         if is_new {
-            moves.swap(kept, index);
-            kept += 1;
+            moves.swap(end_of_kept, index);
+            end_of_kept += 1;
         }
     }
-    moves.truncate(kept);
+    moves.truncate(end_of_kept);
 }
 
-/// Returns true if a move may be withdrawn, so that a later sentence can allow a move with the same text.
+/// Returns true if [`Verdict::Withdrawn`](super::Verdict::Withdrawn) is possible for a move, so that a later rule can allow a move with the
+/// same text.
 pub(super) fn may_be_withdrawn(program: &Program, mv: &Move) -> bool {
     let is_late = |rule: &Rule| program.has_late_guard(&rule.guards);
     mv.form == Form::Castling || program.rules.get(mv.rule as usize).is_some_and(is_late)

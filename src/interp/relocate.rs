@@ -38,13 +38,13 @@ impl<'a> Walk<'a> {
         let (Some(from), Some(piece)) = (from, content.and_then(Content::as_piece)) else {
             return Flow::Continue(());
         };
-        let edges = to == Destination::Onward && self.onward(from, &cursor).is_none();
+        let is_at_edge = to == Destination::Onward && self.onward(from, &cursor).is_none();
         let mut found = false;
         for cell in self.destinations(to, piece, from, &cursor) {
             found = true;
             let edits = self.view.edits.len();
             let victim = if captured { self.victims.pop() } else { None };
-            // A piece that is put where it was captured last by a letter `u` is exchanged, not captured.
+            // With [`Destination::Mark`] (the letter `u`), the piece is exchanged, not captured.
             let returned = victim.filter(|_| to != Destination::Mark);
             self.returned.extend(returned);
             self.view.relocate(Content::from(piece), from, cell, matches!(to, Destination::Home(_)));
@@ -66,7 +66,7 @@ impl<'a> Walk<'a> {
         }
         match what {
             Relocated::Captured => self.step(rest, stage, cursor, sink),
-            _ if edges && !self.view.program.kind(piece.kind).iron => {
+            _ if is_at_edge && !self.view.program.kind(piece.kind).iron => {
                 self.remove::<S>(from, stage);
                 self.step(rest, stage, cursor, sink)
             }
@@ -92,13 +92,14 @@ impl<'a> Walk<'a> {
                 cells.iter().filter(|&cell| self.view.has(set, cell, cursor.reference_squares())).collect()
             }
         };
-        // The mover stands on its square, though it has not been put down.
-        let kept = |cell| cell == cursor.landing_square() && !cursor.mover_removed && to != Destination::Mark;
-        cells.retain(|cell| !kept(*cell) && self.view.at(*cell) == Content::VACANT);
+        // The mover occupies its landing square, although it has not been put down yet.
+        let is_landing_square =
+            |cell| cell == cursor.landing_square() && !cursor.mover_removed && to != Destination::Mark;
+        cells.retain(|cell| !is_landing_square(*cell) && self.view.at(*cell) == Content::VACANT);
         cells
     }
 
-    /// Returns the square after a piece in the direction of the last leg.
+    /// Returns the square one step after `from` in the direction of the last leg.
     fn onward(&self, from: Square, cursor: &Cursor) -> Option<Square> {
         let next = self.view.program.tables.target(from, cursor.unit?, self.view.mover)?;
         self.view.program.shape.is_square(next).then_some(next)
@@ -107,34 +108,34 @@ impl<'a> Walk<'a> {
     /// Returns the square from which one step of the last leg leads to the origin.
     fn behind(&self, cursor: &Cursor) -> Option<Square> {
         let (unit, mover) = (cursor.unit?, self.view.mover);
-        let leads =
+        let leads_to_origin =
             |cell: &Square| self.view.program.tables.target(*cell, unit, mover) == Some(cursor.origin);
-        self.view.program.shape.all().find(leads)
+        self.view.program.shape.all().find(leads_to_origin)
     }
 
-    /// Returns the home square of the mover, as a piece of a kind.
+    /// Returns the home square of the mover, taken as a piece of `kind`.
     pub(super) fn home(&self, kind: KindId, from: Square, which: HomeSquare) -> Option<Square> {
         let piece = self.view.program.piece(kind, self.view.mover).as_piece()?;
         self.home_of(piece, from, which)
     }
 
-    /// Returns the nearest of the squares on which the kind starts; of several, the one farthest left as the side sees it. A restriction
-    /// that excludes all of them does not apply.
+    /// Returns the nearest of the squares on which the kind starts. Of several, returns the one farthest left from the point of view of the
+    /// piece's side. If no start square satisfies `which`, all of them are considered.
     fn home_of(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
         let shape = &self.view.program.shape;
-        let seen = |cell: Square| match piece.side {
+        let coordinates = |cell: Square| match piece.side {
             Side::White => shape.coordinates(cell),
             Side::Black => shape.coordinates(shape.mirror(cell)),
         };
-        let file = seen(from).0;
+        let file = coordinates(from).0;
         let fits = |cell: Square| match which {
             HomeSquare::Any => true,
-            HomeSquare::OnFile => seen(cell).0 == file,
+            HomeSquare::OnFile => coordinates(cell).0 == file,
             HomeSquare::OfColour => shape.colour(cell) == shape.colour(from),
         };
         let starts = &self.view.program.kind(piece.kind).start_squares[piece.side.index()];
         starts.iter().min_by_key(|&cell| {
-            let (other_file, other_rank) = seen(cell);
+            let (other_file, other_rank) = coordinates(cell);
             (!fits(cell), shape.distance(from, cell), other_file, other_rank)
         })
     }

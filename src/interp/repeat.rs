@@ -1,4 +1,4 @@
-//! A repeated word for steps: rounds are followed breadth first, so that of all ways to the same state the shortest counts.
+//! Repetitions: runs the rounds breadth first, so that of all paths to the same state the shortest is kept.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,7 +12,7 @@ use crate::board::{Content, KindId, Rotation, Square, SquareSet};
 use crate::ir::{Instr, MAX_REPEAT_STATES, Repeat, VectorId, reads_direction};
 use crate::position::{MAX_TRAIL, TextPart};
 
-/// The state of a move after some rounds, relative to the state before the first.
+/// The state of a move after some rounds. The lists contain only what was added since the start of the repetition.
 #[derive(Clone)]
 struct State {
     cursor: Cursor,
@@ -31,14 +31,14 @@ struct Key {
     stays: Option<Square>,
     mark: Square,
     mover_removed: bool,
-    /// The last step and the side of the last turn, if an instruction to come depends on them.
+    /// The unit step of the last leg and the direction of the last bend, if a later instruction depends on them.
     direction: (Option<VectorId>, Option<Rotation>),
     victims: SquareSet,
     edits: Vec<(Square, Content)>,
     choices: Vec<KindId>,
 }
 
-/// The lengths of the lists of a walk, to which it returns.
+/// The lengths of the lists of a walk, for restoring them.
 struct Lengths {
     edits: usize,
     victims: usize,
@@ -47,13 +47,13 @@ struct Lengths {
     passed_squares: usize,
 }
 
-/// Collects the ends of one round.
-struct Rounds<const JUDGING: bool> {
+/// A sink that collects the states at the end of one round.
+struct RoundEnds<const JUDGING: bool> {
     before: Lengths,
     ends: Vec<State>,
 }
 
-impl<const JUDGING: bool> Sink for Rounds<JUDGING> {
+impl<const JUDGING: bool> Sink for RoundEnds<JUDGING> {
     const JUDGING: bool = JUDGING;
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
@@ -77,7 +77,7 @@ impl<const JUDGING: bool> Sink for Rounds<JUDGING> {
 }
 
 impl State {
-    fn key(&self, directed: bool) -> Key {
+    fn key(&self, reads_last_step: bool) -> Key {
         let cursor = &self.cursor;
         let mut edits = self.edits.to_vec();
         edits.sort_unstable_by_key(|edit| edit.0);
@@ -91,7 +91,7 @@ impl State {
             stays: cursor.stays,
             mark: cursor.mark,
             mover_removed: cursor.mover_removed,
-            direction: if directed { (cursor.unit, cursor.rotation) } else { (None, None) },
+            direction: if reads_last_step { (cursor.unit, cursor.rotation) } else { (None, None) },
             victims: self.victims.iter().map(|victim| victim.0).collect(),
             edits,
             choices: self.text.iter().filter_map(choice).collect(),
@@ -100,7 +100,7 @@ impl State {
 }
 
 impl<'a> Walk<'a> {
-    /// Follows a repeated word, and the rest of the chain from every state in which the repetition may end.
+    /// Runs a repetition, and the rest of the chain from every state in which the repetition may end.
     pub(super) fn repeat<S: Sink>(
         &mut self,
         repeat: &'a Repeat,
@@ -109,14 +109,14 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let directed = repeat.bodies.iter().any(|body| reads_direction(body))
+        let reads_last_step = repeat.bodies.iter().any(|body| reads_direction(body))
             || reads_direction(rest)
             || stage & ROUND != 0
             || self.afters_read_direction();
         let states = if S::JUDGING {
-            self.states::<true>(repeat, directed, stage, cursor)
+            self.states::<true>(repeat, reads_last_step, stage, cursor)
         } else {
-            self.states::<false>(repeat, directed, stage, cursor)
+            self.states::<false>(repeat, reads_last_step, stage, cursor)
         };
         let before = self.lengths();
         for state in states {
@@ -133,11 +133,11 @@ impl<'a> Walk<'a> {
         Flow::Continue(())
     }
 
-    /// Returns the states in which a repetition may end, those after fewer rounds first.
+    /// Returns the states in which a repetition may end, ordered by the number of rounds.
     fn states<const JUDGING: bool>(
         &mut self,
         repeat: &'a Repeat,
-        directed: bool,
+        reads_last_step: bool,
         stage: usize,
         cursor: Cursor,
     ) -> Vec<State> {
@@ -149,21 +149,21 @@ impl<'a> Walk<'a> {
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
         };
-        let mut seen: HashMap<Key, u8> = HashMap::from([(start.key(directed), 0)]);
+        let mut seen: HashMap<Key, u8> = HashMap::from([(start.key(reads_last_step), 0)]);
         let mut ends = Vec::new();
         let mut current = vec![start];
         let mut round = 0;
         while !current.is_empty() {
             let mut next = Vec::new();
             for state in current {
-                let mut goes_on = false;
+                let mut can_go_on = false;
                 if round < repeat.max {
                     for new in self.round::<JUDGING>(repeat, stage, &state) {
                         let has_room = self.repeat_states < MAX_REPEAT_STATES;
-                        match seen.entry(new.key(directed)) {
-                            Entry::Occupied(known) => goes_on |= *known.get() > round,
+                        match seen.entry(new.key(reads_last_step)) {
+                            Entry::Occupied(known) => can_go_on |= *known.get() > round,
                             Entry::Vacant(entry) => {
-                                goes_on = true;
+                                can_go_on = true;
                                 if has_room {
                                     self.repeat_states += 1;
                                     entry.insert(round + 1);
@@ -173,7 +173,7 @@ impl<'a> Walk<'a> {
                         }
                     }
                 }
-                if round >= repeat.min && !(repeat.maximal && goes_on) {
+                if round >= repeat.min && !(repeat.maximal && can_go_on) {
                     ends.push(state);
                 }
             }
@@ -183,16 +183,16 @@ impl<'a> Walk<'a> {
         ends
     }
 
-    /// Returns the states after one more round, in the order of the ways.
+    /// Returns the states after one more round, in the order of the paths.
     fn round<const JUDGING: bool>(&mut self, repeat: &'a Repeat, stage: usize, start: &State) -> Vec<State> {
-        let mut rounds = Rounds::<JUDGING> { before: self.lengths(), ends: Vec::new() };
-        self.enter::<Rounds<JUDGING>>(start, stage);
+        let mut round_ends = RoundEnds::<JUDGING> { before: self.lengths(), ends: Vec::new() };
+        self.enter::<RoundEnds<JUDGING>>(start, stage);
         for body in &repeat.bodies {
-            let flow = self.step(body, stage | ROUND, start.cursor, &mut rounds);
+            let flow = self.step(body, stage | ROUND, start.cursor, &mut round_ends);
             debug_assert!(flow.is_continue(), "rounds are collected to the last");
         }
-        self.leave::<Rounds<JUDGING>>(&rounds.before);
-        rounds.ends
+        self.leave::<RoundEnds<JUDGING>>(&round_ends.before);
+        round_ends.ends
     }
 
     fn afters_read_direction(&self) -> bool {
@@ -210,22 +210,22 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Makes the changes of a state.
-    fn enter<S: Sink>(&mut self, reached: &State, stage: usize) {
-        for &(cell, content) in &reached.edits {
+    /// Applies the changes of a state to the walk.
+    fn enter<S: Sink>(&mut self, state: &State, stage: usize) {
+        for &(cell, content) in &state.edits {
             self.view.put(cell, content);
         }
         if S::JUDGING && self.is_without_check(stage) {
-            self.spared.extend(reached.victims.iter().map(|victim| victim.0));
+            self.spared.extend(state.victims.iter().map(|victim| victim.0));
         }
-        self.victims.extend_from_slice(&reached.victims);
-        self.later.extend_from_slice(&reached.later);
-        self.text.extend_from_slice(&reached.text);
+        self.victims.extend_from_slice(&state.victims);
+        self.later.extend_from_slice(&state.later);
+        self.text.extend_from_slice(&state.text);
         self.passed_squares
-            .extend(reached.passed_squares.iter().copied().take(self.passed_squares.remaining_capacity()));
+            .extend(state.passed_squares.iter().copied().take(self.passed_squares.remaining_capacity()));
     }
 
-    /// Undoes the changes since the lists of the walk had those lengths.
+    /// Undoes the changes made since the lists of the walk had the lengths `before`.
     fn leave<S: Sink>(&mut self, before: &Lengths) {
         self.view.restore(before.edits);
         if S::JUDGING && !self.spared.is_empty() {

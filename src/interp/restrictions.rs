@@ -1,4 +1,4 @@
-//! Restrictions: which of them apply to a piece before its move, and whether they forbid the move that it makes.
+//! Determines the restrictions that apply to a piece before its move.
 
 use super::facts;
 use super::view::{ReferenceSquares, View};
@@ -6,8 +6,8 @@ use crate::board::{Piece, Square};
 use crate::ir::Restriction;
 
 impl View<'_> {
-    /// Returns the restrictions that apply to the piece on a square, one bit each. In attack mode, those that keep attacks do not
-    /// apply. The move has not begun.
+    /// Returns the restrictions that apply to the piece on a square, one bit each. In attack mode, restrictions that keep attacks do not
+    /// apply. Must be called before the move begins.
     pub(super) fn restrictions(&self, origin: Square) -> u64 {
         if self.program.restrictions.is_empty() {
             return 0;
@@ -32,8 +32,8 @@ impl View<'_> {
         {
             return false;
         }
-        // What restricts a piece is asked of the position, also when attacks are determined; but attacks do not depend on attacks
-        // in turn.
+        // The set and the guards are evaluated in normal mode even when attacks are determined, but without restrictions that depend on
+        // attacks, to avoid a cycle.
         let mut view = View::new(self.program, self.position, self.mover);
         for &(cell, _) in &self.edits {
             view.put(cell, self.board[cell.index()]);

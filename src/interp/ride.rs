@@ -1,4 +1,4 @@
-//! Rides along one route: leaps, slides, hops and all other moves that repeat one displacement.
+//! Rides along one route: leaps, slides, hops and all other legs that repeat one displacement.
 
 use super::cursor::Cursor;
 use super::view::ReferenceSquares;
@@ -37,7 +37,7 @@ impl<'a> Walk<'a> {
         self.ride(&ride, rest, stage, Cursor { unit: Some(route.to), ..cursor }, sink)
     }
 
-    /// Rides in directions relative to the last leg.
+    /// Rides along each route that can follow the unit step of the last leg.
     pub(super) fn go_relative<S: Sink>(
         &mut self,
         turn: &'a RelativeGo,
@@ -72,7 +72,7 @@ impl<'a> Walk<'a> {
         let passed_count = self.passed_squares.len();
         let mut progress = RideState::new(cursor.at);
         let mut flow = Flow::Continue(());
-        // Most squares of a ride fail the checks that follow, so these are evaluated before the cursor is copied.
+        // Most squares of a ride fail the checks that follow the ride, so the checks are evaluated before the cursor is copied.
         let checks = rest.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
         let (checks, rest) = rest.split_at(checks);
         let passes = |walk: &Walk<'_>, at| {
@@ -93,7 +93,7 @@ impl<'a> Walk<'a> {
         flow
     }
 
-    /// Returns true if a restriction of the piece ends its rides on a square.
+    /// Returns true if a restriction forbids the piece to ride past a square.
     fn must_stop(&self, cell: Square, origin: Square) -> bool {
         let restrictions = self.view.program.restrictions.iter().enumerate();
         let mut applying = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
@@ -124,7 +124,7 @@ struct Ride<'a> {
     pub max: u8,
     /// The condition on the squares that the ride passes.
     pub pass: Pass,
-    /// The set in which all squares of the ride must be.
+    /// The set that must contain all squares of the ride.
     pub within: Option<SetId>,
 }
 
@@ -163,7 +163,7 @@ impl RideState {
             walk.pass_over(cell);
         }
         match program.tables.target(self.at, ride.unit, mover) {
-            // A ride around the board ends before its start.
+            // A ride around the board ends before it returns to its start.
             Some(next) if next != self.start && inside(walk, next) => {
                 self.at = next;
                 self.steps += 1;
@@ -173,7 +173,7 @@ impl RideState {
         }
     }
 
-    /// Returns true if the ride's conditions allow it to end on the current cell.
+    /// Returns true if the ride may end on the current cell, apart from the content of that cell.
     pub fn may_end(&self, ride: &Ride<'_>) -> bool {
         self.steps >= ride.min
             && match ride.pass {

@@ -1,4 +1,4 @@
-//! Runs one rule of one piece: generates its moves, or determines whether it attacks a square, and on which cells that depends.
+//! Runs one rule of one piece. Generates its moves, or determines whether it attacks a square and on which cells the answer depends.
 
 use super::attack::AttackFinder;
 use super::cursor::Cursor;

@@ -8,8 +8,8 @@ use crate::board::{Content, Contents, Side, Square, SquareSet};
 use crate::ir::{Amount, Partition, Place, Program, Set, SetId, State, Term, VectorId};
 use crate::position::Position;
 
-/// The number of squares up to which it is faster to test each than to list the places of a set.
-const MAX_FEW: usize = 4;
+/// The number of squares up to which testing each of them is faster than listing the places of a set.
+const MAX_SQUARES_TO_TEST: usize = 4;
 
 /// A position with the changes of a move so far.
 pub struct View<'a> {
@@ -19,9 +19,9 @@ pub struct View<'a> {
     pub(super) board: [Content; 256],
     /// The changes in order: the cell and its content before the change.
     pub(super) edits: SmallVec<[(Square, Content); 16]>,
-    /// The changes of side among these.
+    /// The changes of side among the changes.
     turns: SmallVec<[SideChange; 4]>,
-    /// The relocations among these.
+    /// The relocations among the changes.
     relocations: SmallVec<[Relocation; 2]>,
     /// The number of changes made before the move begins.
     pub(super) given: usize,
@@ -29,13 +29,13 @@ pub struct View<'a> {
     pub(super) mover: Side,
     /// The cells that were read; complete only if they are recorded.
     pub(super) reads: Reads,
-    /// True if somebody asks for the cells that were read.
+    /// True if the caller needs the cells that were read.
     pub(super) records_reads: bool,
-    /// True in attack mode: attacks do not depend on other attacks.
+    /// True in attack mode, in which attacks are determined. Conditions about attacks are assumed to hold, to avoid a cycle.
     pub(super) judging: bool,
-    /// True while restrictions are evaluated: those that depend on attacks do not apply then.
+    /// True while restrictions are evaluated. Restrictions that depend on attacks do not apply then, to avoid a cycle.
     pub(super) inner: bool,
-    /// The restrictions of the pieces that were asked for.
+    /// The restrictions computed so far, by the square of the piece, one bit for each restriction.
     pub(super) restricted: RefCell<SmallVec<[(Square, u64); 8]>>,
     /// The number of conditions on squares that were evaluated.
     work: Cell<u64>,
@@ -43,19 +43,19 @@ pub struct View<'a> {
     pub(super) checkers: OnceCell<SquareSet>,
     /// The results of the guards evaluated so far that do not depend on the mover's square.
     guards: RefCell<SmallVec<[(usize, bool); 8]>>,
-    /// The results of the questions about attacked pieces so far, see [`View::is_attacked`].
+    /// The stored results of [`View::is_attacked`].
     pub(super) attacks: RefCell<SmallVec<[KnownAttacks; 2]>>,
 }
 
-/// The stored answers to one question: is the piece on a square attacked, or protected, before the move?
+/// The stored results of [`View::is_attacked`] for one set of attackers.
 pub(super) struct KnownAttacks {
-    /// True if the question is about protection.
+    /// True if the results are about protection instead of attacks.
     pub protected: bool,
     /// The address of the set of attackers; `None` for all pieces of a side.
     pub by: Option<usize>,
-    /// The squares asked for so far.
+    /// The squares whose result is known.
     pub known: SquareSet,
-    /// The squares among them whose piece is attacked or protected.
+    /// The known squares whose piece is attacked or protected.
     pub attacked: SquareSet,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Relocation {
     edit: usize,
     pub from: Square,
     pub to: Square,
-    /// True if the cell is its home square, so that it counts as unmoved.
+    /// True if the cell is a home square of the piece, so that the piece counts as unmoved.
     pub home: bool,
 }
 
@@ -78,11 +78,11 @@ pub(super) struct SideChange {
     pub cell: Square,
     /// The piece before.
     pub before: Content,
-    /// True if it was attacked by this.
+    /// True if the change counts as an attack on the piece.
     pub as_threat: bool,
 }
 
-/// The cells on whose contents an answer depends.
+/// The cells that were read: the answer depends on their contents.
 #[derive(Default)]
 pub(super) struct Reads([Cell<u64>; 4]);
 
@@ -118,11 +118,11 @@ impl Reads {
 pub(super) struct ReferenceSquares {
     /// The origin of the move.
     pub origin: Square,
-    /// The square from which others are seen: the origin in conditions, otherwise the current square.
+    /// The square from which displacements are counted: the origin in conditions, otherwise the current square.
     pub at: Square,
     /// The square that the mover has reached.
     pub end: Square,
-    /// The mover and the square where it will be, if it counts as a neighbour there.
+    /// The square on which the mover will land, and the mover, if it counts as being there for conditions on neighbours.
     pub mover: Option<(Square, Content)>,
 }
 
@@ -178,7 +178,7 @@ impl<'a> View<'a> {
         Some(view)
     }
 
-    /// Adds what another view has read, and the work that it took.
+    /// Adds the cells that another view has read, and its work.
     pub(super) fn take_over(&self, other: &View<'_>) {
         self.reads.add_all(&other.reads);
         self.work.set(self.work.get() + other.work.get());
@@ -190,7 +190,7 @@ impl<'a> View<'a> {
         self.board[cell.index()] = content;
     }
 
-    /// Turns the piece on a cell, if there is one that belongs to a side.
+    /// Changes the side of the piece on a cell. Does nothing for a vacant cell or a neutral piece.
     pub(super) fn turn(&mut self, cell: Square, as_threat: bool) {
         let before = self.at(cell);
         if let Some(piece) = before.as_piece().filter(|piece| !self.program.is_neutral(piece.kind)) {
@@ -199,7 +199,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Puts a piece that was on the cell `from` on another one. It is removed from `from` if it is still there.
+    /// Puts a piece from the cell `from` on the cell `to`. Removes it from `from` if it is still there.
     pub(super) fn relocate(&mut self, content: Content, from: Square, to: Square, home: bool) {
         self.relocations.push(Relocation { edit: self.edits.len(), from, to, home });
         if self.board[from.index()] == content {
@@ -218,7 +218,7 @@ impl<'a> View<'a> {
         &self.turns
     }
 
-    /// Returns true if this move has changed a cell in another way than by turning the piece there.
+    /// Returns true if this move has changed a cell, other than by changing the side of the piece on it.
     pub(super) fn is_touched(&self, cell: Square) -> bool {
         let changes = self.edits.iter().filter(|&&(edited, _)| edited == cell).count();
         changes > self.turns.iter().filter(|turn| turn.cell == cell).count()
@@ -249,15 +249,15 @@ impl<'a> View<'a> {
         self.work.get()
     }
 
-    /// Returns true if a guard allows rules. Evaluates it only once, so it must not depend on the square of the mover.
+    /// Returns the result of a guard. Calls `evaluate` only for the first request, so the guard must not depend on the square of the mover.
     pub(super) fn guard(&self, number: usize, evaluate: impl FnOnce() -> bool) -> bool {
         if let Some(known) = self.guards.borrow().iter().find(|known| known.0 == number) {
             return known.1;
         }
         self.count(self.program.shape.squares());
-        let open = evaluate();
-        self.guards.borrow_mut().push((number, open));
-        open
+        let result = evaluate();
+        self.guards.borrow_mut().push((number, result));
+        result
     }
 
     /// Clears the results of guards, restrictions and attacks, because the board has changed.
@@ -278,12 +278,15 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns a superset of the squares of a term: those in all of its places that are lists of squares, and with its pieces.
+    /// Returns a superset of the squares of a term: the squares in all of its places that are lists of squares and, if its contents are
+    /// only pieces, with such pieces.
     fn candidates_of(&self, term: &Term, reference: ReferenceSquares) -> SquareSet {
         let pieces = (!term.contents.meets(!Contents::PIECE)).then(|| self.may_have(term.contents));
-        // The squares that were not read on the way matter only if reads are recorded.
-        if let Some(few) = pieces.filter(|pieces| !self.records_reads && pieces.len() <= MAX_FEW) {
-            return few;
+        // Without the places, the reads are incomplete, so this is possible only if reads are not recorded.
+        if let Some(squares) =
+            pieces.filter(|pieces| !self.records_reads && pieces.len() <= MAX_SQUARES_TO_TEST)
+        {
+            return squares;
         }
         let places = term.places.iter().filter_map(|place| self.squares_of(place, reference));
         let in_places = places.reduce(|all, squares| all & squares);
@@ -293,7 +296,7 @@ impl<'a> View<'a> {
         squares & pieces
     }
 
-    /// Returns the squares that had one of these kinds before the move, and those that the move has changed.
+    /// Returns the squares that had a piece of one of these kinds before the move, and the squares that the move has changed.
     fn may_have(&self, contents: Contents) -> SquareSet {
         let kinds = contents.kinds(self.program.kinds.len());
         let mut squares = kinds.fold(SquareSet::EMPTY, |all, kind| all | *self.position.plane(kind));
@@ -346,8 +349,9 @@ impl<'a> View<'a> {
         self.is_in(self.program.set(set), cell, content, reference)
     }
 
-    /// Returns true if a neighbour of some cell is in a set. The mover counts as being where its move ends.
-    fn has_neighbour(&self, set: &Set, cell: Square, reference: ReferenceSquares) -> bool {
+    /// Returns true if `cell`, as a neighbour of another cell, is in a set. If [`ReferenceSquares::mover`] is given, the mover counts as
+    /// being on its square.
+    fn has_as_neighbour(&self, set: &Set, cell: Square, reference: ReferenceSquares) -> bool {
         let content = match (self.board[cell.index()], reference.mover) {
             (Content::VACANT, Some((square, mover))) if square == cell => mover,
             (content, _) => content,
@@ -382,11 +386,11 @@ impl<'a> View<'a> {
 
     fn matches(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
         self.count(1);
-        // Places that depend on other cells take longer than the content, and attacks by far the longest.
-        let on_board = |place: &&Place| place.depends_on_board();
-        let on_attacks = |place: &&Place| place.is_about_attacks();
+        // Tests of the content are cheap, tests of places that depend on the board take longer, and tests of attacks by far the longest.
+        let depends_on_board = |place: &&Place| place.depends_on_board();
+        let is_about_attacks = |place: &&Place| place.is_about_attacks();
         let is_in_place = |place: &Place| self.is_in_place(place, cell, reference);
-        if !term.places.iter().filter(|place| !on_board(place)).all(is_in_place) {
+        if !term.places.iter().filter(|place| !depends_on_board(place)).all(is_in_place) {
             return false;
         }
         if term.contents != Contents::ALL || term.state != State::default() {
@@ -394,8 +398,12 @@ impl<'a> View<'a> {
         }
         term.contents.has(content.seen_by(self.mover))
             && (term.state == State::default() || self.in_state(term.state, cell))
-            && term.places.iter().filter(|place| on_board(place) && !on_attacks(place)).all(is_in_place)
-            && term.places.iter().filter(on_attacks).all(is_in_place)
+            && term
+                .places
+                .iter()
+                .filter(|place| depends_on_board(place) && !is_about_attacks(place))
+                .all(is_in_place)
+            && term.places.iter().filter(is_about_attacks).all(is_in_place)
     }
 
     fn is_in_place(&self, place: &Place, cell: Square, reference: ReferenceSquares) -> bool {
@@ -428,9 +436,9 @@ impl<'a> View<'a> {
                 self.count(steps.len());
                 let near =
                     steps.iter().filter_map(|&step| self.program.tables.target(cell, step, self.mover));
-                // On joined edges two steps can lead to one square.
+                // On a board with joined edges, two steps can lead to the same square.
                 let near: SquareSet = near.collect();
-                let members = near.iter().filter(|&other| self.has_neighbour(set, other, reference));
+                let members = near.iter().filter(|&other| self.has_as_neighbour(set, other, reference));
                 amount.is_satisfied_by(members.count() as u32)
             }
             Place::NextInLine { lines, set, farther } => {
@@ -458,7 +466,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the cells of the parts of a partition that have so many members of a term.
+    /// Returns the cells of the parts of a partition in which the number of members of a term satisfies `amount`.
     fn in_parts(
         &self,
         partition: Partition,
@@ -478,7 +486,7 @@ impl<'a> View<'a> {
         self.program.shape.all().filter(has_amount).collect()
     }
 
-    /// Returns the ends of rides over vacant squares.
+    /// Returns the squares on which rides over vacant squares can end.
     fn in_line(&self, rides: &[(VectorId, u8)], start: Square) -> SquareSet {
         let mut ends = SquareSet::EMPTY;
         for &(unit, max) in rides {
@@ -498,26 +506,28 @@ impl<'a> View<'a> {
         ends
     }
 
-    /// Returns true if a cell is one of the two cells on a line from where the mover is, and the other is in a set.
+    /// Returns true if `cell` is one of the two cells on a line from the mover, and the other one is in a set. With `farther`, the other
+    /// one is the farther cell, otherwise the nearer.
     fn is_next_in_line(
         &self,
         cell: Square,
-        (near, on): (VectorId, VectorId),
+        (nearer, onward): (VectorId, VectorId),
         set: &Set,
         farther: bool,
         reference: ReferenceSquares,
     ) -> bool {
         let go = |from, step| self.program.tables.target(from, step, self.mover);
-        let Some(near) = go(reference.at, near) else { return false };
-        let far = go(near, on);
+        let Some(near) = go(reference.at, nearer) else { return false };
+        let far = go(near, onward);
         if farther {
-            near == cell && far.is_some_and(|far| self.has_neighbour(set, far, reference))
+            near == cell && far.is_some_and(|far| self.has_as_neighbour(set, far, reference))
         } else {
-            far == Some(cell) && self.has_neighbour(set, near, reference)
+            far == Some(cell) && self.has_as_neighbour(set, near, reference)
         }
     }
 
-    /// Returns the number of cells with these contents that lead from a cell to one of a set, step by step; `None` if others are between.
+    /// Returns the number of cells between a cell and the first cell of a set in the direction `step`; `None` if the contents of some cell
+    /// between are not in `row`.
     fn leads_to(
         &self,
         from: Square,
@@ -532,7 +542,7 @@ impl<'a> View<'a> {
             if !self.program.shape.is_square(cell) {
                 return None;
             }
-            if self.has_neighbour(set, cell, reference) {
+            if self.has_as_neighbour(set, cell, reference) {
                 return Some(number);
             }
             if !row.has(self.at(cell).seen_by(self.mover)) {
@@ -542,7 +552,7 @@ impl<'a> View<'a> {
         None
     }
 
-    /// Returns true if a term takes a cell out of a set. In attack mode, terms about attacks take nothing out.
+    /// Returns true if a term excludes a cell from a set. In attack mode, terms about attacks exclude nothing.
     fn is_excluded(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
         !(self.judging && term.has_place(Place::is_about_attacks))
             && self.matches(term, cell, content, reference)
@@ -556,10 +566,10 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns true if the piece on a cell is in the given state. A piece that was touched in this move has moved,
-    /// but for pieces that have only changed sides.
+    /// Returns true if the piece on a cell is in the given state. A piece that this move has touched counts as moved, unless it has only
+    /// changed sides.
     pub(super) fn in_state(&self, state: State, cell: Square) -> bool {
-        let is = |wanted: Option<bool>, flags: &crate::board::SquareSet| {
+        let is = |wanted: Option<bool>, flags: &SquareSet| {
             wanted.is_none_or(|wanted| wanted == (flags.has(cell) && !self.is_touched(cell)))
         };
         is(state.unmoved, self.position.unmoved()) && is(state.promoted, self.position.promoted())

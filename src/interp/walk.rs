@@ -11,7 +11,7 @@ use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
 use crate::ir::{Affected, Instr, Limited, Program, Rule, SetId, TargetRoutes};
 use crate::position::{MAX_TRAIL, Position, TextPart};
 
-/// Marks the stage of a chain inside a repetition: its end is that of a round.
+/// The bit of a stage that marks a chain inside a repetition. The end of such a chain is the end of a round.
 pub(super) const ROUND: usize = 1 << (usize::BITS - 1);
 
 /// `Break` if the sink needs no further paths.
@@ -25,7 +25,7 @@ pub(super) trait Sink: Sized {
     /// Receives a complete path.
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow;
 
-    /// Returns the squares whose pieces are searched for attackers; `None` if whole moves are generated.
+    /// Returns the squares to which attacks are searched; `None` if whole moves are generated.
     fn targets(&self) -> Option<&SquareSet> {
         None
     }
@@ -37,19 +37,19 @@ pub(super) struct Walk<'a> {
     pub rule: &'a Rule,
     /// The pieces removed so far, in order.
     pub victims: SmallVec<[(Square, Content); 16]>,
-    /// The chain in the middle of which another piece moves.
+    /// The chain that is interrupted while another piece moves.
     pub interrupted: Option<Interrupted<'a>>,
-    /// The captured pieces that were put on the board again.
+    /// The captured pieces that were put back on the board.
     pub returned: SmallVec<[(Square, Content); 2]>,
-    /// The squares from which a piece was removed without being attacked; recorded only in attack mode.
+    /// The squares of pieces whose removal is not an attack; recorded only in attack mode.
     pub spared: SquareSet,
-    /// The squares of captured pieces that stay until a repetition ends.
+    /// The squares of captured pieces that stay on the board until a repetition ends.
     pub later: SmallVec<[Square; 8]>,
     /// The text of the move so far, after its origin. Empty in attack mode.
     pub text: SmallVec<[TextPart; 16]>,
     /// The squares passed over, if the rule leaves a trail.
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
-    /// The routes of the rule that lead to a target, and the target; set if only attacks on the target are wanted.
+    /// The target routes of the rule, and the target; set if only attacks on that target are searched.
     pub target_routes: Option<(&'a TargetRoutes, Square)>,
     /// The number of states that the repetitions of the chain have visited.
     pub(super) repeat_states: usize,
@@ -59,14 +59,14 @@ pub(super) struct Walk<'a> {
     applying_afters: u64,
 }
 
-/// A chain that another piece's move interrupts.
+/// A chain that is interrupted while another piece moves.
 #[derive(Clone, Copy)]
 pub(super) struct Interrupted<'a> {
     /// The rest of the chain.
     pub rest: &'a [Instr],
-    /// Its cursor.
+    /// The cursor of the chain.
     pub cursor: Cursor,
-    /// The side that makes the move.
+    /// The side whose move the chain is.
     pub mover: Side,
     /// The number of moves of other pieces found so far.
     pub found: usize,
@@ -79,7 +79,7 @@ pub(super) struct DropStep<'a> {
     pub from_hand: bool,
     /// The target squares; `None` for the square that the shot has reached.
     pub to: Option<SetId>,
-    /// The move so far must leave its side's royal pieces safe.
+    /// True if the move so far must leave the royal pieces of its side safe.
     pub safely: bool,
 }
 
@@ -135,7 +135,7 @@ impl<'a> Walk<'a> {
                 let is_round = stage & ROUND != 0;
                 break match self.interrupted.take_if(|_| !is_round) {
                     Some(interrupted) => self.put_down(interrupted, stage, cursor, sink),
-                    None => self.body_done(stage, cursor, sink),
+                    None => self.end_chain(stage, cursor, sink),
                 };
             };
             rest = following;
@@ -234,7 +234,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Returns the routes from a square that can reach the target, one bit each; `None` for all routes.
+    /// Returns the routes from a square by which the rest of the chain can remove the piece on the target, one bit each; `None` for all
+    /// routes.
     #[inline]
     fn routes_to_target(&self, rest: &[Instr], stage: usize, at: Square) -> Option<u32> {
         let (target_routes, target) = self.target_routes.filter(|_| stage == 0)?;
@@ -242,8 +243,8 @@ impl<'a> Walk<'a> {
         if removed { None } else { target_routes.routes(rest.len(), at, target) }
     }
 
-    /// Continues after the end of a chain: with the next applying after, or with the end of the path.
-    fn body_done<S: Sink>(&mut self, stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
+    /// Continues after the end of a chain: with the next `after` that applies, or with the end of the path.
+    fn end_chain<S: Sink>(&mut self, stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
         if stage & ROUND != 0 {
             return sink.end(self, &cursor);
         }
@@ -270,8 +271,8 @@ impl<'a> Walk<'a> {
         sink.end(self, &cursor)
     }
 
-    /// Removes all pieces on squares of a set. If nothing follows in a search for attackers, the removal of other pieces than the targets
-    /// does not matter, unless it is the mover's royal.
+    /// Removes all pieces on squares of a set. `targets` is given for the last instruction of a search for attacks. Then only pieces on the
+    /// targets are removed, unless the set can contain friends: the loss of an own royal matters.
     fn remove_all<S: Sink>(
         &mut self,
         set: SetId,
@@ -285,12 +286,12 @@ impl<'a> Walk<'a> {
             Some(targets) => *targets,
             None => self.view.candidates(set, reference),
         };
-        // Membership is decided before the first piece is removed.
+        // The members are determined before the first piece is removed.
         let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, reference)).collect();
         members.iter().for_each(|cell| self.remove::<S>(cell, stage));
     }
 
-    /// Returns true if an effect on a set changes a piece.
+    /// Returns true if the set of an effect has a member.
     fn has_member(&self, set: SetId, cursor: &Cursor) -> bool {
         let reference = cursor.reference_squares_of_effect(self.view.mover);
         self.view.candidates(set, reference).iter().any(|cell| self.view.has(set, cell, reference))
@@ -298,12 +299,12 @@ impl<'a> Walk<'a> {
 
     fn turn_all(&mut self, set: SetId, reference: ReferenceSquares, as_threat: bool) {
         let members = self.view.candidates(set, reference);
-        // Membership is decided before the first piece turns.
+        // The members are determined before the first piece changes sides.
         let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, reference)).collect();
         members.iter().for_each(|cell| self.view.turn(cell, as_threat));
     }
 
-    /// Removes the piece on a cell, if there is one.
+    /// Removes the piece on a cell, if any.
     pub(super) fn remove<S: Sink>(&mut self, cell: Square, stage: usize) {
         let content = self.view.at(cell);
         if content.is_piece() {
