@@ -1,10 +1,10 @@
-//! Excerpts of one-line texts for error messages, with carets below the error. For files, `diagnostics::render` does this.
+//! Excerpts of one-line texts for error messages, with carets below the error. `diagnostics::render` makes the excerpts of files.
 
 use std::ops::Range;
 
 use crate::diagnostics::render::sanitize;
 
-/// The number of characters shown on each side of the error. The error itself is cut to twice as many.
+/// The number of characters shown on each side of the error. At most twice this number of characters is shown of the error itself.
 const CONTEXT_CHARS: usize = 36;
 
 /// Returns two lines: the text around a byte range, and carets under the range. A range that is out of bounds is clamped.

@@ -1,7 +1,7 @@
 //! Parsers and writers for the texts of positions, moves and games. They access no files and no terminals.
 //!
-//! Positions are in [`fen`] and games in [`record`]. Moves are in [`coordinate`], with one text for each move, and in [`san`], as players
-//! write them. [`parse_move()`] accepts all notations of moves.
+//! [`fen`] is the notation of positions, and [`record`] the notation of games. Moves have two notations: [`coordinate`], with one text for
+//! each move, and [`san`], the notation of players. [`parse_move()`] accepts all notations of moves.
 
 pub mod coordinate;
 mod excerpt;

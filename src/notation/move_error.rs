@@ -11,7 +11,7 @@ use crate::diagnostics::article::with_article;
 pub struct MoveError {
     /// The text that is not a legal move.
     pub text: String,
-    /// The reason why it is not.
+    /// The reason why the text is not a legal move.
     pub kind: Box<MoveErrorKind>,
     /// The texts of legal moves that may have been meant, nearest first.
     pub suggestions: Vec<String>,
@@ -82,10 +82,10 @@ pub enum MoveErrorKind {
         /// The origin.
         from: String,
     },
-    /// The text says that the move captures, but it captures nothing.
+    /// The text says that the move captures, but the move captures nothing.
     #[error("this move captures nothing")]
     NoCapture,
-    /// A royal could be captured afterwards.
+    /// A royal of the player could be captured after the move.
     #[error("the {kind} on {from} could then capture the {royal} on {square}")]
     Exposes {
         /// The royal piece that could be captured.

@@ -49,8 +49,8 @@ fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
 }
 
 /// Returns the kind of error of a text that is not a move in any position of the game: it does not have the form of a move, or it names
-/// something that the game does not have. `None` otherwise. Cells that are not squares are accepted, because a test may state that no
-/// piece can go there.
+/// something that the game does not have. `None` otherwise. Cells that are not squares are accepted, because a test may state that no piece
+/// can go to such a cell.
 pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
     if text == PASS {
         return None;
@@ -75,8 +75,7 @@ pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
         .map(MoveErrorKind::NoKind)
 }
 
-/// Returns the kind of error if no move can begin on a square because the board has no such square or the side to move has no piece
-/// there; otherwise `None`.
+/// Returns the kind of error if the board has no square with this name, or if the side to move has no piece on it; otherwise `None`.
 pub fn explain_origin(game: &Game, name: &str) -> Option<MoveErrorKind> {
     match find_square(game.program(), name) {
         Some(square) => mover(game, square).err(),
@@ -84,14 +83,14 @@ pub fn explain_origin(game: &Game, name: &str) -> Option<MoveErrorKind> {
     }
 }
 
-/// Returns the name of the square on which a move begins, if the square is vacant. A drop begins on none.
+/// Returns the name of the square on which a move begins, if the square is vacant. A drop has no such square.
 pub fn vacant_origin(game: &Game, text: &str) -> Option<String> {
     let parsed = CoordinateText::parse(game.program(), text).filter(|parsed| parsed.dropped.is_none())?;
     let from = find_square(game.program(), parsed.squares.first()?)?;
     (game.position().at(from) == Content::VACANT).then(|| game.program().name(from))
 }
 
-/// Returns the piece of the side to move on a square, or the kind of error if there is none.
+/// Returns the piece of the side to move on a square, or the kind of error if the square has no such piece.
 fn mover(game: &Game, square: Square) -> Result<Piece, MoveErrorKind> {
     let (program, position) = (game.program(), game.position());
     match position.at(square).as_piece() {
@@ -105,7 +104,7 @@ fn mover(game: &Game, square: Square) -> Result<Piece, MoveErrorKind> {
     }
 }
 
-/// Returns the kind whose letters for this side are the given ones.
+/// Returns the kind whose pieces of `side` have these letters.
 fn find_kind(program: &Program, letters: &str, side: Side) -> Option<KindId> {
     let mut kinds = program.kind_ids();
     kinds.find(|&kind| program.letter(Piece { kind, side }) == letters)
@@ -133,8 +132,8 @@ pub(in crate::notation) fn explain_illegal(game: &Game, candidate: &Candidate) -
     if candidate.mv.form == Form::Castling {
         return MoveErrorKind::CastlingAttacked(kind_name(program, candidate.mv.kind));
     }
-    let of_turn = program.deeds_of_turn(side, number).next().is_some();
-    if of_turn || program.duties.iter().any(|duty| !duty.not && duty.sides[side.index()]) {
+    let turn_requires_deed = program.deeds_of_turn(side, number).next().is_some();
+    if turn_requires_deed || program.duties.iter().any(|duty| !duty.not && duty.sides[side.index()]) {
         return MoveErrorKind::CompulsoryMove(examples(game));
     }
     MoveErrorKind::Forbidden
@@ -156,7 +155,7 @@ fn exposed_royal(program: &Program, position: &Position, side: Side) -> Option<M
     })
 }
 
-/// Returns the kind of error of a text whose origin has a piece of the side to move, but no such move.
+/// Returns the kind of error of a text that begins with the square of a piece of the side to move, if the piece has no such move.
 fn no_such_move(game: &Game, kind: KindId, text: &str, parsed: &CoordinateText<'_>) -> MoveErrorKind {
     let same_but_choice: Vec<String> = legal_texts(game)
         .into_iter()
@@ -262,7 +261,7 @@ impl<'t> CoordinateText<'t> {
         while !rest.is_empty() {
             let after_comma = rest.strip_prefix(',');
             let square = after_comma.unwrap_or(rest);
-            // The letter of a level precedes the name.
+            // The letter of a level precedes the letter of the file.
             let level = usize::from(has_levels && square.starts_with(|char: char| char.is_ascii_uppercase()));
             let name = &square[level..];
             let digits = name.bytes().skip(1).take_while(u8::is_ascii_digit).count();

@@ -1,5 +1,6 @@
-//! The parser of coordinate texts that only other programs write: they add the kind that a piece becomes even without a choice, write
-//! a pass as a move of a piece to its own square, or the move of a neutral piece from the square where the mover has ended.
+//! The parser of coordinate texts that only other programs write. They add the kind that a piece becomes even if the player has no choice,
+//! write a castling as the two origins, a pass as a move of a piece to its own square, and the drop of a neutral piece as a move from the
+//! square where the mover has ended.
 
 use super::write::{PASS, PROMOTION_SIGN, castling_by_origins, write};
 use crate::board::{Content, KindId, Piece, Side, Square};
@@ -11,7 +12,7 @@ use crate::position::Form;
 /// The suffix of a move that demotes its piece to the kind with the same letter without a plus.
 const DEMOTION_SIGN: &str = "-";
 
-/// Returns the legal move with such a text.
+/// Returns the legal move with a text that only other programs write.
 pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     find_with_result_kind(game, text)
         .or_else(|| find_castling(game, text))
@@ -46,7 +47,7 @@ fn kind_after(candidate: &Candidate) -> Option<KindId> {
     edit.1.as_piece().map(|piece| piece.kind)
 }
 
-/// Returns true if `suffix` is the suffix of a move after which a piece of the kind `before` is of the kind `after`.
+/// Returns true if `suffix` is the suffix of a move that changes a piece of the kind `before` to the kind `after`.
 fn is_suffix_of(program: &Program, before: KindId, after: KindId, suffix: &str) -> bool {
     let letter = |kind| &program.kind(kind).letter;
     let is_promotion = |base, promoted| letter(promoted).strip_prefix(PROMOTION_SIGN) == Some(letter(base));

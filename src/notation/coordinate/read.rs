@@ -27,7 +27,7 @@ pub(in crate::notation) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Ca
     let program = game.program();
     let find_exact =
         |text: &str| game.legal_moves().iter().find(|candidate| write(program, &candidate.mv) == text);
-    // The text may also contain the letter that the plus stands for.
+    // The letter of the kind may follow the plus, although the plus alone denotes it.
     let up_to_plus =
         text.rfind(PROMOTION_SIGN).map(|plus| &text[..=plus]).filter(|prefix| prefix.len() < text.len());
     let names_choice = |candidate: &&Candidate| {

@@ -38,14 +38,14 @@ pub fn write(program: &Program, mv: &Move) -> String {
     text
 }
 
-/// Returns the text of a castling whose pieces may begin anywhere, in the form of other programs: the origins of the two pieces, as if the
+/// Returns the text of a castling whose pieces can start anywhere, in the form of other programs: the origins of the two pieces, as if the
 /// first captured the second. `None` for other moves.
 pub fn castling_by_origins(program: &Program, mv: &Move) -> Option<String> {
     let Action::Castle(number) = program.rules.get(usize::from(mv.rule))?.action else { return None };
     let castling = program.castlings.get(number).filter(|castling| castling.outward)?;
     let side = Side::BOTH.into_iter().find(|side| castling.from[side.index()] == mv.from)?;
-    let plain = mv.form == Form::Castling && mv.choice().is_none();
-    plain.then(|| program.name(mv.from) + &program.name(castling.partner_from[side.index()]))
+    let is_plain_castling = mv.form == Form::Castling && mv.choice().is_none();
+    is_plain_castling.then(|| program.name(mv.from) + &program.name(castling.partner_from[side.index()]))
 }
 
 /// Returns true if the letter of `after` is a plus and the letter of `before`.

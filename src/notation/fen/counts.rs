@@ -1,5 +1,5 @@
-//! The field of the deed counters. It contains the remaining number of times that each side has to do a deed, `3+3`. Or it comes after all
-//! other fields and contains the number of times that each side has done it, `+0+0`.
+//! The field of the deed counters, in one of two forms. `3+3` contains the number of times that each side must still do a deed. `+0+0`,
+//! after all other fields, contains the number of times that each side has done the deed.
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
@@ -8,8 +8,8 @@ use crate::ir::{Counter, Program};
 use crate::notation::quote_truncated;
 use crate::position::{Counts, Position};
 
-/// Returns the field with the remaining numbers: for each counter White's and Black's, with commas between counters; `-` for a side without
-/// an ending that depends on the counter.
+/// Returns the field with the remaining numbers: White's and Black's number for each counter, with commas between counters. A side has `-`
+/// if no ending depends on its count.
 pub(super) fn remaining_counts(program: &Program, position: &Position) -> String {
     let counter_text = |(index, counter): (usize, &Counter)| {
         let remaining_of = |side: Side| {
@@ -38,7 +38,7 @@ pub(super) fn parse_counts(program: &Program, field: Field<'_>) -> ParseResult<C
     let is_elapsed = is_elapsed_count(field);
     let parts: Vec<&str> = field.text.split(',').collect();
     let error = || {
-        let example: Vec<String> = program.counters.iter().map(initial_counts).collect();
+        let example: Vec<String> = program.counters.iter().map(initial_counts_text).collect();
         let kind = FenErrorKind::Counts { found: quote_truncated(field.text), example: example.join(",") };
         (kind, field.range())
     };
@@ -65,7 +65,7 @@ pub(super) fn parse_counts(program: &Program, field: Field<'_>) -> ParseResult<C
 }
 
 /// Returns the text of a counter at the start of a game.
-fn initial_counts(counter: &Counter) -> String {
+fn initial_counts_text(counter: &Counter) -> String {
     let limit_text = |limit: Option<u8>| limit.map_or("-".to_owned(), |limit| limit.to_string());
     format!("{}+{}", limit_text(counter.limits[0]), limit_text(counter.limits[1]))
 }

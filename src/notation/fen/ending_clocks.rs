@@ -1,5 +1,5 @@
-//! The field of clocks that run: `w3:12,b1:40`. For each side and clock, the number of the ending that counts, among those that last, and
-//! the count.
+//! The field of the running clocks: `w3:12,b1:40`. For each side and running clock it contains the number of the ending whose conditions
+//! hold, counted among the endings of the form [`EndReason::Lasts`], and the count.
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
@@ -8,18 +8,18 @@ use crate::ir::{EndReason, Lasting, Program};
 use crate::notation::quote_truncated;
 use crate::position::{ClockState, Clocks, Position};
 
-/// Returns the endings that last, in order, with the sides to which they apply.
-fn endings(program: &Program) -> impl Iterator<Item = (&Lasting, [bool; 2])> {
+/// Iterates over the endings of the form [`EndReason::Lasts`], with the sides to which they apply.
+fn lasting_endings(program: &Program) -> impl Iterator<Item = (&Lasting, [bool; 2])> {
     program.endings.iter().filter_map(|ending| match &ending.reason {
         EndReason::Lasts(lasting) => Some((lasting, ending.sides)),
         EndReason::When(_) | EndReason::Idle { .. } => None,
     })
 }
 
-/// Returns the text of the clocks that run; empty if none does.
+/// Returns the text of the running clocks; empty if no clock runs.
 pub(super) fn text(program: &Program, position: &Position) -> String {
     let mut parts = Vec::new();
-    for (number, (lasting, _)) in endings(program).enumerate() {
+    for (number, (lasting, _)) in lasting_endings(program).enumerate() {
         for (side, letter) in [(Side::White, 'w'), (Side::Black, 'b')] {
             let ClockState { row, count } = position.clocks()[lasting.clock][side.index()];
             if row == lasting.row {
@@ -35,7 +35,7 @@ pub(super) fn is_clocks(field: Field<'_>) -> bool {
     field.text.starts_with(['w', 'b']) && field.text.contains(':')
 }
 
-/// Parses the field.
+/// Parses the field of the running clocks.
 pub(super) fn parse_clocks(program: &Program, field: Field<'_>) -> ParseResult<Clocks> {
     let mut clocks = Clocks::default();
     for part in field.text.split(',') {
@@ -51,7 +51,8 @@ pub(super) fn parse_clocks(program: &Program, field: Field<'_>) -> ParseResult<C
             text.parse::<u16>().ok().filter(|_| digits)
         };
         let (number, count) = (parse(number).ok_or_else(refuse)?, parse(count).ok_or_else(refuse)?);
-        let ending = usize::from(number).checked_sub(1).and_then(|number| endings(program).nth(number));
+        let ending =
+            usize::from(number).checked_sub(1).and_then(|number| lasting_endings(program).nth(number));
         let lasting = ending.filter(|(_, sides)| sides[side.index()]).map(|(lasting, _)| lasting);
         let lasting = lasting.ok_or_else(refuse)?;
         let state = &mut clocks[lasting.clock][side.index()];

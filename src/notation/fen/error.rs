@@ -163,7 +163,7 @@ pub enum FenErrorKind {
         /// The text found.
         found: String,
     },
-    /// Data that only results from moves, in the FEN of a start array.
+    /// Data in the FEN of a start array that only moves can produce.
     #[error("{what} cannot be part of a start array; expected {expected}")]
     NotInitial {
         /// The description of the data.

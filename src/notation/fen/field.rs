@@ -1,10 +1,10 @@
-//! A part of a FEN text with its place in the text.
+//! A part of a FEN text, with its byte range in the text.
 
 use std::ops::Range;
 
 use super::FenErrorKind;
 
-/// The result of parsing; an error has its byte range in the FEN text.
+/// The result of parsing. An error contains its byte range in the FEN text.
 pub(super) type ParseResult<T> = Result<T, (FenErrorKind, Range<usize>)>;
 
 /// A part of a FEN text.
@@ -21,7 +21,7 @@ impl<'t> Field<'t> {
         self.start..self.start + self.text.len()
     }
 
-    /// Returns a part of this part. `from` and `to` are bytes of it.
+    /// Returns the part of this part from byte `from` to byte `to`, counted from its start.
     pub fn part(&self, from: usize, to: usize) -> Field<'t> {
         Field { text: &self.text[from..to], start: self.start + from }
     }

@@ -40,7 +40,7 @@ pub(super) fn parse_number(field: Field<'_>, what: &'static str) -> ParseResult<
     })
 }
 
-/// Returns the letters of the castlings from given squares with their bits, sorted by letter: `KQkq`.
+/// Returns the letters of the castlings from fixed squares (`KQkq`), each with the bits of its rights, sorted by letter.
 fn castling_letters(program: &Program) -> Vec<(char, u64)> {
     let mut letters: Vec<(char, u64)> = Vec::new();
     for castling in program.castlings.iter().filter(|castling| !castling.outward) {
@@ -105,10 +105,13 @@ pub(super) fn parse_castlings(
             let outward = || {
                 let (castling, side) = outermost_partner::find(program, letter, kings, at_square)?;
                 kings[side.index()] = Some(castling.from[side.index()]);
-                let same = |other: &&Castling| other.outward && other.letter == castling.letter;
-                let taken =
-                    program.castlings.iter().filter(same).any(|other| other.is_available(side, rights));
-                // A second partner on the same side leaves the bits that the first one has set.
+                let has_same_letter = |other: &&Castling| other.outward && other.letter == castling.letter;
+                let taken = program
+                    .castlings
+                    .iter()
+                    .filter(has_same_letter)
+                    .any(|other| other.is_available(side, rights));
+                // If another partner on the same side already has its rights, the letter sets no further bits.
                 Some(if taken { rights } else { castling.bits(side) })
             };
             let Some(bits) = given.or_else(outward) else {
@@ -130,7 +133,8 @@ pub(super) fn parse_castlings(
         }
     }
     let mut moved = parse_moved(program, field.part(marker, field.text.len()), contents)?;
-    // Without a mark, pieces that are not listed as unmoved have moved. In a start array, this holds only if some pieces are listed.
+    // Without `!`, a piece that could be listed by file but is not listed has moved. In a start array, this holds only if some pieces are
+    // listed.
     if marker == field.text.len() && (purpose != Purpose::StartArray || !unmoved.is_empty()) {
         let listed = unmoved | unmoved_for_castling(program, rights);
         moved = unmoved_files.iter().map(|file| file.square).filter(|&square| !listed.has(square)).collect();
@@ -152,7 +156,7 @@ pub(super) fn parse_castlings(
     Ok(Castlings { rights, letters, moved })
 }
 
-/// Returns the error of a castling letter that the game does not have.
+/// Returns the error for a castling letter that the game does not have.
 fn unknown_castling(
     program: &Program,
     found: char,
@@ -214,7 +218,7 @@ fn parse_moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Par
     Ok(moved)
 }
 
-/// Parses squares that follow each other without separators. Returns each with its byte range.
+/// Parses a list of squares without separators. Returns each square with its byte range.
 fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square, Range<usize>)>> {
     let mut starts: Vec<usize> = field
         .text
@@ -234,8 +238,8 @@ fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square
         .collect()
 }
 
-/// Parses the trail: the squares passed over and the square of the maker, the piece that passed over them. Whether the maker is there is
-/// checked when the position is built.
+/// Parses the trail: the squares passed over and the square of the maker, the piece that passed over them. The check that the maker is on
+/// that square follows when the position is built.
 ///
 /// If there is no colon and a piece of `maker_side` is on one of the squares, that piece is the maker, and the other squares may be in any
 /// order (`g5f6`).

@@ -1,4 +1,4 @@
-//! The field of the kinds of pieces that moved last: `=N,q`, White's first.
+//! The field of the kinds that moved last, White's, then Black's: `=N,q`.
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
@@ -7,7 +7,7 @@ use crate::ir::Program;
 use crate::notation::quote_truncated;
 use crate::position::Position;
 
-/// Returns the text; empty if neither side has moved.
+/// Returns the text of the field; empty if neither side has moved.
 pub(super) fn text(program: &Program, position: &Position) -> String {
     let letter = |side| {
         let kind = position.last_mover(side);
@@ -22,7 +22,7 @@ pub(super) fn is_movers(field: Field<'_>) -> bool {
     field.text.starts_with('=')
 }
 
-/// Parses the field.
+/// Parses the field of the kinds that moved last.
 pub(super) fn parse_movers(program: &Program, field: Field<'_>) -> ParseResult<[Option<KindId>; 2]> {
     let refuse = || (FenErrorKind::Movers(quote_truncated(field.text)), field.range());
     let (white, black) = field.text[1..].split_once(',').ok_or_else(refuse)?;

@@ -3,26 +3,27 @@
 //! The fields are separated by spaces:
 //!
 //! 1. The rows of the bounding box from the top, separated by `/`, with the files from left to right. A number is a run of vacant squares,
-//!    `*` a cell that is not a square, and a letter a piece (capitals are White's). `~` after a piece means that it was promoted; it is used
-//!    only if a rule depends on it. In games with hands, the pieces in hand follow in brackets: `[QPp]`, `[]`.
+//!    `*` a cell that is not a square, and a letter a piece (capitals are White's). `~` after a piece means that the piece was promoted; it
+//!    is used only if a rule depends on promotion. In games with hands, the pieces in hand follow in brackets: `[QPp]`, `[]`.
 //! 2. The side to move, `w` or `b`. In the middle of a turn of several moves, the number of moves left follows: `w1`.
-//! 3. The letters of the castling rights, `-` for none. If the castling pieces may start on any file, as in Chess960, a right is
-//!    written as the letter of the castling if the partner (the rook) is the outermost one on its side of the king, otherwise as the letter
-//!    of the partner's file. If a rule depends on whether a piece has moved, `!` follows, and then the squares of the pieces that have moved
-//!    but stand on a starting square again: `KQ!d1`. With `notation unmoved pieces by file`, the pieces
-//!    of the back row that have not moved are listed instead, by the letters of their files: `KQBC`.
-//! 4. The trail: the squares that the last move passed over, nearest to its origin first, `-` for none. If the piece that moved
-//!    does not stand on the square directly ahead of the last of these, `:` and its square follow.
-//! 5. In games in which a side wins or loses by doing something a number of times, such as giving three checks: how many times remain for
-//!    White and for Black: `3+3`. The field may be omitted. Instead, a field `+0+0` after the move number may give how many times each side
-//!    has done it.
+//! 3. The letters of the castling rights, `-` for none. If the castling pieces may start on any file, as in Chess960, a right is written as
+//!    the letter of the castling if the partner (the rook) is the outermost one on its side of the king, otherwise as the letter of the
+//!    partner's file. If a rule depends on whether a piece has moved, `!` follows, and then the squares of the pieces that have moved but
+//!    are on a starting square again: `KQ!d1`. With `notation unmoved pieces by file`, the pieces of the back row that have not moved are
+//!    listed instead, by the letters of their files: `KQBC`.
+//! 4. The trail: the squares that the last move passed over, nearest to its origin first, `-` for none. If the piece that moved is not on
+//!    the square directly ahead of the last of these squares, `:` and the square of the piece follow.
+//! 5. In games in which a side wins or loses by doing something a number of times, such as giving three checks: the number of times that
+//!    remain for White and for Black, `3+3`. The field may be omitted. Instead, a field `+0+0` after the move number may contain the number
+//!    of times that each side has already done it.
 //! 6. The number of plies since the last move that reset the move counter. It may be omitted.
 //! 7. The number of the full move. It may be omitted.
-//! 8. For endings that apply only after their condition has held for some moves or until the next turn: how long it has held so far. In
-//!    `w3:12,b1:40`, the condition of the third such ending in the file has held for White with a count of 12. Omitted if none holds.
-//! 9. Only in games with a rule that depends on the piece that moved last: `=N,q`, White's and Black's, `-` for none.
+//! 8. For endings that apply only after their condition has held for some moves or until the next turn: the time for which the condition
+//!    has held. In `w3:12,b1:40`, the condition of the third such ending in the file has held for White with a count of 12. Omitted if no
+//!    such condition holds.
+//! 9. Only in games with a rule that depends on the kind that a side moved last: White's and Black's kind, `=N,q`; `-` for none.
 //!
-//! `read(write(p)) == p` for every position that results from moves. `write(read(t))` is the same text for all texts `t` of a position.
+//! `read(write(p)) == p` for every position that results from moves. `write(read(t))` is the same text for all texts `t` of one position.
 
 mod counts;
 mod ending_clocks;

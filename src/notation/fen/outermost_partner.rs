@@ -1,10 +1,10 @@
-//! The letters of castlings whose pieces may begin anywhere on the rank: the castling's own letter for the outermost partner, or the letter
-//! of the partner's file.
+//! The letters of castlings whose pieces can start anywhere on the rank. A castling with the outermost partner has its own letter; other
+//! castlings have the letter of the partner's file.
 
 use crate::board::{Content, Side, Square};
 use crate::ir::{Castling, Program};
 
-/// Returns true if `castling` has the outermost partner among those on the board with which the same piece castles to the same side.
+/// Returns true if no other castling of the same piece to the same side has its partner on the board farther out than `castling` does.
 pub(super) fn is_outermost(
     program: &Program,
     castling: &Castling,
@@ -34,8 +34,8 @@ pub(super) fn file_letter(program: &Program, castling: &Castling, side: Side) ->
     if side == Side::White { letter.to_ascii_uppercase() } else { letter }
 }
 
-/// Returns the castling that a letter names, with its side. `kings` are the squares of the pieces that castle by the letters before, by
-/// side: of several pieces that could castle, all letters of a side mean the same one.
+/// Returns the castling that a letter names, with its side. `kings` contains, by side, the square of the piece that castles by the previous
+/// letters. If several pieces of a side could castle, all letters of that side mean the same piece.
 pub(super) fn find(
     program: &Program,
     letter: char,

@@ -7,7 +7,7 @@ use super::field::{Field, ParseResult};
 use crate::board::{Content, Piece, Shape, Side, Square, SquareSet};
 use crate::ir::Program;
 
-/// The content of the field.
+/// The content of the first field.
 pub(super) struct Board {
     /// The contents, by square.
     pub contents: Vec<Content>,
@@ -25,11 +25,11 @@ enum RowElement {
     Void,
     /// A piece; true if it was promoted.
     Piece(Piece, bool),
-    /// The border of two levels.
+    /// The border between two levels.
     NextLevel,
 }
 
-/// Parses the field.
+/// Parses the first field.
 pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Board> {
     let (board, hands) = match field.text.find('[') {
         Some(bracket) => (field.part(0, bracket), Some(field.part(bracket, field.text.len()))),
@@ -85,8 +85,7 @@ pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Bo
 
 /// Checks that the borders of levels, if the row has any, are between the levels of the board.
 ///
-/// # Errors
-/// Returns the range of a border that is elsewhere; `None` if a border is missing.
+/// # Errors Returns the range of a border at a wrong place; `None` if a border is missing.
 fn check_levels(shape: &Shape, elements: &[(RowElement, Range<usize>)]) -> Result<(), Option<Range<usize>>> {
     let (mut cells, mut borders) = (0, 0);
     for (element, range) in elements {
@@ -164,7 +163,7 @@ fn parse_row(program: &Program, row: Field<'_>) -> ParseResult<Vec<(RowElement, 
     Ok(elements)
 }
 
-/// Parses the length of a run of vacant squares. A number that is too large for the type is replaced by the greatest possible one.
+/// Parses the length of a run of vacant squares. A number that does not fit into the type is replaced by the maximum of the type.
 fn parse_run(digits: &str) -> Result<usize, FenErrorKind> {
     if digits.starts_with('0') {
         return Err(FenErrorKind::Run(crate::notation::quote_truncated(digits)));
@@ -203,7 +202,7 @@ fn parse_piece(program: &Program, text: Field<'_>) -> ParseResult<(Piece, usize)
     })
 }
 
-/// Returns the piece that `*` means on a board without voids, as other programs write it: that of the only neutral kind.
+/// Returns the piece for which other programs write `*` on a board without voids: the piece of the only neutral kind.
 fn neutral_piece(program: &Program) -> Option<Piece> {
     let mut kinds = program.neutral.kinds(program.kinds.len());
     let (kind, second) = (kinds.next()?, kinds.next());

@@ -23,9 +23,9 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Field<'_>> + Clone {
 
 /// Splits a text that is not `startpos`.
 ///
-/// Other programs omit fields whose content is clear without them: everything after the board if White moves, castlings and trail in
-/// variants without them (`w`, `w 0 1`), both before a count of deeds (`w 7+7 0 1`), the trail alone (`w KQkq`); or they replace the trail by
-/// a draw counter (`w - 128 0 43`).
+/// Other programs omit fields. They omit everything after the board if White is to move, castlings and trail in variants without castling
+/// and trails (`w`, `w 0 1`) or before a count of deeds (`w 7+7 0 1`), or the trail alone (`w KQkq`). Or they write a draw counter instead
+/// of the trail (`w - 128 0 43`).
 pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
     let mut words = words(text).peekable();
     let end = text.len();
@@ -50,7 +50,7 @@ pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
 pub(in crate::notation) fn turn(text: &str) -> (Side, u32) {
     let Ok(Fields { side, rest, .. }) = split(text) else { return (Side::White, 1) };
     let side = if side.text.starts_with('b') { Side::Black } else { Side::White };
-    // The half-move clock comes first.
+    // The half-move clock precedes the move number.
     let number = rest.iter().skip_while(|field| is_remaining_count(**field)).nth(1);
     (side, number.and_then(|field| field.text.parse().ok()).unwrap_or(1))
 }

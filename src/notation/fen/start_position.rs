@@ -1,4 +1,4 @@
-//! Reads the fields of the FEN of a start array after the side to move. The rows are read with the file of the game.
+//! Reads the fields after the side to move in the FEN of a start array. The rows are read together with the file of the game.
 
 use super::FenErrorKind;
 use super::field::ParseResult;
@@ -14,7 +14,8 @@ use crate::position::{Counts, Position, Setup};
 ///
 /// # Errors
 ///
-/// Returns the first error, with its byte range in `fields`: an error of any FEN, or a field that only results from moves.
+/// Returns the first error, with its byte range in `fields`: an error that is possible in any FEN, or a field whose content only moves can
+/// produce.
 pub fn read_start_array(program: &Program, fields: &str) -> ParseResult<Option<ExplicitStart>> {
     let start = Position::new_unchecked(program, &Setup::initial(program));
     let start_text = write(program, &start);

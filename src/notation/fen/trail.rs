@@ -7,7 +7,7 @@ use crate::ir::{Action, Instr, Place, Program, Rule, SetId, State};
 use crate::position::{Position, Setup, Trail};
 
 /// Checks that some move could have left a trail: places its maker on every possible origin and generates the moves from there. If a rule
-/// depends on something that the move has changed, nothing can be proven, and the trail is accepted.
+/// depends on something that the move could have changed, the trail is accepted without proof.
 pub(super) fn check_trail_plausible(
     program: &Program,
     setup: &Setup,
@@ -47,13 +47,13 @@ pub(super) fn check_trail_plausible(
     })
 }
 
-/// Returns the instructions of a rule; empty if it is not a move.
+/// Returns the instructions of a rule; empty if the rule is a drop or a castling.
 fn body(rule: &Rule) -> &[Instr] {
     if let Action::Move(body) = &rule.action { body } else { &[] }
 }
 
-/// Returns true if the position before a move of the rule can differ from the position after it only in the origin of the mover and in the
-/// content of its end.
+/// Returns true if the position before a move of the rule can differ from the position after it only in the contents of the mover's origin
+/// and end.
 fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
     let afters = rule.afters.iter().map(|&after| &program.afters[after]);
     let bodies = || afters.clone().flat_map(|after| &after.bodies).map(Vec::as_slice).chain([body(rule)]);
@@ -98,7 +98,8 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
         && bodies().flatten().all(is_reversible)
 }
 
-/// Returns true if the members of a set depend only on the contents of the board before a move, and not on its moved pieces or its trail.
+/// Returns true if the members of a set depend only on the contents of the board before a move, and not on states of pieces, on the trail,
+/// or on attacks.
 fn is_known_before(program: &Program, set: SetId) -> bool {
     let mut known = true;
     program.set(set).visit_terms(&mut |term| {

@@ -86,8 +86,8 @@ fn hands(program: &Program, position: &Position) -> String {
     text
 }
 
-/// Returns the castling field: the castling rights, then the files of the unmoved pieces or, in games without this notation, the squares of
-/// the moved pieces.
+/// Returns the castling field: the letters of the castling rights, then the letters of unmoved pieces. Without `notation unmoved pieces by
+/// file`, the squares of moved pieces follow instead of the letters of unmoved pieces.
 fn castlings(program: &Program, position: &Position) -> String {
     let unmoved_files = program.notation.unmoved_files.as_deref();
     let implied_by_rights = unmoved_for_castling(program, position.rights());

@@ -7,8 +7,7 @@ use crate::ir::Program;
 use crate::notation::san::{bare_kind, castling_text, is_single_leg};
 use crate::position::{Form, Move};
 
-/// Returns the moves that match a pattern. If a pattern can be interpreted in several ways, only the first interpretation that matches a
-/// move counts.
+/// Returns the moves that match a pattern. If a pattern has several interpretations, uses only the first that matches a move.
 pub(super) fn matching_moves<'m>(
     program: &Program,
     moves: &'m [Candidate],
@@ -49,7 +48,7 @@ pub(super) fn matching_moves<'m>(
     }
 }
 
-/// Returns the squares in the text of a move: those of shots, or those of stops.
+/// Iterates over the squares in the text of a move: the squares of shots if `shots` is true, otherwise the stops.
 fn text_squares(mv: &Move, shots: bool) -> impl Iterator<Item = Square> + '_ {
     mv.text_squares().filter(move |&(_, shot)| shot == shots).map(|(square, _)| square)
 }
@@ -59,7 +58,7 @@ fn shots_match(pattern: &MovePattern, mv: &Move) -> bool {
     text_squares(mv, true).eq(pattern.shots.iter().copied())
 }
 
-/// Interprets the first square as the origin and the others as all the stops. If the move shoots, there may be no stops.
+/// Interprets the first square as the origin and the others as the stops, which must be complete. A move that shoots may have no stops.
 fn matches_from_origin(_: &Program, pattern: &MovePattern, mv: &Move) -> bool {
     let Some((&origin, stops)) = pattern.squares.split_first() else {
         // The text names only squares of shots.
@@ -78,7 +77,7 @@ fn matches_in_place(_: &Program, pattern: &MovePattern, mv: &Move) -> bool {
     stays && !pattern.shots.is_empty() && shots_match(pattern, mv) && text_squares(mv, false).next().is_none()
 }
 
-/// Interprets the only square as the end of the move; the kind and the parts of the origin that the text names must agree.
+/// Interprets the only square as the end of the move. The kind, file and rank of the origin must match if the text names them.
 fn matches_by_end(program: &Program, pattern: &MovePattern, mv: &Move) -> bool {
     let (file, rank) = program.shape.coordinates(mv.from);
     let has_one_leg =

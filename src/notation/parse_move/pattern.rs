@@ -17,7 +17,7 @@ pub(super) enum Pattern {
     Move(MovePattern),
 }
 
-/// The parts of a move that a text names. Parts that it does not name are `None` or empty.
+/// The parts of a move that a text names. Parts that the text does not name are `None` or empty.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct MovePattern {
     pub kind: Option<KindId>,
@@ -77,14 +77,14 @@ impl Parser<'_> {
         self.rest.chars().next()
     }
 
-    /// Skips any number of these characters. Returns true if there was one.
+    /// Skips any number of these characters. Returns true if any was skipped.
     fn skip(&mut self, signs: &[char]) -> bool {
         let length_before = self.rest.len();
         self.rest = self.rest.trim_start_matches(signs);
         self.rest.len() < length_before
     }
 
-    /// Parses the letter of a kind (`P`, `+P`); `None` if the rest does not begin with one.
+    /// Parses the letter of a kind (`P`, `+P`); `None` if the rest does not begin with such a letter.
     fn parse_kind(&mut self) -> Result<Option<KindId>, Option<MoveErrorKind>> {
         let plus = usize::from(self.rest.starts_with('+'));
         let is_letter = self.rest[plus..].starts_with(|char: char| char.is_ascii_uppercase());
@@ -186,7 +186,7 @@ impl Parser<'_> {
         Ok(kind)
     }
 
-    /// Parses what follows the squares: removed pieces (`; d6-`, `; @-d6`, `,d6`) and pieces that are put down (`; Q-e8`).
+    /// Parses the parts after the squares: removed pieces (`; d6-`, `; @-d6`, `,d6`) and pieces that are put down (`; Q-e8`).
     fn parse_additions(&mut self, mut pattern: MovePattern) -> Result<MovePattern, Option<MoveErrorKind>> {
         for part in self.rest.split([';', ',']).skip(1) {
             let mut part = Parser { program: self.program, rest: part.trim() };
@@ -212,7 +212,7 @@ impl Parser<'_> {
     }
 }
 
-/// Returns the kind with these letters, written as White's.
+/// Returns the kind whose white pieces have these letters.
 fn find_kind(program: &Program, letters: &str) -> Option<KindId> {
     let mut kinds = program.kind_ids();
     kinds.find(|&kind| program.letter(Piece { kind, side: Side::White }) == letters)

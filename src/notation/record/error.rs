@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::notation::MoveError;
 use crate::notation::fen::FenError;
 
-/// The error of a text that is not a record, or of a record that is not a game.
+/// The error of a text that is not a valid record, or of a record whose moves are not a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}{kind}", if *.line == 0 { String::new() } else { format!("line {}: ", .line) })]
 pub struct RecordError {
@@ -52,7 +52,7 @@ pub enum RecordErrorKind {
     Move {
         /// The number of the move, from 1, counted in single moves.
         number: usize,
-        /// The reason why it is illegal.
+        /// The reason why the move is illegal.
         error: Box<MoveError>,
     },
 }

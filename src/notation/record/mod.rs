@@ -32,8 +32,8 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::notation::{coordinate, fen, parse_move};
 
-/// The Seven Tag Roster of PGN: the first tags of a record, in order, with the values that mean "unknown". The value of [`RESULT`] is
-/// written from [`Record::result`].
+/// The Seven Tag Roster of PGN: the first tags of a record, in order, with the values that mean "unknown". The tag [`RESULT`] is written
+/// with the value of [`Record::result`].
 const ROSTER: [(&str, &str); 7] = [
     ("Event", UNKNOWN),
     ("Site", UNKNOWN),
@@ -53,9 +53,9 @@ const UNFINISHED: &str = "*";
 const SET_UP: (&str, &str) = ("SetUp", "1");
 /// The tag of the date on which the game began, such as `2026.11.23`.
 pub const DATE: &str = "Date";
-/// The tag of the starting position. Without it, the game starts from the initial position of the variant.
+/// The tag of the starting position. A record without this tag starts from the initial position of the variant.
 pub const FEN: &str = "FEN";
-/// The tag of a parameter of the variant, `name=value`. It may occur several times.
+/// The tag of a parameter of the variant, with a value of the form `name=value`. The tag may occur several times.
 pub const PARAM: &str = "Param";
 
 /// The record of a game.

@@ -20,7 +20,7 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     parser.finish()
 }
 
-/// A parser and the record that it has parsed so far.
+/// The state of the parser, and the record that it has parsed so far.
 #[derive(Default)]
 struct Parser {
     record: Record,
@@ -28,7 +28,7 @@ struct Parser {
     line_count: usize,
     /// The number of the line in which the current comment began; `None` outside comments.
     comment_start: Option<usize>,
-    /// True after the result, which may be `*`.
+    /// True after the result of the game or `*` has been parsed.
     is_finished: bool,
 }
 
@@ -60,7 +60,7 @@ impl Parser {
         }
     }
 
-    /// Adds a line of a comment to the move before it.
+    /// Adds a line of a comment to the move before the comment.
     fn add_comment(&mut self, text: &str) {
         if let Some(last) = self.record.moves.last_mut().filter(|_| !text.is_empty()) {
             if !last.comment.is_empty() {

@@ -10,8 +10,8 @@ use crate::notation::fen;
 /// The maximum length of a line of moves, in bytes. A longer part has a line of its own.
 const MAX_LINE_LENGTH: usize = 78;
 
-/// Returns the text of a record, in the export format of PGN as far as the variant allows: the Seven Tag Roster, the other tags, and the
-/// moves.
+/// Returns the text of a record in the export format of PGN, except for the notation of the moves: the Seven Tag Roster, the other tags,
+/// and the moves.
 pub fn write(record: &Record) -> String {
     let mut text = String::new();
     for (name, value) in tags(record) {

@@ -55,7 +55,7 @@ pub(super) fn write_without_sign(game: &Game, candidate: &Candidate) -> String {
     }
 }
 
-/// Returns true if a move has a single leg and no shot, so that kind and end describe it.
+/// Returns true if a move has a single leg and no shot, so that the kind and the end describe the move.
 pub(super) fn is_single_leg(mv: &Move) -> bool {
     matches!(mv.form, Form::Move | Form::Castling)
         && mv.text_squares().count() == 1
@@ -84,7 +84,7 @@ fn white_letter(program: &Program, kind: KindId) -> String {
     program.letter(Piece { kind, side: Side::White })
 }
 
-/// Returns the suffix of a choice: `=Q` for the kind that the piece becomes, `/Q` for the kind that it puts on the board; empty without a
+/// Returns the suffix for the choice of a move: `=Q` for the kind that the piece becomes, `/Q` for a kind that is dropped; empty without a
 /// choice.
 fn choice_suffix(program: &Program, candidate: &Candidate) -> String {
     let sign = if puts_down_piece(candidate) { '/' } else { '=' };
@@ -110,7 +110,7 @@ fn drop_text(program: &Program, mv: &Move) -> String {
     }
 }
 
-/// Returns the sign for check or for the win of the game after a move; empty without either.
+/// Returns the sign for check (`+`) or for a won game (`#`) after a move; empty if the move neither gives check nor wins.
 fn check_sign(game: &Game, mv: &Move) -> &'static str {
     let mover = game.position().side();
     let mut next = game.clone();

@@ -12,7 +12,7 @@ pub(super) fn write(program: &Program, candidate: &Candidate) -> String {
     let shots: Vec<_> = mv.text_squares().filter(|(_, shot)| *shot).map(|(square, _)| square).collect();
     let mut captures = vec![false; stops.len()];
     for (victim, _) in candidate.victims.iter().filter(|(victim, _)| !shots.contains(victim)) {
-        // The last stop on the square of the removed piece; the end if the piece is removed from elsewhere.
+        // The capture is marked at the last stop on the square of the removed piece, or at the end if no stop is on that square.
         let stop = stops.iter().rposition(|stop| stop == victim).or(stops.len().checked_sub(1));
         if let Some(stop) = stop {
             captures[stop] = true;
