@@ -21,7 +21,7 @@ pub fn attacked(
 ) -> SquareSet {
     let origins = position.occupied(by);
     let attack = Attack { by, origins: &origins, changes: &[], inner: false };
-    attack.hits(program, position, targets, enough)
+    attack.attacked_targets(program, position, targets, enough)
 }
 
 /// A question for attacks: the pieces of one side that may attack, and cells that are changed before they do.
@@ -38,7 +38,7 @@ pub(super) struct Attack<'c> {
 
 impl Attack<'_> {
     /// Returns the `targets` that are attacked. The search stops as soon as it finds an attack on one of `enough`.
-    pub fn hits(
+    pub fn attacked_targets(
         &self,
         program: &Program,
         position: &Position,
@@ -95,7 +95,7 @@ fn checkers(program: &Program, position: &Position, side: Side, inner: bool) -> 
     let gives_check = |&cell: &Square| {
         let origins = [cell].into_iter().collect();
         let attack = Attack { by, origins: &origins, changes: &[], inner };
-        !attack.hits(program, position, &targets, &targets).is_empty()
+        !attack.attacked_targets(program, position, &targets, &targets).is_empty()
     };
     position.occupied(by).iter().filter(gives_check).collect()
 }
@@ -177,11 +177,11 @@ impl View<'_> {
         };
         let origins: SquareSet = self.program.shape.all().filter(is_attacker).collect();
         if let Some(before) = &before {
-            self.take_over(before);
+            self.add_reads_of(before);
         }
         let target: SquareSet = [cell].into_iter().collect();
         let attack = Attack { by: attacker, origins: &origins, changes: &changes, inner: self.inner };
-        Some(!attack.hits(self.program, self.position, &target, &target).is_empty())
+        Some(!attack.attacked_targets(self.program, self.position, &target, &target).is_empty())
     }
 }
 
@@ -218,7 +218,7 @@ pub(super) fn in_check_with(
     let mut origins = position.occupied(by);
     origins.extend(changes.iter().map(|change| change.0));
     let attack = Attack { by, origins: &origins, changes, inner };
-    let found = attack.hits(program, position, &(royal | jointly), &royal);
+    let found = attack.attacked_targets(program, position, &(royal | jointly), &royal);
     !(found & royal).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
 }
 

@@ -35,7 +35,7 @@ pub(super) fn allows(
             || evaluate(view),
             |before| {
                 let is_allowed = evaluate(&before);
-                view.take_over(&before);
+                view.add_reads_of(&before);
                 is_allowed
             },
         )

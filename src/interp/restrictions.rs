@@ -44,7 +44,7 @@ impl View<'_> {
         let reference = ReferenceSquares::of_origin(origin);
         let applies = restriction.set.is_none_or(|set| view.has(set, origin, reference))
             && restriction.guards.iter().all(|&guard| facts::allows(&view, guard, Some(reference), false));
-        self.take_over(&view);
+        self.add_reads_of(&view);
         applies
     }
 }

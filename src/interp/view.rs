@@ -179,7 +179,7 @@ impl<'a> View<'a> {
     }
 
     /// Adds the cells that another view has read, and its work.
-    pub(super) fn take_over(&self, other: &View<'_>) {
+    pub(super) fn add_reads_of(&self, other: &View<'_>) {
         self.reads.add_all(&other.reads);
         self.work.set(self.work.get() + other.work.get());
     }
