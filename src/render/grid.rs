@@ -37,9 +37,9 @@ pub(super) struct Grid<'a> {
     pub shape: &'a Shape,
     /// True if Black is at the bottom.
     pub flip: bool,
-    /// True to use terminal colours.
+    /// True if terminal colours are used.
     pub colour: bool,
-    /// True to use characters beyond ASCII.
+    /// True if characters beyond ASCII are used.
     pub unicode: bool,
     /// The width of a cell in characters, without its margins.
     pub width: usize,
@@ -48,7 +48,8 @@ pub(super) struct Grid<'a> {
 }
 
 // Colours of the 256-colour palette of terminals.
-/// The background colours of light and dark squares, and of the third colour of hexagons. White and black letters are readable on all.
+/// The background colours of light and dark squares, and of the third colour of hexagons. White and black letters are readable on all of
+/// these colours.
 const SQUARE_COLOURS: [u8; 3] = [103, 60, 66];
 /// The background colour of the squares of the last move.
 const LAST_MOVE_COLOUR: u8 = 136;
@@ -122,8 +123,8 @@ impl Grid<'_> {
         if before.is_some_and(|before| shape.level(before) != shape.level(file)) { "   " } else { "" }
     }
 
-    /// Returns the diagram of a board of hexagons: a line for each half of a rank. The number of a rank is to the left of its first hexagon,
-    /// the letter of a file below its last one.
+    /// Returns the diagram of a board of hexagons: a line for each half of a rank. The number of a rank is to the left of its first
+    /// hexagon, and the letter of a file is below its lowest hexagon.
     fn draw_half_ranks(&self, cell: impl Fn(Square) -> Cell) -> String {
         let shape = self.shape;
         let outside_voids = outer_voids(shape);
@@ -136,8 +137,8 @@ impl Grid<'_> {
             let half_steps = u8::try_from(line - up(file)).ok().filter(|half_steps| half_steps % 2 == 0)?;
             shape.cell(file, half_steps / 2).filter(|&cell| shape.is_inside(cell))
         };
-        // The number of the rank whose first hexagon is in this file and line.
-        let label = |line: i16, file: u8| {
+        // Returns the number of the rank whose first hexagon is in this file and line.
+        let rank_label = |line: i16, file: u8| {
             let rank = shape.coordinates(square_at(line, file)?).1;
             let is_square = |file: u8| shape.cell(file, rank).is_some_and(|cell| shape.is_square(cell));
             let first = files.iter().copied().find(|&file| is_square(file));
@@ -145,7 +146,7 @@ impl Grid<'_> {
         };
         let mut text = String::new();
         for (row, &number) in lines.iter().enumerate() {
-            let mut line = format!("{:>2} ", label(number, files[0]).unwrap_or_default());
+            let mut line = format!("{:>2} ", rank_label(number, files[0]).unwrap_or_default());
             for (column, &file) in files.iter().enumerate() {
                 match square_at(number, file) {
                     Some(square) if shape.is_square(square) => {
@@ -154,7 +155,7 @@ impl Grid<'_> {
                     Some(void) => self.draw_void(&mut line, outside_voids.has(void)),
                     None => {
                         let below = if self.flip { top - up(file) + 1 } else { up(file) - 1 };
-                        let next = files.get(column + 1).and_then(|&next| label(number, next));
+                        let next = files.get(column + 1).and_then(|&next| rank_label(number, next));
                         let name = (number == below).then(|| shape.file_letter(file).to_string());
                         let content = name.or(next).unwrap_or_default();
                         let _ = write!(line, " {content:>width$} ", width = self.width);
@@ -166,7 +167,7 @@ impl Grid<'_> {
         text
     }
 
-    /// Adds a line, with the text to its right if it is the first or the last.
+    /// Adds a line to the diagram. The first line and the last line have the text of a side column on their right.
     fn end_line(&self, text: &mut String, mut line: String, row: usize, rows: usize) {
         let side_column = if row == 0 { &self.side_columns[0] } else { &self.side_columns[1] };
         if !side_column.is_empty() && (row == 0 || row + 1 == rows) {
@@ -229,7 +230,7 @@ pub fn square_colour(shape: &Shape, square: Square) -> u8 {
     SQUARE_COLOURS[usize::from(number)]
 }
 
-/// Returns the numbers `0..count`, reversed if `reverse` is set.
+/// Returns the numbers `0..count`, in reverse order if `reverse` is true.
 fn in_order(count: u8, reverse: bool) -> Vec<u8> {
     if reverse { (0..count).rev().collect() } else { (0..count).collect() }
 }

@@ -11,15 +11,15 @@ use crate::ir::Program;
 /// Options of the diagram.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// True to use terminal colours.
+    /// True if terminal colours are used.
     pub colour: bool,
-    /// True if Black is at the bottom. The piece is always White's.
+    /// True if Black is at the bottom. The piece belongs to White in either case.
     pub flip: bool,
-    /// True to use characters beyond ASCII.
+    /// True if characters beyond ASCII are used.
     pub unicode: bool,
 }
 
-/// Returns the diagram of a piece of White on `from`, with a legend of the symbols.
+/// Returns the diagram of the moves of a white piece on `from`, with a legend of the symbols.
 pub fn diagram(program: &Program, kind: KindId, from: Square, options: Options) -> String {
     let Options { colour, flip, unicode } = options;
     let reach = reach(program, kind, from);

@@ -1,6 +1,6 @@
 //! Selects an image for each kind of piece. The selection depends on how the piece moves, never on its name. A piece with an image has at
-//! least the moves that the image stands for. If it has other moves, no other kind of the game has the same image. Kinds without a
-//! suitable image are drawn as lettered discs.
+//! least the moves for which the image stands. If a piece has other moves too, no other kind of the game has the same image. Kinds without
+//! a suitable image are drawn as lettered discs.
 
 use super::reach::{self, Reach};
 use crate::board::{KindId, Side, Square, SquareSet, Vector};
@@ -15,7 +15,7 @@ pub(super) enum PieceImage {
     Bishop,
     /// Slides along files, ranks and diagonals.
     Queen,
-    /// Leaps of two squares and one to the side.
+    /// Leaps two squares along a file or rank and one square to the side.
     Knight,
     /// The moves of rook and knight.
     RookAndKnight,
@@ -48,7 +48,7 @@ pub(super) fn piece_images(program: &Program) -> Vec<Option<PieceImage>> {
     exact.iter().zip(unique).map(|(exact, unique)| exact.or(unique)).collect()
 }
 
-/// Returns the image that stands for the most moves, all of which the piece has.
+/// Returns the image that stands for the most moves, among the images whose moves the piece all has.
 fn subset_image(program: &Program, kind: KindId) -> Option<PieceImage> {
     let central = reach::central_origin(program, kind);
     let from = if has_long_lines(program, central) {
@@ -108,7 +108,7 @@ fn image_of_moves(program: &Program, kind: KindId, from: Square, reach: &Reach) 
     let diagonals = ride(program, from, &DIAGONALS);
     let steps = leap(program, from, &ORTHOGONALS) | leap(program, from, &DIAGONALS);
     let leaps = leap(program, from, &KNIGHT_LEAPS);
-    let found = [
+    let images = [
         (lines, PieceImage::Rook),
         (diagonals, PieceImage::Bishop),
         (lines | diagonals, PieceImage::Queen),
@@ -117,17 +117,17 @@ fn image_of_moves(program: &Program, kind: KindId, from: Square, reach: &Reach) 
         (diagonals | leaps, PieceImage::BishopAndKnight),
         (lines | diagonals | leaps, PieceImage::QueenAndKnight),
     ];
-    let found = found.into_iter().find(|(set, _)| *set == moves).map(|(_, image)| image);
-    // Pieces in between must block slides but not leaps.
+    let image = images.into_iter().find(|(set, _)| *set == moves).map(|(_, image)| image);
+    // Other pieces must block the slides of the piece, but not its leaps.
     let leaps_match = reach.leaps == leaps & moves;
-    match found {
+    match image {
         Some(image) if leaps_match => Some(image),
         _ if moves == steps && decides_the_game(program, kind) => Some(PieceImage::King),
         _ => None,
     }
 }
 
-/// Returns true if the piece only moves and captures by moving, and needs no other piece to do so.
+/// Returns true if the piece captures only by moving onto its target, and no move needs a piece to jump over.
 fn is_plain(reach: &Reach) -> bool {
     !reach.is_partial
         && reach.alone.shots.is_empty()
@@ -142,15 +142,15 @@ fn has_long_lines(program: &Program, from: Square) -> bool {
     is_longer(&ORTHOGONALS) && is_longer(&DIAGONALS)
 }
 
-/// Returns a square from which the piece can move and lines are long, and its moves from there. On narrow boards, lines from the centre can
-/// have a single step.
+/// Returns a square from which the piece can move and from which lines are longer than one step, and the moves from that square. On narrow
+/// boards, lines from the centre can be one step long.
 fn open_origin(program: &Program, kind: KindId) -> Option<(Square, Reach)> {
     let candidates = program.shape.all().filter(|&from| has_long_lines(program, from));
     let mut reaches = candidates.map(|from| (from, reach::reach(program, kind, from)));
     reaches.find(|(_, reach)| !reach.alone.all_squares().is_empty())
 }
 
-/// Returns the squares along lines, up to the edge of the board or a void.
+/// Returns the squares on lines from a square, up to the edge of the board or a void.
 fn ride(program: &Program, from: Square, directions: &[(i8, i8)]) -> SquareSet {
     let mut set = SquareSet::EMPTY;
     for &(right, up) in directions {

@@ -1,4 +1,4 @@
-//! Conversion of SVG pictures to PNG. No fonts are needed, because the pictures of this program contain no text elements.
+//! Conversion of SVG pictures to PNG. The conversion needs no fonts, because the pictures of this program contain no text elements.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};

@@ -1,8 +1,8 @@
 //! The moves of a kind of piece from a square, for diagrams. The interpreter generates them on test boards with few other pieces:
 //!
 //! * the piece alone, and with an enemy on each square in turn;
-//! * with every other square occupied, where only leaps (and jumps to zones) are possible;
-//! * with one piece between origin and target, which hoppers need.
+//! * with a piece on every other square, so that only leaps and jumps to zones are possible;
+//! * with one piece between origin and target, for hoppers.
 //!
 //! Effects of other pieces of the game, drops and castling are not included.
 
@@ -31,7 +31,7 @@ pub struct Reach {
     pub alone: Targets,
     /// The targets that require a piece in between.
     pub over_hurdle: Targets,
-    /// The targets that no piece in between can block, except squares next to the origin.
+    /// The targets that no piece in between can block. Squares next to the origin are left out.
     pub leaps: SquareSet,
     /// The squares on which the piece captures an enemy and then moves on.
     pub captures_in_passing: SquareSet,
@@ -39,11 +39,11 @@ pub struct Reach {
     pub is_partial: bool,
 }
 
-/// The maximum number of paths that [`reach()`] tries before it stops, which takes at most about a second.
+/// The maximum number of paths that [`reach()`] tries. Trying all of them takes at most about a second.
 const MAX_PATHS: u64 = 1 << 22;
 
 impl Targets {
-    /// Returns the targets that are not targets of the same kind in `other`.
+    /// Returns these targets without the targets in `other`, separately for quiet moves, captures and shots.
     pub(super) fn without(&self, other: &Targets) -> Targets {
         Targets {
             quiet: self.quiet - other.quiet,
@@ -91,7 +91,7 @@ pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     reach
 }
 
-/// Returns the targets of the piece on a square in a position with these legal moves.
+/// Returns the targets of the piece on a square, according to the legal moves of a position.
 pub fn targets(moves: &[Candidate], from: Square) -> Targets {
     let mut targets = Targets::default();
     let is_move_of_piece = |candidate: &&Candidate| {
@@ -139,9 +139,9 @@ struct Probe<'a> {
     from: Square,
     /// The position with the piece alone.
     setup: Setup,
-    /// The other pieces of the side.
+    /// The content of a square with another piece of the same side.
     friend: Content,
-    /// The pieces of the other side.
+    /// The content of a square with a piece of the other side.
     enemy: Content,
     /// The maximum number of paths that a call of [`Probe::moves`] tries.
     paths_per_call: u64,
@@ -156,7 +156,7 @@ impl<'a> Probe<'a> {
         setup.contents[from.index()] = Content::piece(kind, Side::White);
         (setup.side, setup.rights) = (Side::White, 0);
         setup.hands.iter_mut().for_each(|hand| hand.fill(0));
-        // The other pieces are of a kind that every capture can capture, if there is one.
+        // The other pieces are of a kind that every capture can capture, if the game has such a kind.
         let mut kinds = program.kind_ids();
         let is_capturable = |id: &KindId| {
             let kind = program.kind(*id);
@@ -196,7 +196,7 @@ impl<'a> Probe<'a> {
         moves
     }
 
-    /// Adds the moves of the piece to a square, both vacant and with an enemy, on a board with these other pieces.
+    /// Adds the targets of moves to `to`, with the square vacant and with an enemy on it. `others` are the other pieces on the board.
     fn add_targets(&self, others: &[(Square, Content)], to: Square, targets: &mut Targets) {
         let is_quiet = |candidate: &Candidate| candidate.mv.to == to && candidate.victims.is_empty();
         if self.moves(others).iter().any(is_quiet) {

@@ -27,7 +27,7 @@ pub(super) enum Note {
     Hops,
     /// Additional moves are possible over a piece.
     HopsToo,
-    /// The piece captures an enemy there and goes on.
+    /// The piece captures an enemy on the square and moves on.
     Passes,
 }
 
@@ -76,14 +76,14 @@ impl Note {
 
 /// Returns the symbol and the note of a square, if it is a target of the piece.
 pub(super) fn symbol_and_note(reach: &Reach, square: Square) -> Option<(Symbol, Option<Note>)> {
-    let over_one = symbol_of(&reach.over_hurdle, square);
+    let over_hurdle = symbol_of(&reach.over_hurdle, square);
     if reach.captures_in_passing.has(square) {
         let symbol = symbol_of(&reach.alone, square).unwrap_or(Symbol::Capture);
         return Some((symbol, Some(Note::Passes)));
     }
     match symbol_of(&reach.alone, square) {
-        None => over_one.map(|symbol| (symbol, Some(Note::Hops))),
-        Some(symbol) if over_one.is_some() => Some((symbol, Some(Note::HopsToo))),
+        None => over_hurdle.map(|symbol| (symbol, Some(Note::Hops))),
+        Some(symbol) if over_hurdle.is_some() => Some((symbol, Some(Note::HopsToo))),
         Some(symbol) => Some((symbol, reach.leaps.has(square).then_some(Note::Leaps))),
     }
 }

@@ -8,7 +8,7 @@ use crate::position::{Move, Position};
 /// Options of a text diagram.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// True to use terminal colours. Without colours, the last move is shown as `(.)` and `[N]`, marks as `<.>`.
+    /// True if terminal colours are used. Without colours, the last move is shown as `(.)` and `[N]`, marks as `<.>`.
     pub colour: bool,
     /// True if Black is at the bottom.
     pub flip: bool,
@@ -16,7 +16,7 @@ pub struct Options {
     pub last: Option<Move>,
     /// Marked squares.
     pub marks: SquareSet,
-    /// True to use characters beyond ASCII.
+    /// True if characters beyond ASCII are used.
     pub unicode: bool,
 }
 
@@ -57,7 +57,7 @@ fn highlight(square: Square, options: &Options) -> Highlight {
     }
 }
 
-/// Describes the hand of a side: `in hand: Q 2P`. Empty in games without hands.
+/// Returns the description of a side's hand, such as `in hand: Q 2P`; empty in games without hands.
 fn hand_text(program: &Program, position: &Position, side: Side) -> String {
     if !program.tracked.hands {
         return String::new();

@@ -50,7 +50,7 @@ pub(super) fn draw_piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y):
     });
 }
 
-/// Draws the side to move as a small disc beside the lower or upper corner of the board.
+/// Draws a small disc in the colour of the side to move, beside the corner of the board that is nearest to that side.
 pub(super) fn draw_side_to_move(svg: &mut Svg, frame: Frame<'_>, side: Side) {
     let at_bottom = (side == Side::White) != frame.flip;
     let y = if at_bottom { frame.bottom() - 8.0 } else { NARROW_MARGIN + 8.0 };

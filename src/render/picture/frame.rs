@@ -11,7 +11,7 @@ pub(super) const NARROW_MARGIN: f64 = 22.0;
 
 /// The distance between two levels, in SVG units.
 const LEVEL_GAP: f64 = 40.0;
-/// The side length of a hexagon, in SVG units: a cell is [`CELL_SIZE`] high.
+/// The side length of a hexagon, in SVG units. A hexagon is [`CELL_SIZE`] high.
 const HEXAGON_SIDE: f64 = CELL_SIZE / SQRT_3;
 /// The square root of 3.
 const SQRT_3: f64 = 1.732_050_807_568_877_2;
@@ -54,7 +54,7 @@ impl Frame<'_> {
         }
     }
 
-    /// Returns the centre of a hexagon, which may be beside the board.
+    /// Returns the centre of a hexagon. The hexagon may be outside the board.
     pub fn hexagon_centre(self, file: i16, rank: u8) -> (f64, f64) {
         let files = i16::from(self.shape.files());
         let column = if self.flip { files - 1 - file } else { file };
@@ -75,11 +75,11 @@ impl Frame<'_> {
             .map(|(right, down)| (x + right * half, y + down * height))
     }
 
-    /// Returns the sides of a hexagon at which the board ends, each by its two ends.
+    /// Returns the sides of a hexagon that have no neighbouring square, each as its two end points.
     pub fn open_sides(self, cell: Square) -> Vec<[(f64, f64); 2]> {
         let corners = self.hexagon_corners(cell);
         let sides = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)];
-        // Clockwise from the side at the lower right, as the corners.
+        // The neighbours in the same order as `sides`: clockwise from the lower right.
         let neighbours = [(1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1), (1, 1)];
         let sign = if self.flip { -1 } else { 1 };
         let is_open = |(right, forward): (i8, i8)| {

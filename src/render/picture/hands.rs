@@ -23,7 +23,7 @@ fn pieces_in_hand(program: &Program, position: &Position, side: Side) -> Vec<(Pi
     pieces.filter(|&(_, count)| count > 0).collect()
 }
 
-/// Returns the number of discs in a column. Each side has half the height of the board.
+/// Returns the number of discs in a column. The hand of each side has half the height of the board.
 fn discs_per_column(program: &Program) -> usize {
     ((CELL_SIZE * f64::from(program.shape.ranks()) / 2.0 / DISC_SPACING) as usize).max(1)
 }
@@ -35,7 +35,7 @@ pub(super) fn width(program: &Program, position: &Position) -> f64 {
     times(max_count.div_ceil(discs_per_column(program)), COLUMN_WIDTH)
 }
 
-/// Draws both hands: the hand of the side at the top of the board from the top down, the other from the bottom up.
+/// Draws both hands. The hand of the side at the top of the board starts at the top, the other hand at the bottom.
 pub(super) fn draw(
     svg: &mut Svg,
     frame: Frame<'_>,

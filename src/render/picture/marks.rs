@@ -20,7 +20,7 @@ pub(super) fn draw_symbol(svg: &mut Svg, symbol: Symbol, centre: (f64, f64)) {
     }
 }
 
-/// Draws the symbol of a square in a position, where it is drawn around a piece on the square.
+/// Draws the symbol of a square in the picture of a position. If the square is occupied, the symbol is drawn around the piece.
 pub(super) fn draw_target(svg: &mut Svg, symbol: Symbol, centre: (f64, f64), is_occupied: bool) {
     match (symbol, is_occupied) {
         (Symbol::Quiet, false) => draw_dot(svg, centre),

@@ -34,13 +34,13 @@ pub struct Options {
     pub flip: bool,
     /// The length of the longer side, in pixels; `None` for the natural size.
     pub size: Option<u32>,
-    /// True to draw all pieces as lettered discs, even those with an image.
+    /// True if all pieces are drawn as lettered discs, even the pieces with an image.
     pub lettered: bool,
     /// The colour of light squares; `None` for the default.
     pub light: Option<Colour>,
     /// The colour of dark squares; `None` for the default.
     pub dark: Option<Colour>,
-    /// True to draw all squares in the light colour, with lines between them.
+    /// True if all squares are drawn in the light colour, with lines between them.
     pub one_colour: bool,
 }
 
@@ -71,7 +71,7 @@ impl std::str::FromStr for Colour {
     }
 }
 
-/// Returns a picture of the current position of a game, with its last move. If `from` is given, marks the moves of the piece there.
+/// Returns a picture of the current position of a game, with its last move. If `from` is given, marks the moves of the piece on `from`.
 pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
     let (program, position) = (game.program(), game.position());
     let right_width = hands::width(program, position);

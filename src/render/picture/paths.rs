@@ -28,7 +28,7 @@ enum LegKind {
     Shot,
 }
 
-/// Draws the paths of the moves with several legs or a shot. The lines have arrow heads unless `targets_are_marked` is true.
+/// Draws the paths of those `moves` that have several legs or a shot. The lines have arrow heads unless `targets_are_marked` is true.
 pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move], targets_are_marked: bool) {
     let (program, position) = (game.program(), game.position());
     let mut legs: Vec<Leg> = Vec::new();
@@ -65,7 +65,7 @@ pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move],
     });
 }
 
-/// Returns the legs of a move, without those that end on their origin.
+/// Returns the legs of a move, without legs that end where they start.
 fn legs_of(program: &Program, mv: &Move) -> Vec<Leg> {
     if mv.form != Form::Move {
         return Vec::new();
@@ -115,7 +115,7 @@ fn jumped_squares(program: &Program, mv: &Move) -> Vec<bool> {
 fn draw_leg(svg: &mut Svg, frame: Frame<'_>, leg: Leg, gap: f64, has_head: bool) {
     let ((x, y), (end_x, end_y)) = (frame.centre(leg.from), frame.centre(leg.to));
     let (width, height) = (end_x - x, end_y - y);
-    // The control point of the curve. For a straight line it is on the line.
+    // The control point of the curve. The control point of a straight line is on the line.
     let curvature = if leg.kind == LegKind::Jump { 0.2 } else { 0.0 };
     let (control_x, control_y) = (x + width / 2.0 + curvature * height, y + height / 2.0 - curvature * width);
     // The unit vector towards the target at the end of the line.

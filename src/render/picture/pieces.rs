@@ -16,7 +16,7 @@ pub(super) struct Pieces<'p> {
 }
 
 impl<'p> Pieces<'p> {
-    /// Selects the images. If `lettered` is set, all pieces are discs.
+    /// Selects the images. If `lettered` is true, all pieces are drawn as discs.
     pub fn new(program: &'p Program, lettered: bool) -> Pieces<'p> {
         let images =
             if lettered { vec![None; program.kinds.len()] } else { piece_images::piece_images(program) };
@@ -30,12 +30,12 @@ impl<'p> Pieces<'p> {
             return;
         };
         let side = palette::owner(self.program, piece);
-        // The lines inside a dark image are light; dark ones would be invisible.
+        // The lines inside a dark image are light, because dark lines would be invisible.
         let (face, rim) = (palette::FACE[side], palette::RIM[side]);
         let inner_colour = if piece.side == crate::board::Side::White { rim } else { palette::INK[side] };
         let scale = radius / discs::RADIUS;
         for (index, (part, offset, part_scale)) in parts(image).into_iter().enumerate() {
-            // The outline of a part in front of another must be visible.
+            // The outline of a part in front of another part must be visible.
             let rim = if index > 0 { inner_colour } else { rim };
             let transform = format!(
                 "translate({} {})scale({})",

@@ -94,7 +94,7 @@ pub(super) fn fill_cells(svg: &mut Svg, frame: Frame<'_>, cells: &SquareSet, col
     }
 }
 
-/// Writes the names of the files below the board and those of the ranks to its left.
+/// Writes the names of the files below the board, and the names of the ranks to its left.
 pub(super) fn draw_coordinates(svg: &mut Svg, frame: Frame<'_>) {
     let shape = frame.shape;
     let pen = Pen { colour: palette::LABEL, height: 11.0, weight: 2.7 };
@@ -127,7 +127,7 @@ pub(super) fn draw_coordinates(svg: &mut Svg, frame: Frame<'_>) {
     }
 }
 
-/// Writes the names of the files below their lowest hexagons, and those of the ranks beside their leftmost ones.
+/// Writes the name of each file below its lowest hexagon, and the name of each rank beside its leftmost hexagon.
 fn draw_hexagon_coordinates(svg: &mut Svg, frame: Frame<'_>, pen: Pen<'_>) {
     let shape = frame.shape;
     let place = |square: Square| (shape.coordinates(square), frame.centre(square));
@@ -155,7 +155,7 @@ fn is_dark(shape: &Shape, square: Square) -> bool {
     (shape.colour(square) + shape.first_rank()) % 2 == 1
 }
 
-/// Returns the outlines of cells.
+/// Returns the outline of each cell.
 fn cells_outline(frame: Frame<'_>, cells: &SquareSet) -> Outline {
     let mut outline = Outline::default();
     if frame.shape.tiling == Tiling::Hexagons {
@@ -179,7 +179,7 @@ fn cells_outline(frame: Frame<'_>, cells: &SquareSet) -> Outline {
     outline
 }
 
-/// Returns all edges of squares without a neighbour on the other side.
+/// Returns the edges of squares that have no square on the other side.
 fn board_outline(frame: Frame<'_>) -> Outline {
     let shape = frame.shape;
     let mut outline = Outline::default();

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::frame::times;
 use super::svg::{Svg, Value};
 
-/// A glyph, as an SVG path. Vertically, capitals extend from 0 to 20, small letters from 7 to 20, and descenders to 26.
+/// A glyph, as an SVG path. The vertical coordinates of capitals are 0 to 20, of small letters 7 to 20, and of descenders up to 26.
 struct Glyph {
     char: char,
     width: f64,

@@ -6,7 +6,7 @@ use std::fmt::Write;
 #[derive(Default)]
 pub(super) struct Svg {
     text: String,
-    /// The number of open elements, by which lines are indented.
+    /// The number of open elements, which determines the indentation of lines.
     depth: usize,
 }
 
@@ -57,7 +57,7 @@ impl Svg {
         self.text.push_str("/>\n");
     }
 
-    /// Writes an element that contains other elements, which `write_content` writes.
+    /// Writes an element that contains other elements. `write_content` writes the content.
     pub fn group(&mut self, name: &str, attributes: Attributes<'_>, write_content: impl FnOnce(&mut Svg)) {
         self.begin(name, attributes);
         self.text.push_str(">\n");

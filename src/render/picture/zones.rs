@@ -1,4 +1,4 @@
-//! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures colour them.
+//! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures show zones in colour.
 
 use crate::board::{Shape, Square, SquareSet};
 use crate::ir::{Place, Program, Term};
