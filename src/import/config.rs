@@ -10,7 +10,7 @@ use super::vocabulary::{self, Category, Role};
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 
-/// A type of piece in the format.
+/// A type of piece in the imported format.
 #[derive(Clone, Debug)]
 pub struct PieceType {
     /// The key of the type in the format: `rook`, `customPiece3`.
@@ -30,14 +30,14 @@ impl PieceType {
     }
 }
 
-/// Result of an ending for the player to move.
+/// The result of an ending for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     /// The player to move wins.
     Win,
     /// The player to move loses.
     Loss,
-    /// Draw.
+    /// The game is drawn.
     Draw,
 }
 
@@ -54,9 +54,9 @@ impl GameResult {
 
 /// The configuration of a game.
 pub struct Config<'a> {
-    /// Types of pieces, in the order of the file.
+    /// The types of pieces, in the order of the file.
     pub types: Vec<PieceType>,
-    /// Span of the heading of the section.
+    /// The span of the heading of the section.
     pub span: Span,
     settings: HashMap<&'a str, &'a Setting>,
     /// The settings of ancestors that a later setting of the same key replaces, the most distant ancestor first.
@@ -114,7 +114,8 @@ impl<'a> Config<'a> {
         self.settings.get(key).copied()
     }
 
-    /// Returns the settings for White and for Black: of the key with the suffix of the side or, if it is not set, of the key without suffix.
+    /// Returns the settings for White and for Black: for each, the setting of the key with the suffix of the side or, if it is not set, of
+    /// the key without a suffix.
     pub fn by_side(&self, key: &str) -> [Option<&'a Setting>; 2] {
         let both = self.get(key);
         SIDES.map(|side| self.get(&format!("{key}{side}")).or(both))
@@ -176,7 +177,7 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Returns the squares that a setting names, on a board of `files` × `ranks` squares.
+    /// Returns the squares that a setting names on a board of `files` × `ranks` squares.
     pub fn region(&self, setting: &Setting, files: u8, ranks: u8) -> Region {
         Region::read(&setting.value, files, ranks).unwrap_or_else(|word| {
             let message = format!("{word:?} is not a square, and not a rank or file with *");
@@ -252,7 +253,8 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Reports the first of these keys that is set, like [`Config::report_lost`]. If none is set, reports the loss of `rule` at the heading.
+    /// Reports the setting of the first of these keys that is set, like [`Config::report_lost`]. If none is set, reports the loss of `rule`
+    /// at the heading.
     pub fn report_first_lost(&self, keys: &[&str], rule: &str, reason: &str) {
         match keys.iter().find(|key| self.get(key).is_some()) {
             Some(key) => self.report_lost(key, reason),
@@ -264,7 +266,7 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Reports every one of these keys whose rule is enabled, like [`Config::report_lost`].
+    /// Reports the settings of those keys that enable their rules, like [`Config::report_lost`].
     pub fn report_lost_if_set(&self, keys: &[&str], reason: &str) {
         for key in keys {
             if self.get(key).is_some_and(|setting| !is_disabled(&setting.value)) {
@@ -302,7 +304,7 @@ impl<'a> Config<'a> {
         problems
     }
 
-    /// Returns the problem of a setting that was not read; `None` if it does not matter.
+    /// Returns the problem of a setting that was not read; `None` if the setting has no effect on the rules.
     fn check_unused(&self, setting: &Setting) -> Option<Diagnostic> {
         let key = setting.key.as_str();
         match vocabulary::keys().find(|(known, _)| *known == key) {
@@ -328,7 +330,7 @@ impl<'a> Config<'a> {
     }
 }
 
-/// Prefix of the keys for the squares to which a piece of a side is confined.
+/// The prefix of the keys for the squares to which the pieces of a side and type are confined.
 pub const MOBILITY: &str = "mobilityRegion";
 
 const CUSTOM: &str = "customPiece";

@@ -5,13 +5,13 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 /// A section: `[name:parent]` and the lines below it.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// Name of the section.
+    /// The name of the section.
     pub name: String,
-    /// Name of the section from which it is derived, with its span.
+    /// The name of the section from which this section is derived, with its span.
     pub parent: Option<(String, Span)>,
     /// The settings, in order.
     pub settings: Vec<Setting>,
-    /// Span of the heading.
+    /// The span of the heading.
     pub span: Span,
 }
 
@@ -22,9 +22,9 @@ pub struct Setting {
     pub key: String,
     /// The value, which may be empty.
     pub value: String,
-    /// Span of the key.
+    /// The span of the key.
     pub key_span: Span,
-    /// Span of the value.
+    /// The span of the value.
     pub value_span: Span,
 }
 

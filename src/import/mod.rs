@@ -1,5 +1,5 @@
 //! Imports games from the `variants.ini` of Fairy-Stockfish: converts them into texts of the variant language, and reports the rules that
-//! cannot be converted. The keys and predefined pieces of that format are tables in `fairy_stockfish/`.
+//! cannot be converted. The keys and predefined pieces of the format are tables in `fairy_stockfish/`.
 
 mod config;
 mod ini;
@@ -15,7 +15,7 @@ use crate::syntax::format::format;
 use config::Config;
 use ini::Section;
 
-/// The built-in games of the format, from which other games can be derived. The file was written for this program.
+/// The built-in games of the format, from which other games can be derived. The file `games.ini` was written for varlab.
 const BUILT_IN_GAMES: &str = include_str!("fairy_stockfish/games.ini");
 
 /// The name of [`BUILT_IN_GAMES`] in diagnostics.
@@ -57,13 +57,13 @@ impl VariantsIni {
         self.sections.iter().map(|section| section.name.as_str())
     }
 
-    /// Returns the heading of the last section with that name, or the start of the file.
+    /// Returns the span of the heading of the last section with that name, or an empty span at the start of the file.
     pub fn heading(&self, name: &str) -> Span {
         let found = self.sections.iter().rfind(|section| section.name == name);
         found.map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span)
     }
 
-    /// Converts the last section with that name. Returns `None` if no section has it.
+    /// Converts the last section with that name. Returns `None` if no section has that name.
     pub fn import(&self, name: &str) -> Option<Imported> {
         let index = self.sections.iter().rposition(|section| section.name == name)?;
         let mut problems = Vec::new();
@@ -93,11 +93,11 @@ impl VariantsIni {
     fn ancestors(&self, index: usize, problems: &mut Vec<Diagnostic>) -> Option<Vec<&Section>> {
         let mut chain = vec![&self.sections[index]];
         // A parent is an earlier section of the file or a built-in game.
-        let mut before = index;
+        let mut end_of_earlier = index;
         while let Some((parent, span)) = &chain[chain.len() - 1].parent {
-            let in_file = self.sections[..before].iter().rposition(|section| section.name == *parent);
+            let in_file = self.sections[..end_of_earlier].iter().rposition(|section| section.name == *parent);
             if let Some(found) = in_file.filter(|_| chain[chain.len() - 1].span.source == SourceId(0)) {
-                before = found;
+                end_of_earlier = found;
                 chain.push(&self.sections[found]);
                 continue;
             }

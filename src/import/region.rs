@@ -61,7 +61,7 @@ impl Region {
         Self(self.0.difference(&other.0).copied().collect())
     }
 
-    /// Returns the squares of one colour: those whose file and rank have an even sum, or an odd one.
+    /// Returns the squares of one colour: those whose sum of file and rank is even (`parity` 0) or odd (1).
     #[must_use]
     pub fn of_parity(&self, parity: u8) -> Self {
         Self(self.0.iter().copied().filter(|(rank, file)| (rank + file) % 2 == parity).collect())
@@ -78,7 +78,7 @@ impl Region {
         (1..=files).all(|file| self.0.contains(&(rank, file)))
     }
 
-    /// Returns the region in the variant language as one place, which can follow `on`.
+    /// Returns the region in the variant language as a single place, which can follow `on`.
     pub fn place_words(&self, files: u8, ranks: u8) -> String {
         let words = self.words(files, ranks);
         if words.contains(',') { rectangles(self.0.clone()) } else { words }
@@ -107,7 +107,7 @@ impl Region {
     }
 }
 
-/// Writes squares as rectangles, each given by two corners and extended as far as possible to the right and then upward.
+/// Returns the text of squares as rectangles, each as two corners. Each rectangle extends as far as possible to the right and then upward.
 fn rectangles(mut cells: BTreeSet<(u8, u8)>) -> String {
     let name = |(rank, file): (u8, u8)| format!("{}{rank}", (b'a' + file - 1) as char);
     let mut words = Vec::new();

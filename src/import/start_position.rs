@@ -9,7 +9,7 @@ pub enum Cell {
     Vacant,
     /// A cell that is not a square.
     Void,
-    /// A piece: its letters as White's (`P`, `+P`), and true for a white piece.
+    /// A piece: the letters of its kind for White (`P`, `+P`), and true for a white piece.
     Piece(String, bool),
 }
 
@@ -24,7 +24,7 @@ pub struct Array {
     pub white_moves_first: bool,
     /// The castling field.
     pub castlings: String,
-    /// The numbers of checks with which White and Black win (`3+3`); `None` if the text does not state them.
+    /// The numbers of checks by which White and Black win (`3+3`); `None` if the text does not state them.
     pub checks: Option<[u32; 2]>,
 }
 
@@ -98,7 +98,8 @@ impl Array {
         on_board.chain(in_hand).collect()
     }
 
-    /// Returns true if the array is symmetric: mirrored, rotated by 180 degrees, or reversed on the same ranks.
+    /// Returns true if the array stays the same when the sides are exchanged and the board is mirrored, rotated by 180 degrees, or reversed
+    /// from left to right.
     pub fn is_symmetric(&self) -> bool {
         let image = |upside_down: bool, reversed: bool| {
             let mut rows = self.rows.clone();
@@ -163,7 +164,7 @@ impl Array {
         format!("{}{hands} {}", rows.join("/"), if self.white_moves_first { "w" } else { "b" })
     }
 
-    /// Returns the array with pieces of a letter instead of voids.
+    /// Returns the array with white pieces of this letter instead of voids.
     #[must_use]
     pub fn with_voids_as(&self, letter: char) -> Self {
         let mut array = self.clone();

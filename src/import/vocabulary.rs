@@ -8,11 +8,12 @@ pub struct PredefinedPiece {
     pub name: &'static str,
     /// The text after `moves` in converted files.
     pub moves: &'static str,
-    /// The words of its roles, separated by spaces.
+    /// The words for the roles of the piece, separated by spaces.
     roles: &'static str,
-    /// The letter of the piece in the shipped files that games can use, such as `chess/pieces`; empty if they do not contain the piece.
+    /// The letter of the piece in the shipped files that games can use, such as `chess/pieces`; empty if these files do not contain the
+    /// piece.
     pub letter: &'static str,
-    /// The additional leap of the unmoved piece, in games with such leaps.
+    /// The additional leap of the piece while it is unmoved, in games with such leaps.
     pub first_leap: &'static str,
     /// The moves along the diagonal lines of a board, as in a palace. `POINTS` is a placeholder for the name of the points on the
     /// lines.
@@ -22,7 +23,7 @@ pub struct PredefinedPiece {
 /// A role of a predefined piece in the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Royal: a side that loses it loses the game.
+    /// Royal: a side that loses the piece loses the game.
     Royal,
     /// Pawn: has a double step, captures en passant and promotes.
     Pawn,
@@ -57,7 +58,7 @@ impl PredefinedPiece {
     }
 }
 
-/// Category of a key.
+/// The category of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
     /// A rule of the game.
@@ -68,7 +69,7 @@ pub enum Category {
 
 /// The table of predefined pieces.
 const PIECES: &str = include_str!("fairy_stockfish/pieces.tsv");
-/// The table of usual piece names, by the Betza word for the moves of the piece.
+/// The table of usual piece names, by Betza word.
 const WORDS: &str = include_str!("fairy_stockfish/words.tsv");
 /// The table of keys that are not keys of pieces.
 const KEYS: &str = include_str!("fairy_stockfish/keys.tsv");

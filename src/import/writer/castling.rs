@@ -9,7 +9,7 @@ use crate::import::vocabulary::Role;
 /// A castling of one side. Squares are given by files, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Castling {
-    /// Letter of the castling right: `K` toward the last file, `Q` toward the first.
+    /// The letter of the castling right: `K` toward the last file, `Q` toward the first.
     letter: char,
     king: usize,
     from: u8,
@@ -19,15 +19,15 @@ struct Castling {
     partner_to: u8,
 }
 
-/// The kinds of one side that castle.
+/// The kinds that castle, for one side.
 struct Castlers {
     king: usize,
-    /// Letters of the partners.
+    /// The letters of the partners.
     partners: Vec<String>,
 }
 
-/// Writes all castlings, and the castling field of the setup if a picture would imply more rights. Returns the castling letters of the
-/// array, White's as capitals.
+/// Writes all castlings, and the castling field of the setup if a diagram would imply more rights. Returns the castling letters of the
+/// array, with capitals for White.
 pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let config = game.config;
     let enabled = config.flag("castling", true);
@@ -56,13 +56,13 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let counterpart = |side: usize, castling: &Castling| {
         sides[1 - side].iter().find(|other| other.letter == castling.letter)
     };
-    wins(game, document, &sides, rank);
-    let differ =
+    write_winning_castlings(game, document, &sides, rank);
+    let sides_differ =
         sides[0].iter().any(|castling| counterpart(0, castling).is_some_and(|other| other != castling));
     let letters = |index: usize| sides[index].iter().map(|castling| castling.letter);
     let letters_of_setup: Vec<char> =
         letters(0).chain(letters(1).map(|letter| letter.to_ascii_lowercase())).collect();
-    if differ {
+    if sides_differ {
         for (index, castling) in sides
             .iter()
             .enumerate()
@@ -89,8 +89,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     letters_of_setup
 }
 
-/// Writes that certain castlings win, and that a player who can no longer do any of them loses.
-fn wins(game: &Game<'_>, document: &mut Document, sides: &[Vec<Castling>; 2], rank: u8) {
+/// Writes endings: certain castlings win, and a player who can no longer make any of these castlings loses.
+fn write_winning_castlings(game: &Game<'_>, document: &mut Document, sides: &[Vec<Castling>; 2], rank: u8) {
     let Some(setting) = game.config.get("castlingWins") else { return };
     let square = |file: u8| format!("{}{rank}", (b'a' + file - 1) as char);
     for (index, players) in [Players::White, Players::Black].into_iter().enumerate() {
@@ -134,7 +134,7 @@ fn sentence(game: &Game<'_>, castling: &Castling, rank: u8) -> String {
     )
 }
 
-/// Returns true if both pieces of a castling are on their squares of that rank in the array.
+/// Returns true if the array has both pieces of a castling on their origins, on the rank `rank_of_side`.
 fn is_in_array(game: &Game<'_>, castling: &Castling, rank_of_side: u8, white: bool) -> bool {
     let has_kind = |file: u8, kind: usize| {
         matches!(game.array.cell(file, rank_of_side), Cell::Piece(letter, side)
@@ -149,7 +149,7 @@ pub(super) fn allows_dropped_pieces(game: &Game<'_>) -> bool {
     config.flag("pieceDrops", false) && config.flag("castlingDroppedPiece", false)
 }
 
-/// Returns the castling kinds of White and of Black.
+/// Returns the kinds that castle, for White and for Black.
 fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
     let config = game.config;
     let kings = config.by_side("castlingKingPiece");
@@ -178,8 +178,8 @@ fn castling_letters_in_hand(game: &Game<'_>, white: bool) -> Vec<String> {
     hand.into_iter().flatten().map(char::to_string).collect()
 }
 
-/// Returns the castling of a letter in the castling field: `K`, `Q`, or the file of the partner. Returns `None` if the pieces are not on
-/// their squares.
+/// Returns the castling for a letter of the castling field: `K`, `Q`, or the file of the partner. Returns `None` if the array lacks the
+/// pieces, or if the castling would end off the board.
 fn castling(
     game: &Game<'_>,
     castlers: &Castlers,

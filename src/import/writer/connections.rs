@@ -4,7 +4,8 @@ use super::document::{Document, Players};
 use super::game::Game;
 use crate::import::config::GameResult;
 
-/// The directions of a line, as the letters of the two ways along it and the atoms of one, two and three squares.
+/// The kinds of lines: the key that enables the line, the Betza modifiers of its two directions, and the atoms of leaps by one, two and
+/// three squares.
 const LINES: [(&str, [&str; 2], [&str; 3]); 4] = [
     ("connectHorizontal", ["l", "r"], ["W", "D", "H"]),
     ("connectVertical", ["f", "b"], ["W", "D", "H"]),
@@ -49,13 +50,13 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     } else if in_line > 7 {
         config.report_lost("connectN", "so many pieces in a line can be asked for only in all directions");
     } else if in_line > 1 {
-        for (_, ways, atoms) in &lines {
+        for (_, directions, atoms) in &lines {
             let back = in_line as usize / 2;
             let forward = in_line as usize - 1 - back;
-            let leaps = [(ways[0], back), (ways[1], forward)];
-            let places = leaps
-                .iter()
-                .flat_map(|(way, count)| atoms.iter().take(*count).map(move |atom| format!("{way}{atom}")));
+            let leaps = [(directions[0], back), (directions[1], forward)];
+            let places = leaps.iter().flat_map(|(direction, count)| {
+                atoms.iter().take(*count).map(move |atom| format!("{direction}{atom}"))
+            });
             add(document, with_neighbours(&set, places));
         }
     }
@@ -88,7 +89,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     );
 }
 
-/// Returns the fact that a piece of the set has others of the set on these places (`4 W` stands for four pieces one step away).
+/// Returns the fact that a piece of the set has other pieces of the set at all these places. A place is an atom, or a number and an atom:
+/// `4 W` means four pieces one step away.
 fn with_neighbours(set: &str, places: impl Iterator<Item = String>) -> String {
     let place = |place: String| match place.split_once(' ') {
         Some((count, atom)) => format!(" with {count} {set} at {atom}"),

@@ -4,7 +4,7 @@ use super::document::Document;
 use super::game::Game;
 use crate::import::vocabulary;
 
-/// The name that the written variant file uses for the points on the lines.
+/// The word for the points on the lines, in the written file.
 const POINTS: &str = "crossing";
 
 /// Writes the moves along the diagonal lines, if the game has any.

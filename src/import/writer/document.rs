@@ -19,9 +19,9 @@ pub struct Document {
     words: Vec<String>,
     /// The name and the letter of the walls; `None` if the game has none.
     walls: Option<(&'static str, char)>,
-    /// Headings for sets of kinds, with their sentences.
+    /// The headings for sets of kinds, with their sentences.
     kind_sets: Vec<(String, Vec<String>)>,
-    /// Headings for pieces of one side, with their sentences.
+    /// The headings for pieces of one side, with their sentences.
     sides: Vec<(String, Vec<String>)>,
     /// The kinds: name, letter in the heading or `None`, and sentences.
     kinds: Vec<(String, Option<String>, Vec<String>)>,
@@ -73,7 +73,7 @@ impl Document {
         self.kinds[kind].1 = Some(letter.to_owned());
     }
 
-    /// Adds a neutral piece that does not move. It stands on the cells of the array that are not squares.
+    /// Adds a neutral piece that does not move. In the array, such pieces replace the cells that are not squares.
     pub fn add_walls(&mut self, name: &'static str, letter: char) {
         self.walls = Some((name, letter));
     }
@@ -83,7 +83,7 @@ impl Document {
         self.kinds[kind].2.push(sentence.into());
     }
 
-    /// Adds a sentence under a kind: White's and Black's, which can differ. An empty sentence is ignored.
+    /// Adds a sentence for White's pieces and a sentence for Black's pieces of a kind. They can be the same. An empty sentence is ignored.
     pub fn add_by_side(&mut self, kind: usize, sentences: [String; 2]) {
         let [white, black] = sentences;
         if white == black {
@@ -104,7 +104,7 @@ impl Document {
         add_sentence(&mut self.sides, &format!("Black {subject}"), black);
     }
 
-    /// Adds a sentence for the pieces of one side: 0 is White, 1 Black.
+    /// Adds a sentence for the pieces of a kind of one side: 0 is White, 1 is Black.
     pub fn add_for_side(&mut self, side: usize, kind: usize, sentence: String) {
         let heading = format!("{} piece {}", ["White", "Black"][side], self.kinds[kind].0);
         add_sentence(&mut self.sides, &heading, sentence);
@@ -121,7 +121,7 @@ impl Document {
         self.notation = Some(words);
     }
 
-    /// Adds a sentence for several kinds: White's and Black's, which can differ.
+    /// Adds a sentence for White's pieces and a sentence for Black's pieces of several kinds. They can be the same.
     pub fn add_for_set(&mut self, set: &str, sentences: [String; 2]) {
         let [white, black] = sentences;
         if white == black {

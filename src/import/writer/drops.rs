@@ -55,7 +55,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     }
 }
 
-/// Writes the drops of pieces in hand in their promoted form.
+/// Writes drops of pieces in hand as their promoted forms.
 fn drop_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[usize]) {
     for (index, form) in game.kinds.iter().enumerate() {
         let Some(base) = form.base.filter(|base| droppable_kinds.contains(base)) else { continue };
@@ -66,7 +66,7 @@ fn drop_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[us
     }
 }
 
-/// Returns pairs of White's and Black's sentences with the same number; a missing sentence is empty.
+/// Iterates over pairs of White's and Black's sentences with the same index. A missing sentence is empty.
 fn transposed(by_side: &[Vec<String>; 2]) -> impl Iterator<Item = [String; 2]> + '_ {
     let count = by_side[0].len().max(by_side[1].len());
     let number =
@@ -90,7 +90,7 @@ pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
     (0..game.kinds.len()).filter(can_drop).collect()
 }
 
-/// Returns a set of kinds in the variant language: their names, or `piece except` the others if that is shorter.
+/// Returns a set of kinds in the variant language: their names, or `piece except` and the names of the other kinds if these are fewer.
 pub(super) fn set_words(game: &Game<'_>, droppable_kinds: &[usize]) -> String {
     let others = (0..game.kinds.len())
         .filter(|index| game.kinds[*index].is_plain() && !droppable_kinds.contains(index));
@@ -103,8 +103,8 @@ pub(super) fn set_words(game: &Game<'_>, droppable_kinds: &[usize]) -> String {
     if others.len() < names.len() && !others.is_empty() { except } else { names.join(", ") }
 }
 
-/// Returns White's and Black's drop sentences of a kind; `None` stands for kinds without special rules. `form` is the promoted form in which
-/// the kind is dropped, or `None` for its own form.
+/// Returns White's and Black's drop sentences of a kind. Without `index`, returns the sentences of kinds without special rules. `form` is
+/// the promoted form in which the kind is dropped, or `None` for its own form.
 fn sentences(game: &Game<'_>, index: Option<usize>, form: Option<usize>) -> [Vec<String>; 2] {
     let views = game.drop_zones().views(game.ranks);
     [0, 1].map(|side| side_sentences(game, side, &views[side], index, form))
@@ -166,8 +166,8 @@ fn side_sentences(
     parts.iter().filter_map(|(zone, fact)| full_sentence(zone, &format!("{fact}{condition}"))).collect()
 }
 
-/// Returns the parts of a zone in which a kind can be dropped, each with its condition as text, where the bishops of a side must be divided
-/// equally among squares of both colours. In other games returns the whole zone.
+/// Returns the parts of a zone in which a kind can be dropped, each with its condition as text. The zone has several parts only in games in
+/// which one kind of a side must be divided equally among squares of both colours.
 fn balanced_parts(
     game: &Game<'_>,
     side: usize,
@@ -228,24 +228,24 @@ pub(super) fn must_enclose(game: &Game<'_>) -> bool {
 /// The value of the keys for drops that enclose enemies.
 const ENCLOSING: &str = "reversi";
 
-/// Returns the squares that must be filled before drops need to enclose enemies, as White and as Black sees them. They are empty if
-/// these squares are full at all times.
+/// Returns the squares that must be filled before drops need to enclose enemies, from White's and from Black's point of view. Returns empty
+/// texts if these squares are always full.
 pub(super) fn start_of_enclosing(game: &Game<'_>) -> [String; 2] {
     let Some(setting) = game.config.get("enclosingDropStart") else { return Default::default() };
     let start = game.config.region(setting, game.files, game.ranks);
     let can_be_vacant = |cell: &Cell| *cell == Cell::Vacant || game.has_moves();
-    let may_begin = (1..=game.ranks).any(|rank| {
+    let can_be_open = (1..=game.ranks).any(|rank| {
         (1..=game.files).any(|file| start.contains(file, rank) && can_be_vacant(game.array.cell(file, rank)))
     });
-    if !may_begin {
+    if !can_be_open {
         return Default::default();
     }
     let views = [start.clone(), start.mirrored(game.ranks)];
     views.map(|region| region.place_words(game.files, game.ranks))
 }
 
-/// Returns the sets of squares, as a side sees them, on which drops depend on the pieces around them. Returns `None` if the game has no such
-/// rule, or if it cannot be converted.
+/// Returns the sets of squares for drops in games in which drops depend on neighbouring pieces, from the side's point of view. Returns
+/// `None` if the game has no such rule, or if the rule cannot be converted.
 fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> {
     let setting = game.config.get("enclosingDrop")?;
     if must_enclose(game) {
@@ -268,7 +268,7 @@ fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> 
     }
 }
 
-/// Returns a set of squares, as text, without the squares outside a zone.
+/// Returns the text of a set of squares, restricted to a zone.
 fn limited(game: &Game<'_>, set: &str, zone: &Region) -> String {
     if game.array.squares().without(zone).is_empty() {
         return set.to_owned();
@@ -281,7 +281,7 @@ fn drops_unmoved(game: &Game<'_>, index: usize) -> bool {
     castling::allows_dropped_pieces(game) && castling::takes_part(game, index)
 }
 
-/// Returns the condition of a drop, as text after it.
+/// Returns the condition of a drop, as the text that follows the drop.
 fn condition(game: &Game<'_>, index: Option<usize>) -> &'static str {
     let kind = index.map(|index| &game.kinds[index]);
     let no_mate = game.config.flag("shogiPawnDropMateIllegal", false);
@@ -294,13 +294,13 @@ fn condition(game: &Game<'_>, index: Option<usize>) -> &'static str {
     }
 }
 
-/// Returns true if the number of pieces of that kind on a file is limited.
+/// Returns true if the number of pieces of the kind on a file is limited.
 fn limits_doubled(game: &Game<'_>, kind: &Kind) -> bool {
     let letters = game.config.get("dropNoDoubled").map(|setting| game.config.letters(setting));
     letters.is_some_and(|letters| letters.contains(&kind.piece_type.letter))
 }
 
-/// Returns the squares onto which a side never drops a kind in the form of another kind, or in its own, from its point of view.
+/// Returns the squares onto which a side never drops `kind` in the form of `form`, from the side's point of view.
 fn forbidden_zone(game: &Game<'_>, side: usize, kind: &Kind, form: &Kind) -> Region {
     let all_squares = game.array.squares();
     let mut allowed = all_squares.clone();
@@ -316,7 +316,7 @@ fn forbidden_zone(game: &Game<'_>, side: usize, kind: &Kind, form: &Kind) -> Reg
     all_squares.without(&allowed)
 }
 
-/// Returns the squares onto which a side does not drop pawns, from its point of view.
+/// Returns the squares onto which a side never drops pawns, from the side's point of view.
 fn no_pawn_zone(game: &Game<'_>, side: usize) -> Region {
     let config = game.config;
     let mut excluded = Vec::new();

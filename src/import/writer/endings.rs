@@ -27,12 +27,12 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     quiet_moves(game, document);
 }
 
-/// Returns true if the number of pieces decides games that would be drawn.
+/// Returns true if games that would be drawn are won by the player with more pieces.
 fn counts_pieces(game: &Game<'_>) -> bool {
     game.config.get("materialCounting").is_some_and(|setting| setting.value == "unweighted")
 }
 
-/// Writes a draw when a fact holds, which the player with more pieces wins in games that count them.
+/// Writes an ending: the game is drawn when a fact holds. In games that count pieces, the player with more pieces wins instead.
 fn draw(game: &Game<'_>, document: &mut Document, fact: &str) {
     if counts_pieces(game) {
         document.add_for_players(Players::Both, format!("wins when {fact} and more friend than enemy"));
@@ -54,7 +54,7 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
     let min_enemies = config.number("extinctionOpponentPieceCount", 0);
     config.report_lost_if_set(&["extinctionClaim", "dupleCheck"], "the importer does not support this rule");
     if royal {
-        // `moves` writes that these pieces are royal.
+        // The module `moves` writes that these pieces are royal.
         return;
     }
     let verb = value.verb();
@@ -84,7 +84,7 @@ fn checks(game: &Game<'_>, document: &mut Document) {
     document.add_for_players(Players::Black, format!("wins after checking {black} times"));
 }
 
-/// Default number of checks that win.
+/// The default number of checks that win.
 const DEFAULT_CHECKS: u32 = 3;
 
 /// Writes checkmate and stalemate.
@@ -132,7 +132,7 @@ fn uses_chess_draws(game: &Game<'_>) -> bool {
 fn repetition(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     if players::two_passes_end(game) {
-        // Without moves and captures only two passes in a row lead to the same position again.
+        // In games with drops only, a position repeats only after two passes in a row.
         config.ignore(&["nFold", "perpetualCheckIllegal"]);
         draw(game, document, "position occurs 2 times");
         return;
@@ -175,13 +175,13 @@ fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
     kinds.retain(|&index| game.kinds[index].is_plain());
     kinds.sort_unstable();
     kinds.dedup();
-    // A piece of that kind resets the count for both sides here.
-    let other_side_begins_with = |index: &&usize| {
+    // In the converted game, a piece of that kind resets the count whichever side moves it.
+    let other_side_starts_with = |index: &&usize| {
         let letter = &game.kinds[**index].letter;
         let side = usize::from(by_side[0].contains(index));
         !game.array.home_ranks(letter, side == 0).is_empty()
     };
-    if kinds.iter().filter(|index| is_of_one_side(index)).any(|index| other_side_begins_with(&index)) {
+    if kinds.iter().filter(|index| is_of_one_side(index)).any(|index| other_side_starts_with(&index)) {
         let keys = ["nMoveRuleTypesBlack", "nMoveRuleTypesWhite"];
         if let Some(key) = keys.iter().find(|key| config.get(key).is_some()) {
             config.report_lost(key, "the moves of these pieces restart the count for both sides here");

@@ -82,7 +82,7 @@ impl<'a> Game<'a> {
         self.config.flag("extinctionPseudoRoyal", false) || self.has_king()
     }
 
-    /// Returns true if a kind is royal by its role. Rules about giving check are about such kinds alone.
+    /// Returns true if a kind is royal by its role. Rules about giving check concern only such kinds.
     pub fn has_king(&self) -> bool {
         self.kinds.iter().any(|kind| kind.piece_type.has_role(Role::Royal))
     }
@@ -111,7 +111,8 @@ impl<'a> Game<'a> {
         names.join(", ")
     }
 
-    /// Returns the regions of White and Black: those of the key with the suffix of the side or, if there are none, of the key alone.
+    /// Returns the regions of White and Black: for each, the region of the key with the suffix of the side or, if it is not set, of the key
+    /// without a suffix.
     pub fn regions(&self, key: &str, default: [Region; 2]) -> Regions {
         self.read_regions(self.config.by_side(key), default)
     }

@@ -1,33 +1,33 @@
-//! Writes gating: with the first move of a piece of the first rank, the player may drop a piece on the vacated square.
+//! Writes gating: when a piece on the first rank makes its first move, the player may drop a piece on the vacated square.
 
 use super::document::Document;
 use super::drops;
 use super::game::{Game, join_or};
 
-/// Writes gating, if the game has it. Returns the kinds whose first move gates.
+/// Writes gating, if the game has it. Returns the kinds whose first move allows a drop.
 pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<usize> {
     let config = game.config;
     if !config.flag("gating", false) || !config.flag("seirawanGating", false) {
         return Vec::new();
     }
     let captures_to_hand = config.flag("pieceDrops", false) && config.flag("capturesToHand", false);
-    let gated: Vec<String> = drops::droppable(game, captures_to_hand)
+    let droppable: Vec<String> = drops::droppable(game, captures_to_hand)
         .iter()
         .map(|&index| game.kinds[index].name.clone())
         .collect();
     let gating_kinds: Vec<usize> =
         (0..game.kinds.len()).filter(|&index| is_on_first_rank(game, index)).collect();
-    if gated.is_empty() || gating_kinds.is_empty() {
+    if droppable.is_empty() || gating_kinds.is_empty() {
         return Vec::new();
     }
-    let gated = join_or(&gated);
-    let sentence = format!("after moving or castling, may safely drop {gated} from hand to vacated");
+    let droppable = join_or(&droppable);
+    let sentence = format!("after moving or castling, may safely drop {droppable} from hand to vacated");
     let kind_set = drops::set_words(game, &gating_kinds);
     document.add_for_set(&format!("unmoved {kind_set}"), [sentence.clone(), sentence]);
     gating_kinds
 }
 
-/// Returns true if a kind is on the first rank of a side.
+/// Returns true if the array has a piece of a kind on the first rank of its side.
 fn is_on_first_rank(game: &Game<'_>, index: usize) -> bool {
     let letter = &game.kinds[index].letter;
     game.array.home_ranks(letter, true).contains(&1)

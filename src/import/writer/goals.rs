@@ -8,13 +8,13 @@ use crate::import::vocabulary::Role;
 /// The goals of both sides.
 struct Goals<'a> {
     game: &'a Game<'a>,
-    /// Names of White's and Black's pieces that count; `None` stands for all pieces of the side.
+    /// The names of White's and Black's pieces that can reach the goal; `None` for all pieces of the side.
     names: [Option<Vec<String>>; 2],
     /// The regions of both sides, from White's point of view.
     regions: [Region; 2],
-    /// The number of pieces that must be there.
+    /// The number of pieces that must be in the region.
     count: u32,
-    /// True if a region without vacant squares counts too, if the side has a piece there.
+    /// True if the goal is also reached when the region has no vacant square and the side has a piece in it.
     full_region_counts: bool,
 }
 
@@ -110,7 +110,7 @@ impl Goals<'_> {
         sentences
     }
 
-    /// Returns true if the king alone counts for a side.
+    /// Returns true if only the king of a side can reach its goal.
     fn is_king(&self, side: usize) -> bool {
         let is_royal = |name: &String| {
             self.game.kinds.iter().any(|kind| kind.name == *name && kind.piece_type.has_role(Role::Royal))
@@ -118,14 +118,14 @@ impl Goals<'_> {
         matches!(self.names[side].as_deref(), Some([name]) if is_royal(name))
     }
 
-    /// Returns the region of a side as another side sees it; empty if no square belongs to it.
+    /// Returns the region of a side from the point of view of `viewer`; empty if the region has no squares.
     fn zone(&self, side: usize, viewer: usize) -> String {
         let region = &self.regions[side];
         let seen = if viewer == 0 { region.clone() } else { region.mirrored(self.game.ranks) };
         seen.place_words(self.game.files, self.game.ranks)
     }
 
-    /// Returns the alternative facts that mean that a side has reached its goal, as another side sees it.
+    /// Returns alternative facts, from the point of view of `viewer`. Each means that a side has reached its goal.
     fn reached(&self, side: usize, viewer: usize, must_be_safe: bool) -> Vec<String> {
         let zone = self.zone(side, viewer);
         if zone.is_empty() || self.names[side].as_ref().is_some_and(Vec::is_empty) {

@@ -49,8 +49,8 @@ impl Kind {
     }
 }
 
-/// Returns all kinds that are on the board or in hand, that pieces promote to, or that are dropped without limit. Returns `None` for an
-/// unknown letter, which is reported at `span`.
+/// Returns all kinds of pieces that are on the board or in hand, that are promotion targets, or that are dropped without limit. Returns
+/// `None` for an unknown letter, which is reported at `span`.
 pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
     let mut letters = array.letters();
     if config.flag("pieceDrops", false) && config.flag("freeDrops", false) {

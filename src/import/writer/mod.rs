@@ -1,5 +1,5 @@
-//! Writes the converted game. Shipped parts are used if they have the rules of the game; other rules are written as sentences. Each file
-//! writes one subject.
+//! Writes the converted game. Uses shipped parts if they contain the rules of the game, and writes other rules as sentences. Each file of
+//! this folder writes one subject.
 
 mod castling;
 mod connections;

@@ -101,7 +101,7 @@ fn both(sentence: String) -> [String; 2] {
     [sentence.clone(), sentence]
 }
 
-/// Returns the sentences of a Betza word. Atoms for the first move apply on the squares of the double step.
+/// Returns the sentences of a Betza word. Atoms for the first move become moves from the squares of the double step.
 fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
     let parsed = betza::parse(text).or_else(|errors| {
         let (word, lost) = with_lame_paths(text);
@@ -141,7 +141,8 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
     sentences
 }
 
-/// Returns the word with left and right exchanged. In this format Black's left is White's right. Returns the word itself if the two are alike.
+/// Returns the word with left and right exchanged, because in this format Black's left is White's right. Returns the word itself if the
+/// exchange does not change it.
 fn mirrored(word: &Word) -> Word {
     let exchanged: String = word
         .to_string()
@@ -158,13 +159,12 @@ fn mirrored(word: &Word) -> Word {
     }
 }
 
-/// The lame leap whose squares on the way are not agreed on, and the legs before the last one that it has in this format. The last leg is
-/// diagonal.
+/// The lame leap for which no standard path exists, and its path in this format, without the last leg. The last leg is diagonal.
 const LAME_LEAP: (char, &str) = ('Z', "W-F");
 /// The lame leaps that this format reads and ignores.
 const IGNORED_LAME_LEAPS: [char; 3] = ['C', 'G', 'H'];
 
-/// Returns the word with [`LAME_LEAP`] in legs and without [`IGNORED_LAME_LEAPS`], and what has been left out.
+/// Returns the word with [`LAME_LEAP`] written as legs and without [`IGNORED_LAME_LEAPS`], and the atoms that were left out.
 fn with_lame_paths(text: &str) -> (String, Vec<String>) {
     let (atom, path) = LAME_LEAP;
     let mut word = String::new();
@@ -213,7 +213,7 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     let config = game.config;
     let letters =
         config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
-    // A royal piece that promotes or demotes must not be lost by that.
+    // A royal piece must not be lost by a promotion or demotion.
     let base_letter = kind.base.map(|base| game.kinds[base].piece_type.letter);
     let changes = base_letter.is_some_and(|letter| letters.contains(&letter));
     if kind.piece_type.has_role(Role::Royal) && !changes {
@@ -230,7 +230,7 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     if spare == 0 {
         return Some("jointly royal");
     }
-    // None of these pieces can be lost, so their number stays what it is unless pieces promote to them.
+    // None of these pieces can be lost, so their number changes only if pieces promote to them.
     let count = |white: bool| game.array.count(&kind.letter, white);
     let promotes = kind::promotions(config).concat().contains(&kind.piece_type.letter);
     if kind.is_plain() && !promotes && [true, false].iter().all(|white| count(*white) <= spare + 1) {

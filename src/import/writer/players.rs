@@ -26,7 +26,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     blast(game, document);
 }
 
-/// Writes passes: at will, or where no other move is possible.
+/// Writes passes: at will, or only if no other move is possible.
 fn passes(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let is_set =
@@ -73,19 +73,19 @@ fn passes(game: &Game<'_>, document: &mut Document) {
     );
 }
 
-/// Returns true if players only drop pieces: nothing moves, and nobody may pass at will.
+/// Returns true if players only drop pieces: no piece can move, and no player may pass at will.
 pub fn only_drops(game: &Game<'_>) -> bool {
     let at_will = game.config.by_side("pass").into_iter().flatten().any(|setting| setting.value == "true");
     !at_will && !game.has_moves() && game.config.flag("pieceDrops", false)
 }
 
-/// Returns true if only two passes in a row lead to the same position again, because players drop a piece if they can.
+/// Returns true if a position repeats only after two passes in a row, because players must drop a piece if they can.
 pub fn two_passes_end(game: &Game<'_>) -> bool {
     let if_unable = game.config.by_side("passOnStalemate");
     only_drops(game) && if_unable.into_iter().flatten().any(|setting| setting.value == "true")
 }
 
-/// Returns true if every player can drop a piece on every vacant square, and the game is over when no square is vacant.
+/// Returns true if a player can always drop a piece on every vacant square, and the game is over when no square is vacant.
 fn can_drop_anywhere(game: &Game<'_>) -> bool {
     let config = game.config;
     let all = game.array.squares();
@@ -106,7 +106,7 @@ fn can_drop_anywhere(game: &Game<'_>) -> bool {
         && !game.has_royal_pieces()
 }
 
-/// Returns true if a player without pieces can neither move nor drop one, and loses.
+/// Returns true if a player without pieces on the board can neither move nor drop a piece, and loses.
 fn needs_friend_to_drop(game: &Game<'_>) -> bool {
     let is_loss = game.config.result("stalemateValue", Some(GameResult::Draw)) == Some(GameResult::Loss);
     let value = game.config.get("enclosingDrop").map_or("none", |setting| setting.value.as_str());
@@ -134,7 +134,7 @@ fn blast(game: &Game<'_>, document: &mut Document) {
         config.ignore(&["blastImmuneTypes"]);
         return;
     }
-    // A threat to explode a king is not a check, but a side must not explode its own king.
+    // A threat to explode a royal piece is not a check, but a side must not explode its own royal piece.
     let is_royal = |kind: &Kind| kind.piece_type.has_role(Role::Royal);
     let royal = game.kinds.iter().any(is_royal) || config.flag("extinctionPseudoRoyal", false);
     let check = if royal { " without check" } else { "" };

@@ -83,7 +83,7 @@ fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let pawn = pawn_of_chess(game);
     let index_of = |letter: &char| game.kind(&letter.to_ascii_uppercase().to_string());
     for (index, kind) in game.kinds.iter().enumerate() {
-        // A promoted form replaces the promotion of `chess/pawn`; `pieces` writes it.
+        // The promotion to a promoted form replaces the promotion of `chess/pawn`. The function `pieces` writes it.
         let has_form = game.kinds.iter().any(|kind| kind.base == Some(index));
         let is_promoter = |side: usize| {
             kind.is_plain()
@@ -126,7 +126,7 @@ fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     }
 }
 
-/// Returns the promotion targets with these letters as a list, in the usual order; empty if there are none.
+/// Returns the text of a list of the promotion targets with these letters, in the usual order.
 fn choices(game: &Game<'_>, mut letters: Vec<char>) -> String {
     let default_letters = game.config.with_role(Role::Promotion);
     letters.sort_by_key(|letter| {
@@ -136,7 +136,7 @@ fn choices(game: &Game<'_>, mut letters: Vec<char>) -> String {
     join_or(&letters.iter().filter_map(name).collect::<Vec<_>>())
 }
 
-/// Writes the promotions to promoted forms, and back where the game has demotions.
+/// Writes the promotions to promoted forms and, if the game has demotions, the demotions to the original forms.
 fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let config = game.config;
     let is_mandatory = config.flag("mandatoryPiecePromotion", false);
@@ -180,7 +180,7 @@ fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     }
 }
 
-/// Returns the sentence, or an empty one if the zone is empty.
+/// Returns the sentence, or an empty text if the zone is empty.
 fn unless_empty(zone: &str, sentence: &str) -> String {
     if zone.is_empty() { String::new() } else { sentence.to_owned() }
 }
@@ -193,7 +193,8 @@ fn choice(game: &Game<'_>, index: usize) -> String {
     limit.map_or_else(|| kind.name.clone(), |(_, max)| format!("{} (at most {max})", kind.name))
 }
 
-/// Writes that a kind must promote where it could never move again: White's choice and Black's, which is empty if the kind does not promote.
+/// Writes that a kind must promote on squares from which it could never move again. `to` contains White's and Black's promotion targets; a
+/// side whose pieces do not promote has an empty text.
 fn must_promote_where_stuck(game: &Game<'_>, document: &mut Document, index: usize, to: [&str; 2]) {
     let stuck = stuck_ranks(game, &game.kinds[index]);
     if !stuck.is_empty() && game.config.flag("immobilityIllegal", false) {

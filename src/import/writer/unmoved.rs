@@ -1,12 +1,12 @@
-//! Writes the unmoved pieces of the first rank, which the castling field of the array lists.
+//! Writes the notation for unmoved pieces of the first rank, and the castling field that lists them.
 
 use super::document::Document;
 use super::game::Game;
 use crate::import::start_position::Cell;
 use crate::import::vocabulary::Role;
 
-/// Writes the unmoved pieces of the given kinds, and declares that position texts list them by file. In a picture all pieces are unmoved;
-/// if some are not, the setup gets a castling field. `castlings` are the castling letters of the setup.
+/// Declares that position texts list the unmoved pieces of these kinds by file. In a diagram all pieces count as unmoved. If some have
+/// moved, the setup gets a castling field that lists the unmoved pieces. `castlings` contains the castling letters of the setup.
 pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castlings: &[char]) {
     let (mut is_complete, mut letters) = (true, castlings.to_vec());
     for (white, rank) in [(true, 1), (false, game.ranks)] {
@@ -17,7 +17,7 @@ pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castling
             if !is_listed(game, file, white) {
                 is_complete = false;
             } else if !castles(game, file, white, castlings) {
-                letters.push(sided((b'A' + file - 1) as char, white));
+                letters.push(letter_of_side((b'A' + file - 1) as char, white));
             }
         }
     }
@@ -35,8 +35,8 @@ pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castling
     }
 }
 
-/// Returns true if the pieces of these kinds can be listed by the letters of their files: all of them are on the first rank of
-/// their side, and no file has a letter of castling. Returns false without kinds.
+/// Returns true if the pieces of these kinds can be listed by the letters of their files: all of them are on the first rank of their side,
+/// and no file has the letter of a castling. Returns false if `kinds` is empty.
 fn are_on_first_ranks(game: &Game<'_>, kinds: &[usize]) -> bool {
     const FILES_BEFORE_K: u8 = 10;
     let mut cells = (1..=game.ranks).flat_map(|rank| (1..=game.files).map(move |file| (file, rank)));
@@ -55,8 +55,8 @@ fn has_kind(game: &Game<'_>, kinds: &[usize], file: u8, rank: u8) -> bool {
         if kinds.iter().any(|&index| game.kinds[index].letter == *letter))
 }
 
-/// Returns the letter in the case of a side.
-fn sided(letter: char, white: bool) -> char {
+/// Returns the letter as a capital for White, otherwise as a small letter.
+fn letter_of_side(letter: char, white: bool) -> char {
     if white { letter } else { letter.to_ascii_lowercase() }
 }
 
@@ -65,17 +65,17 @@ fn has_side(game: &Game<'_>, file: u8, rank: u8, white: bool) -> bool {
     matches!(game.array.cell(file, rank), Cell::Piece(_, side) if *side == white)
 }
 
-/// Returns true if the castling field lists the piece of a side on that file of its first rank as unmoved: by the letter of the file, or
-/// by `K` or `Q`, which list the king and the outermost partner on that wing.
+/// Returns true if the castling field of the array lists the piece on that file of the side's first rank as unmoved. The letter of the file
+/// lists it; `K` and `Q` list the king and the piece on the last or first file.
 fn is_listed(game: &Game<'_>, file: u8, white: bool) -> bool {
-    let has = |letter: char| game.array.castlings.contains(sided(letter, white));
+    let has = |letter: char| game.array.castlings.contains(letter_of_side(letter, white));
     has((b'A' + file - 1) as char)
         || castles(game, file, white, &game.array.castlings.chars().collect::<Vec<_>>())
 }
 
 /// Returns true if the piece on that file takes part in one of these castlings.
 fn castles(game: &Game<'_>, file: u8, white: bool, castlings: &[char]) -> bool {
-    let has = |letter: char| castlings.contains(&sided(letter, white));
+    let has = |letter: char| castlings.contains(&letter_of_side(letter, white));
     let royal = game.config.with_role(Role::Royal);
     let rank = if white { 1 } else { game.ranks };
     let is_king = matches!(game.array.cell(file, rank), Cell::Piece(letter, _)

@@ -1,4 +1,4 @@
-//! Writes walls: every move ends with a piece that stands on its square for the rest of the game.
+//! Writes walls: every move ends with the drop of a piece that stays on its square for the rest of the game.
 
 use super::document::Document;
 use super::game::Game;
@@ -9,17 +9,17 @@ use crate::import::region::Region;
 /// The name of the walls in the written file.
 const WALL: &str = "Wall";
 
-/// The walls of a game.
+/// The squares onto which a move drops a wall.
 pub enum Walls {
-    /// On the square that the mover comes from.
+    /// The origin of the mover.
     Origin,
-    /// The squares to which the mover could go next.
+    /// The squares to which the mover could move next.
     Shot,
-    /// On any vacant square of these, as White and as Black sees them; an empty text for the whole board.
+    /// The vacant squares of a region, as text from White's and from Black's point of view; an empty text means the whole board.
     Anywhere([String; 2]),
 }
 
-/// Writes the piece that the walls are, if the game has walls.
+/// Writes the kind of the walls, if the game has walls.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     if walls(game).is_none() {
         return;
@@ -29,7 +29,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     document.add_walls(WALL, letter);
 }
 
-/// Returns the walls of the game. Returns `None` if it has none or if they cannot be converted.
+/// Returns the walls of the game; `None` if the game has none or if they cannot be converted.
 pub fn walls(game: &Game<'_>) -> Option<Walls> {
     let config = game.config;
     let value = config.get("wallingRule").map_or("none", |setting| setting.value.as_str());
@@ -68,7 +68,7 @@ pub fn walls(game: &Game<'_>) -> Option<Walls> {
     Some(walls)
 }
 
-/// Returns the text after the moves of a kind, for White and for Black.
+/// Returns the text that follows the moves of a kind, for White and for Black.
 pub fn steps(walls: &Walls, moves: &str) -> [String; 2] {
     match walls {
         Walls::Origin => [(); 2].map(|()| format!(" then drops {WALL} to origin")),
@@ -80,7 +80,8 @@ pub fn steps(walls: &Walls, moves: &str) -> [String; 2] {
     }
 }
 
-/// Returns true if an atom has one leg, of all moves of the piece, that can end on a vacant square and captures as usual or not at all.
+/// Returns true if an atom has a single leg, is not limited to the first move, leaves no trail, can end on a vacant square, and captures
+/// enemies or nothing.
 fn is_simple(atom: &Atom) -> bool {
     let [leg] = &atom.legs[..] else { return false };
     let may_be_quiet = leg.modes.quiet || !leg.modes.capture;
