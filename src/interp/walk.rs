@@ -272,7 +272,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Removes all pieces on squares of a set. `targets` is given for the last instruction of a search for attacks. Then only pieces on the
-    /// targets are removed, unless the set can contain friends: the loss of an own royal matters.
+    /// targets are removed, unless the set can contain friends, because the loss of a royal of the mover's side matters.
     fn remove_all<S: Sink>(
         &mut self,
         set: SetId,

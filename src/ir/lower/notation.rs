@@ -47,7 +47,8 @@ fn has_unlimited_drops(program: &Program) -> bool {
 
 /// Returns the pieces that position texts can list by file letter.
 ///
-/// # Errors Returns the reason, as a clause, if the game has no unmoved pieces or some that cannot be listed in this way.
+/// # Errors
+/// Returns the reason, as a clause, if the game has no unmoved pieces or some that cannot be listed in this way.
 fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
     if !program.tracked.tracks_unmoved() {
         return Err("no rule asks whether a piece has moved".to_owned());

@@ -12,7 +12,8 @@ use crate::position::Move;
 /// Parses a legal move that is written in coordinates, in standard algebraic notation, with all its squares, or in the notation of Game
 /// Courier. Signs for check and mate and annotations (`!`, `?`) at the end are ignored.
 ///
-/// # Errors Returns an error with the reason if no legal move matches the text, and an error with the matching moves if several match.
+/// # Errors
+/// Returns an error with the reason if no legal move matches the text, and an error with the matching moves if several match.
 pub fn parse_move(game: &Game, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     // A plus at the end of coordinates can be a choice (`a7a8+`), so the whole text is tried first.
