@@ -17,7 +17,7 @@ pub struct PieceType {
     pub key: String,
     /// The small letter of the type.
     pub letter: char,
-    /// The Betza word with its span; `None` if the file gives none.
+    /// The Betza word with its span; `None` if the file does not contain one.
     pub betza: Option<(String, Span)>,
     /// The key of the type with the same letter in an ancestor, if any.
     pub replaced: Option<String>,
@@ -187,8 +187,8 @@ impl<'a> Config<'a> {
         })
     }
 
-    /// Returns the value of a key that consists of pairs of a small letter and a text, such as `p:g s:g`. A section adds its pairs to those of
-    /// its ancestors.
+    /// Returns the value of a key that consists of pairs of a small letter and a text, such as `p:g s:g`. A section adds its pairs to the
+    /// pairs of its ancestors.
     pub fn pairs(&self, key: &str) -> Vec<(char, String)> {
         let Some(last) = self.get(key) else { return Vec::new() };
         let mut pairs: Vec<(char, String)> = Vec::new();

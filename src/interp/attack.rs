@@ -24,7 +24,7 @@ pub fn attacked(
     attack.attacked_targets(program, position, targets, enough)
 }
 
-/// A question for attacks: the pieces of one side that may attack, and cells that are changed before they do.
+/// The input of a search for attacks: the pieces of one side that may attack, and the cells that are changed before the search.
 pub(super) struct Attack<'c> {
     /// The side.
     pub by: Side,

@@ -95,7 +95,7 @@ fn evaluate_early(view: &View<'_>, guard: &Guard, reference: Option<ReferenceSqu
 /// The index of a guard that depends on facts about the move, and the bits of the cases whose other facts hold.
 pub(super) type LateGuard = (usize, u64);
 
-/// Returns the guards whose result depends on facts about the move. The position is the one before the move.
+/// Returns the guards whose result depends on facts about the move. `position` is the position before the move.
 pub(super) fn late_guards(
     program: &Program,
     position: &Position,

@@ -119,7 +119,8 @@ impl<'a> Walk<'a> {
         self.step(&[], 0, cursor, sink)
     }
 
-    /// Runs the rest of a chain. `stage` is 0 for the chain of the rule, and the index of the `after` plus one for the chain of an after.
+    /// Runs the rest of a chain. `stage` is 0 for the chain of the rule. For a chain of an `after` sentence, it is the index of the
+    /// sentence in `rule.afters`, plus one.
     pub(super) fn step<S: Sink>(
         &mut self,
         body: &'a [Instr],

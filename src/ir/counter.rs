@@ -11,7 +11,7 @@ pub const MAX_COUNTERS: usize = 4;
 pub struct Counter {
     /// The deed.
     pub deed: Deed,
-    /// The greatest count that an ending needs, by side; `None` if no ending needs one.
+    /// The greatest count that an ending needs, by side; `None` if no ending needs a count.
     pub limits: [Option<u8>; 2],
 }
 

@@ -58,7 +58,7 @@ pub enum Instr {
     MoveAnother {
         /// The pieces.
         what: SetId,
-        /// True if one of them must move if possible.
+        /// True if one of these pieces must move if possible.
         must: bool,
         /// The alternative chains of its move.
         bodies: Vec<Vec<Instr>>,

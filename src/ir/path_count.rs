@@ -1,4 +1,4 @@
-//! Upper bounds on the number of ways in which one piece can follow a chain of instructions (its paths). They hold in every position.
+//! Upper bounds on the number of ways in which one piece can follow a chain of instructions (its paths). The bounds hold in every position.
 
 use std::collections::HashMap;
 

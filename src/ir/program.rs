@@ -59,7 +59,8 @@ pub struct Program {
     pub keys: ZobristKeys,
     /// The rules that drop pieces: indices into [`Program::rules`].
     pub drops: Vec<usize>,
-    /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which one holds has no moves.
+    /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which such an ending applies has no
+    /// moves.
     pub position_endings: Vec<usize>,
     /// The chases that endings ask for.
     pub chases: Vec<Chase>,

@@ -2,9 +2,10 @@
 //!
 //! The fields are separated by spaces:
 //!
-//! 1. The rows of the bounding box from the top, separated by `/`, with the files from left to right. A number is a run of vacant squares,
-//!    `*` a cell that is not a square, and a letter a piece (capitals are White's). `~` after a piece means that the piece was promoted; it
-//!    is used only if a rule depends on promotion. In games with hands, the pieces in hand follow in brackets: `[QPp]`, `[]`.
+//! 1. The rows of the bounding box from the top, separated by `/`, with the files from left to right. A number means a run of vacant
+//!    squares, `*` means a cell that is not a square, and a letter means a piece (a capital for White). `~` after a piece means that the
+//!    piece was promoted; it is used only if a rule depends on promotion. In games with hands, the pieces in hand follow in brackets:
+//!    `[QPp]`, `[]`.
 //! 2. The side to move, `w` or `b`. In the middle of a turn of several moves, the number of moves left follows: `w1`.
 //! 3. The letters of the castling rights, `-` for none. If the castling pieces may start on any file, as in Chess960, a right is written as
 //!    the letter of the castling if the partner (the rook) is the outermost one on its side of the king, otherwise as the letter of the

@@ -67,7 +67,7 @@ impl Frame<'_> {
         )
     }
 
-    /// Returns the corners of a hexagon, clockwise from the right one.
+    /// Returns the corners of a hexagon, clockwise from the right corner.
     pub fn hexagon_corners(self, cell: Square) -> [(f64, f64); 6] {
         let (x, y) = self.centre(cell);
         let (half, height) = (HEXAGON_SIDE / 2.0, CELL_SIZE / 2.0);
