@@ -263,6 +263,8 @@ codes! {
     FactMisplaced = E0606 Error;
     /// A notation that does not exist, or is declared twice.
     UnknownNotation = E0607 Error;
+    /// Points of pieces that are worth none.
+    NoPoints = E0608 Error;
     /// A game that neither side can win.
     NobodyWins = W0601 Warning;
     /// An ending that is never reached because an earlier one always comes first.

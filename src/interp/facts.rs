@@ -189,6 +189,8 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
             program.lines.iter().any(|line| line.joins(&one, &other, is_vacant))
         }
         Fact::More(one, other) => count(view, *one, reference) > count(view, *other, reference),
+        Fact::Points(amount, set) => amount.is_satisfied_by(points(view, *set, reference)),
+        Fact::MorePoints(one, other) => points(view, *one, reference) > points(view, *other, reference),
         Fact::InLine { length, exactly, set } => {
             let members = members(view, *set, reference);
             members.len() >= *length as usize
@@ -212,6 +214,12 @@ fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> us
         return on_board(view.program, view.position, contents.seen_by(view.mover));
     }
     members(view, set, reference).len()
+}
+
+/// Returns the sum of the points of the pieces in a set.
+fn points(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> u32 {
+    let pieces = members(view, set, reference).iter().filter_map(|cell| view.at(cell).as_piece());
+    pieces.map(|piece| u32::from(view.program.kind(piece.kind).points[piece.side.index()])).sum()
 }
 
 /// Returns the members of a set. `reference` is `None` if there is no mover to which the set could refer.

@@ -26,12 +26,13 @@ impl Display for Program {
         for kind in &self.kinds {
             writeln!(
                 f,
-                "\nkind {} {} {:?}{}{}",
+                "\nkind {} {} {:?}{}{}{}",
                 kind.name,
                 kind.letter,
                 kind.royalty,
                 if kind.iron { " iron" } else { "" },
-                kind.value.map_or(String::new(), |points| format!(" value {points}"))
+                kind.value.map_or(String::new(), |value| format!(" value {value}")),
+                if kind.points == [0; 2] { String::new() } else { format!(" points {:?}", kind.points) }
             )?;
             for number in kind.rules.clone() {
                 self.write_rule(f, number, &self.rules[number])?;
@@ -390,13 +391,18 @@ impl Program {
     }
 
     fn lasting(&self, lasting: &Lasting) -> String {
-        let Lasting { guards, clock, row, length, restarts, counting } = lasting;
+        let Lasting { guards, clock, row, length, restarts, counting, then } = lasting;
         let unit = if self.clocks[*clock].counts_turns { "turns" } else { "plies" };
         let guards: String = guards.iter().map(|guard| self.guard(guard)).collect();
         let restarts = if *restarts { " restarting" } else { "" };
         let from =
             counting.map_or(String::new(), |set| format!(" from the number of {}", self.contents(set)));
-        format!("clock {clock} row {row} shows {length} {unit}{restarts}{from}{guards}")
+        let mut text = format!("clock {clock} row {row} shows {length} {unit}{restarts}{from}{guards}");
+        for fact in then {
+            text += " and then ";
+            text += &self.fact(fact);
+        }
+        text
     }
 
     fn guard(&self, guard: &Guard) -> String {
@@ -416,6 +422,10 @@ impl Program {
             }
             Fact::Number(amount, set) => format!("{amount:?} {}", self.set_text(*set)),
             Fact::More(one, other) => format!("more {} than {}", self.set_text(*one), self.set_text(*other)),
+            Fact::Points(amount, set) => format!("{amount:?} points in {}", self.set_text(*set)),
+            Fact::MorePoints(one, other) => {
+                format!("more points in {} than in {}", self.set_text(*one), self.set_text(*other))
+            }
             Fact::Faces(one, other) => format!("{} faces {}", self.set_text(*one), self.set_text(*other)),
             Fact::InLine { length, exactly, set } => {
                 let exactly = if *exactly { "exactly " } else { "" };

@@ -40,7 +40,7 @@ impl EndReason {
     pub fn facts(&self) -> impl Iterator<Item = &Fact> {
         let (facts, guards) = match self {
             EndReason::When(facts) => (facts.as_slice(), [].as_slice()),
-            EndReason::Lasts(lasting) => ([].as_slice(), lasting.guards.as_slice()),
+            EndReason::Lasts(lasting) => (lasting.then.as_slice(), lasting.guards.as_slice()),
             EndReason::Idle { .. } => ([].as_slice(), [].as_slice()),
         };
         facts.iter().chain(guards.iter().flat_map(Guard::facts))
@@ -62,6 +62,8 @@ pub struct Lasting {
     pub restarts: bool,
     /// The pieces on the board whose number is the initial count, in moves of each side; `None` if the count starts at 0.
     pub counting: Option<Contents>,
+    /// The facts that must hold when the count is reached.
+    pub then: Vec<Fact>,
 }
 
 /// The maximum number of clocks of a game.

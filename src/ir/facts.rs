@@ -77,6 +77,10 @@ pub enum Fact {
     Faces(SetId, SetId),
     /// The first set has more cells than the second.
     More(SetId, SetId),
+    /// The sum of the points of the pieces in the set satisfies a comparison.
+    Points(Amount, SetId),
+    /// The pieces in the first set have more points than those in the second.
+    MorePoints(SetId, SetId),
     /// Consecutive cells of a line of [`Program::lines`](crate::ir::Program::lines) are in the set.
     InLine {
         /// The number of consecutive cells, at least 2.
@@ -142,6 +146,8 @@ impl Fact {
                 | Fact::InLine { .. }
                 | Fact::Faces(..)
                 | Fact::More(..)
+                | Fact::Points(..)
+                | Fact::MorePoints(..)
                 | Fact::Done { .. }
                 | Fact::Able { .. }
         )
@@ -150,8 +156,10 @@ impl Fact {
     /// Iterates over the sets that the fact refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         let sets = match *self {
-            Fact::Number(_, set) | Fact::InLine { set, .. } => [Some(set), None],
-            Fact::Faces(one, other) | Fact::More(one, other) => [Some(one), Some(other)],
+            Fact::Number(_, set) | Fact::Points(_, set) | Fact::InLine { set, .. } => [Some(set), None],
+            Fact::Faces(one, other) | Fact::More(one, other) | Fact::MorePoints(one, other) => {
+                [Some(one), Some(other)]
+            }
             _ => [None, None],
         };
         sets.into_iter().flatten()

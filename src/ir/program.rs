@@ -99,6 +99,8 @@ pub struct Kind {
     pub neutral: bool,
     /// The value given in the file, for the evaluation only.
     pub value: Option<u16>,
+    /// The points that White's and Black's piece count in facts.
+    pub points: [u16; 2],
     /// The range of its rules in [`Program::rules`].
     pub rules: std::ops::Range<usize>,
     /// The hands into which its pieces go when captured, by state. The first matching row applies.

@@ -54,11 +54,13 @@ impl Context<'_, '_> {
 
     /// Resolves the cases of a condition.
     pub fn cases(&self, cond: &ast::Cond, clause: FactContext) -> Option<Vec<Vec<Fact>>> {
-        let case = |facts: &Vec<CondFact>| {
-            let all: Vec<_> = facts.iter().map(|fact| self.fact(fact, clause)).collect();
-            all.into_iter().collect::<Option<Vec<_>>>()
-        };
-        let all: Vec<_> = cond.cases.iter().map(case).collect();
+        let all: Vec<_> = cond.cases.iter().map(|facts| self.facts(facts, clause)).collect();
+        all.into_iter().collect()
+    }
+
+    /// Resolves facts joined by `and`.
+    pub fn facts(&self, facts: &[CondFact], clause: FactContext) -> Option<Vec<Fact>> {
+        let all: Vec<_> = facts.iter().map(|fact| self.fact(fact, clause)).collect();
         all.into_iter().collect()
     }
 
@@ -97,6 +99,14 @@ impl Context<'_, '_> {
             CondKind::More(one, other) => {
                 let (one, other) = (self.set(one, SetUsage::FACT), self.set(other, SetUsage::FACT));
                 (None, Fact::More(one?, other?))
+            }
+            CondKind::Points(amount, set) => {
+                let (amount, set) = (self.amount(amount), self.set(set, SetUsage::FACT));
+                (None, Fact::Points(amount?, set?))
+            }
+            CondKind::MorePoints(one, other) => {
+                let (one, other) = (self.set(one, SetUsage::FACT), self.set(other, SetUsage::FACT));
+                (None, Fact::MorePoints(one?, other?))
             }
             CondKind::InLine { length, exactly, set } => {
                 let length = self.number(length, 2, "a line has at least two squares");
@@ -147,12 +157,8 @@ impl Context<'_, '_> {
 
     /// Reports facts about the end of the move in a condition that is tested before the move.
     pub fn reject_end_facts<'f>(&self, facts: impl Iterator<Item = &'f Fact>, span: Span) -> Option<()> {
-        let sets = facts.filter_map(|fact| match fact {
-            Fact::Number(_, set) | Fact::InLine { set, .. } => Some(set),
-            _ => None,
-        });
         let mut found = Some(());
-        for set in sets.filter(|set| set.has_place(&|place| *place == Place::End)) {
+        for set in facts.flat_map(Fact::sets).filter(|set| set.has_place(&|place| *place == Place::End)) {
             let text = "this is tested before the move, when its end is not known yet";
             let help = "put the condition on the end itself: moves N onto vacant with friend at K; \
                         or afterwards: after moving, removes itself if enemy at K of end";

@@ -23,6 +23,7 @@ pub(super) enum Verb {
     /// `is neutral`, `is not neutral`.
     IsNeutral,
     IsWorth,
+    IsWorthPoints,
     StandsStill,
     MovesOnly,
     StopsOn,
@@ -56,6 +57,7 @@ impl Verb {
             Predicate::Is { quality: Quality::Neutral, .. } => Verb::IsNeutral,
             Predicate::Is { .. } => Verb::IsRoyal,
             Predicate::IsWorth(..) => Verb::IsWorth,
+            Predicate::IsWorthPoints(..) => Verb::IsWorthPoints,
             Predicate::StandsStill { .. } => Verb::StandsStill,
             Predicate::MovesOnly { .. } => Verb::MovesOnly,
             Predicate::StopsOn { .. } => Verb::StopsOn,

@@ -7,8 +7,8 @@ use super::castling_words;
 use super::context::Context;
 use super::inherit::ActiveSentence;
 use super::model::{
-    Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, KindSentence, MAX_PIECE_VALUE,
-    Restriction, Royalty, Rule, RuleId, State, Step, ToHand,
+    Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, KindSentence, MAX_PIECE_POINTS,
+    MAX_PIECE_VALUE, Restriction, Royalty, Rule, RuleId, State, Step, ToHand,
 };
 use super::names::RawKind;
 use super::problems::too_many;
@@ -46,6 +46,8 @@ pub(super) enum Resolved {
     },
     /// A value for the engine.
     Value(u16),
+    /// Points that facts count.
+    Points(u16),
     /// A quality, or a sentence without effect.
     Nothing,
 }
@@ -79,6 +81,7 @@ impl Context<'_, '_> {
             sentence.predicate,
             Predicate::Is { .. }
                 | Predicate::IsWorth(..)
+                | Predicate::IsWorthPoints(..)
                 | Predicate::StandsStill { .. }
                 | Predicate::Goes { .. }
         );
@@ -156,7 +159,8 @@ impl Context<'_, '_> {
             Predicate::Goes { to_owner, as_kind: None } => {
                 Resolved::Hand { to_owner: *to_owner, as_kind: None }
             }
-            Predicate::IsWorth(points, span) => Resolved::Value(self.piece_value(*points, *span)?),
+            Predicate::IsWorth(value, span) => Resolved::Value(self.piece_value(*value, *span)?),
+            Predicate::IsWorthPoints(points, span) => Resolved::Points(self.piece_points(*points, *span)?),
             _ => Resolved::Nothing,
         };
         Some(resolved)
@@ -299,6 +303,14 @@ impl Context<'_, '_> {
             Some(Resolved::Value(points)) => Some(points),
             _ => None,
         });
+        let points = [0, 1].map(|side| {
+            let points = active.iter().rev().filter(|active| active.scope.sides()[side]);
+            let points = points.filter_map(|active| match resolved[active.order] {
+                Some(Resolved::Points(points)) => Some(points),
+                _ => None,
+            });
+            points.into_iter().next().unwrap_or(0)
+        });
         let in_order = || {
             active
                 .iter()
@@ -328,6 +340,7 @@ impl Context<'_, '_> {
             iron: iron || named_kind.neutral,
             neutral: named_kind.neutral,
             value,
+            points,
             rules: in_order().flat_map(|active| rule_ids.rules(active)).collect(),
             afters: active.iter().filter_map(|active| rule_ids.after(active)).collect(),
             when_captured: in_order().filter_map(to_hand).collect(),
@@ -344,10 +357,19 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Checks the value of a piece; `None` if it is out of range, which is reported.
-    fn piece_value(&self, points: u32, span: Span) -> Option<u16> {
-        if points <= u32::from(MAX_PIECE_VALUE) {
+    /// Checks the points of a piece; `None` if they are out of range, which is reported.
+    fn piece_points(&self, points: u32, span: Span) -> Option<u16> {
+        if points <= u32::from(MAX_PIECE_POINTS) {
             return Some(points as u16);
+        }
+        self.problems.report(too_many(span, "points", points as usize, MAX_PIECE_POINTS.into()));
+        None
+    }
+
+    /// Checks the value of a piece; `None` if it is out of range, which is reported.
+    fn piece_value(&self, value: u32, span: Span) -> Option<u16> {
+        if value <= u32::from(MAX_PIECE_VALUE) {
+            return Some(value as u16);
         }
         let text = format!("no piece is worth more than {MAX_PIECE_VALUE}");
         let help = "a pawn of orthodox chess is worth 100, a queen about 900";

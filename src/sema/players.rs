@@ -125,10 +125,12 @@ impl Context<'_, '_> {
                 self.reject_mover_facts(cases.iter().flatten(), cond.span)?;
                 Some(cases.into_iter().map(EndReason::When).collect())
             }
-            ast::EndReason::NextTurn(cond) => {
-                let cases = self.cases(cond, FactContext::Lasting)?;
-                self.reject_mover_facts(cases.iter().flatten(), cond.span)?;
-                Some(vec![EndReason::NextTurn(Guard { unless: false, cases })])
+            ast::EndReason::NextTurn { cond, then } => {
+                let (cases, facts) =
+                    (self.cases(cond, FactContext::Lasting), self.facts(then, FactContext::Lasting));
+                let (cases, facts) = (cases?, facts?);
+                self.reject_mover_facts(cases.iter().flatten().chain(&facts), cond.span)?;
+                Some(vec![EndReason::NextTurn { guard: Guard { unless: false, cases }, then: facts }])
             }
             ast::EndReason::Idle { moves, without, counting } => {
                 let breaks = self.clock_resets(without);

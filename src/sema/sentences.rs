@@ -3,6 +3,7 @@
 use super::inherit::{ActiveSentence, ActiveSentences, Scope, Verb, is_verb_only};
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
+use super::model::State;
 use super::names::RawKind;
 use super::problems::too_many;
 use super::restriction_headings::{is_restriction, names_more_than_kinds};
@@ -121,6 +122,16 @@ impl<'a> Sentences<'a> {
         };
         for sentence in &section.sentences {
             if !fits_subject(section, sentence, lookup) {
+                continue;
+            }
+            if matches!(sentence.predicate, Predicate::IsWorthPoints(..)) && scope.state != State::default() {
+                let text = "a piece is worth as much before its moves and promotions as after them";
+                let help = "write it under piece, or under every with kinds only";
+                lookup.problems.report(
+                    Diagnostic::new(Code::WrongSubject, sentence.verb, text)
+                        .and(section.heading, "this section is about pieces in one state")
+                        .help(help),
+                );
                 continue;
             }
             let order = self.all.len();

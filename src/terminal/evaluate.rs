@@ -81,12 +81,11 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
             }
             EndReason::Idle { .. } => AppliesTo::Nobody,
             EndReason::Lasts(lasting) => {
-                let reached = |player: &Side| {
-                    let state = self.state.position.clocks()[lasting.clock][player.index()];
-                    ending.sides[player.index()] && state.row == lasting.row && state.count >= lasting.length
-                };
-                let player = [just_moved, just_moved.other()].into_iter().find(reached);
-                player.map_or(AppliesTo::Nobody, AppliesTo::Player)
+                let reached = [0, 1].map(|side| {
+                    let state = self.state.position.clocks()[lasting.clock][side];
+                    ending.sides[side] && state.row == lasting.row && state.count >= lasting.length
+                });
+                applies_to(reached, &lasting.then, just_moved, |player, fact| self.holds(player, fact))
             }
         }
     }

@@ -26,16 +26,21 @@ impl Lowering<'_> {
                     }
                     let length = u16::try_from(2 * moves).unwrap_or(u16::MAX);
                     let clock = self.program.clocks.iter().position(|clock| !clock.counts_turns);
-                    self.add_clock_row(ending.span, clock, guards, length, breaks.is_some(), *counting)
+                    EndReason::Lasts(self.add_clock_row(
+                        ending.span,
+                        clock,
+                        guards,
+                        length,
+                        breaks.is_some(),
+                        *counting,
+                    ))
                 }
-                model::EndReason::NextTurn(guard) => self.add_clock_row(
-                    ending.span,
-                    None,
-                    std::slice::from_ref(guard),
-                    Clock::NEXT_TURN,
-                    false,
-                    None,
-                ),
+                model::EndReason::NextTurn { guard, then } => {
+                    let guards = std::slice::from_ref(guard);
+                    let lasting = self.add_clock_row(ending.span, None, guards, Clock::NEXT_TURN, false, None);
+                    let then = then.iter().map(|fact| self.lower_fact(fact, KindId(0))).collect();
+                    EndReason::Lasts(Lasting { then, ..lasting })
+                }
                 model::EndReason::Done { deed, times } => {
                     let deed = self.lower_deed(deed, KindId(0));
                     let counter = self.counter_index(deed, *times, ending.sides);
@@ -80,7 +85,7 @@ impl Lowering<'_> {
         length: u16,
         restarts: bool,
         counting: Option<Contents>,
-    ) -> EndReason {
+    ) -> Lasting {
         let guards = guards.iter().map(|guard| self.lower_guard_value(guard, KindId(0))).collect();
         let number = self.program.endings.len();
         let clock = clock.unwrap_or_else(|| {
@@ -96,7 +101,7 @@ impl Lowering<'_> {
         let rows = &mut self.program.clocks[clock].rows;
         rows.push(number);
         let row = rows.len() as u8;
-        EndReason::Lasts(Lasting { guards, clock, row, length, restarts, counting })
+        Lasting { guards, clock, row, length, restarts, counting, then: Vec::new() }
     }
 
     /// Returns the index of a counter of a deed with the limit `times` for some sides. Reuses a counter of the same deed that has no limits
@@ -122,6 +127,7 @@ impl Lowering<'_> {
         let facts = match reason {
             EndReason::Idle { plies: 100, .. } => return Some("fifty-move rule".into()),
             EndReason::Idle { plies, .. } => return Some(format!("{}-move rule", plies / 2)),
+            EndReason::Lasts(Lasting { length: 2, .. }) => return Some("count of 1 move".into()),
             EndReason::Lasts(Lasting { length, .. }) if *length != Clock::NEXT_TURN => {
                 return Some(format!("count of {} moves", length / 2));
             }

@@ -79,6 +79,13 @@ impl Lowering<'_> {
                 let mut set = |set| self.lower_set(set, subject, Contents::PIECE);
                 Fact::More(set(one), set(other))
             }
+            model::Fact::Points(amount, set) => {
+                Fact::Points(*amount, self.lower_set(set, subject, Contents::PIECE))
+            }
+            model::Fact::MorePoints(one, other) => {
+                let mut set = |set| self.lower_set(set, subject, Contents::PIECE);
+                Fact::MorePoints(set(one), set(other))
+            }
             model::Fact::InLine { length, exactly, set } => {
                 self.compute_lines();
                 let set = self.lower_set(set, subject, Contents::PIECE);

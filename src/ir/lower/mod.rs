@@ -154,6 +154,7 @@ impl Lowering<'_> {
             iron: kind.iron,
             neutral: kind.neutral,
             value: kind.value,
+            points: kind.points,
             rules: first..self.program.rules.len(),
             when_captured: kind.when_captured.iter().map(captured_as).collect(),
             start_squares: kind.start_squares,

@@ -15,6 +15,7 @@ mod leg_ends;
 mod legs;
 mod names;
 mod no_effect;
+mod points;
 mod reachable_area;
 mod relative_places;
 mod repeated;
@@ -95,6 +96,7 @@ pub(super) fn run_all(lint: &LintContext<'_, '_>) {
     same_kind::check(lint);
     hands::check(lint);
     no_effect::check(lint);
+    points::check(lint);
     impossible_conditions::check(lint);
     changes_of_side::check(lint);
     relative_places::check(lint);

@@ -41,7 +41,12 @@ pub enum EndReason {
         counting: Option<Contents>,
     },
     /// The condition holds now, and held in the turn before.
-    NextTurn(Guard),
+    NextTurn {
+        /// The condition.
+        guard: Guard,
+        /// Facts that must hold now, but need not have held before.
+        then: Vec<Fact>,
+    },
     /// The side has done a deed a number of times.
     Done {
         /// The deed.
@@ -57,7 +62,9 @@ impl EndReason {
         let (facts, guards) = match self {
             EndReason::When(facts) => (Some(facts), [].as_slice()),
             EndReason::Count { guards, .. } => (None, guards.as_slice()),
-            EndReason::NextTurn(guard) => (None, std::slice::from_ref(guard)),
+            EndReason::NextTurn { guard, then } => {
+                (Some(then).filter(|then| !then.is_empty()), std::slice::from_ref(guard))
+            }
             EndReason::Idle { .. } | EndReason::Done { .. } => (None, [].as_slice()),
         };
         facts.into_iter().chain(guards.iter().flat_map(|guard| &guard.cases))

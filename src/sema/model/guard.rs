@@ -78,6 +78,10 @@ pub enum Fact {
     Faces(Set, Set),
     /// The first set has more cells than the second.
     More(Set, Set),
+    /// The sum of the points of the pieces in the set.
+    Points(Amount, Set),
+    /// The pieces of the first set have more points than those of the second.
+    MorePoints(Set, Set),
     /// Cells of the set follow each other on a straight or diagonal line.
     InLine {
         /// The number of cells, at least 2.
@@ -102,8 +106,10 @@ impl Fact {
     /// Returns the sets of the fact.
     pub fn sets(&self) -> impl Iterator<Item = &Set> {
         let sets = match self {
-            Fact::Number(_, set) | Fact::InLine { set, .. } => [Some(set), None],
-            Fact::Faces(one, other) | Fact::More(one, other) => [Some(one), Some(other)],
+            Fact::Number(_, set) | Fact::Points(_, set) | Fact::InLine { set, .. } => [Some(set), None],
+            Fact::Faces(one, other) | Fact::More(one, other) | Fact::MorePoints(one, other) => {
+                [Some(one), Some(other)]
+            }
             _ => [None, None],
         };
         sets.into_iter().flatten()

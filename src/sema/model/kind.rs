@@ -15,6 +15,9 @@ pub struct AfterId(pub u16);
 /// Maximum value of a piece, in centipawns.
 pub const MAX_PIECE_VALUE: u16 = 5000;
 
+/// Maximum number of points that a piece is worth.
+pub const MAX_PIECE_POINTS: u16 = 1000;
+
 /// A kind of piece.
 #[derive(Clone, Debug)]
 pub struct Kind {
@@ -30,6 +33,8 @@ pub struct Kind {
     pub neutral: bool,
     /// The value for the engine; `None` lets the engine estimate it.
     pub value: Option<u16>,
+    /// The points that White's and Black's piece count in facts.
+    pub points: [u16; 2],
     /// Its rules: first those of sentences under `piece`, then those of sentences under `every`, each in file order.
     pub rules: Vec<RuleId>,
     /// The `after`s of its deeds, in file order.

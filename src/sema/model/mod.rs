@@ -23,7 +23,9 @@ pub use crate::syntax::ast::{Affected, DeedVerb, EndResult, HomeSquare, Preferen
 pub use deed::Deed;
 pub use ending::{ClockResets, EndReason, Ending};
 pub use guard::{Chase, Fact, Guard, RepeatedBy};
-pub use kind::{AfterId, Kind, KindSentence, MAX_PIECE_VALUE, Royalty, RuleId, State, ToHand};
+pub use kind::{
+    AfterId, Kind, KindSentence, MAX_PIECE_POINTS, MAX_PIECE_VALUE, Royalty, RuleId, State, ToHand,
+};
 pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Forbidden, Restriction, Rule};
 pub use set::{Amount, Partition, Place, Set, Term};

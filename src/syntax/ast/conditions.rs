@@ -71,6 +71,10 @@ pub enum CondKind {
     Faces(Set, Set),
     /// `more SET than SET`.
     More(Set, Set),
+    /// `at least 30 points in SET`.
+    Points(Amount, Set),
+    /// `more points in SET than in SET`.
+    MorePoints(Set, Set),
     /// `5 SET in a line`, `exactly 5 SET in a line`.
     InLine {
         /// The number of pieces or squares.
@@ -142,8 +146,13 @@ pub enum EndResult {
 pub enum EndReason {
     /// `when COND`.
     When(Cond),
-    /// `when COND in the next turn`.
-    NextTurn(Cond),
+    /// `when COND in the next turn [and FACT and FACT]`.
+    NextTurn {
+        /// The condition that must hold for a turn.
+        cond: Cond,
+        /// Facts that must hold at the end of it.
+        then: Vec<CondFact>,
+    },
     /// `after 50 moves without capture, Pawn move or drop`, `after 16 moves counting every piece`.
     Idle {
         /// The number of moves of each side.

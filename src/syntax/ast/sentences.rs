@@ -106,6 +106,8 @@ pub enum Predicate {
     },
     /// `is worth 320`.
     IsWorth(u32, Span),
+    /// `is worth 9 points`.
+    IsWorthPoints(u32, Span),
     /// `stops on SET [but still attacks]`.
     StopsOn {
         /// The set. A ride ends at the latest on the first of its squares in this set.

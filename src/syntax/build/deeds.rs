@@ -122,8 +122,17 @@ impl Builder<'_> {
                 CondKind::Faces(self.set(sets.next()?)?, self.set(sets.next()?)?)
             }
             Rule::more => {
-                let mut sets = first.into_inner().filter(|part| part.as_rule() == Rule::set);
-                CondKind::More(self.set(sets.next()?)?, self.set(sets.next()?)?)
+                let mut inner = Parts::new(first);
+                inner.eat(Rule::k_more);
+                let points = inner.eat(Rule::k_points);
+                let mut sets = inner.0.filter(|part| part.as_rule() == Rule::set);
+                let (one, other) = (self.set(sets.next()?)?, self.set(sets.next()?)?);
+                if points { CondKind::MorePoints(one, other) } else { CondKind::More(one, other) }
+            }
+            Rule::points => {
+                let mut inner = Parts::new(first);
+                let amount = self.amount(inner.next()?)?;
+                CondKind::Points(amount, self.set(inner.find(Rule::set)?)?)
             }
             Rule::in_line => self.in_line(first)?,
             Rule::able => {
@@ -213,8 +222,15 @@ impl Builder<'_> {
             None => None,
             Some(Rule::k_when) => {
                 let cond = self.cond(parts.next()?)?;
-                let next_turn = parts.eat(Rule::next_turn);
-                Some(if next_turn { EndReason::NextTurn(cond) } else { EndReason::When(cond) })
+                if parts.eat(Rule::next_turn) {
+                    let then = match parts.find(Rule::all_of) {
+                        Some(facts) => self.all_of(facts)?,
+                        None => Vec::new(),
+                    };
+                    Some(EndReason::NextTurn { cond, then })
+                } else {
+                    Some(EndReason::When(cond))
+                }
             }
             Some(_) => Some(match parts.next()? {
                 idle if idle.as_rule() == Rule::idle => self.idle(idle)?,

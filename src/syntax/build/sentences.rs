@@ -187,8 +187,13 @@ impl Builder<'_> {
         let not = parts.eat(Rule::k_not);
         let quality = match parts.next()?.as_rule() {
             Rule::k_worth => {
-                let points = parts.next()?;
-                return Some(Predicate::IsWorth(self.number(&points), self.span(&points)));
+                let value = parts.next()?;
+                let (number, span) = (self.number(&value), self.span(&value));
+                return Some(if parts.eat(Rule::k_points) {
+                    Predicate::IsWorthPoints(number, span)
+                } else {
+                    Predicate::IsWorth(number, span)
+                });
             }
             Rule::k_jointly => Quality::JointlyRoyal,
             Rule::k_hexagonal => return Some(Predicate::IsHexagonal),

@@ -104,7 +104,12 @@ const REWORDINGS: &[Rewording] = &[
     ("enemy has|have at most|least NUM", &["at most NUM enemy"]),
     ("enemy has|have only", &["only enemy"]),
     ("opponent ?has|have no", &["no enemy"]),
+    ("counts|scores NUM ?point|points", &["is worth NUM points"]),
     ("is|are worth NUM point|points", &["is worth NUM"]),
+    ("?has|have more points than ?the enemy|opponent", &["more points in friend than in enemy"]),
+    ("points in friend than enemy", &["points in friend than in enemy"]),
+    ("NUM point|points", &["NUM points in friend"]),
+    ("NUM point|points in|of", &["NUM points in"]),
     ("worth NUM pawn|pawns", &["worth NUM*100"]),
     // Endings and conditions.
     ("wins|win when|if enemy|opponent ?is checkmated|mated", &["loses when checkmated"]),

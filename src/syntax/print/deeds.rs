@@ -31,7 +31,10 @@ impl CanonicalText for EndReason {
     fn canonical_text(&self) -> String {
         match self {
             EndReason::When(cond) => format!("when {}", cond.canonical_text()),
-            EndReason::NextTurn(cond) => format!("when {} in the next turn", cond.canonical_text()),
+            EndReason::NextTurn { cond, then } => {
+                let then = then.iter().map(|fact| format!(" and {}", fact.kind.canonical_text()));
+                format!("when {} in the next turn{}", cond.canonical_text(), then.collect::<String>())
+            }
             EndReason::Idle { moves, without, counting } => {
                 let without = if without.is_empty() {
                     String::new()
@@ -40,7 +43,8 @@ impl CanonicalText for EndReason {
                 };
                 let counting =
                     counting.as_ref().map(|set| format!(" counting every {}", set.canonical_text()));
-                format!("after {} moves{without}{}", moves.canonical_text(), counting.unwrap_or_default())
+                let noun = if matches!(moves, Count::Number(1, _)) { "move" } else { "moves" };
+                format!("after {} {noun}{without}{}", moves.canonical_text(), counting.unwrap_or_default())
             }
             EndReason::After { deed: done, times: None } => format!("after {}", deed(done, true)),
             EndReason::After { deed: done, times: Some(times) } => {
@@ -132,6 +136,12 @@ impl CanonicalText for CondKind {
             }
             CondKind::More(one, other) => {
                 return format!("more {} than {}", one.canonical_text(), other.canonical_text());
+            }
+            CondKind::Points(amount, set) => {
+                return format!("{} points in {}", amount.canonical_text(), set.canonical_text());
+            }
+            CondKind::MorePoints(one, other) => {
+                return format!("more points in {} than in {}", one.canonical_text(), other.canonical_text());
             }
             CondKind::InLine { length, exactly, set } => {
                 let exactly = if *exactly { "exactly " } else { "" };

@@ -85,7 +85,8 @@ impl CanonicalText for Predicate {
                 prefixed("to", to.as_ref()),
                 kept_attacks(*keeps_attacks)
             ),
-            Predicate::IsWorth(points, _) => format!("is worth {points}"),
+            Predicate::IsWorth(value, _) => format!("is worth {value}"),
+            Predicate::IsWorthPoints(points, _) => format!("is worth {points} points"),
             Predicate::StopsOn { set, keeps_attacks } => {
                 format!("stops on {}{}", set.canonical_text(), kept_attacks(*keeps_attacks))
             }

@@ -35,7 +35,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "after {deed}, {effects}{quiet}{condition}", "after {deed}, {effects}{condition}",
         "goes to hand{as} when captured", "goes to hand of its owner{as} when captured", "never moves", "never promotes", "never castles",
     ]),
-    ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700", "is neutral"]),
+    ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700", "is worth {count} points", "is neutral"]),
 
     // A move: legs and effects.
     ("steps", &[
@@ -113,7 +113,8 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("condition", &["", "", "", " if {facts}", " unless {facts}", " if {fact} unless {fact}"]),
     ("facts", &["{fact}", "{fact}", "{fact} and {fact}", "{fact} or {fact}", "{fact} and {fact} or {fact}"]),
     ("fact", &["in check", "unmoved", "attacked", "protected", "attacked by {adjective}{noun}", "it checks", "it mates", "{amount}{adjective}{noun}", "{amount}{adjective}{noun}{place}", "{amount}{noun} at {leap}", "only {royal} remain", "only {royal} and at most {count} of {kind} remain", "{inline}"]),
-    ("inline", &["2 {adjective}{noun} in a line", "3 {kind} in a line", "exactly 2 {noun}{place} in a line", "exactly 3 vacant in a line", "{noun} faces {adjective}{noun}", "more {adjective}{noun} than {noun}{place}"]),
+    ("inline", &["2 {adjective}{noun} in a line", "3 {kind} in a line", "exactly 2 {noun}{place} in a line", "exactly 3 vacant in a line", "{noun} faces {adjective}{noun}", "more {adjective}{noun} than {noun}{place}", "more points in {adjective}{noun} than in {noun}{place}", "at least 3 points in {noun}{place}", "no points in {noun} at {leap}"]),
+    ("points", &["more points in {adjective}{noun} than in {noun}{place}", "at least 3 points in {noun}{place}", "2 points in enemy {kind}"]),
     ("amount", &["", "no ", "2 ", "at least 2 ", "at most 1 ", "fewer than 3 "]),
     ("count", &["1", "2"]),
 
@@ -160,6 +161,8 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "piece {kind} also moves {leap} then leaves a trail\n{subject} also moves {leap} onto trail then removes its maker",
         "piece {kind}\n  moves {steps}{condition}\n  moves {steps}{condition}",
         "every {kind}, {kind} {also}drops unmoved from hand to {places}\npiece {kind} goes to hand when captured",
+        "every piece is worth 1 points\npiece {kind} is worth 4 points\n{subject} {also}moves {steps} if {points}",
+        "Black piece {kind} is worth 3 points\n{who} {result} when {points}\n{who} draws when {fact} in the next turn and {points}",
         "piece {kind} is iron\n{subject} {also}moves {reach} onto {set}, {kind}",
     ]),
 ];

@@ -63,6 +63,8 @@ const UNUSUAL: &[&str] = &[
     "hop means W onto enemy then on onto vacant\npiece Alpha also moves hop as often as it can\nplayer must capture most",
     "hop means Q onto enemy then on onto vacant\nevery piece also moves hop once or more\nplayer must capture most, then by Alpha, then most Queen",
     "player must move farthest",
+    "piece Queen is worth 9 points\nevery Rook, Alpha is worth 5 points\npiece Beta also moves D if more points in friend than in enemy",
+    "Black piece Alpha is worth 3 points\npiece Rook is worth 2 points\npiece Beta also moves A unless at least 5 points in enemy at Q",
     "White must move farthest, then by Alpha\nBlack must capture most, then farthest",
     "piece Beta also moves B onto enemy then removes every enemy at W",
     "piece Alpha moves R over one friendly Pawn onto vacant, enemy",

@@ -93,7 +93,11 @@ const CASES: &[(&str, &str, &str)] = &[
     ("piece Rook", "after captured, becomes Queen", "after capturing, becomes Queen"),
     ("", "every captured piece goes to hand", "every piece goes to hand when captured"),
     ("piece Pawn", "is worth three pawns", "is worth 300"),
+    ("piece Queen", "counts 9", "is worth 9 points"),
     // Players.
+    ("player", "wins when more points than the enemy", "wins when more points in friend than in enemy"),
+    ("player", "wins when at least 40 points", "wins when at least 40 points in friend"),
+    ("player", "wins when 40 points of enemy", "wins when 40 points in enemy"),
     ("player", "must always capture", "must capture"),
     ("player", "must make the longest possible move", "must move farthest"),
     ("player", "must move the farthest", "must move farthest"),

@@ -256,6 +256,8 @@ fn cond() -> impl Strategy<Value = Cond> {
         (set(), of((amount(), set()))).prop_map(|(set, rest)| CondKind::Only { set, rest }),
         (amount(), set()).prop_map(|(amount, set)| CondKind::Number(amount, set)),
         (set(), set()).prop_map(|(one, other)| CondKind::More(one, other)),
+        (amount(), set()).prop_map(|(amount, set)| CondKind::Points(amount, set)),
+        (set(), set()).prop_map(|(one, other)| CondKind::MorePoints(one, other)),
         (number().prop_map(|number| Count::Number(number, SPAN)), any::<bool>(), set())
             .prop_map(|(length, exactly, set)| CondKind::InLine { length, exactly, set })
             .boxed(),
@@ -268,7 +270,9 @@ fn cond() -> impl Strategy<Value = Cond> {
             // After `or`, a fact that consists of pieces only would be read as a member of the set before it.
             let looks_like_member = |fact: &CondFact| match &fact.kind {
                 CondKind::Number(Amount::AtLeast(count), _) => matches!(count, Count::Number(1, _)),
-                CondKind::Number(Amount::Exactly(count), _) => matches!(count, Count::Option(_)),
+                CondKind::Number(Amount::Exactly(count), _) | CondKind::Points(Amount::Exactly(count), _) => {
+                    matches!(count, Count::Option(_))
+                }
                 CondKind::Unmoved => true,
                 _ => false,
             };
@@ -292,7 +296,10 @@ fn reason() -> impl Strategy<Value = EndReason> {
     ];
     prop_oneof![
         cond().prop_map(EndReason::When),
-        cond().prop_map(EndReason::NextTurn),
+        (cond(), cond()).prop_map(|(cond, then)| EndReason::NextTurn {
+            cond,
+            then: then.cases.into_iter().flatten().collect()
+        }),
         (count(), vec(idle, 0..4), of(set())).prop_map(|(moves, without, counting)| EndReason::Idle {
             moves,
             without,
@@ -362,7 +369,8 @@ fn predicate() -> impl Strategy<Value = Predicate> {
         (deed(), steps()).prop_map(|(deed, steps)| Predicate::After { deed, steps }),
         (any::<bool>(), of(name())).prop_map(|(to_owner, as_kind)| Predicate::Goes { to_owner, as_kind }),
         (any::<bool>(), quality).prop_map(|(not, quality)| Predicate::Is { not, quality }),
-        number().prop_map(|points| Predicate::IsWorth(points, SPAN)),
+        number().prop_map(|value| Predicate::IsWorth(value, SPAN)),
+        number().prop_map(|points| Predicate::IsWorthPoints(points, SPAN)),
         (any::<bool>(), deed(), any::<bool>()).prop_map(|(not, deed, keeps_attacks)| Predicate::Must {
             not,
             preferences: Vec::new(),

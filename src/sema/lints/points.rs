@@ -1,0 +1,55 @@
+//! Points that no piece is worth, and points that no rule counts.
+
+use super::LintContext;
+use crate::board::Contents;
+use crate::diagnostics::{Code, Diagnostic};
+use crate::sema::model::{Fact, Guard, Set};
+use crate::syntax::ast::{Mode, Predicate};
+
+pub(super) fn check(lint: &LintContext<'_, '_>) {
+    if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind))
+        || !lint.fully_resolved(&lint.sentences.players)
+    {
+        return;
+    }
+    let model = lint.model;
+    let guards = model.rules.iter().flat_map(|rule| &rule.guards);
+    let guards = guards.chain(model.afters.iter().flat_map(|after| &after.guards));
+    let guards = guards.chain(model.duties.iter().flat_map(|duty| &duty.guards));
+    let guards = guards.chain(model.restrictions.iter().flat_map(|restriction| &restriction.guards));
+    let facts = guards.flat_map(Guard::facts).chain(model.endings.iter().flat_map(|end| end.reason.facts()));
+    let mut is_counted = false;
+    for fact in facts.filter(|fact| matches!(fact, Fact::Points(..) | Fact::MorePoints(..))) {
+        is_counted = true;
+        for set in fact.sets().filter(|set| !has_points(lint, set)) {
+            let Some(span) = set.span.filter(|&span| lint.in_main(span)) else { continue };
+            let problem = Diagnostic::new(Code::NoPoints, span, "none of these pieces is worth points");
+            lint.context
+                .problems
+                .report(problem.help("say of each kind what it is worth: piece Queen is worth 9 points"));
+        }
+    }
+    if is_counted {
+        return;
+    }
+    for declared in lint.sentences.all.iter().filter(|declared| declared.main) {
+        if let Predicate::IsWorthPoints(..) = declared.sentence.predicate
+            && declared.sentence.mode != Mode::Never
+        {
+            let text = "no rule of this game counts points";
+            let problem = Diagnostic::new(Code::NoEffect, declared.sentence.span, text);
+            let help = "to tell the engine the value of a piece, write hundredths of a pawn: is worth 900; \
+                        to let points decide, write for example: player wins when at least 40 points in friend";
+            lint.context.problems.report(problem.help(help));
+        }
+    }
+}
+
+/// Returns true if the set can contain a piece that is worth points.
+fn has_points(lint: &LintContext<'_, '_>, set: &Set) -> bool {
+    let contains = |contents: Option<Contents>, kind| {
+        contents.is_none_or(|contents| contents.meets(Contents::kind(kind)))
+    };
+    let mut worth = lint.kinds().filter(|kind| lint.model.kinds[kind.index()].points != [0; 2]);
+    worth.any(|kind| set.terms.iter().any(|term| contains(term.contents, kind)))
+}
