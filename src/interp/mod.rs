@@ -17,6 +17,7 @@ mod deeds;
 mod end;
 mod facts;
 mod gating;
+mod groups;
 mod legal;
 mod pseudo;
 mod relocate;

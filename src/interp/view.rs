@@ -5,7 +5,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use smallvec::SmallVec;
 
 use crate::board::{Content, Contents, Side, Square, SquareSet};
-use crate::ir::{Amount, Partition, Place, Program, Set, SetId, State, Term, VectorId};
+use crate::ir::{Amount, Partition, Place, Program, Reached, Set, SetId, State, Term, VectorId};
 use crate::position::Position;
 
 /// The number of squares up to which testing each of them is faster than listing the places of a set.
@@ -45,6 +45,8 @@ pub struct View<'a> {
     guards: RefCell<SmallVec<[(usize, bool); 8]>>,
     /// The stored results of [`View::is_attacked`].
     pub(super) attacks: RefCell<SmallVec<[KnownAttacks; 2]>>,
+    /// The groups of pieces found so far, see [`View::is_joined`].
+    pub(super) groups: RefCell<Vec<KnownGroup>>,
 }
 
 /// The stored results of [`View::is_attacked`] for one set of attackers.
@@ -57,6 +59,36 @@ pub(super) struct KnownAttacks {
     pub known: SquareSet,
     /// The known squares whose piece is attacked or protected.
     pub attacked: SquareSet,
+}
+
+/// The question of [`Place::Joined`]: do paths lead to these members of a set?
+pub(super) struct Question<'a> {
+    /// The contents of all cells of a path but its end.
+    pub path: Contents,
+    /// The steps of a path.
+    pub steps: &'a [VectorId],
+    /// True if each step has its opposite among them.
+    pub both_ways: bool,
+    /// The members to which paths must lead.
+    pub reached: Reached,
+    /// The set.
+    pub set: &'a Set,
+}
+
+/// The stored answer to a question for all cells of a group.
+pub(super) struct KnownGroup {
+    /// The address of the set of the question.
+    pub set: usize,
+    /// The squares to which the set refers.
+    pub reference: ReferenceSquares,
+    /// True in attack mode.
+    pub judging: bool,
+    /// The cells of the group.
+    pub cells: SquareSet,
+    /// The cells that were read to find it; complete only if reads are recorded.
+    pub reads: SquareSet,
+    /// The answer.
+    pub is_joined: bool,
 }
 
 /// A piece that was put on another cell.
@@ -114,7 +146,7 @@ impl Reads {
 }
 
 /// The squares to which the places of sets refer.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct ReferenceSquares {
     /// The origin of the move.
     pub origin: Square,
@@ -159,6 +191,7 @@ impl<'a> View<'a> {
             checkers: OnceCell::new(),
             guards: RefCell::default(),
             attacks: RefCell::default(),
+            groups: RefCell::default(),
         }
     }
 
@@ -188,6 +221,7 @@ impl<'a> View<'a> {
     pub(super) fn put(&mut self, cell: Square, content: Content) {
         self.edits.push((cell, self.board[cell.index()]));
         self.board[cell.index()] = content;
+        self.groups.get_mut().clear();
     }
 
     /// Changes the side of the piece on a cell. Does nothing for a vacant cell or a neutral piece.
@@ -236,6 +270,7 @@ impl<'a> View<'a> {
         while self.turns.last().is_some_and(|turn| turn.edit >= edits) {
             self.turns.pop();
         }
+        self.groups.get_mut().clear();
     }
 
     /// Returns the content of a cell.
@@ -351,12 +386,16 @@ impl<'a> View<'a> {
 
     /// Returns true if `cell`, as a neighbour of another cell, is in a set. If [`ReferenceSquares::mover`] is given, the mover counts as
     /// being on its square.
-    fn has_as_neighbour(&self, set: &Set, cell: Square, reference: ReferenceSquares) -> bool {
-        let content = match (self.board[cell.index()], reference.mover) {
+    pub(super) fn has_as_neighbour(&self, set: &Set, cell: Square, reference: ReferenceSquares) -> bool {
+        self.is_in(set, cell, self.content_with_mover(cell, reference), reference)
+    }
+
+    /// Returns the content of a cell. If [`ReferenceSquares::mover`] is given, the mover counts as being on its square.
+    pub(super) fn content_with_mover(&self, cell: Square, reference: ReferenceSquares) -> Content {
+        match (self.board[cell.index()], reference.mover) {
             (Content::VACANT, Some((square, mover))) if square == cell => mover,
             (content, _) => content,
-        };
-        self.is_in(set, cell, content, reference)
+        }
     }
 
     pub(super) fn is_in(
@@ -456,6 +495,10 @@ impl<'a> View<'a> {
                     };
                     is_row(leads(one, 0), leads(other, 1)) || is_row(leads(one, 1), leads(other, 0))
                 })
+            }
+            Place::Joined { path, steps, both_ways, reached, set } => {
+                let question = Question { path: *path, steps, both_ways: *both_ways, reached: *reached, set };
+                self.is_joined(&question, cell, reference)
             }
             Place::Not(term) => !self.is_excluded(term, cell, self.board[cell.index()], reference),
             Place::Attacked { protected, by, expected } => {

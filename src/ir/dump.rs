@@ -336,6 +336,10 @@ impl Program {
                 let length = length.map_or(String::new(), |length| format!("{length:?} "));
                 format!(" in a row of {length}{} between {one} and {other}", self.contents(*row))
             }
+            Place::Joined { path, steps, reached, set, .. } => {
+                let (path, set) = (self.contents(*path), self.whole_set(set));
+                format!(" joined over {path} by {} displacements to {reached:?} {set}", steps.len())
+            }
             Place::Not(term) => format!(" not ({})", self.term(term)),
             Place::Attacked { protected, by, expected } => {
                 let not = if *expected { "" } else { " not" };

@@ -34,7 +34,7 @@ mod zobrist_keys;
 
 pub use crate::sema::model::{
     Affected, Amount, Chase, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, NoRoom,
-    Partition, Preference, Relocated, RepeatedBy, Royalty, State,
+    Partition, Preference, Reached, Relocated, RepeatedBy, Royalty, State,
 };
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};

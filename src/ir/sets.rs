@@ -1,7 +1,7 @@
 //! Sets of cells, from the point of view of the mover. A set is a condition on the content of a cell, its place and the state of its piece;
 //! the members depend on the position.
 
-use super::{Amount, Partition, Program, State, VectorId};
+use super::{Amount, Partition, Program, Reached, State, VectorId};
 use crate::board::{Contents, Square, SquareSet};
 
 /// The index of a set in [`Program::sets`](crate::ir::Program::sets).
@@ -58,7 +58,9 @@ impl Term {
         for place in &self.places {
             match place {
                 Place::PartOf(_, _, term) | Place::Not(term) => term.visit_terms(visit),
-                Place::Near { set, .. } | Place::NextInLine { set, .. } => set.visit_terms(visit),
+                Place::Near { set, .. } | Place::NextInLine { set, .. } | Place::Joined { set, .. } => {
+                    set.visit_terms(visit);
+                }
                 Place::Between { ends, .. } => ends.iter().for_each(|end| end.visit_terms(visit)),
                 Place::Attacked { by: Some(by), .. } => by.visit_terms(visit),
                 _ => {}
@@ -133,6 +135,19 @@ pub enum Place {
         ends: Box<[Set; 2]>,
         /// The axes of possible rows, each as its two opposite unit steps.
         axes: Vec<[VectorId; 2]>,
+    },
+    /// A cell from which paths lead to members of the set.
+    Joined {
+        /// The contents of all cells of a path but its end.
+        path: Contents,
+        /// The steps of a path.
+        steps: Vec<VectorId>,
+        /// True if each step has its opposite among them, so that every cell of a group has the same members in reach.
+        both_ways: bool,
+        /// The members to which paths must lead.
+        reached: Reached,
+        /// The set.
+        set: Box<Set>,
     },
     /// A cell outside the term.
     Not(Box<Term>),

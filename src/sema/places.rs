@@ -1,12 +1,22 @@
 //! Resolves the places of a term: conditions on a square that relate it to the mover or to other pieces.
 
 use super::context::Context;
-use super::model::{Amount, Place, Set, State, Term};
+use super::model::{Amount, Place, Reached, Set, State, Term};
 use super::sets::{Parts, SetUsage};
 use crate::betza;
 use crate::board::{Contents, Vector};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Adjective, Nearby, Text};
+
+/// The problem of a ride that measures a distance from another piece than the mover, with its remedy.
+const FROM_OTHERS: [&str; 2] =
+    ["rides are measured from the mover only", "write leaps to measure from other pieces: at K, at WD"];
+
+/// The problem of a ride as a step of a path, with its remedy.
+const OF_A_PATH: [&str; 2] = [
+    "a path consists of leaps from one piece to the next",
+    "write leaps: joined by W, or joined by K; a path has as many as it needs",
+];
 
 impl Context<'_, '_> {
     /// Adds a place to the parts of a term.
@@ -15,13 +25,13 @@ impl Context<'_, '_> {
             ast::Place::On(inner) => self.place(inner)?,
             ast::Place::At(word) => vec![self.displacements(word)?],
             ast::Place::AtOf(word, inner) => {
-                let (steps, set) = (self.leaps(word), self.reference_set(inner));
+                let (steps, set) = (self.leaps(word, &FROM_OTHERS), self.reference_set(inner));
                 let reversed = |step: &Vector| step.times(-1);
                 let steps = steps?.iter().map(reversed).collect();
                 vec![Place::Near { steps, amount: Amount::AtLeast(1), set: Box::new(set?) }]
             }
             ast::Place::With(amount, inner, Nearby::At(word)) => {
-                let (amount, steps) = (self.amount(amount), self.leaps(word));
+                let (amount, steps) = (self.amount(amount), self.leaps(word, &FROM_OTHERS));
                 let set = Box::new(self.reference_set(inner)?);
                 vec![Place::Near { steps: steps?, amount: amount?, set }]
             }
@@ -48,9 +58,55 @@ impl Context<'_, '_> {
                 }
                 return Some(());
             }
+            ast::Place::Joined(word, reached, inner) => {
+                vec![self.joined(word, reached, inner, term, parts)?]
+            }
         };
         parts.terms.iter_mut().for_each(|term| term.places.extend(places.iter().cloned()));
         Some(())
+    }
+
+    /// Resolves a place of paths over the contents of a term.
+    fn joined(
+        &self,
+        word: &Text,
+        reached: &ast::Reached,
+        inner: &ast::Term,
+        term: &ast::Term,
+        parts: &Parts,
+    ) -> Option<Place> {
+        let (steps, set) = (self.leaps(word, &OF_A_PATH), self.reference_set(inner));
+        let reached = match reached {
+            ast::Reached::Number(amount) => Reached::Number(self.amount(amount)?),
+            ast::Reached::Every => Reached::Every,
+        };
+        let contents = |terms: &[Term]| {
+            let whole = terms.iter().map(|part| part.contents.unwrap_or(Contents::SQUARE));
+            whole.fold(Contents::NONE, |all, contents| all | contents)
+        };
+        let everywhere = |terms: &[Term]| -> Vec<Term> {
+            let whole = |part: &&Term| part.places.is_empty() && part.state == State::default();
+            terms.iter().filter(whole).cloned().collect()
+        };
+        let path = contents(&parts.terms) - contents(&everywhere(&parts.except));
+        if (Contents::SQUARE - path).is_empty() {
+            let text = "a path over all squares joins everything";
+            self.problems.report(
+                Diagnostic::new(Code::WrongType, term.span, text).help(
+                    "write the pieces of the path: friend on rank 1 joined by K to friend on last rank",
+                ),
+            );
+            return None;
+        }
+        let (steps, set) = (steps?, set?);
+        let goals = contents(&everywhere(&set.terms)) - contents(&set.except);
+        if reached == Reached::Number(Amount::AtLeast(1)) && (path - goals).is_empty() {
+            self.problems.report(
+                Diagnostic::new(Code::NoEffect, inner.span, "all of these are joined to themselves")
+                    .help("write how many must be in reach: joined by K to at least 5 friend, joined by K to every friend"),
+            );
+        }
+        Some(Place::Joined { path, steps, reached, set: Box::new(set) })
     }
 
     /// Resolves the length of a row, which has at least one square.
@@ -195,14 +251,12 @@ impl Context<'_, '_> {
         Some(Place::InLine(rides))
     }
 
-    /// Returns the leaps of a word that measures a distance from another piece.
-    fn leaps(&self, text: &Text) -> Option<Vec<Vector>> {
+    /// Returns the leaps of a word without rides. If it has rides, reports the given problem with its remedy.
+    fn leaps(&self, text: &Text, [problem, help]: &[&'static str; 2]) -> Option<Vec<Vector>> {
         if let Place::At(leaps) = self.displacements(text)? {
             return Some(leaps);
         }
-        let problem =
-            Diagnostic::new(Code::BetzaMeaningless, text.span, "rides are measured from the mover only");
-        self.problems.report(problem.help("write leaps to measure from other pieces: at K, at WD"));
+        self.problems.report(Diagnostic::new(Code::BetzaMeaningless, text.span, *problem).help(*help));
         None
     }
 

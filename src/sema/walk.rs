@@ -82,6 +82,7 @@ fn term<'a>(term: &'a Term, visit: Visitor<'_, 'a>) {
             | Place::AtOf(_, term)
             | Place::With(_, term, _)
             | Place::Behind(term, _)
+            | Place::Joined(_, _, term)
             | Place::AttackedBy(term)
             | Place::ProtectedBy(term) => {
                 self::term(term, visit);

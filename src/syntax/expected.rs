@@ -87,6 +87,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::place => "\"on\" or \"at\"",
         Rule::with => "\"with\"",
         Rule::between => "\"between\"",
+        Rule::joined => "\"joined\"",
         Rule::attacked_by => "\"attacked by\"",
         Rule::behind => "\"behind\"",
         Rule::by_chasing => "\"by chasing\"",

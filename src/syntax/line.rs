@@ -12,7 +12,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// Maximum length of a sentence, in bytes, not counting comments and repeated blanks.
 pub(super) const MAX_SENTENCE: usize = 2000;
-/// Maximum number of the words `on` and `of` in a sentence. Only these words nest one term in another.
+/// Maximum number of the words `on`, `of` and `joined` in a sentence. Only these words nest one term in another.
 pub(super) const MAX_NESTING: usize = 40;
 
 /// The result of parsing a line.
@@ -138,9 +138,9 @@ fn check_limits(span: Span, text: &str) -> Option<Diagnostic> {
     {
         return limit("this line is too long", format!("a sentence has at most {MAX_SENTENCE} bytes"));
     }
-    let nesting = |word: &&str| matches!(*word, "on" | "of");
+    let nesting = |word: &&str| matches!(*word, "on" | "of" | "joined");
     if text.len() > MAX_NESTING * 3 && text.split_ascii_whitespace().filter(nesting).count() > MAX_NESTING {
-        let help = format!("a sentence has at most {MAX_NESTING} of the words \"on\" and \"of\"");
+        let help = format!("a sentence has at most {MAX_NESTING} of the words \"on\", \"of\" and \"joined\"");
         return limit("this sentence nests too deeply", help);
     }
     None

@@ -121,6 +121,13 @@ impl Lowering<'_> {
                 let ends = Box::new([0, 1].map(end));
                 Place::Between { row: row.unwrap_or(Contents::SQUARE), length: *length, ends, axes }
             }
+            model::Place::Joined { path, steps, reached, set } => Place::Joined {
+                path: *path,
+                both_ways: steps.iter().all(|step| steps.contains(&step.times(-1))),
+                steps: self.intern_vectors(steps),
+                reached: *reached,
+                set: Box::new(self.lower_set_value(set, subject, Contents::SQUARE)),
+            },
             model::Place::Not(term) => Place::Not(Box::new(self.lower_term(term, subject, Contents::ALL))),
             model::Place::Attacked { protected, by, expected } => {
                 let by = by.as_ref().map(|by| Box::new(self.lower_set_value(by, subject, Contents::PIECE)));

@@ -164,6 +164,10 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
                 undecided = Some("one of its sets depends on other pieces in the same part of the board");
                 continue;
             }
+            Place::Joined { .. } => {
+                undecided = Some("one of its sets depends on groups of pieces");
+                continue;
+            }
             Place::Near { .. } | Place::NextInLine { .. } | Place::Between { .. } => {
                 undecided = Some("one of its sets depends on other pieces nearby");
                 continue;

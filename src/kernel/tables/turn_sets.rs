@@ -122,6 +122,7 @@ impl TermCompiler<'_> {
                 Place::At(_) | Place::InLine(_) | Place::End | Place::NextInLine { .. } => {
                     return Err("one of its sets depends on the square of the mover");
                 }
+                Place::Joined { .. } => return Err("one of its sets depends on groups of pieces"),
                 Place::Near { .. } | Place::Between { .. } => {
                     return Err("one of its sets depends on other pieces nearby");
                 }

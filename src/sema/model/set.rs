@@ -77,6 +77,17 @@ pub enum Place {
         /// Both ends.
         ends: Box<[Set; 2]>,
     },
+    /// Where paths begin that lead to members of the set.
+    Joined {
+        /// The contents of the cells of a path, except for its end.
+        path: Contents,
+        /// The steps of a path.
+        steps: Vec<Vector>,
+        /// The members to which paths must lead.
+        reached: Reached,
+        /// The set.
+        set: Box<Set>,
+    },
     /// Not in the term.
     Not(Box<Term>),
     /// The piece on the cell is attacked or protected, or is not.
@@ -106,13 +117,24 @@ impl Term {
             test(place)
                 || match place {
                     Place::PartOf(_, _, term) | Place::Not(term) => term.has_place(test),
-                    Place::Near { set, .. } | Place::NextInLine { set, .. } => set.has_place(test),
+                    Place::Near { set, .. } | Place::NextInLine { set, .. } | Place::Joined { set, .. } => {
+                        set.has_place(test)
+                    }
                     Place::Between { ends, .. } => ends.iter().any(|end| end.has_place(test)),
                     Place::Attacked { by: Some(by), .. } => by.has_place(test),
                     _ => false,
                 }
         })
     }
+}
+
+/// The members of a set to which paths lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// So many.
+    Number(Amount),
+    /// All.
+    Every,
 }
 
 /// A condition on a number.

@@ -148,6 +148,17 @@ pub enum Place {
     ProtectedBy(Box<Term>),
     /// `[in a line of N] between TERM and TERM`: in a row of members of the noun from one to the other.
     Between(Option<Amount>, Box<[Term; 2]>),
+    /// `joined by K to [N] TERM`: from which a path of such leaps over members of the noun leads to members of the term.
+    Joined(Text, Reached, Box<Term>),
+}
+
+/// The number of members of a term to which paths lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// `[N]`.
+    Number(Amount),
+    /// `every`.
+    Every,
 }
 
 /// The squares near a piece.

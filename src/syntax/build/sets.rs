@@ -2,7 +2,9 @@
 
 use super::{Builder, Pair, Parts};
 use crate::diagnostics::Span;
-use crate::syntax::ast::{Adjective, Amount, Count, Nearby, Noun, Partition, Place, Set, SquareRange, Term};
+use crate::syntax::ast::{
+    Adjective, Amount, Count, Nearby, Noun, Partition, Place, Reached, Set, SquareRange, Term,
+};
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
@@ -177,6 +179,9 @@ impl Builder<'_> {
             return Some(Place::Between(length, Box::new(ends.try_into().ok()?)));
         }
         let mut parts = Parts::new(first);
+        if rule == Rule::joined {
+            return self.joined(&mut parts, span);
+        }
         let first = parts.next()?.as_rule();
         if rule == Rule::attacked_by {
             let term = Box::new(self.plain_term(parts.find(Rule::plain_term)?)?);
@@ -194,5 +199,15 @@ impl Builder<'_> {
             None => Nearby::Behind,
         };
         Some(Place::With(amount, term, nearby))
+    }
+
+    fn joined(&mut self, parts: &mut Parts<'_>, span: Span) -> Option<Place> {
+        let leap = self.text(&parts.find(Rule::betza)?);
+        parts.next();
+        let reached = match parts.take(Rule::k_every) {
+            Some(_) => Reached::Every,
+            None => Reached::Number(self.amount_of_term(parts, span)?),
+        };
+        Some(Place::Joined(leap, reached, Box::new(self.term(parts.next()?)?)))
     }
 }

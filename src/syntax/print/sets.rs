@@ -2,7 +2,7 @@
 
 use super::{CanonicalText, joined_with_commas, joined_with_or, prefixed};
 use crate::syntax::ast::{
-    Adjective, Amount, Choice, Count, Limited, Nearby, Noun, Place, Set, SquareRange, Term, Text,
+    Adjective, Amount, Choice, Count, Limited, Nearby, Noun, Place, Reached, Set, SquareRange, Term, Text,
 };
 
 impl CanonicalText for Text {
@@ -113,6 +113,12 @@ impl CanonicalText for Place {
                     .map_or(String::new(), |length| format!(" in a line of {}", length.canonical_text()));
                 let [one, other] = ends.each_ref().map(CanonicalText::canonical_text);
                 format!("{length} between {one} and {other}")
+            }
+            Place::Joined(leap, Reached::Every, term) => {
+                format!(" joined by {} to every {}", leap.text, term.canonical_text())
+            }
+            Place::Joined(leap, Reached::Number(amount), term) => {
+                format!(" joined by {} to{}", leap.text, counted(amount, term))
             }
         }
     }

@@ -179,6 +179,8 @@ pub(super) const WORDS: &[Word] = &[
         &["moves N then removes every enemy between end and friend"]),
     later("behind", Preposition, "pieces, at and a Betza word; or it",
         &["moves N then removes every enemy behind friend at K", "moves N then removes every enemy at W with friend behind it"]),
+    later("joined", Preposition, "by, a Betza word, to, and pieces or squares",
+        &["wins when friend on rank 1 joined by K to friend on last rank"]),
     word("of", Preposition, "pieces", &["drops from hand to file of King"]),
     word("for", Preposition, "both", &["pond means e3 for both"]),
     word("with", Preposition, "the partner's name, pieces that chase, or pieces, then at or behind it",

@@ -105,7 +105,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("place", &[
         " on {places}", " on {places}", " at {leap}", " at {leap}", " at {leap} of {adjective}{noun}", " at {ride}", " with {adjective}{noun} at {leap}",
         " with {amount}{noun} at {leap}", " at {leap} with {noun} behind it", " with no {noun} behind it", " between {noun} and {noun}", " in a line of {count} between end and {noun}",
-        " behind {noun} at {leap}", " behind {noun} at {ride}", " at {leap} of origin", " attacked by {adjective}{noun}", " protected by {noun}", " on rank of {noun} on file of {noun}",
+        " behind {noun} at {leap}", " behind {noun} at {ride}", " at {leap} of origin", " attacked by {adjective}{noun}", " protected by {noun}", " joined by {leap} to {amount}{adjective}{noun}", " joined by {leap} to {reached} vacant", " joined by {leap} to every {noun}", " on rank of {noun} on file of {noun}",
     ]),
     ("places", &["rank {rank}", "last rank", "home rank", "file {file}", "{square} {square} {square}", "{square}", "enemy rank {rank}", "rank 1..{rank}"]),
 
@@ -115,6 +115,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("fact", &["in check", "unmoved", "attacked", "protected", "attacked by {adjective}{noun}", "it checks", "it mates", "{amount}{adjective}{noun}", "{amount}{adjective}{noun}{place}", "{amount}{noun} at {leap}", "only {royal} remain", "only {royal} and at most {count} of {kind} remain", "{inline}"]),
     ("inline", &["2 {adjective}{noun} in a line", "3 {kind} in a line", "exactly 2 {noun}{place} in a line", "exactly 3 vacant in a line", "{noun} faces {adjective}{noun}", "more {adjective}{noun} than {noun}{place}", "more points in {adjective}{noun} than in {noun}{place}", "at least 3 points in {noun}{place}", "no points in {noun} at {leap}"]),
     ("points", &["more points in {adjective}{noun} than in {noun}{place}", "at least 3 points in {noun}{place}", "2 points in enemy {kind}"]),
+    ("reached", &["no", "2", "fewer than 3", "at least 2"]),
     ("amount", &["", "no ", "2 ", "at least 2 ", "at most 1 ", "fewer than 3 "]),
     ("count", &["1", "2"]),
 

@@ -121,6 +121,11 @@ const UNUSUAL: &[&str] = &[
     "piece Alpha moves K if more friend than enemy",
     "hop means W into friend then on onto vacant\njump means F onto enemy then on onto vacant\n\
      piece Beta moves hop once or more then jump once or more",
+    "piece Beta after moving, removes every enemy joined by W to no vacant",
+    "piece Alpha moves N onto vacant, enemy joined by K to at least 3 enemy",
+    "every piece except King joined by W to at most 1 vacant stands still",
+    "piece Beta moves Q onto vacant with enemy at W, enemy joined by fWsF to Pawn on rank 7",
+    "player wins when Knight joined by K to every Pawn",
     "every Alpha at K of enemy Beta stands still",
     "every piece at W of enemy Alpha stands still but still attacks",
     "piece Beta stands still if no Rook",

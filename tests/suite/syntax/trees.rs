@@ -120,9 +120,20 @@ fn place() -> impl Strategy<Value = Place> {
     ]
 }
 
+/// A place whose last term takes the places that follow, so that it is the last place of its own term.
+fn joined() -> impl Strategy<Value = Place> {
+    let reached = prop_oneof![amount().prop_map(Reached::Number), Just(Reached::Every)];
+    let goal = (plain_term(), prop_oneof![1 => Just(Vec::new()), 1 => vec(place(), 1..3)])
+        .prop_map(|(term, places)| Term { places, ..term });
+    (betza(), reached, goal).prop_map(|(leap, reached, goal)| Place::Joined(leap, reached, Box::new(goal)))
+}
+
 fn term() -> impl Strategy<Value = Term> {
-    (plain_term(), prop_oneof![1 => Just(Vec::new()), 1 => vec(place(), 1..3)])
-        .prop_map(|(term, places)| Term { places, ..term })
+    (plain_term(), prop_oneof![1 => Just(Vec::new()), 1 => vec(place(), 1..3)], of(joined()))
+        .prop_map(|(term, mut places, joined)| {
+            places.extend(joined);
+            Term { places, ..term }
+        })
         .boxed()
 }
 
