@@ -1,8 +1,9 @@
-//! Writes endings by pieces in a line or in a block.
+//! Writes endings by pieces in a line, in a block or in a chain.
 
 use super::document::{Document, Players};
 use super::game::Game;
 use crate::import::config::GameResult;
+use crate::import::region::Region;
 
 /// The kinds of lines: the key that enables the line, the Betza modifiers of its two directions, and the atoms of leaps by one, two and
 /// three squares.
@@ -83,10 +84,43 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
             );
         }
     }
-    config.report_lost_if_set(
-        &["connectRegion1White", "connectRegion2White", "connectRegion1Black", "connectRegion2Black"],
-        "connections of two regions cannot be expressed",
-    );
+    connected_regions(game, document, verb, &set);
+}
+
+/// Writes the endings by chains of pieces from one region to another, which each side may have.
+fn connected_regions(game: &Game<'_>, document: &mut Document, verb: &str, set: &str) {
+    let config = game.config;
+    let nowhere = || [(); 2].map(|()| Region::ranks([], game.files));
+    let [starts, goals] =
+        ["connectRegion1", "connectRegion2"].map(|key| game.regions(key, nowhere()).views(game.ranks));
+    if set.contains(',') {
+        let keys = ["White", "Black"].map(|side| format!("connectRegion1{side}"));
+        let why = "chains of several kinds, but not of all, cannot be expressed";
+        config.report_lost_if_set(&keys.each_ref().map(String::as_str), why);
+        return;
+    }
+    // In this format a chain goes only to the right, upwards and along both diagonals to the right, on the board as White sees it.
+    let atoms = [
+        ("connectHorizontal", ["rW", "rW"]),
+        ("connectVertical", ["fW", "bW"]),
+        ("connectDiagonal", ["frFbrF", "frFbrF"]),
+    ];
+    let steps = |side: usize| -> String {
+        let used = atoms.iter().filter(|(key, _)| config.flag(key, true));
+        used.map(|(_, atoms)| atoms[side]).collect()
+    };
+    if steps(0).is_empty() {
+        return;
+    }
+    for (side, players) in [Players::White, Players::Black].into_iter().enumerate() {
+        if starts[side].is_empty() || goals[side].is_empty() {
+            continue;
+        }
+        let [start, goal] =
+            [&starts, &goals].map(|regions| regions[side].place_words(game.files, game.ranks));
+        let chain = format!("{set} on {start} joined by {} to {set} on {goal}", steps(side));
+        document.add_for_players(players, format!("{verb} when {chain}"));
+    }
 }
 
 /// Returns the fact that a piece of the set has other pieces of the set at all these places. A place is an atom, or a number and an atom:

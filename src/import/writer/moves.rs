@@ -103,18 +103,23 @@ fn both(sentence: String) -> [String; 2] {
 
 /// Returns the sentences of a Betza word. Atoms for the first move become moves from the squares of the double step.
 fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
-    let parsed = betza::parse(text).or_else(|errors| {
-        let (word, lost) = with_lame_paths(text);
-        let Ok(parsed) = betza::parse(&word) else { return Err(errors) };
+    let report_lost = |lost: &[String]| {
         if !lost.is_empty() {
             let message =
                 format!("{} is not imported: Fairy-Stockfish does not know such moves", lost.join(", "));
             game.config.report(Diagnostic::new(Code::ImportRule, span, message));
         }
-        Ok(parsed)
+    };
+    let parsed = betza::parse(text).map(Some).or_else(|errors| {
+        let (word, lost) = with_lame_paths(text);
+        let parsed = if word.is_empty() { Ok(None) } else { betza::parse(&word).map(Some) };
+        report_lost(if parsed.is_ok() { &lost } else { &[] });
+        parsed.map_err(|_| errors)
     });
     let word = match parsed {
-        Ok(word) => word,
+        Ok(Some(word)) => word,
+        // No move is left.
+        Ok(None) => return Vec::new(),
         Err(errors) => {
             for error in &errors {
                 game.config.report(sema::betza_problem(error, span));

@@ -17,7 +17,8 @@ use crate::library;
 
 /// The sections of `tests/data/variants.ini`, each with a depth and Fairy-Stockfish's perft count at that depth. A
 /// position in which the game is over has no successors.
-const COUNTS: [(&str, u32, u64); 71] = [
+const COUNTS: [(&str, u32, u64); 72] = [
+    ("chains", 3, 576),
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
     ("semi", 3, 9054),
@@ -344,8 +345,8 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\nconnectNxN = 4\n", "2:1: warning[W1002]: connectNxN = 4 is not imported"),
     ("[a:chess]\ncollinearN = 4\n", "2:1: warning[W1002]: collinearN = 4 is not imported"),
     (
-        "[a:chess]\nconnectRegion1White = *1\n",
-        "2:1: warning[W1002]: connectRegion1White = *1 is not imported",
+        "[a:chess]\nconnectPieceTypes = nb\nconnectRegion1White = *1\n",
+        "3:1: warning[W1002]: connectRegion1White = *1 is not imported",
     ),
     (
         "[a:kingofthehill]\nflagPieceSafe = true\nflagPieceBlockedWin = true\n",
