@@ -26,13 +26,10 @@ impl View<'_> {
         }
         let reads_before = self.reads.take();
         let (cells, members) = self.flood(question, cell, reference);
+        let is_in_set = |other: Square| self.has_as_neighbour(question.set, other, reference);
         let is_joined = match question.reached {
             Reached::Number(amount) => amount.is_satisfied_by(members.len() as u32),
-            Reached::Every => self
-                .program
-                .shape
-                .all()
-                .all(|other| members.has(other) || !self.has_as_neighbour(question.set, other, reference)),
+            Reached::Every => self.program.shape.all().all(|other| members.has(other) || !is_in_set(other)),
         };
         let cells = if question.both_ways { cells } else { [cell].into_iter().collect() };
         let reads = self.reads.take();

@@ -37,7 +37,8 @@ impl Lowering<'_> {
                 }
                 model::EndReason::NextTurn { guard, then } => {
                     let guards = std::slice::from_ref(guard);
-                    let lasting = self.add_clock_row(ending.span, None, guards, Clock::NEXT_TURN, false, None);
+                    let lasting =
+                        self.add_clock_row(ending.span, None, guards, Clock::NEXT_TURN, false, None);
                     let then = then.iter().map(|fact| self.lower_fact(fact, KindId(0))).collect();
                     EndReason::Lasts(Lasting { then, ..lasting })
                 }
