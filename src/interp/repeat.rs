@@ -211,11 +211,11 @@ impl<'a> Walk<'a> {
     }
 
     /// Applies the changes of a state to the walk.
-    fn enter<S: Sink>(&mut self, state: &State, stage: usize) {
+    fn enter<S: Sink>(&mut self, state: &State, stage_index: usize) {
         for &(cell, content) in &state.edits {
             self.view.put(cell, content);
         }
-        if S::JUDGING && self.is_without_check(stage) {
+        if S::JUDGING && self.is_without_check(stage_index) {
             self.spared.extend(state.victims.iter().map(|victim| victim.0));
         }
         self.victims.extend_from_slice(&state.victims);
