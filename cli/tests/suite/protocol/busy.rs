@@ -55,7 +55,7 @@ impl Engine for Fault {
         report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
         match self {
-            Fault::Search(gate) => gate.wait(),
+            Fault::Search(closed_gate) => closed_gate.wait(),
             Fault::Panic(has_failed) => {
                 assert!(has_failed.swap(true, Ordering::Relaxed), "an injected fault");
             }
