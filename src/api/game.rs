@@ -76,6 +76,11 @@ impl Game {
         crate::notation::fen::write(self.inner.program(), self.inner.position())
     }
 
+    /// Returns the key of the current position, as [`Position::key`] does.
+    pub fn key(&self) -> u64 {
+        self.inner.position().key()
+    }
+
     /// Returns the side to move.
     pub fn turn(&self) -> Side {
         self.inner.position().side()
@@ -99,12 +104,40 @@ impl Game {
         Ok(Move::new(self.inner.program(), record))
     }
 
+    /// Returns the move that a text means, in any notation that [`Game::play`] accepts, without playing it.
+    ///
+    /// ```
+    /// let game = varlab::Game::new(&varlab::Variant::load("chess")?);
+    /// let mv = game.parse("Nf3").expect("a legal move");
+    /// assert_eq!(mv.to_string(), "g1f3");
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Game::play`].
+    pub fn parse(&self, text: &str) -> Result<Move, MoveError> {
+        parse_move(&self.inner, text).map(|record| Move::new(self.inner.program(), record))
+    }
+
+    /// Returns true if a move is legal in the current position. A move of another variant is not.
+    ///
+    /// ```
+    /// let variant = varlab::Variant::load("chess")?;
+    /// let mut game = varlab::Game::new(&variant);
+    /// let mv = game.play("e4").expect("a legal move");
+    /// assert!(!game.is_legal(&mv));
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    pub fn is_legal(&self, mv: &Move) -> bool {
+        mv.is_of(&self.variant) && mv.inner().is_some_and(|record| self.inner.is_legal(record))
+    }
+
     /// Plays a legal move.
     ///
     /// # Errors
     /// Returns an error if the move is not legal in the current position. The game is unchanged.
     pub fn push(&mut self, mv: &Move) -> Result<(), IllegalMove> {
-        if mv.inner().is_some_and(|record| self.inner.play(record)) {
+        if mv.is_of(&self.variant) && mv.inner().is_some_and(|record| self.inner.play(record)) {
             Ok(())
         } else {
             Err(IllegalMove { text: mv.to_string(), fen: self.fen() })

@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::Variant;
 use crate::game;
 use crate::ir::Program;
 use crate::notation::coordinate;
@@ -12,7 +13,7 @@ use crate::position;
 /// A move in a position of a variant.
 ///
 /// `Display` writes the move in coordinates, such as `e2e4`, `e7e8q`, `N@f3` or `a1b1b1c1`. Two moves in the same position are equal if
-/// and only if their texts are equal.
+/// and only if their texts are equal. Moves of different variants are never equal.
 #[derive(Clone)]
 pub struct Move {
     program: Arc<Program>,
@@ -32,6 +33,11 @@ impl Move {
     /// Returns true if this value means "no move", which a search of a finished game returns as its best move.
     pub fn is_none(&self) -> bool {
         self.inner.is_none()
+    }
+
+    /// Returns true if this is a move of the variant.
+    pub fn is_of(&self, variant: &Variant) -> bool {
+        Arc::ptr_eq(&self.program, variant.program())
     }
 
     /// Returns the origin, such as `e2`; for a drop, the square onto which the piece is dropped. `None` for a pass.
@@ -97,7 +103,7 @@ impl fmt::Debug for Move {
 
 impl PartialEq for Move {
     fn eq(&self, other: &Move) -> bool {
-        self.inner == other.inner
+        Arc::ptr_eq(&self.program, &other.program) && self.inner == other.inner
     }
 }
 

@@ -1,6 +1,7 @@
 //! Positions without a history.
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{FenError, IllegalMove, Move, Variant};
 use crate::board::Side;
@@ -84,7 +85,7 @@ impl Position {
     /// Returns an error if the move is not legal in this position.
     pub fn after(&self, mv: &Move) -> Result<Position, IllegalMove> {
         let mut game = game::Game::with_path(self.variant.code_path(), self.state.clone());
-        if mv.inner().is_some_and(|record| game.play(record)) {
+        if mv.is_of(&self.variant) && mv.inner().is_some_and(|record| game.play(record)) {
             Ok(Position { variant: self.variant.clone(), state: game.position().clone() })
         } else {
             Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
@@ -95,6 +96,40 @@ impl Position {
     /// material do not end a sequence.
     pub fn perft(&self, depth: u32) -> u64 {
         self.variant.kernel().perft(&mut self.state.clone(), depth)
+    }
+
+    /// Returns the number of move sequences like [`Position::perft`]; `None` if `stop` is set before they are counted.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    /// use varlab::{Position, Variant};
+    ///
+    /// let position = Position::new(&Variant::load("chess")?);
+    /// assert_eq!(position.perft_until(3, &AtomicBool::new(false)), Some(8902));
+    /// assert_eq!(position.perft_until(9, &AtomicBool::new(true)), None);
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    pub fn perft_until(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
+        let stop = || stop.load(Ordering::Relaxed);
+        self.variant.kernel().perft_until(&mut self.state.clone(), depth, u64::MAX, &stop).ok()
+    }
+
+    /// Returns a hash of all state on which the rules depend, except the move counter and the move number. Equal positions have equal
+    /// keys. The key is the same in every run and on every machine.
+    ///
+    /// ```
+    /// let variant = varlab::Variant::load("chess")?;
+    /// let key = |moves: &[&str]| {
+    ///     let mut game = varlab::Game::new(&variant);
+    ///     moves.iter().for_each(|text| drop(game.play(text).expect("a legal move")));
+    ///     game.position().key()
+    /// };
+    /// assert_eq!(key(&["Nf3", "Nf6", "Nc3"]), key(&["Nc3", "Nf6", "Nf3"]));
+    /// assert_ne!(key(&["Nf3"]), key(&["Nc3"]));
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    pub fn key(&self) -> u64 {
+        self.state.key()
     }
 
     /// Returns the legal move whose text in coordinates is `text`; `None` if no legal move has this text.

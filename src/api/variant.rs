@@ -5,13 +5,16 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use super::Error;
+use crate::board::KindId;
 use crate::compile::{self, Compiled};
+use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Diagnostic, Sources};
-use crate::files::{self, Files};
+use crate::files::{self, Files, Unreadable};
 use crate::game;
 use crate::ir::Program;
 use crate::kernel::Kernel;
 use crate::position::{self, Setup};
+use crate::render;
 use crate::search::Weights;
 use crate::shipped;
 use crate::syntax::Loaded;
@@ -43,6 +46,11 @@ struct Inner {
 impl Variant {
     /// Loads a variant. `name` is the name of a variant that ships with the library (see [`Variant::shipped`]), or else the path of a file.
     ///
+    /// ```
+    /// let error = varlab::Variant::load("ches").unwrap_err();
+    /// assert_eq!(error.to_string(), "ches: there is no such file; did you mean chess?");
+    /// ```
+    ///
     /// # Errors
     /// Returns an error if the file does not exist, if it cannot be read, or if its rules have errors.
     pub fn load(name: &str) -> Result<Variant, Error> {
@@ -64,7 +72,11 @@ impl Variant {
             return Variant::compile(&file.name, &file.text, options, weights.map(|file| file.text));
         }
         let path = Path::new(name);
-        let text = files::read(path).map_err(|error| Error::unreadable(name, error.to_string()))?;
+        let text = files::read(path).map_err(|error| {
+            let similar = nearest(name, Variant::shipped()).filter(|_| error == Unreadable::Missing);
+            let suggestion = similar.map_or(String::new(), |similar| format!("; did you mean {similar}?"));
+            Error::unreadable(name, format!("{error}{suggestion}"))
+        })?;
         let weights = files::read(&path.with_extension("weights")).ok();
         Variant::compile(name, &text, options, weights.as_deref())
     }
@@ -74,7 +86,22 @@ impl Variant {
     /// # Errors
     /// Returns an error if the rules have errors.
     pub fn parse(text: &str) -> Result<Variant, Error> {
-        Variant::compile("variant.var", text, &[], None)
+        Variant::parse_as("variant.var", text, &[])
+    }
+
+    /// Compiles the text of a variant, with values for its options. `name` is the path of the text: diagnostics show it, and files that the
+    /// text uses are read from its folder, or else from those that ship with the library.
+    ///
+    /// ```
+    /// let text = "variant T\nuse chess\noption Extra X is Bishop or Knight\n";
+    /// let variant = varlab::Variant::parse_as("t.var", text, &[("Extra", "Knight")])?;
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Variant::parse`]; also if an option does not exist or cannot have the value.
+    pub fn parse_as(name: &str, text: &str, options: &[(&str, &str)]) -> Result<Variant, Error> {
+        Variant::compile(name, text, options, None)
     }
 
     fn compile(
@@ -127,6 +154,20 @@ impl Variant {
     /// Returns the names and letters of the kinds of pieces, in the order of the file.
     pub fn pieces(&self) -> impl Iterator<Item = (&str, &str)> {
         self.program().kinds.iter().map(|kind| (kind.name.as_str(), kind.letter.as_str()))
+    }
+
+    /// Returns a picture of the moves of a kind of piece as SVG; `None` if the variant has no kind of this name.
+    ///
+    /// ```
+    /// let variant = varlab::Variant::load("chess")?;
+    /// assert!(variant.piece_svg("Knight").is_some_and(|svg| svg.starts_with("<svg")));
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    pub fn piece_svg(&self, name: &str) -> Option<String> {
+        let program = self.program();
+        let kind = KindId(program.kinds.iter().position(|kind| kind.name == name)? as u8);
+        let origin = render::reach::central_origin(program, kind);
+        Some(render::picture::piece(program, kind, origin, &render::picture::Options::default()))
     }
 
     pub(super) fn program(&self) -> &Arc<Program> {

@@ -61,6 +61,11 @@ impl Sources {
         SourceId(id)
     }
 
+    /// Returns the names and the texts: first the file itself, then those that it uses.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+        self.texts.iter().map(|source| (source.name.as_str(), source.text.as_str()))
+    }
+
     /// Returns the name of a text.
     pub fn name(&self, id: SourceId) -> &str {
         &self.source(id).name

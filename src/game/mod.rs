@@ -105,6 +105,11 @@ impl Game {
         self.legal_moves.get(index)
     }
 
+    /// Returns true if a move is legal.
+    pub fn is_legal(&self, mv: &Move) -> bool {
+        self.legal_moves.contains(mv)
+    }
+
     /// Returns the moves played so far, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.plies.iter().map(|ply| ply.mv)

@@ -133,6 +133,14 @@ impl LegalMoves {
         }
     }
 
+    /// Returns true if a move is among the moves.
+    pub fn contains(&self, mv: &Move) -> bool {
+        match self {
+            LegalMoves::List(list) => list.iter().any(|candidate| candidate.mv == *mv),
+            LegalMoves::TargetSets { move_sets, .. } => move_sets.find(mv).is_some(),
+        }
+    }
+
     /// Returns the forms and rules of the moves. Moves with the same rule may share one item.
     pub fn rules(&self) -> Box<dyn Iterator<Item = (Form, u16)> + '_> {
         match self {
