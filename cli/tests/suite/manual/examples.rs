@@ -50,7 +50,7 @@ pub fn unknown_marks(page: &Page) -> Vec<String> {
     let unknown = blocks.filter(|block| match block.kind() {
         "var" => marks(block).is_none(),
         "text" => block.marks.len() > 2,
-        "console" | "sh" | "rust" | "mermaid" => block.marks.len() > 1,
+        "console" | "sh" | "rust" | "python" | "mermaid" => block.marks.len() > 1,
         _ => true,
     });
     unknown

@@ -1,0 +1,80 @@
+//! The variants in use. Variants with the same texts and options share one compiled value, so that boards, moves and engines fit together
+//! however often a variant is loaded or unpickled.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use pyo3::prelude::*;
+
+use crate::background;
+use crate::diagnostics::variant_error;
+
+/// A compiled variant and its origin.
+pub struct Shared {
+    pub variant: varlab::Variant,
+    pub origin: Origin,
+    /// Names and values of the options, sorted by name.
+    pub options: Vec<(String, String)>,
+}
+
+/// The origin of a variant.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// The name of a shipped variant.
+    Shipped(String),
+    /// The path of a file.
+    File(String),
+    /// A text, and the name under which diagnostics show it.
+    Text { name: String, text: String },
+}
+
+static IN_USE: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
+
+/// Compiles a variant, unless an equal one is in use.
+pub fn open(py: Python<'_>, origin: Origin, mut options: Vec<(String, String)>) -> PyResult<Arc<Shared>> {
+    options.sort();
+    if let Some(known) = find(&lock(), |shared| {
+        shared.origin == origin && shared.options == options && shared.is_self_contained()
+    }) {
+        return Ok(known);
+    }
+    let compiled = background::run(py, |_| {
+        let options: Vec<_> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let variant = match &origin {
+            Origin::Shipped(name) | Origin::File(name) => varlab::Variant::load_with(name, &options),
+            Origin::Text { name, text } => varlab::Variant::parse_as(name, text, &options),
+        }?;
+        // The first game compiles the tables of the moves, which can take longer than the rest.
+        varlab::Game::new(&variant);
+        Ok(variant)
+    })?;
+    let variant = compiled.map_err(|error| variant_error(py, &error))?;
+    let fresh = Arc::new(Shared { variant, origin, options });
+    let mut in_use = lock();
+    in_use.retain(|weak| weak.strong_count() > 0);
+    if let Some(known) = find(&in_use, |shared| shared.has_same_rules(&fresh)) {
+        return Ok(known);
+    }
+    in_use.push(Arc::downgrade(&fresh));
+    Ok(fresh)
+}
+
+fn find(in_use: &[Weak<Shared>], is_wanted: impl Fn(&Shared) -> bool) -> Option<Arc<Shared>> {
+    in_use.iter().filter_map(Weak::upgrade).find(|shared| is_wanted(shared))
+}
+
+fn lock() -> MutexGuard<'static, Vec<Weak<Shared>>> {
+    IN_USE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    /// Returns true if the rules depend on no file on disk, which could change.
+    fn is_self_contained(&self) -> bool {
+        let mut files = self.variant.sources().iter();
+        let read_main = !matches!(self.origin, Origin::File(_));
+        files.next().is_some() && read_main && files.all(|(name, _)| name.starts_with("varlab:"))
+    }
+
+    fn has_same_rules(&self, other: &Shared) -> bool {
+        self.options == other.options && self.variant.sources().iter().eq(other.variant.sources().iter())
+    }
+}

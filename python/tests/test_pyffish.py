@@ -1,0 +1,55 @@
+"""Legal moves compared with pyffish along random games. `VARLAB_GAMES` sets the games of each variant, 3 by default."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from varlab import Board, Variant
+
+pyffish = pytest.importorskip("pyffish")
+
+GAMES = int(os.environ.get("VARLAB_GAMES", "3"))
+MAX_PLIES = 100
+
+#: Variants that both programs have, but with different rules or move texts.
+DIFFERENT = {
+    # Shots, walls and the duck are written with another origin.
+    *["amazons", "duck", "isolation", "joust", "snailtrail"],
+    # The pieces have other letters.
+    *["ataxx", "flipello", "flipello10", "flipersi"],
+    # Moves that turn a piece over end in "-".
+    *["kyotoshogi", "micro"],
+    # Castling is written with the square of the rook.
+    "caparandom",
+    # After generals have faced each other, pyffish has only moves that end it, and passes.
+    "janggitraditional",
+    # pyffish ends the game a move earlier.
+    "jesonmor",
+}
+
+NAMES = sorted(set(pyffish.variants()) & set(Variant.shipped()) - DIFFERENT)
+
+
+def test_forty_variants_are_compared() -> None:
+    assert len(NAMES) >= 40
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_moves_are_equal(name: str) -> None:
+    variant = Variant.load(name)
+    start = pyffish.start_fen(name)
+    for game in range(GAMES):
+        generator = random.Random(f"{name} {game}")
+        board = Board(variant)
+        played: list[str] = []
+        for _ in range(MAX_PLIES):
+            if board.is_game_over():
+                break
+            texts = sorted(move.text for move in board.legal_moves)
+            assert texts == sorted(pyffish.legal_moves(name, start, played)), pyffish.get_fen(name, start, played)
+            assert board.legal_moves.count() == len(texts)
+            played.append(generator.choice(texts))
+            board.push_text(played[-1])

@@ -1,0 +1,39 @@
+"""Chess variants from text files: legal moves, notations, pictures, and an engine.
+
+>>> import varlab
+>>> variant = varlab.Variant.load("black-holes")    # a shipped name or a file; Variant.parse(text) for a text
+>>> board = varlab.Board(variant)
+>>> move = board.push_text("d2d4")                  # any notation that the command reads
+>>> board.legal_moves.count()
+12
+>>> board.fen()
+'rsbqk/ppppp/5/5/3P1/5/PPP1P/RSBQK b Qq d3 0 1'
+
+Objects can be shared by threads. Long computations release the interpreter, and Ctrl-C stops them.
+"""
+
+from ._data import Diagnostic, Info, Label, Limit, Outcome, PlayResult, Score, VariantError
+from ._varlab import Board, Engine, LegalMoves, Move, PieceKind, Variant, __version__, check
+
+WHITE: bool = True
+BLACK: bool = False
+
+__all__ = [
+    "BLACK",
+    "WHITE",
+    "Board",
+    "Diagnostic",
+    "Engine",
+    "Info",
+    "Label",
+    "LegalMoves",
+    "Limit",
+    "Move",
+    "Outcome",
+    "PieceKind",
+    "PlayResult",
+    "Score",
+    "Variant",
+    "VariantError",
+    "check",
+]

@@ -1,0 +1,182 @@
+"""Values without behaviour of their own, and the error of a variant that could not be loaded."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from ._varlab import Move
+
+_MAX_DEPTH = 1_000
+_MAX_NODES = 2**63
+_MAX_SECONDS = 1e9
+
+
+@dataclass(frozen=True)
+class Label:
+    """A place in a file, with a text. Lines and columns count from 1; ``end_column`` is one past the last character."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """An error or a warning of the checker. Lines and columns count from 1; ``end_column`` is one past the last character."""
+
+    code: str
+    """The kind of problem, such as ``E0201``."""
+    severity: Literal["error", "warning"]
+    message: str
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    label: str
+    """The text at the place of the problem, which may be empty."""
+    help: str | None
+    """A suggestion how to fix the problem."""
+    related: tuple[Label, ...] = ()
+    """Related places, such as the other half of a conflict."""
+
+    def __str__(self) -> str:
+        text = f"{self.file}:{self.line}:{self.column}: {self.severity}[{self.code}]: {self.message}"
+        return f"{text}\n  help: {self.help}" if self.help else text
+
+
+class VariantError(ValueError):
+    """The error of a variant that could not be loaded. Its text is the report that ``varlab check`` prints.
+
+    >>> from varlab import Variant, VariantError
+    >>> try:
+    ...     variant = Variant.parse("variant Typo\\nuse chess\\npiece Knigth moves C\\n")
+    ... except VariantError as error:
+    ...     [problem] = error.diagnostics
+    >>> problem.line, problem.message
+    (3, 'no kind is called Knigth so far, and this heading gives it no letter')
+    """
+
+    def __init__(self, report: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
+        super().__init__(report, diagnostics)
+        self.report = report
+        self.diagnostics = tuple(diagnostics)
+        """The problems. Empty if the file could not be read."""
+
+    def __str__(self) -> str:
+        return self.report
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a finished game.
+
+    >>> from varlab import Outcome, WHITE
+    >>> Outcome(WHITE, "checkmate").result()
+    '1-0'
+    """
+
+    winner: bool | None
+    """The winner, ``varlab.WHITE`` or ``varlab.BLACK``; ``None`` for a draw."""
+    reason: str
+    """The cause, such as ``checkmate``."""
+
+    def result(self) -> str:
+        """Returns ``1-0``, ``0-1`` or ``1/2-1/2``."""
+        return "1/2-1/2" if self.winner is None else "1-0" if self.winner else "0-1"
+
+    def __str__(self) -> str:
+        words = "draw" if self.winner is None else "White wins" if self.winner else "Black wins"
+        return f"{self.result()} {words}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Limit:
+    """The limits of a search, at least one. The first one reached ends it.
+
+    >>> from varlab import Limit
+    >>> Limit(depth=8, time=0.5)
+    Limit(depth=8, nodes=None, time=0.5)
+    """
+
+    depth: int | None = None
+    """The maximum depth, in plies."""
+    nodes: int | None = None
+    """The maximum number of positions. A search with this limit uses one thread."""
+    time: float | None = None
+    """The maximum time, in seconds."""
+
+    def __post_init__(self) -> None:
+        if self.depth is None and self.nodes is None and self.time is None:
+            raise ValueError("a Limit needs depth, nodes or time")
+        for name, value, maximum in [("depth", self.depth, _MAX_DEPTH), ("nodes", self.nodes, _MAX_NODES)]:
+            if value is None:
+                continue
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise TypeError(f"{name} must be an int, not {type(value).__name__}")
+            if not 1 <= value <= maximum:
+                raise ValueError(f"{name} must be between 1 and {maximum}, not {value}")
+        if self.time is not None:
+            if not isinstance(self.time, (int, float)) or isinstance(self.time, bool):
+                raise TypeError(f"time must be a float, not {type(self.time).__name__}")
+            if not (math.isfinite(self.time) and 0 < self.time <= _MAX_SECONDS):
+                raise ValueError(f"time must be a positive number of seconds, not {self.time}")
+
+
+@dataclass(frozen=True)
+class Score:
+    """The score of a position for the side to move: centipawns, or the number of moves until a forced end of the game.
+
+    >>> from varlab import Score
+    >>> str(Score(cp=35)), str(Score(mate=3, winning=True))
+    ('ahead by 0.35', 'wins in 3')
+    """
+
+    cp: int | None = None
+    """Hundredths of the value of the weakest piece that can promote; ``None`` if the end is forced."""
+    mate: int | None = None
+    """The number of moves of the side to move until the forced end; otherwise ``None``."""
+    winning: bool | None = None
+    """True if the forced end is a win of the side to move, false if it is a loss; otherwise ``None``."""
+
+    def __str__(self) -> str:
+        if self.mate is not None:
+            if self.winning:
+                return f"wins in {self.mate}"
+            return f"loses in {self.mate}" if self.mate else "lost"
+        cp = self.cp or 0
+        if cp == 0:
+            return "even"
+        return f"{'ahead' if cp > 0 else 'behind'} by {abs(cp) // 100}.{abs(cp) % 100:02}"
+
+
+@dataclass(frozen=True)
+class PlayResult:
+    """The result of ``Engine.play``."""
+
+    move: Move | None
+    """The best move; ``None`` if the game is over."""
+    ponder: Move | None
+    """The expected answer."""
+
+
+@dataclass(frozen=True)
+class Info:
+    """The result of ``Engine.analyse``."""
+
+    move: Move | None
+    """The best move; ``None`` if the game is over."""
+    score: Score
+    """The score for the side to move."""
+    depth: int
+    """The depth of the last complete iteration, in plies."""
+    nodes: int
+    """The number of positions searched."""
+    pv: list[Move] = field(default_factory=list)
+    """The principal variation, which begins with the best move."""
