@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(id = "VARIANT", value_name = "VARIANT")]
     positional: Option<String>,
 
-    /// The same as a flag, for scripts
+    /// The variant, given as a flag for scripts
     #[arg(long = "variant", value_name = "FILE")]
     flag: Option<String>,
 
@@ -65,7 +65,7 @@ fn board_text(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> 
                 .transpose()?;
             (variant, square)
         }
-        None => variant_with_only(args, word, moves)?,
+        None => variant_with_single_piece(args, word, moves)?,
     };
     let program = &variant.program;
     let kind = arg_parsers::kind(program, "WORD", PIECE_NAME)?;
@@ -87,7 +87,11 @@ fn parse_word(text: &str) -> Result<Word, Failure> {
 }
 
 /// Returns a variant with a single piece, which has the moves of the word, and the square of that piece.
-fn variant_with_only(args: &Args, word: &Word, moves: &str) -> Result<(Compiled, Option<Square>), Failure> {
+fn variant_with_single_piece(
+    args: &Args,
+    word: &Word,
+    moves: &str,
+) -> Result<(Compiled, Option<Square>), Failure> {
     let default_size = 2 * word.max_distance().clamp(3, 7) + 1;
     let (files, ranks) = args.board.unwrap_or((default_size, default_size));
     let variant_text = |file: u8, rank: u8| {

@@ -70,7 +70,7 @@ pub fn weights_path(name: &str) -> PathBuf {
 /// # Errors
 /// Returns an error if there is no such game; the error suggests the nearest name.
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
-    shipped::game(name).ok_or_else(|| match name_in_use_line(name) {
+    shipped::game(name).ok_or_else(|| match name_for_use(name) {
         Some(part) => Failure::usage(format!(
             "{name:?} is your own file, not a game that ships with the program"
         ))
@@ -81,7 +81,7 @@ pub fn shipped(name: &str) -> Result<Shipped, Failure> {
 
 /// Returns the name by which a `use` line in the same folder refers to the user's file `name`, which is given with or without its
 /// extension; `None` if there is no such file.
-fn name_in_use_line(name: &str) -> Option<&str> {
+fn name_for_use(name: &str) -> Option<&str> {
     let exists = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
     Path::new(name).file_stem()?.to_str().filter(|_| exists)
 }

@@ -27,7 +27,7 @@ pub struct VariantChoiceArgs {
     #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
     positional: Vec<String>,
 
-    /// The same as a flag, for scripts; may be repeated
+    /// The variant, given as a flag for scripts; may be repeated
     #[arg(long = "variant", value_name = "FILE")]
     flag: Vec<String>,
 }

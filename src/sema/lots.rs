@@ -1,4 +1,4 @@
-//! Resolves `setup shuffles …`: arrays with pieces that are placed by lot.
+//! Resolves `setup shuffles …`: start positions in which the places of some pieces are drawn by lot.
 
 use super::context::Context;
 use super::model::Place;
@@ -8,7 +8,7 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 use crate::syntax::ast::{Item, LotRuleKind, Shuffle, Text};
 use crate::syntax::load::Unit;
 
-/// Returns the lots in force: those of the last file with lots. Files before the file with the setup do not count.
+/// Returns the `setup shuffles` lines in force: those of the last file that has any. Files before the file with the setup do not count.
 pub(super) fn shuffles_in_force(units: &[Unit], setup: Option<SourceId>) -> Vec<&Shuffle> {
     let setup_index = units.iter().position(|unit| Some(unit.source) == setup).unwrap_or(0);
     units[setup_index..]
@@ -84,10 +84,7 @@ impl Context<'_, '_> {
                 terms.into_iter().fold(SquareSet::EMPTY, union) - without
             }
             _ => {
-                return report(
-                    "a lot places pieces on squares".to_owned(),
-                    "name squares: rank 1, or b1..g1",
-                );
+                return report("only squares can be shuffled".to_owned(), "name squares: rank 1, or b1..g1");
             }
         };
         let is_owned = |side: Side| {
@@ -107,7 +104,7 @@ impl Context<'_, '_> {
             (false, false) => {
                 return report(
                     "pieces of both sides are on these squares".to_owned(),
-                    "shuffle one side's squares; the other side's follow with: and mirrors it",
+                    "shuffle the squares of one side; for the other side to follow, add: and mirrors it",
                 );
             }
         };
@@ -124,7 +121,7 @@ impl Context<'_, '_> {
                 let (name, other) = (self.shape.name(square), self.shape.name(other));
                 return report(
                     format!("the setup has different pieces on {name} and on its mirror image {other}"),
-                    "leave out: and mirrors it; or let the sides begin alike",
+                    "give both sides the same pieces in the set-up, or leave out: and mirrors it",
                 );
             }
         }

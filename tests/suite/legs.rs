@@ -1,4 +1,4 @@
-//! Destinations of legs: the steps after a leg affect them only if the piece goes on from there.
+//! Squares where a leg (one part of a move) may end. The steps that follow restrict them only if the piece moves on.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use varlab::notation::{coordinate, fen};
 
 use crate::library;
 
-/// Kings far from the action, pieces of both sides, and a vacant square that has a name.
+/// Kings far from the action, pieces of both sides, and the vacant squares e3 and f6, which the word `nest` names.
 const POSITION: &str = "k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K w - - 0 1";
 
-/// The text of the tested game, without the tested sentence. One of its kinds is iron.
+/// The text of the tested game, without the tested sentence. Its Knights are iron: only a sentence that names them can capture them.
 const HEAD: &str = "variant Legs
 use chess/pieces, chess/pawn
 setup k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K
@@ -26,7 +26,7 @@ fn compiled(sentence: &str) -> Compilation {
     compile(&library::Shipped, "legs", &format!("{HEAD}piece Bishop\n never moves\n {sentence}\n"), &[])
 }
 
-/// Returns the moves from d4, without the letter of a choice.
+/// Returns the texts of the moves from d4, without the letter of the kind that the mover becomes.
 fn moves(sentence: &str) -> BTreeSet<String> {
     let compilation = compiled(sentence);
     let variant = compilation.variant.unwrap_or_else(|| panic!("{sentence}: {:?}", compilation.diagnostics));
@@ -104,7 +104,7 @@ const AFTER_INTO: &[(&str, bool)] = &[
 ];
 
 #[test]
-fn a_move_ends_on_an_occupied_square_only_if_one_piece_is_removed() {
+fn a_move_ends_on_an_occupied_square_only_if_the_mover_or_the_occupant_is_removed() {
     for (after, allowed) in AFTER_INTO {
         for leg in ["moves F into enemy Pawn", "moves to enemy Pawn into any", "shoots F into enemy Pawn"] {
             // A shot cannot be followed by another shot.
@@ -115,7 +115,7 @@ fn a_move_ends_on_an_occupied_square_only_if_one_piece_is_removed() {
             let found = compiled(&sentence).diagnostics;
             let refused = found.iter().any(|problem| problem.code.id() == "E0406");
             let errors = found.iter().any(varlab::diagnostics::Diagnostic::is_error);
-            // The set of the second leg may contain any piece that is removed.
+            // With `into any` the occupant can be of any kind, so that any `removes every` can remove it.
             let removes =
                 leg.contains("into any") && after.contains("removes every") && !after.contains("at K");
             assert_eq!(
@@ -127,13 +127,13 @@ fn a_move_ends_on_an_occupied_square_only_if_one_piece_is_removed() {
     }
 }
 
-/// Shots into places that contain voids as well as squares.
-const INTO_PLACES: &[&str] =
+/// Places that contain voids as well as squares.
+const PLACES_WITH_VOIDS: &[&str] =
     &["2 by 2 block of origin", "rank of origin", "colour of origin", "any at W of origin"];
 
 #[test]
 fn no_leg_ends_on_a_void_that_a_place_contains() {
-    for place in INTO_PLACES {
+    for place in PLACES_WITH_VOIDS {
         let text = format!(
             "variant Void\nuse black-hole-chess\npiece Queen moves shoots K into {place} then turns it\n"
         );

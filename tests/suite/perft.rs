@@ -62,8 +62,8 @@ fn every_shipped_game_has_a_count() {
 }
 
 /// Checks that counting with a hash table gives the same perft counts. With the table, positions with the same key are counted once, so the
-/// key must distinguish everything that the rules distinguish. The depth is limited by `max_nodes`, which must be large enough for
-/// positions that are reached in several ways.
+/// key must distinguish everything that the rules distinguish. `max_nodes` limits the depth; it must
+/// allow a depth with transpositions.
 fn check_hashed_counts(name: &str, program: &Program, path: &CodePath, position: &Position, max_nodes: u64) {
     let (CodePath::Kernel(kernel), table) = (path, CountTable::new(1).expect("a mebibyte")) else { return };
     for depth in 1..=6 {
@@ -119,7 +119,7 @@ fn hashed_counts_with_all_kinds_of_state() {
     let path = CodePath::kernel(&program);
     let positions = [
         "r1k2/1p3/5/P3N/R1K2[] w Qq - 0 1",
-        // A pawn to promote and a piece to capture in passing, both with a piece in hand.
+        // A pawn of each side that can promote, and a piece in each hand.
         "2k2/P4/5/4p/2K2[Np] w - - 0 1",
         "2k2/5/1p3/P4/2K2[] w - - 0 1",
         "r1k1n/P4/5/5/2K2[] w q - 0 1",

@@ -8,7 +8,7 @@ use varlab::search::{Clock, Limits};
 
 /// Time added to a player's limit before a move counts as too late, for the overhead of communication.
 const TIMEOUT_MARGIN: Duration = Duration::from_millis(200);
-/// Maximum time per move if there is no time limit.
+/// Time after which a player loses if nothing else limits the time of a move.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The limits of a player.

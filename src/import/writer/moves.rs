@@ -42,7 +42,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
                 let full_sentence = |side: usize| match sentences[side].as_str() {
                     "" => String::new(),
                     sentence => {
-                        let steps = walls.as_ref().map(|walls| walls::steps(walls, sentence));
+                        let steps = walls.as_ref().map(|walls| walls::clause_after_moves(walls, sentence));
                         let step =
                             steps.map_or_else(String::new, |[white, black]| [white, black][side].clone());
                         format!("moves {sentence}{}{step}", ends[side])

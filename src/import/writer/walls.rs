@@ -13,13 +13,13 @@ const WALL: &str = "Wall";
 pub enum Walls {
     /// The origin of the mover.
     Origin,
-    /// The squares to which the mover could move next.
-    Shot,
+    /// The squares to which the mover could move from its new square without capturing.
+    Arrow,
     /// The vacant squares of a region, as text from White's and from Black's point of view; an empty text means the whole board.
-    Anywhere([String; 2]),
+    InRegion([String; 2]),
 }
 
-/// Writes the kind of the walls, if the game has walls.
+/// Declares walls as a kind of piece, if the game has walls.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     if walls(game).is_none() {
         return;
@@ -38,9 +38,9 @@ pub fn walls(game: &Game<'_>) -> Option<Walls> {
     let walls = match value {
         "none" => return None,
         "past" if is_everywhere => Walls::Origin,
-        "arrow" if is_everywhere => Walls::Shot,
-        "static" if is_everywhere => Walls::Anywhere(Default::default()),
-        "static" if !regions.by_side.iter().any(Region::is_empty) => Walls::Anywhere(
+        "arrow" if is_everywhere => Walls::Arrow,
+        "static" if is_everywhere => Walls::InRegion(Default::default()),
+        "static" if !regions.by_side.iter().any(Region::is_empty) => Walls::InRegion(
             regions.views(game.ranks).map(|region| region.place_words(game.files, game.ranks)),
         ),
         _ => {
@@ -69,11 +69,11 @@ pub fn walls(game: &Game<'_>) -> Option<Walls> {
 }
 
 /// Returns the text that follows the moves of a kind, for White and for Black.
-pub fn steps(walls: &Walls, moves: &str) -> [String; 2] {
+pub fn clause_after_moves(walls: &Walls, moves: &str) -> [String; 2] {
     match walls {
         Walls::Origin => [(); 2].map(|()| format!(" then drops {WALL} to origin")),
-        Walls::Shot => [(); 2].map(|()| format!(" then shoots {} then drops {WALL}", quiet(moves))),
-        Walls::Anywhere(zones) => zones.each_ref().map(|zone| match zone.as_str() {
+        Walls::Arrow => [(); 2].map(|()| format!(" then shoots {} then drops {WALL}", quiet(moves))),
+        Walls::InRegion(zones) => zones.each_ref().map(|zone| match zone.as_str() {
             "" => format!(" then drops {WALL} to vacant"),
             zone => format!(" then drops {WALL} to vacant on {zone}"),
         }),

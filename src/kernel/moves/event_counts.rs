@@ -1,5 +1,5 @@
-//! Records the further effects of a move before it is made: incremented counters, the end of the turn, and a reset of the
-//! move clock by a check. Does nothing in games without such rules.
+//! Records, before a move is made, what it causes besides moving pieces: counters that it increments, the end of the turn, and the reset
+//! of the move clock if it gives check. Does nothing in games without such rules.
 
 use super::generator::MoveGenerator;
 use crate::interp::{self, Candidate};

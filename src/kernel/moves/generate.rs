@@ -47,7 +47,7 @@ impl<B: Bits> MoveGenerator<B> {
         let has_pieces =
             |&kind: &KindId| turn.plane(kind).intersects(self.movable_pieces(kind, turn.view.own));
         if turn.army.interpreted_drops
-            || turn.royal_may_meet_interpreted_attack()
+            || turn.royal_range_needs_interpreter()
             || turn.army.interpreted_kinds.iter().any(has_pieces)
         {
             Interpreted { generator: self, turn, watch: None }.moves(sink);
@@ -112,7 +112,7 @@ impl<B: Bits> MoveGenerator<B> {
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     fn royal_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        let royal_may_be_attacked = turn.royal_may_meet_interpreted_attack();
+        let royal_may_be_attacked = turn.royal_range_needs_interpreter();
         let mut attacked = None;
         if let (Some(kind), Some(royal)) = (self.royal, turn.royal) {
             let table = &turn.army.kinds[kind.index()];

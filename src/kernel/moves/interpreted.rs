@@ -25,7 +25,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         let mut scout = None;
         for (table, kind) in army.kinds.iter().zip(program.kind_ids()) {
             let all = table.all_interpreted
-                || Some(kind) == self.generator.royal && self.turn.royal_may_meet_interpreted_attack();
+                || Some(kind) == self.generator.royal && self.turn.royal_range_needs_interpreter();
             if table.interpreted_rules.is_empty() && !all {
                 continue;
             }

@@ -12,7 +12,7 @@ pub struct Turn<'a, B> {
     pub position: &'a Position,
     pub view: BoardView<B>,
     pub army: &'a Army<B>,
-    /// The bits of the guards that do not hold in this turn.
+    /// One bit for each condition of rules (guard) that does not hold in this turn.
     pub failed_guards: u64,
     /// The royal that must be kept safe.
     pub royal: Option<Square>,
@@ -34,7 +34,7 @@ impl<B: Bits> Turn<'_, B> {
 
     /// Returns true if the royal could move to a square where only the interpreter can evaluate attacks. Then the
     /// interpreter generates its moves.
-    pub fn royal_may_meet_interpreted_attack(&self) -> bool {
+    pub fn royal_range_needs_interpreter(&self) -> bool {
         self.royal.is_some_and(|royal| {
             self.masks.interpreted_attacks.intersects(self.army.royal_range[royal.index()])
         })

@@ -54,7 +54,7 @@ pub trait Bits:
     /// Creates a set of squares 0 to 63 from a word.
     fn from_low(word: u64) -> Self;
 
-    /// Adds `by` to the number of every square. No square may leave the width.
+    /// Adds `by` to the index of every square in the set. Every result must be an index of the bitboard.
     #[must_use]
     fn shifted(self, by: i16) -> Self;
 

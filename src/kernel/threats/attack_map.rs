@@ -17,7 +17,7 @@ struct LeapAttacks<B> {
     kind: KindId,
     /// The targets by the attacker's square.
     to: Vec<B>,
-    /// The same as shifts of whole sets, if they are few.
+    /// These leaps as shifts of whole sets; empty if too many shifts would be needed.
     shifts: Vec<Shift<B>>,
 }
 

@@ -213,7 +213,7 @@ pub(in crate::notation) fn explain_drop(game: &Game, letters: &str, square: Squa
 }
 
 /// Returns true if a text has the form of a coordinate move with origin and end, or of a drop.
-pub(in crate::notation) fn is_complete(program: &Program, text: &str) -> bool {
+pub(in crate::notation) fn is_move_or_drop(program: &Program, text: &str) -> bool {
     CoordinateText::parse(program, text)
         .is_some_and(|parsed| parsed.dropped.is_some() || parsed.squares.len() > 1)
 }

@@ -55,7 +55,7 @@ pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Bo
             return Err((kind, row.range()));
         }
         check_levels(shape, &elements).map_err(|range| {
-            let message = "in every row, | is between the levels of the board";
+            let message = "every row must have a | between any two levels of the board, or none at all";
             (FenErrorKind::Message(message.to_owned()), range.unwrap_or(row.range()))
         })?;
         let mut cells = (0..shape.files()).filter_map(|file| shape.cell(file, rank));

@@ -11,7 +11,7 @@ use crate::notation::{MoveError, MoveErrorKind, coordinate};
 
 /// Returns the error for a text that matches no legal move. `pattern` is the result of parsing it.
 pub(super) fn explain(game: &Game, text: &str, pattern: Result<Pattern, Option<MoveErrorKind>>) -> MoveError {
-    if game.legal_moves().is_empty() || explain::is_complete(game.program(), text) {
+    if game.legal_moves().is_empty() || explain::is_move_or_drop(game.program(), text) {
         return explain::explain(game, text);
     }
     let kind = match pattern {

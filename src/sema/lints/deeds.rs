@@ -21,7 +21,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             |kind: &KindId| model.kinds[kind.index()].afters.iter().any(|id| usize::from(id.0) == index);
         let kinds: Vec<KindId> = lint.kinds().filter(has_after).collect();
         check_deed(lint, &after.deed, after.sides, Some(&kinds));
-        check_squares(lint, after, &kinds);
+        report_unreachable_squares(lint, after, &kinds);
     }
     for duty in &model.duties {
         check_deed(lint, &duty.deed, duty.sides, None);
@@ -55,7 +55,7 @@ fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: 
             "to allow passing, write: player may pass",
         ),
         DeedVerb::Castle => (
-            castling_sides(lint, kinds).any(shares_side),
+            players_that_castle(lint, kinds).any(shares_side),
             "no piece of this game can castle like this",
             "name a piece that castles",
         ),
@@ -64,7 +64,7 @@ fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: 
                 || drop_rules(lint)
                     .any(|drop| shares_side(drop.rule.sides) && drop.matches(lint, deed, kinds)),
             "no piece of this game is ever dropped like this",
-            "give a piece a drops sentence, and check the squares onto which it may be dropped",
+            "write a sentence such as: drops from hand, or correct the squares onto which it may be dropped",
         ),
         DeedVerb::Check => (
             lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common),
@@ -78,8 +78,8 @@ fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: 
     }
 }
 
-/// Reports a deed of these kinds that begins or ends on squares where none of them can be. Promotions are checked elsewhere.
-fn check_squares(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
+/// Reports a deed with a `from` or `to` square that no piece of these kinds can reach. Promotions are checked elsewhere.
+fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
     let deed = &after.deed;
     let promotes = after.steps.iter().any(
         |step| matches!(step, Step::Effect(effect) if matches!(effect.kind, EffectKind::Becomes { .. })),
@@ -112,13 +112,13 @@ fn check_squares(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
                 set.span.unwrap_or(deed.span),
                 "none of these pieces ever comes here",
             );
-            lint.context.problems.report(problem.help("name squares that its moves lead to"));
+            lint.context.problems.report(problem.help("name squares that their moves can reach"));
         }
     }
 }
 
 /// Returns the sides of all castlings by a piece of the given kinds, or of any kind.
-fn castling_sides<'m>(
+fn players_that_castle<'m>(
     lint: &'m LintContext<'_, '_>,
     kinds: Option<&'m [KindId]>,
 ) -> impl Iterator<Item = [bool; 2]> + 'm {
@@ -134,7 +134,7 @@ fn castling_sides<'m>(
 }
 
 /// A rule that drops a piece.
-struct Drop<'m> {
+struct DropRule<'m> {
     rule: &'m Rule,
     to: Option<&'m Set>,
     /// The kind that has the rule.
@@ -144,18 +144,18 @@ struct Drop<'m> {
 }
 
 /// Returns all rules that drop pieces.
-fn drop_rules<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = Drop<'m>> + 'm {
+fn drop_rules<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = DropRule<'m>> + 'm {
     lint.kinds().flat_map(move |kind| {
         lint.rules(kind).filter_map(move |rule| match &rule.action {
             Action::Drops { as_kind, to, .. } => {
-                Some(Drop { rule, to: to.as_ref(), owner: kind, dropped_kind: as_kind.unwrap_or(kind) })
+                Some(DropRule { rule, to: to.as_ref(), owner: kind, dropped_kind: as_kind.unwrap_or(kind) })
             }
             _ => None,
         })
     })
 }
 
-impl Drop<'_> {
+impl DropRule<'_> {
     /// Returns true if this drop can be the given deed. If `kinds` are given, only pieces of these kinds can do the deed.
     fn matches(&self, lint: &LintContext<'_, '_>, deed: &Deed, kinds: Option<&[KindId]>) -> bool {
         let own_kinds = [self.owner, self.dropped_kind];

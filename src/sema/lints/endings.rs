@@ -33,8 +33,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         }
         let earlier = endings[..index].iter().find(|earlier| subsumes(earlier, ending));
         if earlier.is_some_and(|earlier| earlier.span == ending.span) {
-            let text = "a part of this adds nothing: another part holds whenever it does";
-            let help = "keep only the weaker one of the two";
+            let text = "one condition of this ending is superfluous: another is true whenever it is";
+            let help = "keep only the more general of the two conditions";
             lint.context.problems.report(Diagnostic::new(Code::EndingShadowed, ending.span, text).help(help));
         } else if let Some(earlier) =
             earlier.filter(|earlier| earlier.result != ending.result || earlier.reason != ending.reason)
@@ -58,7 +58,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     if endings.is_empty() {
         lint.context.problems.report(
             Diagnostic::new(Code::NoEnding, lint.title, "this game has no ending").help(
-                "under player, write: loses when checkmated; or use the usual endings, checkmate and stalemate: use chess/ends",
+                "under player, write: loses when checkmated (or take the usual endings from a file: use chess/ends)",
             ),
         );
     } else if !(can_be_won || has_royal && lint.model.turns_pieces()) {

@@ -64,7 +64,7 @@ impl Builder<'_> {
         Some(Term { adjectives, noun, places: Vec::new(), span })
     }
 
-    /// Converts the amount before a term; the default is at least 1.
+    /// Converts the amount before a term; without one, it is `at least 1`.
     fn amount_of_term(&mut self, parts: &mut Parts, span: Span) -> Option<Amount> {
         match parts.take(Rule::amount) {
             Some(amount) => self.amount(amount),
@@ -201,6 +201,7 @@ impl Builder<'_> {
         Some(Place::With(amount, term, nearby))
     }
 
+    /// Converts `joined by LEAPS to TERM`.
     fn joined(&mut self, parts: &mut Parts<'_>, span: Span) -> Option<Place> {
         let leap = self.text(&parts.find(Rule::betza)?);
         parts.next();

@@ -34,7 +34,7 @@ const PLIES: [usize; 2] = [8, 3];
 const SEARCH_TIME: Duration = Duration::from_millis(60);
 /// The time limit of all games of a case.
 const GAME_TIME: Duration = Duration::from_millis(250);
-/// The origin of the clock of searches.
+/// The instant from which search times are measured.
 static CLOCK_START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// A game to check.
@@ -88,8 +88,10 @@ pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game:
     let written = fen::write(program, game.position());
     match fen::read(program, &written) {
         Ok(position) => assert_eq!(position, *game.position(), "the position text is read back: {written}"),
-        // A royal piece may be lost. A position text without it is rejected.
-        Err(error) => assert!(game.outcome().is_some(), "the position text is read: {error}"),
+        // A finished game can lack a royal piece; its position text is then rejected.
+        Err(error) => {
+            assert!(game.outcome().is_some(), "the position of an unfinished game is rejected: {error}")
+        }
     }
     let legal = game.legal_moves();
     for number in 0..legal.len().min(READ_BACK_MOVES) {
