@@ -1,7 +1,7 @@
 //! A rules engine for chess variants that are written as text files.
 //!
 //! A variant is a text in a small language, checked like a program. Move generation, perft, engine, notations and diagrams work from the
-//! text alone; no game is built in. More than ninety variants ship with the library.
+//! text alone; no game is built in. More than a hundred and sixty variants ship with the library.
 //!
 //! ```
 //! use varlab::{Engine, Game, Limits, Variant};
