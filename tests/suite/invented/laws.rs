@@ -90,7 +90,7 @@ pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game:
         Ok(position) => assert_eq!(position, *game.position(), "the position text is read back: {written}"),
         // A finished game can lack a royal piece; its position text is then rejected.
         Err(error) => {
-            assert!(game.outcome().is_some(), "the position of an unfinished game is rejected: {error}")
+            assert!(game.outcome().is_some(), "the position of an unfinished game is rejected: {error}");
         }
     }
     let legal = game.legal_moves();
