@@ -1,8 +1,22 @@
 //! Groups of pieces: the cells that paths of steps join.
 
-use super::view::{KnownGroup, Question, ReferenceSquares, View};
-use crate::board::{Square, SquareSet};
-use crate::ir::Reached;
+use super::view::{KnownGroup, ReferenceSquares, View};
+use crate::board::{Contents, Square, SquareSet};
+use crate::ir::{Reached, Set, VectorId};
+
+/// The question of [`Place::Joined`](crate::ir::Place::Joined): do paths lead to these members of a set?
+pub(super) struct Question<'a> {
+    /// The contents of all cells of a path but its end.
+    pub path: Contents,
+    /// The steps of a path.
+    pub steps: &'a [VectorId],
+    /// True if each step has its opposite among them.
+    pub both_ways: bool,
+    /// The members to which paths must lead.
+    pub reached: Reached,
+    /// The set.
+    pub set: &'a Set,
+}
 
 impl View<'_> {
     /// Returns true if paths lead from a cell to the members of a question. The answer is stored for the whole group until the board

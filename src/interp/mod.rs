@@ -25,6 +25,7 @@ mod repeat;
 mod restrictions;
 mod ride;
 mod scout;
+mod sets;
 mod view;
 mod walk;
 
