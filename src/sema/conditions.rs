@@ -93,20 +93,20 @@ impl Context<'_, '_> {
                 (None, Fact::Number(amount?, set?))
             }
             CondKind::Faces(one, other) => {
-                let (one, other) = (self.set(one, SetUsage::FACT), self.set(other, SetUsage::FACT));
-                (None, Fact::Faces(one?, other?))
+                let (one, other) = self.pair_of_sets(one, other)?;
+                (None, Fact::Faces(one, other))
             }
             CondKind::More(one, other) => {
-                let (one, other) = (self.set(one, SetUsage::FACT), self.set(other, SetUsage::FACT));
-                (None, Fact::More(one?, other?))
+                let (one, other) = self.pair_of_sets(one, other)?;
+                (None, Fact::More(one, other))
             }
             CondKind::Points(amount, set) => {
                 let (amount, set) = (self.amount(amount), self.set(set, SetUsage::FACT));
                 (None, Fact::Points(amount?, set?))
             }
             CondKind::MorePoints(one, other) => {
-                let (one, other) = (self.set(one, SetUsage::FACT), self.set(other, SetUsage::FACT));
-                (None, Fact::MorePoints(one?, other?))
+                let (one, other) = self.pair_of_sets(one, other)?;
+                (None, Fact::MorePoints(one, other))
             }
             CondKind::InLine { length, exactly, set } => {
                 let length = self.number(length, 2, "a line has at least two squares");
@@ -181,6 +181,12 @@ impl Context<'_, '_> {
             found = None;
         }
         found
+    }
+
+    /// Resolves both sets of a comparison. Reports the problems of both.
+    fn pair_of_sets(&self, one: &ast::Set, other: &ast::Set) -> Option<(Set, Set)> {
+        let (one, other) = (self.set(one, SetUsage::FACT), self.set(other, SetUsage::FACT));
+        Some((one?, other?))
     }
 
     /// Resolves a number of at least `least`; `why` is the message for a smaller one.
