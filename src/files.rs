@@ -47,7 +47,7 @@ fn beside(from: &str, path: &str) -> PathBuf {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// The file does not exist.
-    #[error("there is no such file")]
+    #[error("the file does not exist")]
     Missing,
     /// The path is a folder.
     #[error("this is a folder; name the files in it")]

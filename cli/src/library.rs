@@ -80,7 +80,7 @@ pub fn shipped(name: &str) -> Result<Shipped, Failure> {
 }
 
 /// Returns the name by which a `use` line in the same folder refers to the user's file `name`, which is given with or without its
-/// extension; `None` if there is no such file.
+/// extension; `None` if the file does not exist.
 fn name_for_use(name: &str) -> Option<&str> {
     let exists = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
     Path::new(name).file_stem()?.to_str().filter(|_| exists)

@@ -166,7 +166,7 @@ fn variant_or_errors(compilation: Compilation) -> Result<(Compiled, Sources), Fa
     Err(Failure::silent(Exit::Invalid))
 }
 
-/// Reads the trained weights of a game; returns the default weights if there is no such file.
+/// Reads the trained weights of a game; returns the default weights if the file does not exist.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read, or does not fit the variant.

@@ -78,8 +78,8 @@ def test_an_error_has_diagnostics() -> None:
 def test_unreadable_files_are_errors(tmp_path: Path) -> None:
     (tmp_path / "latin.var").write_bytes(b"variant \xff\n")
     for path, message in (
-        (Path("ches"), "ches: there is no such file; did you mean chess\\?"),
-        (tmp_path / "missing.var", "there is no such file"),
+        (Path("ches"), "ches: the file does not exist; did you mean chess\\?"),
+        (tmp_path / "missing.var", "the file does not exist"),
         (tmp_path, "this is a folder"),
         (tmp_path / "latin.var", "not UTF-8"),
     ):

@@ -48,7 +48,7 @@ impl Variant {
     ///
     /// ```
     /// let error = varlab::Variant::load("ches").unwrap_err();
-    /// assert_eq!(error.to_string(), "ches: there is no such file; did you mean chess?");
+    /// assert_eq!(error.to_string(), "ches: the file does not exist; did you mean chess?");
     /// ```
     ///
     /// # Errors

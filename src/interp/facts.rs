@@ -206,7 +206,7 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
     }
 }
 
-/// Counts the members of a set. `reference` is `None` if there is no mover to which the set could refer.
+/// Counts the members of a set. `reference` is `None` for facts that no mover's square affects.
 fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.meets(!Contents::PIECE)
@@ -222,9 +222,9 @@ fn points(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> u
     pieces.map(|piece| u32::from(view.program.kind(piece.kind).points[piece.side.index()])).sum()
 }
 
-/// Returns the members of a set. `reference` is `None` if there is no mover to which the set could refer.
+/// Returns the members of a set. `reference` is `None` for facts that no mover's square affects.
 fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> SquareSet {
-    // If there is no mover, the set does not refer to its square.
+    // Without a reference, the set does not depend on it, so any square will do.
     let reference = reference.unwrap_or(ReferenceSquares::of_origin(Square(0)));
     let is_member = |cell: &Square| view.has(set, *cell, reference);
     view.program.shape.all().filter(is_member).collect()

@@ -56,7 +56,7 @@ pub struct Castle<B> {
     pub vacant: B,
     /// The squares on which a royal must not be attacked.
     pub crossed: Vec<Square>,
-    /// Those squares and the target.
+    /// The crossed squares and the target.
     pub royal_path: B,
     /// True if the partner, before it moves, can shield the target from an attack.
     pub partner_can_shield: bool,

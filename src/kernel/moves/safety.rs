@@ -9,8 +9,8 @@ use crate::kernel::tables::{Blast, Part};
 /// The maximum number of squares of a royal's moves that are tested one by one. For more, the attack map is computed.
 const MAX_SINGLE_TESTS: u32 = 3;
 
-/// Returns the squares attacked after the royal has left its square, for its moves and castlings. `None` if so few
-/// squares are in question that they are tested one by one, or if there is no attack map.
+/// Returns the squares attacked after the royal has left its square, for its moves and castlings. `None` if the threats have
+/// no attack map, or if the royal can reach at most `MAX_SINGLE_TESTS` squares, which are then tested one by one.
 #[inline]
 pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, royal: Square) -> Option<B> {
     let (threats, view) = (turn.threats?, &turn.view);

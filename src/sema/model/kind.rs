@@ -79,7 +79,7 @@ pub struct KindSentence {
 /// The consequence of the loss of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Royalty {
-    /// Nothing happens.
+    /// No consequence: the game goes on.
     #[default]
     Common,
     /// The game is lost with any piece of the kind; none of them may be left attacked.

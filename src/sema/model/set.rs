@@ -77,7 +77,7 @@ pub enum Place {
         /// Both ends.
         ends: Box<[Set; 2]>,
     },
-    /// Where paths begin that lead to members of the set.
+    /// A cell from which paths lead to members of the set.
     Joined {
         /// The contents of the cells of a path, except for its end.
         path: Contents,
@@ -131,9 +131,9 @@ impl Term {
 /// The members of a set to which paths lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// So many.
+    /// The number of members that must be reached.
     Number(Amount),
-    /// All.
+    /// All members must be reached.
     Every,
 }
 

@@ -67,8 +67,8 @@ fn an_unreadable_file_is_exit_code_2_and_other_files_are_checked() {
     let bad = scratch.file("bad.var", BAD);
     let binary = scratch.file("binary.var", b"variant One\n# caf\xE9\n");
     for (path, words) in [
-        (scratch.path("missing.var"), "there is no such file"),
-        (scratch.path("bad.var/below"), "there is no such file"),
+        (scratch.path("missing.var"), "the file does not exist"),
+        (scratch.path("bad.var/below"), "the file does not exist"),
         (scratch.path(""), "this is a folder"),
         (binary, "is not UTF-8 text: line 2, column 6 has the byte 0xE9 (byte 18 of the file)"),
         (scratch.file("huge.var", "# \n".repeat(400_000)), "larger than the limit of 1024 KiB"),

@@ -57,7 +57,7 @@ fn wrong_use_and_invalid_files_have_their_exit_codes() {
     for (args, exit, words) in [
         (&[two.as_str()][..], 2, "has 2 sections"),
         (&[&two, "--variant", "camel"], 2, "did you mean camels?"),
-        (&[&missing], 2, "there is no such file"),
+        (&[&missing], 2, "the file does not exist"),
         (&[&bad], 1, "castling cannot be \"perhaps\""),
         (&[&bad, "--out", &scratch.path("games")], 1, "castling cannot be \"perhaps\""),
     ] {

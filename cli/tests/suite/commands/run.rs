@@ -154,7 +154,7 @@ fn invalid_moves_are_reported_and_have_no_effect() {
         ("time", "error: line 1: expected a number after time\n"),
         ("save", "error: line 1: save takes the name of a file: "),
         ("load", "error: line 1: load takes the name of a file: "),
-        ("load no/such/file", "error: line 1: no/such/file: there is no such file\n"),
+        ("load no/such/file", "error: line 1: no/such/file: the file does not exist\n"),
         ("\u{1b}[31m", "error: line 1: "),
     ] {
         let played = play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &[line, "fen"]);
