@@ -48,7 +48,12 @@ impl CanonicalText for EndReason {
             }
             EndReason::After { deed: done, times: None } => format!("after {}", deed(done, true)),
             EndReason::After { deed: done, times: Some(times) } => {
-                format!("after {} {} times", deed(done, true), times.canonical_text())
+                let times = match times {
+                    Count::Number(1, _) => "once".to_owned(),
+                    Count::Number(2, _) => "twice".to_owned(),
+                    times => format!("{} times", times.canonical_text()),
+                };
+                format!("after {} {times}", deed(done, true))
             }
         }
     }

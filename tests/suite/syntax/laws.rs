@@ -142,6 +142,8 @@ fn formatting_gives_the_expected_layout() {
             "every Rook, Hawk\n  also moves from inner to outer\n",
         ),
         ("every Rook moves from inner K two times", "every Rook moves K twice from inner\n"),
+        ("player wins after capturing once", "player wins after capturing once\n"),
+        ("player wins after checking 2 times", "player wins after checking twice\n"),
         ("minor means Rook, Hawk", "minor means Rook or Hawk\n"),
         ("player loses when at least 1 King\n  and in check", ""),
         ("player loses when at least 1 King and in check", "player loses when King and in check\n"),
