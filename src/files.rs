@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use crate::shipped;
-use crate::syntax::{LoadError, Loaded, Loader, MAX_FILE};
+use crate::syntax::{LoadError, Loaded, Loader, MAX_FILE, with_line_feeds};
 
 /// Loader of used files: from the folder of the file that uses them, or else from the shipped files. Shipped files use only each other.
 pub struct Files;
@@ -96,20 +96,6 @@ pub fn read(path: &Path) -> Result<String, Unreadable> {
     read_unmodified(path).map(with_line_feeds)
 }
 
-/// Replaces every carriage return that is not followed by a line feed with a line feed. All byte offsets stay the same.
-pub fn with_line_feeds(text: String) -> String {
-    if !text.contains('\r') {
-        return text;
-    }
-    let mut chars = text.chars().peekable();
-    let mut read = String::with_capacity(text.len());
-    while let Some(char) = chars.next() {
-        let ends_line = char == '\r' && chars.peek() != Some(&'\n');
-        read.push(if ends_line { '\n' } else { char });
-    }
-    read
-}
-
 /// Returns the whole text of a file with its original line endings.
 ///
 /// # Errors
@@ -163,15 +149,6 @@ mod tests {
             ("../game.var", "../part", "../../part.var"),
         ] {
             assert_eq!(beside(from, path), Path::new(expected), "{path} in {from}");
-        }
-    }
-
-    #[test]
-    fn lines_may_end_in_carriage_returns() {
-        for (text, read) in
-            [("a\rb\r", "a\nb\n"), ("a\r\nb\r\r\n", "a\r\nb\n\r\n"), ("\r", "\n"), ("ä\n\rb", "ä\n\nb")]
-        {
-            assert_eq!(with_line_feeds(text.to_owned()), read, "{text:?}");
         }
     }
 

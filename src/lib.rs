@@ -30,6 +30,7 @@
 //! * `parallel` (default): perft, tuning and search on several threads.
 //! * `png`: board diagrams as PNG files.
 //! * `serde`: [`Move`], [`Outcome`], [`Side`] and [`Diagnostic`] implement `Serialize`; diagnostics can be written as lines of JSON.
+//! * `lsp`: `lsp::LanguageServer`, the language service of editors as an object that takes and returns JSON.
 
 mod api;
 #[doc(hidden)]
@@ -51,6 +52,8 @@ pub mod interp;
 pub mod ir;
 #[doc(hidden)]
 pub mod kernel;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 #[doc(hidden)]
 pub mod notation;
 mod parallel;
@@ -64,6 +67,8 @@ pub mod search;
 pub mod selftest;
 #[doc(hidden)]
 pub mod sema;
+#[doc(hidden)]
+pub mod service;
 #[doc(hidden)]
 pub mod shipped;
 #[doc(hidden)]

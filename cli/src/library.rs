@@ -9,7 +9,8 @@ use varlab::files::{self, Unreadable};
 use varlab::shipped::{self, Shipped};
 use varlab::syntax::Loaded;
 
-pub use varlab::files::{Files, with_line_feeds};
+pub use varlab::files::Files;
+pub use varlab::syntax::with_line_feeds;
 
 /// The file name that means standard input, and in `varlab fmt` also standard output.
 pub const STDIO: &str = "-";

@@ -38,13 +38,18 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("search",      &["parallel", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
     ("shipped",     &["syntax"]),
     ("files",       &["syntax", "shipped"]),
+    // Answers the questions of editors about texts.
+    ("service",     &["diagnostics", "board", "betza", "syntax", "sema", "ir", "compile", "position", "game", "notation", "selftest", "render",
+                      "search", "shipped"]),
+    // The same as messages of a protocol.
+    ("lsp",         &["diagnostics", "syntax", "selftest", "service"]),
     // Owned values for programs that use the library.
     ("api",         &["diagnostics", "board", "syntax", "ir", "compile", "position", "kernel", "game", "notation", "render",
                       "search", "shipped", "files"]),
     ("timer",       &[]),
     ("protocol",    &["timer", "board", "betza", "ir", "compile", "position", "interp", "kernel", "game", "notation", "render", "search"]),
     ("cli",         &["timer", "shipped", "files", "diagnostics", "board", "betza", "syntax", "sema", "ir", "compile", "position", "interp", "kernel",
-                      "game", "notation", "selftest", "import", "render", "search", "protocol"]),
+                      "game", "notation", "selftest", "import", "render", "search", "service", "lsp", "protocol"]),
     ("lib",         &["api", "board", "diagnostics", "game", "search"]),
 ];
 

@@ -2,7 +2,6 @@
 //! [`varlab::render`].
 
 mod output_files;
-mod rules;
 
 use std::io::Write;
 
@@ -14,6 +13,7 @@ use varlab::board::{KindId, Square, SquareSet};
 use varlab::compile::Compiled;
 use varlab::game::Game;
 use varlab::render::{picture, piece, reach, terminal as board};
+use varlab::service::rules;
 
 /// Show the board, the moves of a piece, or the rules of a piece
 #[derive(clap::Args)]

@@ -131,6 +131,11 @@ pub fn is_keyword(text: &str) -> bool {
     rows(text).any(Word::is_reserved)
 }
 
+/// Returns true if the word is reserved in that version of the language, or has a meaning as a single letter.
+pub(super) fn is_keyword_since(text: &str, version: u32) -> bool {
+    rows(text).any(|word| word.since <= version)
+}
+
 /// Returns true if a line can begin with the word.
 pub(super) fn begins_line(text: &str) -> bool {
     rows(text).any(Word::begins_line)
@@ -176,7 +181,7 @@ pub(super) fn of_section(section: SectionKind) -> Vec<&'static str> {
 }
 
 /// Returns the row of a word that begins a line or a definition. The row for the given section is preferred.
-pub(super) fn first_of_line(text: &str, section: SectionKind) -> Option<&'static Word> {
+pub fn first_of_line(text: &str, section: SectionKind) -> Option<&'static Word> {
     let of_section = rows(text).find(|word| word.role == Role::Line(section));
     of_section.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))
 }
@@ -204,7 +209,7 @@ fn verb_of(line: &'static str) -> Option<&'static str> {
 }
 
 /// Returns the rows of one word.
-fn rows(text: &str) -> impl Iterator<Item = &'static Word> {
+pub fn rows(text: &str) -> impl Iterator<Item = &'static Word> {
     words().filter(move |word| word.text == text)
 }
 

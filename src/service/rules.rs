@@ -1,10 +1,10 @@
 //! The sentences that apply to a piece, as a text in the variant language.
 
-use varlab::diagnostics::{Sources, Span};
-use varlab::sema::Model;
-use varlab::sema::model::{Kind, State};
-use varlab::syntax::ast::{File, Item, Section, Subject, WordDefinition};
-use varlab::syntax::format;
+use crate::diagnostics::{Sources, Span};
+use crate::sema::Model;
+use crate::sema::model::{Kind, State};
+use crate::syntax::ast::{File, Item, Section, Subject, WordDefinition};
+use crate::syntax::format;
 
 /// Returns the sentences under their headings, each followed by its file and line. If they use words that a file defines with `means`,
 /// the definitions of these words come first.

@@ -1,0 +1,81 @@
+//! The names of files in the library and their addresses in editors.
+
+use std::fmt::Write;
+
+/// The scheme of the addresses of embedded files.
+const EMBEDDED: &str = "varlab:";
+
+/// Returns the name of the file at an address: the path of a file on disk, or else the address itself.
+pub fn name_of_uri(uri: &str) -> String {
+    if let Some(path) = uri.strip_prefix(EMBEDDED) {
+        return format!("{EMBEDDED}{}", decoded(path.trim_start_matches('/')));
+    }
+    let Some(path) = uri.strip_prefix("file://") else { return uri.to_owned() };
+    let path = decoded(path);
+    // On Windows, a slash precedes the letter of the drive.
+    let is_drive = path.as_bytes().first() == Some(&b'/') && path.as_bytes().get(2) == Some(&b':');
+    if is_drive { path[1..].to_owned() } else { path }
+}
+
+/// Returns the address of a file.
+pub fn uri_of_name(name: &str) -> String {
+    if let Some(path) = name.strip_prefix(EMBEDDED) {
+        return format!("{EMBEDDED}/{}", encoded(path));
+    }
+    let is_drive = name.as_bytes().get(1) == Some(&b':');
+    let path = name.replace('\\', "/");
+    match name.split_once(':') {
+        Some((scheme, _)) if scheme.len() > 1 => name.to_owned(),
+        _ if is_drive => format!("file:///{}", encoded(&path)),
+        _ => format!("file://{}", encoded(&path)),
+    }
+}
+
+/// Replaces `%20` and the like with the bytes that they mean.
+fn decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let digits = text.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
+        let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        decoded.push(byte.unwrap_or(bytes[at]));
+        at += if byte.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
+/// Replaces all bytes that cannot be part of the path of an address.
+fn encoded(path: &str) -> String {
+    let mut encoded = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~:@!$&'()*+,;=".contains(&byte) {
+            encoded.push(byte as char);
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{name_of_uri, uri_of_name};
+
+    #[test]
+    fn names_and_addresses_correspond() {
+        for (uri, name) in [
+            ("file:///home/a%20b/game.var", "/home/a b/game.var"),
+            ("file:///C:/games/x.var", "C:/games/x.var"),
+            ("varlab:/prelude/x/y.var", "varlab:prelude/x/y.var"),
+            ("untitled:Untitled-1", "untitled:Untitled-1"),
+            ("memory:/game.var", "memory:/game.var"),
+            ("file:///%C3%A4.var", "/ä.var"),
+        ] {
+            assert_eq!(name_of_uri(uri), name);
+            assert_eq!(uri_of_name(name), uri);
+        }
+        assert_eq!(name_of_uri("file:///c%3A/x.var"), "c:/x.var");
+        assert_eq!(name_of_uri("file:///100%"), "/100%");
+    }
+}

@@ -1,0 +1,243 @@
+//! The object that answers messages.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use serde_json::{Value, json};
+
+use super::answers::{Answer, Failure, notification, response};
+use super::features;
+use super::names::{name_of_uri, uri_of_name};
+use super::text_sync::OpenDocument;
+use crate::selftest::Budget;
+use crate::service::{Check, Workspace};
+use crate::syntax::{Loader, load::Loaded};
+
+/// A session with an editor.
+///
+/// [`handle`](Self::handle) answers a message at once. The check of a changed text is postponed: when no further message is waiting, call
+/// [`work`](Self::work) as long as [`has_work`](Self::has_work).
+pub struct LanguageServer {
+    workspace: Workspace,
+    documents: BTreeMap<String, OpenDocument>,
+    state: State,
+}
+
+/// The phase of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    BeforeStart,
+    Running,
+    ShutDown,
+    Exited,
+}
+
+/// Maximum perft count of a test line; larger counts are skipped.
+const MAX_PERFT_COUNT: u64 = 50_000;
+
+impl LanguageServer {
+    /// Creates a session. `files` are the files that texts can use beside the open documents.
+    pub fn new(files: Box<dyn Loader + Send>) -> LanguageServer {
+        LanguageServer {
+            workspace: Workspace::new(files),
+            documents: BTreeMap::new(),
+            state: State::BeforeStart,
+        }
+    }
+
+    /// Handles a message, a JSON-RPC object as text, and returns the messages for the editor in order.
+    pub fn handle(&mut self, message: &str) -> Vec<String> {
+        let messages = match serde_json::from_str(message) {
+            Ok(message) => self.handle_value(&message),
+            Err(error) => vec![response(&Value::Null, Err((Failure::NotJson, error.to_string())))],
+        };
+        messages.iter().map(Value::to_string).collect()
+    }
+
+    /// Handles a message as [`handle`](Self::handle) does, without the conversion to and from text.
+    pub fn handle_value(&mut self, message: &Value) -> Vec<Value> {
+        let id = message.get("id").filter(|id| id.is_string() || id.is_number());
+        let Some(method) = message.get("method").and_then(Value::as_str) else {
+            let is_response = message.get("result").or(message.get("error")).is_some();
+            let error = (Failure::NotAMessage, "the message has no method".to_owned());
+            return if is_response {
+                Vec::new()
+            } else {
+                vec![response(id.unwrap_or(&Value::Null), Err(error))]
+            };
+        };
+        let params = message.get("params").unwrap_or(&Value::Null);
+        // A fault of one feature must not end the session.
+        let handled = catch_unwind(AssertUnwindSafe(|| match id {
+            Some(id) => vec![response(id, self.request(method, params))],
+            None => self.notify(method, params),
+        }));
+        handled.unwrap_or_else(|_| {
+            let error = (Failure::Internal, format!("{method} failed; this is a fault of varlab"));
+            id.map(|id| response(id, Err(error))).into_iter().collect()
+        })
+    }
+
+    /// Returns true after `exit`: the driver should end.
+    pub fn has_exited(&self) -> bool {
+        self.state == State::Exited
+    }
+
+    /// Returns true after `shutdown`: then `exit` is the regular end of the session.
+    pub fn is_shut_down(&self) -> bool {
+        matches!(self.state, State::ShutDown)
+    }
+
+    /// Returns true if a text has changed since its last check, or tests remain to be run.
+    pub fn has_work(&self) -> bool {
+        self.documents.values().any(OpenDocument::has_work)
+    }
+
+    /// Does a part of the postponed work: checks one text, or runs one of its tests. Returns messages for the editor.
+    pub fn work(&mut self) -> Vec<String> {
+        self.work_values().iter().map(Value::to_string).collect()
+    }
+
+    /// Does a part of the postponed work as [`work`](Self::work) does, and returns the messages as values.
+    pub fn work_values(&mut self) -> Vec<Value> {
+        let Some(document) = self.documents.values_mut().find(|document| document.has_work()) else {
+            return Vec::new();
+        };
+        let done = catch_unwind(AssertUnwindSafe(|| document.work(&self.workspace)));
+        let is_finished = done.unwrap_or_else(|_| {
+            document.give_up();
+            false
+        });
+        if is_finished { vec![publish(document)] } else { Vec::new() }
+    }
+
+    fn request(&mut self, method: &str, params: &Value) -> Answer {
+        match (method, self.state) {
+            ("initialize", _) => {
+                self.state = State::Running;
+                Ok(features::capabilities())
+            }
+            (_, State::BeforeStart) => {
+                Err((Failure::NotInitialized, "the first request is initialize".to_owned()))
+            }
+            ("shutdown", _) => {
+                self.state = State::ShutDown;
+                Ok(Value::Null)
+            }
+            (_, State::ShutDown | State::Exited) => {
+                Err((Failure::NotAMessage, "the session is shut down".to_owned()))
+            }
+            ("workspace/textDocumentContent", _) => self.embedded_text(params),
+            _ => {
+                let Some(feature) = features::find(method) else {
+                    return Err((Failure::UnknownMethod, format!("there is no method {method}")));
+                };
+                let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
+                let Some(document) = self.documents.get_mut(&name_of_uri(uri)) else {
+                    return Err((Failure::WrongParameters, format!("the document {uri:?} is not open")));
+                };
+                document.ensure_check(&self.workspace);
+                feature(&self.documents[&name_of_uri(uri)], &self.workspace, params)
+            }
+        }
+    }
+
+    fn notify(&mut self, method: &str, params: &Value) -> Vec<Value> {
+        let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
+        let name = name_of_uri(uri);
+        match method {
+            "exit" => self.state = State::Exited,
+            "textDocument/didOpen" => {
+                let text = params.pointer("/textDocument/text").and_then(Value::as_str).unwrap_or_default();
+                let version = params.pointer("/textDocument/version").cloned().unwrap_or_default();
+                self.workspace.set(&name, text);
+                self.documents
+                    .insert(name.clone(), OpenDocument::new(uri, name.clone(), version, text.to_owned()));
+                self.outdate_users_of(&name);
+            }
+            "textDocument/didChange" => {
+                let changes = params.get("contentChanges").and_then(Value::as_array);
+                let version = params.pointer("/textDocument/version").cloned().unwrap_or_default();
+                if let (Some(document), Some(changes)) = (self.documents.get_mut(&name), changes) {
+                    document.change(version, changes);
+                    self.workspace.set(&name, &document.document.text);
+                    self.outdate_users_of(&name);
+                }
+            }
+            "textDocument/didClose" => {
+                self.workspace.close(&name);
+                if self.documents.remove(&name).is_some() {
+                    self.outdate_users_of(&name);
+                    let params = json!({ "uri": uri, "diagnostics": [] });
+                    return vec![notification("textDocument/publishDiagnostics", &params)];
+                }
+            }
+            // A file on disk has changed.
+            "textDocument/didSave" | "workspace/didChangeWatchedFiles" => {
+                self.documents.values_mut().for_each(OpenDocument::outdate);
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Marks the documents that use a file, or could not load one, as out of date.
+    fn outdate_users_of(&mut self, name: &str) {
+        for document in self.documents.values_mut().filter(|document| document.document.name != name) {
+            document.outdate();
+        }
+    }
+
+    /// Returns the text of an embedded file.
+    fn embedded_text(&self, params: &Value) -> Answer {
+        let uri = params.get("uri").and_then(Value::as_str).unwrap_or_default();
+        let name = name_of_uri(uri);
+        let path = name.strip_prefix("varlab:").unwrap_or_default().trim_end_matches(".var");
+        let path =
+            path.strip_prefix("prelude/").unwrap_or_else(|| path.rsplit('/').next().unwrap_or_default());
+        match self.workspace.load(Some("varlab:"), path) {
+            Ok(Loaded { name: found, text }) if uri_of_name(&found) == uri_of_name(&name) => {
+                Ok(json!({ "text": text }))
+            }
+            _ => Err((Failure::WrongParameters, format!("no file {uri:?} ships with the program"))),
+        }
+    }
+}
+
+/// Returns the notification with the problems of a document.
+fn publish(document: &OpenDocument) -> Value {
+    let params = json!({
+        "uri": document.uri,
+        "version": document.version,
+        "diagnostics": features::diagnostics(document),
+    });
+    notification("textDocument/publishDiagnostics", &params)
+}
+
+impl OpenDocument {
+    fn has_work(&self) -> bool {
+        self.check.as_ref().is_none_or(Check::has_tests_to_run)
+    }
+
+    /// Compiles the text if its result is out of date.
+    fn ensure_check(&mut self, loader: &Workspace) {
+        if self.check.is_none() {
+            self.check = Some(Check::new(loader, &self.document.name, &self.document.text));
+        }
+    }
+
+    /// Compiles the text, or runs its next test. Returns true if there are results to show.
+    fn work(&mut self, loader: &Workspace) -> bool {
+        let Some(check) = &mut self.check else {
+            self.ensure_check(loader);
+            return true;
+        };
+        check.run_next_test(&Budget::with_max_nodes(MAX_PERFT_COUNT));
+        !check.has_tests_to_run()
+    }
+
+    /// Replaces the result of a compiler that failed with an empty one.
+    fn give_up(&mut self) {
+        self.check = Some(Check::empty(&self.document.name, &self.document.text));
+    }
+}

@@ -1,0 +1,61 @@
+//! Betza words on a board of their own: a description and a diagram.
+
+use crate::betza::{Word, parse};
+use crate::compile::{Compiled, compile};
+use crate::render::{piece, reach};
+
+use super::workspace::ShippedFiles;
+
+/// The name of the piece with the moves of the word.
+pub const PIECE_NAME: &str = "Betzaword";
+
+/// Returns the text of a variant with a single piece, which has these moves, on a board of that many files and ranks.
+pub fn variant_text(moves: &str, (files, ranks): (u8, u8), (file, rank): (u8, u8)) -> String {
+    let setup_row = |row: u8| {
+        if row != rank {
+            return files.to_string();
+        }
+        let vacant_run = |length: u8| if length == 0 { String::new() } else { length.to_string() };
+        format!("{}X{}", vacant_run(file), vacant_run(files - 1 - file))
+    };
+    let rows: Vec<String> = (0..ranks).rev().map(setup_row).collect();
+    format!(
+        "variant Betza\npiece {PIECE_NAME} X moves {moves}\nplayer\n  loses when unable to move\n  may pass\nsetup {}\n",
+        rows.join("/")
+    )
+}
+
+/// Returns the moves of a word without its castlings, which need partners; empty if there are no others.
+pub fn moves_without_castlings(word: &Word) -> String {
+    Word { castlings: Vec::new(), ..word.clone() }.to_string()
+}
+
+/// Returns the number of files and ranks of a board that has room for the word.
+pub fn board_size(word: &Word) -> (u8, u8) {
+    let size = 2 * word.max_distance().clamp(3, 7) + 1;
+    (size, size)
+}
+
+/// Returns the description of a word and a diagram of its moves; `None` if the word is not valid.
+pub fn explain(text: &str) -> Option<(String, Option<String>)> {
+    let word = parse(text).ok()?;
+    Some((word.english(), diagram(&word)))
+}
+
+/// Returns the diagram of a word; `None` if it has no moves on a board of squares.
+fn diagram(word: &Word) -> Option<String> {
+    let moves = moves_without_castlings(word);
+    let size = board_size(word);
+    let centre = (size.0 / 2, (size.1 - 1) / 2);
+    let text = variant_text(&moves, size, centre);
+    let compilation = compile(&ShippedFiles, "word", &text, &[]);
+    let Compiled { program, .. } = compilation.variant?;
+    let kind = program.kind_ids().find(|&kind| program.kind(kind).name == PIECE_NAME)?;
+    let square = reach::central_origin(&program, kind);
+    Some(piece::diagram(
+        &program,
+        kind,
+        square,
+        piece::Options { unicode: true, ..piece::Options::default() },
+    ))
+}

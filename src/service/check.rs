@@ -1,0 +1,69 @@
+//! A compiled text with all its problems.
+
+use std::cell::OnceCell;
+
+use crate::board::KindId;
+use crate::compile::{Compilation, Compiled, compile};
+use crate::diagnostics::{Diagnostic, SourceId, Sources};
+use crate::search::Evaluation;
+use crate::selftest::{self, Budget, TestReport};
+use crate::syntax::Loader;
+
+/// The main text of a compilation.
+pub(super) const MAIN: SourceId = SourceId(0);
+
+/// A compiled text, its problems, and the results of its tests as far as they have been run.
+#[derive(Debug)]
+pub struct Check {
+    /// The result of the compiler.
+    pub compilation: Compilation,
+    /// The results of the first tests of the file, in order.
+    pub tests: Vec<TestReport>,
+    evaluation: OnceCell<Evaluation>,
+}
+
+impl Check {
+    /// Compiles a text. Its tests are not run.
+    pub fn new(loader: &dyn Loader, name: &str, text: &str) -> Check {
+        let compilation = compile(loader, name, text, &[]);
+        Check { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
+    }
+
+    /// Returns the result of a compiler that found nothing in a text.
+    pub fn empty(name: &str, text: &str) -> Check {
+        let mut sources = Sources::default();
+        sources.add(name, text);
+        let compilation = Compilation { sources, diagnostics: Vec::new(), variant: None };
+        Check { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
+    }
+
+    /// Returns the variant, if the text has no errors.
+    pub fn variant(&self) -> Option<&Compiled> {
+        self.compilation.variant.as_ref()
+    }
+
+    /// Runs the next test of the file. Returns false if all have been run.
+    pub fn run_next_test(&mut self, budget: &Budget<'_>) -> bool {
+        let Some(variant) = &self.compilation.variant else { return false };
+        let Some(test) = variant.model.tests.get(self.tests.len()) else { return false };
+        self.tests.push(selftest::run(&variant.program, test, budget));
+        true
+    }
+
+    /// Returns true if tests remain to be run.
+    pub fn has_tests_to_run(&self) -> bool {
+        self.variant().is_some_and(|variant| self.tests.len() < variant.model.tests.len())
+    }
+
+    /// Returns all problems found so far: those of the compiler, then failed tests.
+    pub fn problems(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.compilation.diagnostics.iter().chain(self.tests.iter().flat_map(|test| &test.problems))
+    }
+
+    /// Returns the value of a kind in centipawns, as the engine derives it from the rules.
+    pub fn value(&self, kind: KindId) -> Option<i32> {
+        let variant = self.variant()?;
+        let evaluation = self.evaluation.get_or_init(|| Evaluation::new(&variant.program));
+        Some(evaluation.value(kind))
+    }
+}

@@ -1,0 +1,254 @@
+//! The words that can be written at a position. The grammar decides what may follow; the table of words explains it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::check::Check;
+use super::document::Document;
+use super::hover::{explain_word, role_text};
+use super::symbol::SymbolKind;
+use crate::betza;
+use crate::syntax::tokens::TokenLine;
+use crate::syntax::words::{Role, Word, words};
+use crate::syntax::{Loader, SectionKind, may_follow};
+
+/// A word that can be written at a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// The word.
+    pub text: String,
+    /// The class of the word.
+    pub kind: CompletionKind,
+    /// An explanation in one line.
+    pub detail: String,
+    /// A longer explanation in Markdown; empty if there is none.
+    pub documentation: String,
+    /// The part of the text that the word replaces.
+    pub range: Range<usize>,
+}
+
+/// The class of a completion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompletionKind {
+    /// A word of the language.
+    Keyword,
+    /// A kind of piece.
+    Kind,
+    /// An author's own word.
+    Word,
+    /// A square.
+    Square,
+    /// A file after `use`.
+    File,
+    /// A Betza word.
+    Betza,
+}
+
+/// The atoms of Betza words, with a description.
+const ATOMS: [(&str, &str); 13] = [
+    ("W", "one square straight"),
+    ("F", "one square diagonally"),
+    ("D", "leaps two squares straight"),
+    ("N", "leaps two squares straight and one aside"),
+    ("A", "leaps two squares diagonally"),
+    ("H", "leaps three squares straight"),
+    ("C", "leaps three squares straight and one aside"),
+    ("Z", "leaps three squares straight and two aside"),
+    ("G", "leaps three squares diagonally"),
+    ("K", "one square in any direction"),
+    ("R", "any number of squares straight"),
+    ("B", "any number of squares diagonally"),
+    ("Q", "any number of squares in any direction"),
+];
+
+/// Examples of the classes of words, with which the grammar is asked.
+const SAMPLE_KIND: &str = "Sample";
+const SAMPLE_WORD: &str = "sampleword";
+const SAMPLE_SQUARE: &str = "a1";
+const SAMPLE_BETZA: &str = "W";
+
+/// Returns the words that can be written at a byte.
+pub fn complete(
+    document: &Document,
+    check: Option<&Check>,
+    loader: &dyn Loader,
+    offset: usize,
+) -> Vec<Completion> {
+    let tokens = &document.tokens;
+    let Some(before) = tokens.masked.get(..offset) else { return Vec::new() };
+    if tokens.comments.iter().any(|comment| comment.start < offset && offset <= comment.end) {
+        return Vec::new();
+    }
+    let start = before
+        .rfind(|c: char| !is_part_of_word(c))
+        .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+    let line = tokens.lines.iter().rfind(|line| {
+        line.range.start < start && offset <= line.range.end.max(end_of_line(&tokens.masked, line.range.end))
+    });
+    let context = Context { document, check, range: start..offset, typed: &before[start..] };
+    match line {
+        None => context.first_words(),
+        Some(line) => context.next_words(line, loader),
+    }
+}
+
+fn is_part_of_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '/' | '[' | '?' | '+')
+}
+
+fn end_of_line(text: &str, from: usize) -> usize {
+    text[from..].find('\n').map_or(text.len(), |length| from + length)
+}
+
+/// The position of a completion.
+struct Context<'d> {
+    document: &'d Document,
+    check: Option<&'d Check>,
+    /// The word that has been begun.
+    range: Range<usize>,
+    typed: &'d str,
+}
+
+impl Context<'_> {
+    /// Returns the words that can begin a line here, or continue the line above.
+    fn first_words(&self) -> Vec<Completion> {
+        let lines = self.document.tokens.lines.iter();
+        let above = lines.take_while(|line| line.range.start < self.range.start).last();
+        let section = above.map_or(SectionKind::Nothing, |line| line.section);
+        let begins = |word: &&Word| match word.role {
+            Role::Heading(_) | Role::Declaration => true,
+            Role::Line(of) => of == section,
+            Role::Mode => section.has_sentences(),
+            _ => false,
+        };
+        let mut found: Vec<Completion> = words().filter(begins).map(|word| self.keyword(word)).collect();
+        if let Some(above) = above.filter(|_| section.has_sentences()) {
+            let prefix = format!("{} ", self.document.tokens.masked[above.range.clone()].trim_end());
+            found.extend(self.keywords(&prefix, |word| word.role == Role::Continuation));
+        }
+        found
+    }
+
+    /// Returns the words that can follow the beginning of a line.
+    fn next_words(&self, line: &TokenLine, loader: &dyn Loader) -> Vec<Completion> {
+        let tokens = &self.document.tokens;
+        let first = line.tokens.first().map_or("", |token| tokens.text(token));
+        if first == "use" {
+            let paths = loader.known_paths();
+            return paths
+                .into_iter()
+                .map(|path| self.item(path, CompletionKind::File, "a file that ships with the program"))
+                .collect();
+        }
+        let prefix = self.prefix(line);
+        let is_moves = line.section == SectionKind::Test && ["plays", "can", "cannot"].contains(&first);
+        if is_moves || matches!(line.section, SectionKind::Variant | SectionKind::Setup) && first != "hand" {
+            return Vec::new();
+        }
+        let accepts = |word: &str| may_follow(tokens.version, &prefix, word);
+        let mut found = self.keywords(&prefix, |word| {
+            !matches!(word.role, Role::Heading(_) | Role::Declaration) || line.is_heading
+        });
+        if accepts(SAMPLE_KIND) {
+            found.extend(self.names(SymbolKind::Kind));
+        }
+        if accepts(SAMPLE_WORD) {
+            found.extend(self.names(SymbolKind::Word));
+        }
+        if accepts(SAMPLE_BETZA) && !accepts("Wx") {
+            found.extend(self.betza_words());
+        }
+        if accepts(SAMPLE_SQUARE) {
+            found.extend(self.squares());
+        }
+        found
+    }
+
+    /// Returns the beginning of the line up to the word that has been begun, with single blanks at the end.
+    fn prefix(&self, line: &TokenLine) -> String {
+        let text = &self.document.tokens.masked[line.range.start..self.range.start];
+        let glued = text.ends_with(['.', '(']);
+        if glued { text.to_owned() } else { format!("{} ", text.trim_end()) }
+    }
+
+    /// Returns the words of the language that the grammar accepts after a prefix.
+    fn keywords(&self, prefix: &str, is_candidate: impl Fn(&Word) -> bool) -> Vec<Completion> {
+        let version = self.document.tokens.version;
+        let mut by_text: BTreeMap<&str, Vec<&'static Word>> = BTreeMap::new();
+        let candidates = words().filter(|word| word.since <= version && is_candidate(word));
+        candidates.for_each(|word| by_text.entry(word.text).or_default().push(word));
+        let accepted = by_text.into_values().filter(|rows| may_follow(version, prefix, rows[0].text));
+        accepted.map(|rows| self.keyword(best_row(&rows, prefix))).collect()
+    }
+
+    fn keyword(&self, word: &Word) -> Completion {
+        let detail = if word.follows == "nothing" { role_text(word.role) } else { word.follows };
+        let item = self.item(word.text, CompletionKind::Keyword, detail);
+        Completion { documentation: explain_word(word), ..item }
+    }
+
+    fn item(&self, text: impl Into<String>, kind: CompletionKind, detail: impl Into<String>) -> Completion {
+        Completion {
+            text: text.into(),
+            kind,
+            detail: detail.into(),
+            documentation: String::new(),
+            range: self.range.clone(),
+        }
+    }
+
+    /// Returns the names that this text and the files that it uses define, each with its line.
+    fn names(&self, kind: SymbolKind) -> Vec<Completion> {
+        let class = if kind == SymbolKind::Kind { CompletionKind::Kind } else { CompletionKind::Word };
+        let used = self.check.into_iter().flat_map(|check| check.compilation.sources.iter().skip(1));
+        let used: Vec<Document> = used.map(|(name, text)| Document::new(name, text)).collect();
+        let mut found = BTreeMap::new();
+        for document in used.iter().chain([self.document]) {
+            let definitions = document.definitions().filter(|(symbol, ..)| symbol.kind == kind);
+            found.extend(definitions.map(|(symbol, line, _)| {
+                let line = document.text[line.range.clone()].lines().next().unwrap_or_default().to_owned();
+                (symbol.name, line)
+            }));
+        }
+        found.into_iter().map(|(name, line)| self.item(name, class, line)).collect()
+    }
+
+    /// Returns the atoms, after the letters that have been typed, with a description.
+    fn betza_words(&self) -> Vec<Completion> {
+        let modifiers = self.typed;
+        let word = |(atom, english): (&str, &str)| {
+            let text = format!("{modifiers}{atom}");
+            if modifiers.is_empty() {
+                return Some(self.item(text, CompletionKind::Betza, english));
+            }
+            let detail = betza::parse(&text).ok()?.english();
+            Some(self.item(text, CompletionKind::Betza, detail))
+        };
+        ATOMS.into_iter().filter_map(word).collect()
+    }
+
+    /// Returns the squares of the board.
+    fn squares(&self) -> Vec<Completion> {
+        let Some(variant) = self.check.and_then(Check::variant) else { return Vec::new() };
+        let program = &variant.program;
+        let square = |square| {
+            let content = variant.model.setup.contents[crate::board::Square::index(square)];
+            let detail = match content.as_piece() {
+                Some(piece) => format!("{} {} at the start", piece.side, program.kind(piece.kind).name),
+                None => "vacant at the start".to_owned(),
+            };
+            self.item(program.name(square), CompletionKind::Square, detail)
+        };
+        program.shape.all().map(square).collect()
+    }
+}
+
+/// Returns the row with an example in which the word follows the last word of the prefix, or else one that does not begin a line.
+fn best_row(rows: &[&'static Word], prefix: &str) -> &'static Word {
+    let last = prefix.split_ascii_whitespace().last().unwrap_or_default();
+    let shows = |word: &&&'static Word| {
+        word.examples.iter().any(|line| line.contains(&format!("{last} {}", word.text)))
+    };
+    let inside = |word: &&&'static Word| !word.begins_line();
+    rows.iter().find(shows).or_else(|| rows.iter().find(inside)).unwrap_or(&rows[0])
+}

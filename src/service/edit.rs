@@ -1,0 +1,45 @@
+//! Changes of texts.
+
+use std::ops::Range;
+
+/// A replacement of a part of a text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Edit {
+    /// The first byte of the part and the byte after the last one.
+    pub range: (usize, usize),
+    /// The new contents of the part.
+    pub text: String,
+}
+
+impl Edit {
+    /// Creates a replacement of the bytes in a range.
+    pub fn new(range: Range<usize>, text: impl Into<String>) -> Edit {
+        Edit { range: (range.start, range.end), text: text.into() }
+    }
+}
+
+/// Returns a text with edits applied. The edits do not overlap.
+pub fn apply(text: &str, edits: &[Edit]) -> String {
+    let mut sorted: Vec<&Edit> = edits.iter().collect();
+    sorted.sort();
+    let mut result = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in sorted {
+        result.push_str(&text[at..edit.range.0]);
+        result.push_str(&edit.text);
+        at = edit.range.1;
+    }
+    result.push_str(&text[at..]);
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Edit, apply};
+
+    #[test]
+    fn edits_are_applied_in_the_order_of_the_text() {
+        let edits = [Edit::new(4..5, "E"), Edit::new(0..0, ">"), Edit::new(1..3, "")];
+        assert_eq!(apply("abcdef", &edits), ">adEf");
+    }
+}

@@ -1,0 +1,211 @@
+//! The explanation of the word at a position.
+
+use std::ops::Range;
+
+use super::betza;
+use super::check::{Check, MAIN};
+use super::document::Document;
+use super::rules::rules_text;
+use super::symbol::{Symbol, SymbolKind};
+use crate::board::KindId;
+use crate::render::{piece, reach};
+use crate::syntax::tokens::{Token, TokenClass, TokenLine};
+use crate::syntax::words::{self, Role, Word};
+
+/// The explanation of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hover {
+    /// The explained word.
+    pub range: Range<usize>,
+    /// The explanation, in Markdown.
+    pub markdown: String,
+}
+
+/// Returns the explanation of the word at a byte. `check` is the last result of the compiler for this text or an earlier one without
+/// errors.
+pub fn hover(document: &Document, check: Option<&Check>, offset: usize) -> Option<Hover> {
+    let (line, at) = document.tokens.at(offset)?;
+    let token = &line.tokens[at];
+    let text = document.tokens.text(token);
+    let markdown = match token.class {
+        TokenClass::Keyword => keyword(document, line, at)?,
+        TokenClass::Kind => {
+            check.and_then(|check| kind(check, text)).or_else(|| definition(document, check, token))?
+        }
+        TokenClass::Word => definition(document, check, token)?,
+        TokenClass::Betza => betza_word(text)?,
+        TokenClass::Letter => check.and_then(|check| letter(check, text))?,
+        TokenClass::Cell => check.and_then(|check| letter(check, text))?,
+        TokenClass::Path => {
+            format!("**{text}**: the sentences of this file come before those of the file that uses it.")
+        }
+        TokenClass::Square => check.and_then(|check| square(check, text))?,
+        _ => return None,
+    };
+    Some(Hover { range: token.range.clone(), markdown })
+}
+
+/// Returns a block of text that keeps its layout.
+fn block(language: &str, text: &str) -> String {
+    format!("```{language}\n{}\n```", text.trim_end())
+}
+
+/// Returns the row of the table for the word of a line.
+pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, at: usize) -> Option<&'static Word> {
+    let text = document.tokens.text(&line.tokens[at]);
+    if at == 0 {
+        return words::first_of_line(text, line.section);
+    }
+    let previous = line.tokens[..at].iter().rev().find(|token| token.class == TokenClass::Keyword);
+    let previous = previous.map(|token| document.tokens.text(token));
+    let is_verb =
+        at == 1 && matches!(previous, Some("also" | "never")) || follows_heading(document, line, at);
+    let of_line = || words::rows(text).find(|word| word.role == Role::Line(line.section));
+    let after_previous = || {
+        let shows = |word: &&Word| {
+            word.examples
+                .iter()
+                .any(|line| previous.is_some_and(|previous| line.contains(&format!("{previous} {text}"))))
+        };
+        words::rows(text).filter(|word| !word.begins_line()).find(shows)
+    };
+    let inside = || words::rows(text).find(|word| !word.begins_line());
+    let of_line = if is_verb { of_line() } else { None };
+    of_line.or_else(after_previous).or_else(inside).or_else(|| words::rows(text).next())
+}
+
+/// Returns true if the word is the verb of a sentence on the line of its heading.
+fn follows_heading(document: &Document, line: &TokenLine, at: usize) -> bool {
+    let text = document.tokens.text(&line.tokens[at]);
+    line.is_heading
+        && words::rows(text).any(|word| word.role == Role::Line(line.section))
+        && !line.tokens[1..at].iter().any(|token| {
+            let text = document.tokens.text(token);
+            token.class == TokenClass::Keyword
+                && words::rows(text).any(|word| word.role == Role::Line(line.section))
+        })
+}
+
+/// Returns the manual line of a word of the language.
+fn keyword(document: &Document, line: &TokenLine, at: usize) -> Option<String> {
+    row_of_keyword(document, line, at).map(explain_word)
+}
+
+/// Returns the role of a word, what may follow it, and examples.
+pub(super) fn explain_word(word: &Word) -> String {
+    let follows = match word.follows {
+        "nothing" => String::new(),
+        follows => format!("\n\nThen: {follows}."),
+    };
+    format!(
+        "**{}** — {}{follows}\n\n{}",
+        word.text,
+        role_text(word.role),
+        block("var", &word.examples.join("\n"))
+    )
+}
+
+/// Returns the description of a role.
+pub(super) fn role_text(role: Role) -> &'static str {
+    match role {
+        Role::Heading(_) => "opens a section: the lines below belong to it",
+        Role::Declaration => "a line that belongs to no section",
+        Role::Definition => "defines a word",
+        Role::Line(_) => "begins a sentence",
+        Role::Mode => "comes before a sentence, and says what becomes of the earlier ones",
+        Role::Continuation => "continues the sentence, also at the beginning of a line",
+        Role::Conjunction => "joins two parts of a sentence",
+        Role::Step => "a step of a move",
+        Role::Deed => "something that a player does",
+        Role::Fact => "something that can be true of a position",
+        Role::Quantity => "a number, or its comparison",
+        Role::Noun => "pieces, squares, a player or a result",
+        Role::Adjective => "a quality of pieces or squares",
+        Role::Preposition => "a relation to the pieces or squares that follow",
+        Role::Phrase => "a part of a fixed wording",
+    }
+}
+
+/// Returns the letter, the value, the moves and the rules of a kind.
+fn kind(check: &Check, name: &str) -> Option<String> {
+    let variant = check.variant()?;
+    let at = variant.model.kinds.iter().position(|kind| kind.name == name)?;
+    let id = KindId(at as u8);
+    let program = &variant.program;
+    let kind = &variant.model.kinds[at];
+    let value = match check.value(id) {
+        Some(0) | None => String::new(),
+        Some(value) => format!(", worth {value} centipawns"),
+    };
+    let square = reach::central_origin(program, id);
+    let options = piece::Options { unicode: true, ..piece::Options::default() };
+    let diagram = piece::diagram(program, id, square, options);
+    let rules = rules_text(&variant.model, kind, &check.compilation.sources);
+    Some(format!(
+        "**{name}** {}{value}\n\n{}\n\n{}",
+        kind.letter,
+        block("text", &diagram),
+        block("var", &rules)
+    ))
+}
+
+/// Returns the name of the kind with a letter.
+fn letter(check: &Check, letter: &str) -> Option<String> {
+    let variant = check.variant()?;
+    let capital = letter.to_ascii_uppercase();
+    let kind = variant.model.kinds.iter().find(|kind| kind.letter == capital)?;
+    let side = match (kind.neutral, letter == capital) {
+        (true, _) => "",
+        (false, true) => "White's ",
+        (false, false) => "Black's ",
+    };
+    Some(format!("{side}**{}**", kind.name))
+}
+
+/// Returns the contents of a square at the beginning of the game.
+fn square(check: &Check, name: &str) -> Option<String> {
+    let variant = check.variant()?;
+    let program = &variant.program;
+    let square = program.shape.all().find(|&square| program.name(square) == name)?;
+    let content = variant.model.setup.contents.get(square.index())?;
+    let text = match content.as_piece() {
+        Some(piece) => format!("{} {} at the start", piece.side, program.kind(piece.kind).name),
+        None => "vacant at the start".to_owned(),
+    };
+    Some(format!("**{name}**: {text}"))
+}
+
+/// Returns the description and the diagram of a Betza word.
+fn betza_word(text: &str) -> Option<String> {
+    let (english, diagram) = betza::explain(text)?;
+    let diagram = diagram.map_or_else(String::new, |diagram| format!("\n\n{}", block("text", &diagram)));
+    Some(format!("**{text}** — {english}{diagram}"))
+}
+
+/// Returns the line that defines a name, with its file.
+fn definition(document: &Document, check: Option<&Check>, token: &Token) -> Option<String> {
+    let kind = if token.class == TokenClass::Kind { SymbolKind::Kind } else { SymbolKind::Word };
+    let symbol = Symbol { name: document.tokens.text(token).to_owned(), kind };
+    let (file, line) = definition_line(document, check, &symbol)?;
+    Some(format!("{}\n\n{file}", block("var", &line)))
+}
+
+/// Returns the file and the text of the line that defines a name: the last definition in this text, or else in the files that it uses.
+pub(super) fn definition_line(
+    document: &Document,
+    check: Option<&Check>,
+    symbol: &Symbol,
+) -> Option<(String, String)> {
+    let find = |document: &Document| {
+        let lines = document.definitions().filter(|(defined, ..)| defined == symbol);
+        lines.last().map(|(_, line, _)| document.text[line.range.clone()].to_owned())
+    };
+    if let Some(line) = find(document) {
+        return Some(("in this file".to_owned(), line));
+    }
+    let sources =
+        check.into_iter().flat_map(|check| check.compilation.sources.iter().skip(usize::from(MAIN.0) + 1));
+    let mut used =
+        sources.map(|(name, text)| Document::new(name, text)).collect::<Vec<_>>().into_iter().rev();
+    used.find_map(|used| Some((format!("in {}", used.name), find(&used)?)))
+}

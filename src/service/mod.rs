@@ -1,0 +1,23 @@
+//! The language service: answers the questions of editors about texts of the language. Every feature is one file with pure functions over a
+//! [`Document`] (a text with its words, always at hand) and, where the meaning counts, a [`Check`] (the compiled text and its problems).
+//! Positions are byte offsets; [`crate::lsp`] converts them to the positions of editors.
+
+pub mod betza;
+mod check;
+mod completion;
+mod document;
+mod edit;
+mod hover;
+mod quick_fix;
+pub mod rules;
+mod symbol;
+mod workspace;
+
+pub use check::Check;
+pub use completion::{Completion, CompletionKind, complete};
+pub use document::Document;
+pub use edit::{Edit, apply};
+pub use hover::{Hover, hover};
+pub use quick_fix::{QuickFix, quick_fixes};
+pub use symbol::{Symbol, SymbolKind};
+pub use workspace::{ShippedFiles, Workspace};

@@ -1,0 +1,205 @@
+//! Changes of the text that a help line suggests. A change is offered only if the compiler no longer reports the problem afterwards.
+
+use std::ops::Range;
+
+use super::check::{Check, MAIN};
+use super::document::Document;
+use super::edit::{Edit, apply};
+use crate::compile::compile;
+use crate::diagnostics::Diagnostic;
+use crate::syntax::Loader;
+
+/// A change that removes a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuickFix {
+    /// The change in words.
+    pub title: String,
+    /// The edits of the text.
+    pub edits: Vec<Edit>,
+}
+
+/// Maximum number of problems for which changes are tried in one request.
+const MAX_PROBLEMS: usize = 8;
+
+/// Returns the changes that remove problems which touch a range, each with its problem.
+pub fn quick_fixes<'c>(
+    document: &Document,
+    check: &'c Check,
+    loader: &dyn Loader,
+    range: &Range<usize>,
+) -> Vec<(&'c Diagnostic, QuickFix)> {
+    let touches = |problem: &&Diagnostic| {
+        let span = problem.span();
+        let line = line_around(&document.text, span.start as usize..span.end as usize);
+        span.source == MAIN && line.start <= range.end && range.start <= line.end
+    };
+    let problems = check.compilation.diagnostics.iter().filter(touches).take(MAX_PROBLEMS);
+    let fixes = problems.filter_map(|problem| Some((problem, fix(document, check, loader, problem)?)));
+    fixes.collect()
+}
+
+/// Returns the first change suggested by the help of a problem after which the problem is gone.
+fn fix(document: &Document, check: &Check, loader: &dyn Loader, problem: &Diagnostic) -> Option<QuickFix> {
+    let span = problem.span();
+    let range = span.start as usize..span.end as usize;
+    let help = problem.help.as_deref()?;
+    let candidates = candidates(&document.text, &range, help);
+    candidates.into_iter().find(|fix| {
+        let text = apply(&document.text, &fix.edits);
+        text != document.text && removes(check, loader, document, problem, &text)
+    })
+}
+
+/// Returns true if a changed text has the problem less often and has no more errors.
+fn removes(
+    check: &Check,
+    loader: &dyn Loader,
+    document: &Document,
+    problem: &Diagnostic,
+    text: &str,
+) -> bool {
+    let after = compile(loader, &document.name, text, &[]);
+    let before = &check.compilation.diagnostics;
+    let count = |problems: &[Diagnostic]| {
+        let same = |other: &&Diagnostic| other.code == problem.code && other.message == problem.message;
+        problems.iter().filter(same).count()
+    };
+    let errors = |problems: &[Diagnostic]| problems.iter().filter(|problem| problem.is_error()).count();
+    // A line that can be parsed again may have other problems, at most one more than before.
+    count(&after.diagnostics) < count(before) && errors(&after.diagnostics) <= errors(before)
+}
+
+/// Returns the changes that a help line may mean, the most likely one first.
+fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
+    let line = line_around(text, range.clone());
+    let mut found = Vec::new();
+    let mut add = |title: String, edits: Vec<Edit>| found.push(QuickFix { title, edits });
+    for part in help.split(['?', ';', '.']).flat_map(|part| part.split(", or ")).map(str::trim) {
+        let part = part.trim_start_matches("or ");
+        if let Some(name) = part.strip_prefix("did you mean ").map(unquoted) {
+            add(format!("replace with {name}"), vec![Edit::new(range.clone(), name)]);
+        }
+        if part.starts_with("remove ") && !part.contains(" from ") {
+            add("remove the line".to_owned(), vec![Edit::new(whole_line(text, &line), "")]);
+            add("remove it".to_owned(), vec![Edit::new(with_blank_before(text, range), "")]);
+        }
+        if let Some(words) =
+            part.strip_prefix("leave out: ").or_else(|| part.strip_prefix("leave out ")).map(unquoted)
+            && let Some(at) = text[line.clone()].find(words)
+        {
+            let start = line.start + at;
+            add(
+                format!("leave out {words}"),
+                vec![Edit::new(with_blank_before(text, &(start..start + words.len())), "")],
+            );
+        }
+        if let Some(number) = part.split("at most ").nth(1).and_then(|rest| rest.split([' ', ',']).next())
+            && number.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            add(format!("write {number}"), vec![Edit::new(range.clone(), number)]);
+        }
+        if part.starts_with("declare language 2") {
+            add("declare language 2".to_owned(), vec![replaced(text, "language 1", "language 2")]);
+        }
+        if let Some((_, words)) =
+            part.split_once("write above it: ").or_else(|| part.split_once("write above this line: "))
+        {
+            let indent = indent_of(text, &line);
+            add(
+                format!("write above: {words}"),
+                vec![Edit::new(line.start..line.start, format!("{}\n{indent}", words.trim()))],
+            );
+        } else if let Some(words) = remedy(part) {
+            add_wordings(text, range, &line, words, &mut add);
+        }
+    }
+    if let Some((_, correction)) = help.split_once("also ")
+        && correction.contains('…')
+        && help.contains("write: also ")
+    {
+        let content = line.start + indent_of(text, &line).len()..line.end;
+        let start = verb_before(text, content, range);
+        add("write also".to_owned(), vec![Edit::new(start..start, "also ")]);
+    }
+    found
+}
+
+/// Returns the words that a part of a help line asks to write; `None` if they have gaps.
+fn remedy(part: &str) -> Option<&str> {
+    let starts = [
+        "write: ",
+        "write ",
+        "use ",
+        "name pieces: ",
+        "name squares: ",
+        "for example: ",
+        "put it into the setup: ",
+    ];
+    let at = starts.iter().find_map(|start| part.find(start).map(|at| at + start.len()))?;
+    let words = unquoted(part[at..].trim());
+    (!words.is_empty() && !words.contains('…')).then_some(words)
+}
+
+/// Adds the ways to write words: in place of the problem, of the sentence, of the whole line, or as a new line at the end.
+fn add_wordings(
+    text: &str,
+    range: &Range<usize>,
+    line: &Range<usize>,
+    words: &str,
+    add: &mut impl FnMut(String, Vec<Edit>),
+) {
+    let indent = indent_of(text, line);
+    let content = line.start..line.end;
+    let title = format!("write: {words}");
+    add(title.clone(), vec![Edit::new(range.clone(), words)]);
+    add(title.clone(), vec![Edit::new(content.start..content.end, words)]);
+    add(title.clone(), vec![Edit::new(content.end..content.end, format!("\n{indent}{words}"))]);
+    add(title.clone(), vec![Edit::new(content.end..content.end, format!("\n  {words}"))]);
+    let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
+    add(title, vec![Edit::new(text.len()..text.len(), format!("{gap}{words}\n"))]);
+}
+
+/// Removes quotation marks around a text.
+fn unquoted(text: &str) -> &str {
+    text.trim().trim_matches(['"', '`'])
+}
+
+/// Returns the words of the line or lines that contain a range.
+fn line_around(text: &str, range: Range<usize>) -> Range<usize> {
+    let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[range.end..].find('\n').map_or(text.len(), |length| range.end + length);
+    let words = &text[start..end];
+    let indent = words.len() - words.trim_start().len();
+    start + indent..start + words.trim_end().len().max(indent)
+}
+
+/// Returns the blanks at the beginning of a line.
+fn indent_of<'t>(text: &'t str, line: &Range<usize>) -> &'t str {
+    let start = text[..line.start].rfind('\n').map_or(0, |at| at + 1);
+    &text[start..line.start]
+}
+
+/// Returns the line with its line break.
+fn whole_line(text: &str, line: &Range<usize>) -> Range<usize> {
+    let start = line.start - indent_of(text, line).len();
+    let end = text[line.end..].find('\n').map_or(text.len(), |length| line.end + length + 1);
+    start..end
+}
+
+/// Returns a range with the blanks before it.
+fn with_blank_before(text: &str, range: &Range<usize>) -> Range<usize> {
+    text[..range.start].trim_end_matches([' ', '\t']).len()..range.end
+}
+
+/// Returns the replacement of the first occurrence of some words.
+fn replaced(text: &str, old: &str, new: &str) -> Edit {
+    text.find(old).map_or_else(|| Edit::new(0..0, ""), |at| Edit::new(at..at + old.len(), new))
+}
+
+/// Returns the place where a sentence begins: at the problem, if it is a sentence, or else at the beginning of the line.
+fn verb_before(text: &str, line: Range<usize>, range: &Range<usize>) -> usize {
+    let sentence = crate::syntax::SectionKind::Piece;
+    let first = text[range.clone()].split_ascii_whitespace().next().unwrap_or_default();
+    let is_verb = crate::syntax::words::first_of_line(first, sentence).is_some_and(|word| word.text == first);
+    if is_verb { range.start } else { line.start }
+}

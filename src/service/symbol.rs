@@ -1,0 +1,82 @@
+//! The names of a text: kinds and words, where they are defined and where they occur.
+
+use std::ops::Range;
+
+use super::document::Document;
+use crate::syntax::SectionKind;
+use crate::syntax::tokens::{Token, TokenClass, TokenLine};
+
+/// A name that a file can define.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// The name as written.
+    pub name: String,
+    /// A kind or a word.
+    pub kind: SymbolKind,
+}
+
+/// The kind of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SymbolKind {
+    /// The name of a kind of piece.
+    Kind,
+    /// A word of the author's own, or an option with a number.
+    Word,
+}
+
+impl SymbolKind {
+    /// Returns the kind of the names of a class.
+    fn of_class(class: TokenClass) -> Option<SymbolKind> {
+        match class {
+            TokenClass::Kind => Some(SymbolKind::Kind),
+            TokenClass::Word => Some(SymbolKind::Word),
+            _ => None,
+        }
+    }
+}
+
+impl Document {
+    /// Returns the name at a byte, and its bytes.
+    pub fn symbol_at(&self, offset: usize) -> Option<(Symbol, Range<usize>)> {
+        let (line, at) = self.tokens.at(offset)?;
+        // Directly after a name may be punctuation.
+        let mut tokens = line.tokens[..=at].iter().rev().take(2).filter(|token| token.range.end >= offset);
+        tokens.find_map(|token| Some((self.symbol(token)?, token.range.clone())))
+    }
+
+    fn symbol(&self, token: &Token) -> Option<Symbol> {
+        let kind = SymbolKind::of_class(token.class)?;
+        Some(Symbol { name: self.tokens.text(token).to_owned(), kind })
+    }
+
+    /// Returns all places where the name occurs.
+    pub fn occurrences<'d>(&'d self, symbol: &'d Symbol) -> impl Iterator<Item = &'d Token> {
+        self.tokens.iter().filter(move |token| {
+            SymbolKind::of_class(token.class) == Some(symbol.kind) && self.tokens.text(token) == symbol.name
+        })
+    }
+
+    /// Returns the names that the text defines, each with its line and its place in it. A kind is defined where it gets a letter.
+    pub fn definitions(&self) -> impl Iterator<Item = (Symbol, &TokenLine, &Token)> {
+        self.tokens.lines.iter().filter_map(|line| {
+            let token = self.defined_name(line)?;
+            Some((self.symbol(token)?, line, token))
+        })
+    }
+
+    /// Returns the name that a line defines.
+    fn defined_name<'d>(&'d self, line: &'d TokenLine) -> Option<&'d Token> {
+        let text = |at: usize| line.tokens.get(at).map(|token| self.tokens.text(token));
+        if text(1) == Some("means") {
+            return line.tokens.first();
+        }
+        if text(0) == Some("option") {
+            return line.tokens.get(1);
+        }
+        let name = line.tokens.iter().position(|token| token.class == TokenClass::Kind)?;
+        let is_heading = line.section == SectionKind::Piece && line.is_heading;
+        let follows_piece = name > 0 && text(name - 1) == Some("piece");
+        let has_letter = line.tokens.get(name + 1).is_some_and(|token| token.class == TokenClass::Letter);
+        (is_heading && follows_piece && has_letter).then(|| &line.tokens[name])
+    }
+}

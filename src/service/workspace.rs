@@ -1,0 +1,95 @@
+//! The texts that `use` reads: open documents before the files of another loader.
+
+use std::collections::BTreeMap;
+
+use crate::shipped;
+use crate::syntax::{LoadError, Loaded, Loader};
+
+/// A loader that reads open documents before the files of another loader.
+pub struct Workspace {
+    files: Box<dyn Loader + Send>,
+    open: BTreeMap<String, String>,
+}
+
+/// A loader of shipped files only.
+pub struct ShippedFiles;
+
+impl Loader for ShippedFiles {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        shipped::part(path).map(Loaded::from).ok_or(LoadError::Missing)
+    }
+
+    fn known_paths(&self) -> Vec<String> {
+        shipped::parts().map(str::to_owned).collect()
+    }
+}
+
+impl Workspace {
+    /// Creates a workspace without open documents.
+    pub fn new(files: Box<dyn Loader + Send>) -> Workspace {
+        Workspace { files, open: BTreeMap::new() }
+    }
+
+    /// Opens a document, or replaces its text.
+    pub fn set(&mut self, name: &str, text: &str) {
+        self.open.insert(name.to_owned(), text.to_owned());
+    }
+
+    /// Closes a document.
+    pub fn close(&mut self, name: &str) {
+        self.open.remove(name);
+    }
+}
+
+impl Loader for Workspace {
+    fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        let from = from.unwrap_or_default();
+        let beside = beside(from, path);
+        if !shipped::is_embedded(from)
+            && let Some(text) = self.open.get(&beside)
+        {
+            return Ok(Loaded { name: beside, text: text.clone() });
+        }
+        let loaded = self.files.load(Some(from), path)?;
+        let text = self.open.get(&loaded.name).cloned().unwrap_or(loaded.text);
+        Ok(Loaded { name: loaded.name, text })
+    }
+
+    fn known_paths(&self) -> Vec<String> {
+        self.files.known_paths()
+    }
+}
+
+/// Returns the name of the document that `path` means beside the document `from`.
+fn beside(from: &str, path: &str) -> String {
+    let mut folders: Vec<&str> = from.split('/').collect();
+    folders.pop();
+    for part in path.split('/') {
+        match part {
+            "." => {}
+            ".." if folders.last().is_some_and(|folder| !folder.is_empty() && *folder != "..") => {
+                _ = folders.pop();
+            }
+            _ => folders.push(part),
+        }
+    }
+    folders.join("/") + ".var"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::beside;
+
+    #[test]
+    fn paths_are_relative_to_the_folder_of_the_document() {
+        for (from, path, expected) in [
+            ("/a/game.var", "part", "/a/part.var"),
+            ("/a/b/game.var", "../part", "/a/part.var"),
+            ("game.var", "./parts/part", "parts/part.var"),
+            ("memory:/game.var", "part", "memory:/part.var"),
+            ("game.var", "../part", "../part.var"),
+        ] {
+            assert_eq!(beside(from, path), expected);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Line ends of texts.
+
+/// Replaces every carriage return that is not followed by a line feed with a line feed. All byte offsets stay the same.
+pub fn with_line_feeds(text: String) -> String {
+    if !text.contains('\r') {
+        return text;
+    }
+    let mut chars = text.chars().peekable();
+    let mut read = String::with_capacity(text.len());
+    while let Some(char) = chars.next() {
+        let ends_line = char == '\r' && chars.peek() != Some(&'\n');
+        read.push(if ends_line { '\n' } else { char });
+    }
+    read
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_line_feeds;
+
+    #[test]
+    fn lines_may_end_in_carriage_returns() {
+        for (text, read) in
+            [("a\rb\r", "a\nb\n"), ("a\r\nb\r\r\n", "a\r\nb\n\r\n"), ("\r", "\n"), ("ä\n\rb", "ä\n\nb")]
+        {
+            assert_eq!(with_line_feeds(text.to_owned()), read, "{text:?}");
+        }
+    }
+}
