@@ -192,7 +192,9 @@ impl Game {
         }
     }
 
-    pub(super) fn inner(&self) -> &game::Game {
+    /// Returns the game of the internal modules.
+    #[doc(hidden)]
+    pub fn inner(&self) -> &game::Game {
         &self.inner
     }
 }

@@ -76,8 +76,16 @@ impl Move {
         self.inner.is_some_and(|inner| inner.form == position::Form::Pass)
     }
 
-    pub(super) fn inner(&self) -> Option<&position::Move> {
+    /// Returns the record of the move; `None` if the value means "no move".
+    #[doc(hidden)]
+    pub fn inner(&self) -> Option<&position::Move> {
         self.inner.as_ref()
+    }
+
+    /// Creates a move of a variant from its record.
+    #[doc(hidden)]
+    pub fn from_record(variant: &Variant, record: position::Move) -> Move {
+        Move::new(variant.program(), record)
     }
 
     /// Returns the inner move, unless it is a pass or no move.

@@ -170,7 +170,9 @@ impl Variant {
         Some(render::picture::piece(program, kind, origin, &render::picture::Options::default()))
     }
 
-    pub(super) fn program(&self) -> &Arc<Program> {
+    /// Returns the compiled rules.
+    #[doc(hidden)]
+    pub fn program(&self) -> &Arc<Program> {
         &self.inner.compiled.program
     }
 
@@ -178,7 +180,9 @@ impl Variant {
         &self.inner.weights
     }
 
-    pub(super) fn kernel(&self) -> &Arc<Kernel> {
+    /// Returns the kernel. Compiles it on the first call.
+    #[doc(hidden)]
+    pub fn kernel(&self) -> &Arc<Kernel> {
         self.inner.kernel.get_or_init(|| Arc::new(Kernel::new(self.program())))
     }
 

@@ -44,6 +44,7 @@ pub use facts::{Fact, Guard};
 pub use instr::{Instr, MAX_TEXT_SQUARES, Repeat, instructions, mover_instructions};
 pub use lower::lower;
 pub use notation::{Notation, UnmovedFile};
+pub use path_count::{possible_squares, slide_ends};
 pub use program::{CapturedAs, Kind, Program, TrackedState};
 pub use reach::{Reach, single_text_square};
 pub use relative_go::{RelativeGo, RelativeRoute};

@@ -146,7 +146,7 @@ fn follow(
                     }
                 }
                 Instr::Jump(set) => {
-                    for end in &cells(program, *set, side, origin, at) {
+                    for end in &possible_squares(program, *set, side, origin, at) {
                         add((end, unit, last_turn), count);
                     }
                 }
@@ -199,7 +199,7 @@ fn follow_repetition(
 }
 
 /// Iterates over the squares on which a slide by one unit step can end on an empty board.
-fn slide_ends(
+pub fn slide_ends(
     program: &Program,
     side: Side,
     start: Square,
@@ -212,9 +212,9 @@ fn slide_ends(
 }
 
 /// Returns the squares that may be in a set, for a chain from `origin` whose current square is `at`.
-fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) -> SquareSet {
+pub fn possible_squares(program: &Program, set: SetId, side: Side, origin: Square, at: Square) -> SquareSet {
     let all: SquareSet = program.shape.all().collect();
-    let possible_squares = |place: &Place| match place {
+    let of_place = |place: &Place| match place {
         Place::Squares(squares) => squares[side.index()],
         Place::Origin => [origin].into_iter().collect(),
         Place::End => [at].into_iter().collect(),
@@ -226,7 +226,7 @@ fn cells(program: &Program, set: SetId, side: Side, origin: Square, at: Square) 
     match program.set(set) {
         Set::Contents(_) => all,
         Set::Terms { any, .. } => any.iter().fold(SquareSet::EMPTY, |cells, term| {
-            cells | term.places.iter().fold(all, |squares, place| squares & possible_squares(place))
+            cells | term.places.iter().fold(all, |squares, place| squares & of_place(place))
         }),
     }
 }

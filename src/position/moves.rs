@@ -150,6 +150,13 @@ impl Move {
         }))
     }
 
+    /// Returns the square after the origin if the text contains nothing else: no further square, no shot and no choice.
+    #[inline]
+    pub fn only_text_square(&self) -> Option<Square> {
+        let is_single = self.text_len == 1 && self.shots == 0 && self.choice == Move::NO_CHOICE;
+        is_single.then_some(Square(self.text_squares[0]))
+    }
+
     /// Returns the parts of the text after the origin, in order.
     pub fn text(&self) -> impl Iterator<Item = TextPart> + '_ {
         let is_long = self.text_len == Move::LONG;
