@@ -40,7 +40,7 @@ pub struct Board {
 }
 
 impl Board {
-    fn from_game(shared: &Arc<Shared>, game: Game) -> Board {
+    pub fn from_game(shared: &Arc<Shared>, game: Game) -> Board {
         Board { shared: Arc::clone(shared), game: Mutex::new(game) }
     }
 

@@ -4,13 +4,17 @@
 //! All classes are frozen: a lock protects what changes, so that threads can share every object. Work that can take long runs on another
 //! thread with the interpreter released ([`background`]). No code waits for the interpreter while it holds a lock.
 
+mod actions;
 mod background;
 mod board;
 mod diagnostics;
 mod engine;
+mod environment;
 mod moves;
 mod registry;
+mod table;
 mod variant;
+mod vector;
 
 /// The compiled part of the package `varlab`. Import `varlab` instead.
 #[pyo3::pymodule(gil_used = false)]
@@ -22,7 +26,11 @@ mod _varlab {
     #[pymodule_export]
     use super::moves::{LegalMoves, Move};
     #[pymodule_export]
+    use super::table::ActionTable;
+    #[pymodule_export]
     use super::variant::{PieceKind, Variant, check, restore_variant};
+    #[pymodule_export]
+    use super::vector::VectorEnv;
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "the name in Python")]

@@ -25,7 +25,7 @@ DIFFERENT = {
     # Castling is written with the square of the rook.
     "caparandom",
     # After generals have faced each other, pyffish has only moves that end it, and passes.
-    "janggitraditional",
+    *["janggi", "janggitraditional"],
     # pyffish ends the game a move earlier.
     "jesonmor",
 }

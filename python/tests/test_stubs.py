@@ -1,14 +1,20 @@
 """The typed stubs against the package."""
 
+import os
 import subprocess
 import sys
 
 import pytest
 
 
-@pytest.mark.parametrize("arguments", [["mypy.stubtest", "varlab", "--ignore-missing-stub"], ["mypy"]])
-def test_types(arguments: list[str], request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("program", ["stubtest", "mypy"])
+def test_types(program: str, request: pytest.FixtureRequest) -> None:
     pytest.importorskip("mypy")
     folder = request.config.rootpath
-    result = subprocess.run([sys.executable, "-m", *arguments], cwd=folder, capture_output=True, text=True)
+    stubtest = ["mypy.stubtest", "varlab._varlab", "--ignore-missing-stub"]
+    arguments = stubtest if program == "stubtest" else ["mypy"]
+    # The installed package, not the sources in the folder, which lack the compiled module.
+    environment = {**os.environ, "PYTHONSAFEPATH": "1"}
+    command = [sys.executable, "-m", *arguments]
+    result = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr

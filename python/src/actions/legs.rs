@@ -1,0 +1,132 @@
+//! Moves entered leg by leg: each action is a part of the text of a move.
+
+use varlab::board::{KindId, Piece, Side, Square};
+use varlab::ir::Program;
+use varlab::position::{Form, Move, TextPart};
+
+use super::Chosen;
+
+/// The action that ends a move whose text is the beginning of another move's text.
+const END: u32 = 0;
+/// The action of a pass.
+const PASS: u32 = 1;
+/// The action of a swap of sides.
+const SWAP: u32 = 2;
+/// The first action that names a square.
+const SQUARES: u32 = 3;
+
+/// The numbering of the parts: the end of a move, a pass, a swap of sides, the squares, the squares of shots, the chosen kinds, and the
+/// kinds of drops.
+pub struct Legs {
+    squares: u32,
+    kinds: u32,
+}
+
+impl Legs {
+    pub fn new(program: &Program) -> Legs {
+        Legs { squares: program.shape.squares() as u32, kinds: program.kinds.len() as u32 }
+    }
+
+    pub fn len(&self) -> usize {
+        (SQUARES + 2 * self.squares + 2 * self.kinds) as usize
+    }
+
+    /// Returns the text of an action: as in the text of a move, but `;` for the end of a move.
+    pub fn text(&self, program: &Program, action: u32) -> String {
+        match (action, square(program, action), kind(program, action)) {
+            (END, ..) => ";".to_owned(),
+            (PASS, ..) => "--".to_owned(),
+            (SWAP, ..) => "swap".to_owned(),
+            (_, Some(at), _) if action < SQUARES + self.squares => program.name(at),
+            (_, Some(at), _) => format!(",{}", program.name(at)),
+            (_, None, Some(kind)) if action < SQUARES + 2 * self.squares + self.kinds => {
+                program.letter(Piece { kind, side: Side::Black })
+            }
+            (_, None, Some(kind)) => format!("{}@", program.letter(Piece { kind, side: Side::White })),
+            (_, None, None) => String::new(),
+        }
+    }
+
+    /// Returns the parts of a move, without the end.
+    fn parts<'m>(&self, mv: &'m Move) -> impl Iterator<Item = u32> + use<'m> {
+        let (squares, kinds) = (self.squares, self.kinds);
+        let square = move |square: Square| SQUARES + u32::from(square.0);
+        let [first, second] = match mv.form {
+            Form::Pass => [Some(PASS), None],
+            Form::Swap => [Some(SWAP), None],
+            Form::Drop => {
+                let kind = SQUARES + 2 * squares + kinds + u32::from(mv.kind.0);
+                [Some(kind), Some(square(mv.from))]
+            }
+            Form::Move | Form::Castling => [Some(square(mv.from)), None],
+        };
+        let rest = mv.text().map(move |part| match part {
+            TextPart::Square(at) => square(at),
+            TextPart::Shot(at) => square(at) + squares,
+            TextPart::Choice(kind) => SQUARES + 2 * squares + u32::from(kind.0),
+        });
+        first.into_iter().chain(second).chain(rest)
+    }
+
+    /// Returns the part that follows the entered parts in a move: `None` if the move begins otherwise, and [`END`] if it has no further
+    /// part.
+    fn next(&self, mv: &Move, entered: &[u32]) -> Option<u32> {
+        let mut parts = self.parts(mv);
+        entered.iter().all(|&part| parts.next() == Some(part)).then(|| parts.next().unwrap_or(END))
+    }
+
+    /// Adds the parts that can follow the entered parts.
+    pub fn list(&self, moves: &[Move], entered: &[u32], legal: &mut Vec<u32>) {
+        legal.extend(moves.iter().filter_map(|mv| self.next(mv, entered)));
+        legal.sort_unstable();
+        legal.dedup();
+    }
+
+    /// Returns the result of a legal action.
+    pub fn choose(&self, moves: &[Move], entered: &[u32], action: u32) -> Chosen {
+        let (mut ending, mut continues) = (None, false);
+        for (index, mv) in moves.iter().enumerate() {
+            let mut parts = self.parts(mv);
+            if !entered.iter().all(|&part| parts.next() == Some(part)) {
+                continue;
+            }
+            let next = parts.next();
+            if action == END {
+                ending = ending.or(Some(index).filter(|_| next.is_none()));
+            } else if next == Some(action) {
+                match parts.next() {
+                    None => ending = Some(index),
+                    Some(_) => continues = true,
+                }
+            }
+        }
+        match ending {
+            Some(index) if !continues => Chosen::Move(index),
+            None if action == END => Chosen::Illegal,
+            _ => Chosen::Part,
+        }
+    }
+
+    /// Returns the actions that enter a move if `moves` are the legal moves.
+    pub fn path(&self, mv: &Move, moves: &[Move]) -> Vec<u32> {
+        let mut parts: Vec<u32> = self.parts(mv).collect();
+        if moves.iter().any(|other| self.next(other, &parts).is_some_and(|part| part != END)) {
+            parts.push(END);
+        }
+        parts
+    }
+}
+
+/// Returns the square that an action names.
+pub fn square(program: &Program, action: u32) -> Option<Square> {
+    let squares = program.shape.squares() as u32;
+    let number = action.checked_sub(SQUARES).filter(|&number| number < 2 * squares)?;
+    Some(Square((number % squares) as u8))
+}
+
+/// Returns the kind that an action names.
+pub fn kind(program: &Program, action: u32) -> Option<KindId> {
+    let (squares, kinds) = (program.shape.squares() as u32, program.kinds.len() as u32);
+    let number = action.checked_sub(SQUARES + 2 * squares).filter(|&number| number < 2 * kinds)?;
+    Some(KindId((number % kinds) as u8))
+}

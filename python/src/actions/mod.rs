@@ -1,0 +1,178 @@
+//! The actions of a game: numbers for moves, the same on every machine.
+//!
+//! * [`texts`] computes an upper bound on the texts of the moves of a game, computed from the compiled rules.
+//! * [`legs`] numbers the parts of move texts, for games with too many texts.
+//! * [`Actions`]: the table of a game, of one of the two kinds.
+
+pub mod legs;
+mod texts;
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use varlab::board::Square;
+use varlab::ir::Program;
+use varlab::notation::coordinate;
+use varlab::position::{Form, Move};
+
+use legs::Legs;
+use texts::move_texts;
+
+/// The maximum number of actions that are whole moves. Games with more enter their moves leg by leg.
+pub const MAX_WHOLE_MOVES: usize = 1 << 14;
+
+/// The version of the numbering. It is part of the hash of a table.
+const VERSION: u8 = 1;
+
+/// An index that belongs to no move.
+const NONE: u32 = u32::MAX;
+
+/// The actions of a game.
+pub enum Actions {
+    /// An action is a move.
+    Whole(WholeMoves),
+    /// An action is a part of the text of a move.
+    Legs(Legs),
+}
+
+/// The result of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// The action completes the legal move with this index.
+    Move(usize),
+    /// The action names one part of a move, and further parts must follow.
+    Part,
+    /// No legal move has this action.
+    Illegal,
+}
+
+impl Actions {
+    /// Computes the actions of a game.
+    pub fn new(program: &Program) -> Actions {
+        match move_texts(program, MAX_WHOLE_MOVES) {
+            Some(moves) => Actions::Whole(WholeMoves::new(program, moves)),
+            None => Actions::Legs(Legs::new(program)),
+        }
+    }
+
+    /// Returns the number of actions.
+    pub fn len(&self) -> usize {
+        match self {
+            Actions::Whole(whole) => whole.moves.len(),
+            Actions::Legs(legs) => legs.len(),
+        }
+    }
+
+    /// Returns the text of an action.
+    pub fn text(&self, program: &Program, action: usize) -> String {
+        match self {
+            Actions::Whole(whole) => coordinate::write(program, &whole.moves[action]),
+            Actions::Legs(legs) => legs.text(program, action as u32),
+        }
+    }
+
+    /// Returns a hash of the rules and of the numbering (FNV-1a, 64 bits).
+    pub fn hash(&self, program: &Program) -> u64 {
+        let count = self.len().to_string();
+        let text = format!("{VERSION} {count}\n{program}");
+        text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+        })
+    }
+
+    /// Replaces `legal` with the actions that lead to one of `moves` after the parts entered so far. For whole moves, it has one entry for
+    /// each move, in their order. For legs, each action occurs once.
+    pub fn list(&self, moves: &[Move], entered: &[u32], legal: &mut Vec<u32>) {
+        legal.clear();
+        match self {
+            Actions::Whole(whole) => legal.extend(moves.iter().map(|mv| whole.index(mv))),
+            Actions::Legs(legs) => legs.list(moves, entered, legal),
+        }
+    }
+
+    /// Returns the result of an action. `legal` are the actions of the last call of [`Actions::list`].
+    pub fn choose(&self, moves: &[Move], legal: &[u32], entered: &[u32], action: u32) -> Chosen {
+        match self {
+            Actions::Whole(_) => {
+                legal.iter().position(|&other| other == action).map_or(Chosen::Illegal, Chosen::Move)
+            }
+            Actions::Legs(_) if !legal.contains(&action) => Chosen::Illegal,
+            Actions::Legs(legs) => legs.choose(moves, entered, action),
+        }
+    }
+
+    /// Returns the actions of a move; `None` if the table lacks it.
+    pub fn of_move(&self, mv: &Move, legal_moves: &[Move]) -> Option<Vec<u32>> {
+        match self {
+            Actions::Whole(whole) => Some(vec![whole.index(mv)]).filter(|actions| actions[0] != NONE),
+            Actions::Legs(legs) => Some(legs.path(mv, legal_moves)),
+        }
+    }
+}
+
+/// The actions of a game in which each action is a move, in the order of their texts' parts.
+pub struct WholeMoves {
+    moves: Vec<Move>,
+    cells: usize,
+    /// The actions of moves that name only origin and target, by origin and target.
+    pairs: Vec<u32>,
+    /// The actions of all other moves.
+    others: HashMap<Move, u32, BuildHasherDefault<SignatureHasher>>,
+}
+
+impl WholeMoves {
+    fn new(program: &Program, moves: Vec<Move>) -> WholeMoves {
+        let cells = program.shape.cells();
+        let mut whole = WholeMoves {
+            moves: Vec::new(),
+            cells,
+            pairs: vec![NONE; cells * cells],
+            others: HashMap::default(),
+        };
+        for (action, mv) in moves.iter().enumerate() {
+            match whole.pair(mv) {
+                Some(pair) => whole.pairs[pair] = action as u32,
+                None => _ = whole.others.insert(*mv, action as u32),
+            }
+        }
+        whole.moves = moves;
+        whole
+    }
+
+    /// Returns the index of a move that names only origin and target.
+    #[inline]
+    fn pair(&self, mv: &Move) -> Option<usize> {
+        let is_on_board = matches!(mv.form, Form::Move | Form::Castling);
+        let index = |to: Square| mv.from.index() * self.cells + to.index();
+        mv.only_text_square().filter(|_| is_on_board).map(index)
+    }
+
+    /// Returns the action of a move.
+    #[inline]
+    fn index(&self, mv: &Move) -> u32 {
+        match self.pair(mv) {
+            Some(pair) => self.pairs[pair],
+            None => self.others.get(mv).copied().unwrap_or(NONE),
+        }
+    }
+}
+
+/// A hasher for moves, whose hashes are well mixed already.
+#[derive(Default)]
+pub struct SignatureHasher(u64);
+
+impl Hasher for SignatureHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u32(&mut self, signature: u32) {
+        self.0 = u64::from(signature).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}

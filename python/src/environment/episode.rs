@@ -1,0 +1,176 @@
+//! An environment: one game after another. The moves of each come from its own sequence of random numbers or from actions.
+
+use varlab::board::Side;
+use varlab::interp;
+use varlab::kernel::MoveList;
+use varlab::position::{Move, Position, Setup};
+use varlab::terminal::{GameState, History, repetition_key};
+
+use super::planes::Observed;
+use super::rules::Rules;
+use crate::actions::Chosen;
+
+/// The size of the hash table of a history, in bytes.
+const HISTORY_BYTES: usize = 4096;
+
+/// A game in progress.
+pub struct Episode {
+    position: Position,
+    moves: MoveList,
+    /// The legal actions; see [`Actions::list`](crate::actions::Actions::list).
+    pub legal: Vec<u32>,
+    /// The parts of a move that have been entered.
+    entered: Vec<u32>,
+    history: History,
+    key: u64,
+    random: u64,
+    /// The number of the start position.
+    pub start: u64,
+    /// The moves played.
+    pub played: Vec<Move>,
+}
+
+/// The effect of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The game goes on.
+    Running,
+    /// The game is over. The winner is `None` for a draw.
+    Over(Option<Side>),
+    /// The game has reached the maximum number of plies.
+    Truncated,
+}
+
+impl Episode {
+    /// Starts the first game. `seed` determines the start positions and the random actions.
+    pub fn new(rules: &Rules, seed: u64) -> Episode {
+        let mut episode = Episode {
+            position: Position::new_unchecked(&rules.program, &Setup::initial(&rules.program)),
+            moves: MoveList::default(),
+            legal: Vec::new(),
+            entered: Vec::new(),
+            history: History::default(),
+            key: 0,
+            random: mix(seed),
+            start: 0,
+            played: Vec::new(),
+        };
+        episode.reset(rules);
+        episode
+    }
+
+    /// Starts a game. If the setup is drawn by lot, the start position is random.
+    pub fn reset(&mut self, rules: &Rules) {
+        let program = &rules.program;
+        let starts = program.starts();
+        self.start = if starts > 1 { self.next_random() % starts } else { 0 };
+        let setup = if starts > 1 { Setup::numbered(program, self.start) } else { Setup::initial(program) };
+        self.position = Position::new_unchecked(program, &setup);
+        self.history = History::default();
+        self.played.clear();
+        if rules.terminal.has_clocks() {
+            let holds = |at: &Position, side, fact: &_| rules.kernel.holds(at, side, fact);
+            rules.terminal.start_clocks(&mut self.position, holds);
+        }
+        self.refresh(rules);
+    }
+
+    /// Returns the result of an action, without any effect.
+    pub fn choose(&self, rules: &Rules, action: u32) -> Chosen {
+        rules.actions.choose(self.moves.moves(), &self.legal, &self.entered, action)
+    }
+
+    /// Returns a random legal action.
+    pub fn random_action(&mut self) -> u32 {
+        let random = self.next_random();
+        let index = (u128::from(random) * self.legal.len() as u128) >> 64;
+        self.legal[index as usize]
+    }
+
+    /// Performs an action that [`Episode::choose`] has accepted.
+    pub fn act(&mut self, rules: &Rules, action: u32, chosen: Chosen, max_plies: usize) -> Step {
+        match chosen {
+            Chosen::Move(index) => self.play(rules, index, max_plies),
+            Chosen::Part | Chosen::Illegal => {
+                self.entered.push(action);
+                rules.actions.list(self.moves.moves(), &self.entered, &mut self.legal);
+                Step::Running
+            }
+        }
+    }
+
+    /// Returns the position and the other state that an observation contains.
+    pub fn observed(&self) -> Observed<'_> {
+        let occurrences = self.history.occurrences(self.key);
+        Observed { position: &self.position, occurrences, entered: &self.entered }
+    }
+
+    /// Returns the side to move.
+    pub fn turn(&self) -> Side {
+        self.position.side()
+    }
+
+    /// Returns the bytes of memory of this environment.
+    pub fn memory(&self) -> usize {
+        size_of::<Episode>()
+            + size_of_val(self.moves.moves())
+            + (self.legal.capacity() + self.entered.capacity()) * size_of::<u32>()
+            + self.played.capacity() * size_of::<Move>()
+            + HISTORY_BYTES
+            + size_of_val(self.history.plies())
+    }
+
+    fn play(&mut self, rules: &Rules, index: usize, max_plies: usize) -> Step {
+        let (program, kernel) = (&rules.program, &rules.kernel);
+        let mv = self.moves.moves()[index];
+        let side = self.position.side();
+        let before = (!program.chases.is_empty()).then(|| self.position.clone());
+        kernel.make(&mut self.position, &mv, &self.moves);
+        let gives_check = rules.tracks_checks && kernel.in_check(&self.position, side.other());
+        if rules.terminal.has_clocks() {
+            let holds = |at: &Position, side, fact: &_| kernel.holds(at, side, fact);
+            rules.terminal.advance_clocks(&mut self.position, holds);
+        }
+        self.history.push(self.key, gives_check, side);
+        if let Some(before) = before {
+            self.history.set_chases(interp::chases(program, &before, &self.position, side));
+        }
+        self.played.push(mv);
+        self.refresh(rules);
+        let state = GameState {
+            position: &self.position,
+            history: Some(&self.history),
+            key: self.key,
+            has_move: Some(!self.moves.moves().is_empty()),
+        };
+        let holds = |player, fact: &_| kernel.holds(&self.position, player, fact);
+        if (state.has_move == Some(false) || rules.terminal.may_be_terminal(&state, holds))
+            && let Some(end) = rules.terminal.evaluate(&state, holds).end()
+        {
+            return Step::Over(end.winner);
+        }
+        if self.played.len() >= max_plies { Step::Truncated } else { Step::Running }
+    }
+
+    /// Recomputes the legal moves, their actions and the repetition key.
+    fn refresh(&mut self, rules: &Rules) {
+        rules.kernel.list(&mut self.position, &mut self.moves);
+        let moves = self.moves.moves();
+        self.key = repetition_key(&rules.program, &self.position, moves.iter().map(|mv| (mv.form, mv.rule)));
+        self.entered.clear();
+        rules.actions.list(moves, &self.entered, &mut self.legal);
+    }
+
+    /// Returns the next random number (SplitMix64).
+    fn next_random(&mut self) -> u64 {
+        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        mix(self.random)
+    }
+}
+
+/// Mixes the bits of a number.
+fn mix(number: u64) -> u64 {
+    let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    number ^ number >> 31
+}

@@ -1,0 +1,249 @@
+//! The actions and observations of a variant, for single boards.
+
+use std::sync::Arc;
+
+use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadwriteArray1};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use varlab::position::Move as Record;
+
+use crate::actions::{Actions, Chosen};
+use crate::background;
+use crate::board::Board;
+use crate::environment::planes::Observed;
+use crate::environment::rules::Rules;
+use crate::moves::Move;
+use crate::registry::Shared;
+use crate::variant::Variant;
+
+/// The actions of a variant: numbers from 0 that mean the same in every position, in every process and on every machine.
+///
+/// >>> from varlab import Board, Variant
+/// >>> from varlab.vec import ActionTable
+/// >>> board = Board(Variant.load("chess"))
+/// >>> table = ActionTable(board.variant)
+/// >>> table.by_legs
+/// False
+/// >>> [action] = table.actions(board, board.parse_text("e4"))
+/// >>> table.text(action), table.move(board, [action])
+/// ('e2e4', <Move e2e4>)
+///
+/// An action is a whole move, unless the game could have more than `ActionTable.MAX_WHOLE_MOVES` of them; then `by_legs` is true, and an
+/// action is a part of the text of a move: its origin, each further square, each chosen kind. `hash` changes whenever the rules change in
+/// any way, or the numbering.
+#[pyclass(frozen, module = "varlab")]
+pub struct ActionTable {
+    shared: Arc<Shared>,
+    rules: Arc<Rules>,
+}
+
+#[pymethods]
+impl ActionTable {
+    /// The maximum number of whole moves of a table.
+    #[classattr]
+    const MAX_WHOLE_MOVES: usize = crate::actions::MAX_WHOLE_MOVES;
+
+    #[new]
+    fn new(py: Python<'_>, variant: &Bound<'_, Variant>) -> PyResult<ActionTable> {
+        let shared = Arc::clone(&variant.get().shared);
+        let rules = background::run(py, |_| Rules::of(&shared.variant))?;
+        Ok(ActionTable { shared, rules })
+    }
+
+    /// The variant.
+    #[getter]
+    fn variant(&self) -> Variant {
+        Variant { shared: Arc::clone(&self.shared) }
+    }
+
+    /// A hash of the rules and of the numbering, as 16 hexadecimal digits.
+    #[getter]
+    fn hash(&self) -> String {
+        format!("{:016x}", self.rules.hash)
+    }
+
+    /// True if moves are entered leg by leg.
+    #[getter]
+    fn by_legs(&self) -> bool {
+        matches!(self.rules.actions, Actions::Legs(_))
+    }
+
+    /// The names of the planes of an observation, in order.
+    #[getter]
+    fn planes(&self) -> Vec<String> {
+        self.rules.planes.names(&self.rules.program)
+    }
+
+    /// The shape of an observation: planes, ranks, files. Rank 0 is White's first rank.
+    #[getter]
+    fn observation_shape(&self) -> (usize, usize, usize) {
+        let planes = &self.rules.planes;
+        (planes.len(), planes.ranks, planes.files)
+    }
+
+    fn __len__(&self) -> usize {
+        self.rules.actions.len()
+    }
+
+    /// Returns the text of an action: of a move, or of a part of a move (`;` for the end of a move that could go on).
+    #[pyo3(signature = (action, /))]
+    fn text(&self, action: usize) -> PyResult<String> {
+        if action >= self.rules.actions.len() {
+            return Err(PyIndexError::new_err(format!(
+                "the actions are numbered from 0 to {}",
+                self.__len__() - 1
+            )));
+        }
+        Ok(self.rules.actions.text(&self.rules.program, action))
+    }
+
+    /// Returns the actions that enter a legal move of a board, in order: one, unless `by_legs`.
+    #[pyo3(signature = (board, r#move, /))]
+    fn actions(&self, board: &Bound<'_, Board>, r#move: &Bound<'_, Move>) -> PyResult<Vec<u32>> {
+        let moves = self.legal_moves(board.get())?;
+        let record = r#move
+            .get()
+            .inner
+            .inner()
+            .filter(|record| r#move.get().inner.is_of(&self.shared.variant) && moves.contains(record));
+        let record = record.ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "{} is not legal in {}",
+                r#move.get().inner,
+                board.get().with_game(|game| game.fen())
+            ))
+        })?;
+        let actions = self.rules.actions.of_move(record, &moves);
+        actions.ok_or_else(|| {
+            PyValueError::new_err(format!("the table has no action for {}", r#move.get().inner))
+        })
+    }
+
+    /// Returns the legal actions of a board, in ascending order. `entered` are the actions of the move entered so far.
+    #[pyo3(signature = (board, entered=Vec::new()))]
+    fn legal(&self, board: &Bound<'_, Board>, entered: Vec<u32>) -> PyResult<Vec<u32>> {
+        let moves = self.legal_moves(board.get())?;
+        let mut legal = Vec::new();
+        self.rules.actions.list(&moves, &entered, &mut legal);
+        legal.sort_unstable();
+        Ok(legal)
+    }
+
+    /// Writes the legal actions of a board to `mask`, an array of `bool` with one entry for each action.
+    #[pyo3(signature = (board, mask, entered=Vec::new()))]
+    fn write_mask(
+        &self,
+        board: &Bound<'_, Board>,
+        mut mask: PyReadwriteArray1<'_, bool>,
+        entered: Vec<u32>,
+    ) -> PyResult<()> {
+        let legal = self.legal(board, entered)?;
+        let mask = mask.as_slice_mut()?;
+        if mask.len() != self.rules.actions.len() {
+            return Err(PyValueError::new_err(format!(
+                "the mask needs {} entries",
+                self.rules.actions.len()
+            )));
+        }
+        mask.fill(false);
+        for action in legal {
+            mask[action as usize] = true;
+        }
+        Ok(())
+    }
+
+    /// Returns a new mask of the legal actions of a board.
+    #[pyo3(signature = (board, entered=Vec::new()))]
+    fn mask<'py>(
+        &self,
+        py: Python<'py>,
+        board: &Bound<'py, Board>,
+        entered: Vec<u32>,
+    ) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let mask = PyArray1::zeros(py, self.rules.actions.len(), false);
+        self.write_mask(board, mask.readwrite(), entered)?;
+        Ok(mask)
+    }
+
+    /// Returns the move of a board that these actions enter; `None` if further actions must follow. Raises `ValueError` if one of them is
+    /// not legal.
+    #[pyo3(signature = (board, actions, /))]
+    fn r#move(&self, board: &Bound<'_, Board>, actions: Vec<u32>) -> PyResult<Option<Move>> {
+        let moves = self.legal_moves(board.get())?;
+        let mut legal = Vec::new();
+        for (number, &action) in actions.iter().enumerate() {
+            let entered = &actions[..number];
+            self.rules.actions.list(&moves, entered, &mut legal);
+            match self.rules.actions.choose(&moves, &legal, entered, action) {
+                Chosen::Part => {}
+                Chosen::Move(index) if number + 1 == actions.len() => {
+                    let inner = varlab::Move::from_record(&self.shared.variant, moves[index]);
+                    return Ok(Some(Move { inner }));
+                }
+                Chosen::Move(_) | Chosen::Illegal => {
+                    return Err(PyValueError::new_err(format!("the action {action} is not legal here")));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the observation of a board: an array of `uint8` with the shape `observation_shape`.
+    #[pyo3(signature = (board, entered=Vec::new()))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        board: &Bound<'py, Board>,
+        entered: Vec<u32>,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        self.check_variant(board.get())?;
+        let (planes, ranks, files) = self.observation_shape();
+        let array = PyArray3::zeros(py, [planes, ranks, files], false);
+        board.get().with_game(|game| -> PyResult<()> {
+            let game = game.inner();
+            let observed =
+                Observed { position: game.position(), occurrences: game.occurrences(), entered: &entered };
+            let mut bytes = array.readwrite();
+            self.rules.planes.write(&self.rules.program, observed, bytes.as_slice_mut()?);
+            Ok(())
+        })?;
+        Ok(array)
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+
+    /// Pickles the variant.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Variant,)) {
+        (py.get_type::<ActionTable>(), (self.variant(),))
+    }
+
+    fn __repr__(&self) -> String {
+        let kind = if self.by_legs() { "parts of moves" } else { "moves" };
+        format!("<ActionTable {} {kind}, {:?}>", self.__len__(), self.shared.variant.title())
+    }
+}
+
+impl ActionTable {
+    fn check_variant(&self, board: &Board) -> PyResult<()> {
+        if Arc::ptr_eq(&self.shared, board.shared()) {
+            return Ok(());
+        }
+        let (own, other) = (self.shared.variant.title(), board.shared().variant.title());
+        Err(PyValueError::new_err(format!(
+            "this table is for {own}, and the board is of another variant, {other}"
+        )))
+    }
+
+    /// Returns the legal moves of a board.
+    fn legal_moves(&self, board: &Board) -> PyResult<Vec<Record>> {
+        self.check_variant(board)?;
+        Ok(board.with_game(|game| game.legal_moves().filter_map(|mv| mv.inner().copied()).collect()))
+    }
+}
