@@ -17,13 +17,14 @@ import json
 import os
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import ray
 from ray.exceptions import RayError
 
-from . import Board, Engine, Limit, Outcome, Variant
+from . import Board, Engine, Limit, Move, Outcome, Variant
 from ._varlab import __version__
 
 #: The number of tasks that are submitted for each processor of the cluster: one that runs, and one that waits.
@@ -139,30 +140,42 @@ def _ranges(count: int, size: int) -> list[tuple[int, int]]:
     return [(first, min(first + size, count)) for first in range(0, count, size)]
 
 
-def _start(variant: Variant, generator: random.Random, plies: int) -> Board:
-    """Returns a board after up to ``plies`` random moves, in a game that is not over."""
+def _start(variant: Variant, generator: random.Random, plies: int) -> tuple[Board, str]:
+    """Returns a board after up to ``plies`` random moves, in a game that is not over, and its start position."""
     while True:
         board = Board(variant, start=generator.randrange(variant.starts) if variant.starts > 1 else None)
+        start = board.fen()
         for _ in range(plies):
             if board.is_game_over():
                 break
             board.push(generator.choice(board.legal_moves))
         if not board.is_game_over():
-            return board
+            return board, start
 
 
-def _record(number: int, board: Board) -> dict[str, Any]:
+def _play(board: Board, max_plies: int, choose: Callable[[Board], Move]) -> None:
+    """Plays a game to its end, or until it has ``max_plies`` moves."""
+    for _ in range(max_plies - len(board.move_stack)):
+        if board.is_game_over():
+            return
+        board.push(choose(board))
+
+
+def _best(engine: Engine, limit: Limit, board: Board) -> Move:
+    move = engine.play(board, limit).move
+    assert move is not None, "a running game has a best move"
+    return move
+
+
+def _record(number: int, board: Board, start: str) -> dict[str, Any]:
     outcome = board.outcome()
-    start = board.copy()
     moves = [move.text for move in board.move_stack]
-    while start.move_stack:
-        start.pop()
     return {
         "game": number,
         "result": outcome.result() if isinstance(outcome, Outcome) else "*",
         "reason": outcome.reason if isinstance(outcome, Outcome) else "maximum length",
         "plies": len(moves),
-        "start": start.fen(),
+        "start": start,
         "moves": " ".join(moves),
     }
 
@@ -171,16 +184,19 @@ def _selfplay(chunk: tuple[int, int], variant: Variant, settings: dict[str, Any]
     records = []
     for number in range(*chunk):
         generator = random.Random(f"{settings['seed']} {number}")
-        board = _start(variant, generator, settings["random_plies"])
-        nodes = settings["nodes"]
-        # A new table for every game, so that the game depends on its number only.
-        engine = Engine(variant, hash=1) if nodes else None
-        while not board.is_game_over() and len(board.move_stack) < settings["max_plies"]:
-            move = engine.play(board, Limit(nodes=nodes)).move if engine else generator.choice(board.legal_moves)
-            assert move is not None
-            board.push(move)
-        records.append(_record(number, board))
+        board, start = _start(variant, generator, settings["random_plies"])
+        if settings["nodes"]:
+            # A new table for every game, so that the game depends on its number only.
+            engine, limit = Engine(variant, hash=1), Limit(nodes=settings["nodes"])
+            _play(board, settings["max_plies"], partial(_best, engine, limit))
+        else:
+            _play(board, settings["max_plies"], partial(_random, generator))
+        records.append(_record(number, board, start))
     return records
+
+
+def _random(generator: random.Random, board: Board) -> Move:
+    return generator.choice(board.legal_moves)
 
 
 def selfplay(
@@ -213,19 +229,21 @@ def _match(chunk: tuple[int, int], variant: Variant, settings: dict[str, Any]) -
     records = []
     for number in range(*chunk):
         # Both players play each side of an opening.
-        board = _start(variant, random.Random(f"{settings['seed']} {number // 2}"), settings["random_plies"])
+        generator = random.Random(f"{settings['seed']} {number // 2}")
+        board, start = _start(variant, generator, settings["random_plies"])
         first_is_white = number % 2 == 0
         engines = [Engine(variant, hash=settings["hash"]) for _ in range(2)]
         limits = [Limit(**settings["first"]), Limit(**settings["second"])]
-        while not board.is_game_over() and len(board.move_stack) < settings["max_plies"]:
+
+        def choose(board: Board) -> Move:
             player = 0 if board.turn == first_is_white else 1
-            move = engines[player].play(board, limits[player]).move
-            assert move is not None
-            board.push(move)
+            return _best(engines[player], limits[player], board)
+
+        _play(board, settings["max_plies"], choose)
         outcome = board.outcome()
         winner = None if outcome is None or outcome.winner is None else outcome.winner == first_is_white
         points = 0.5 if winner is None else 1.0 if winner else 0.0
-        records.append({**_record(number, board), "first_is_white": first_is_white, "points": points})
+        records.append({**_record(number, board, start), "first_is_white": first_is_white, "points": points})
     return records
 
 
