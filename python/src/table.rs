@@ -32,7 +32,7 @@ use crate::variant::Variant;
 /// An action is a whole move, unless the game could have more than `ActionTable.MAX_WHOLE_MOVES` of them; then `by_legs` is true, and an
 /// action is a part of the text of a move: its origin, each further square, each chosen kind. `hash` changes whenever the rules change in
 /// any way, or the numbering.
-#[pyclass(frozen, module = "varlab")]
+#[pyclass(frozen, module = "varlab.vec")]
 pub struct ActionTable {
     shared: Arc<Shared>,
     rules: Arc<Rules>,

@@ -20,6 +20,8 @@ use crate::variant::Variant;
 const MAX_ENVIRONMENTS: usize = 1 << 20;
 /// The maximum number of threads.
 const MAX_THREADS: usize = 256;
+/// The maximum number of random steps of one call.
+const MAX_STEPS: usize = 1 << 20;
 /// The time between two attempts to use environments that another thread steps.
 const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 
@@ -42,7 +44,7 @@ const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 ///
 /// A seed gives the same games for any number of threads. It determines the start positions of games whose setup is drawn by lot, and the
 /// actions of `sample`.
-#[pyclass(frozen, module = "varlab")]
+#[pyclass(frozen, module = "varlab.vec")]
 pub struct VectorEnv {
     shared: Arc<Shared>,
     rules: Arc<Rules>,
@@ -165,9 +167,12 @@ impl VectorEnv {
     }
 
     /// Plays `steps` random legal actions in every environment, with the effects of as many calls of `step` with the actions of `sample`.
-    /// Returns the number of games that ended.
+    /// Returns the number of games that ended. At most 1,048,576 steps, because the call cannot be interrupted.
     #[pyo3(signature = (steps, /))]
     fn play_randomly(&self, py: Python<'_>, steps: usize) -> PyResult<usize> {
+        if steps > MAX_STEPS {
+            return Err(PyValueError::new_err(format!("steps must be at most {MAX_STEPS}, not {steps}")));
+        }
         let mut episodes = self.lock(py);
         let ended = Mutex::new(0);
         self.run(py, &mut episodes, |slices| {

@@ -14,6 +14,7 @@ import pytest
 
 import varlab
 from varlab import Board, LegalMoves, Limit, Move, Variant, VariantError
+from varlab.vec import ActionTable, VectorEnv
 
 CALLS = int(os.environ.get("VARLAB_CALLS", "20000"))
 NAMES = ["chess", "atomic", "crazyhouse", "black-holes", "shogi", "xiangqi", "seirawan", "raumschach"]
@@ -29,6 +30,8 @@ class Caller:
         self.variants = [Variant.load(name) for name in NAMES]
         self.boards = [Board(variant) for variant in self.variants]
         self.moves = [move for board in self.boards for move in board.legal_moves]
+        self.tables = [ActionTable(variant) for variant in self.variants]
+        self.envs = [VectorEnv(variant, 2, max_plies=50) for variant in self.variants]
         self.fens = [board.fen() for board in self.boards]
 
     def anything(self) -> Any:
@@ -74,6 +77,18 @@ class Caller:
         elif name == "construct":
             classes: list[Callable[..., Any]] = [Board, Move, LegalMoves, Limit, Variant, varlab.Engine]
             self.random.choice(classes)(self.anything())
+        elif name == "table":
+            table = self.random.choice(self.tables)
+            methods: list[Callable[..., Any]] = [table.actions, table.legal, table.mask, table.move, table.observe]
+            methods += [table.text, table.write_mask]
+            self.random.choice(methods)(board, *(self.anything() for _ in range(self.random.randrange(3))))
+        elif name == "actions":
+            table = self.random.choice(self.tables)
+            table.move(board, [self.random.randrange(-1, len(table) + 1) for _ in range(self.random.randrange(3))])
+        elif name == "env":
+            env = self.random.choice(self.envs)
+            calls: list[Callable[..., Any]] = [env.step, env.reset, env.board, env.play_randomly]
+            self.random.choice(calls)(self.random.choice([env.sample(), self.anything(), self.random.randrange(-1, 4)]))
         elif name == "load":
             readers: list[Callable[..., Any]] = [Variant.load, Variant.parse, varlab.check]
             self.random.choice(readers)(self.anything())
@@ -94,7 +109,7 @@ class Caller:
                 assert str(error)
 
 
-MORE = ["play", "replace", "index", "in", "compare", "copy", "construct", "load"]
+MORE = ["play", "table", "actions", "env", "replace", "index", "in", "compare", "copy", "construct", "load"]
 
 
 @pytest.mark.parametrize("seed", range(2))

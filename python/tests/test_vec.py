@@ -167,6 +167,8 @@ def test_a_wrong_action_changes_nothing() -> None:
             VectorEnv(CHESS, *arguments)
     with pytest.raises(ValueError, match="numbered from 0 to 2"):
         env.board(3)
+    with pytest.raises(ValueError, match="steps must be at most"):
+        env.play_randomly(2**40)
     with pytest.raises(TypeError):
         pickle.dumps(env)
 
