@@ -124,7 +124,9 @@ impl<'a> Sentences<'a> {
             if !fits_subject(section, sentence, lookup) {
                 continue;
             }
-            if matches!(sentence.predicate, Predicate::IsWorthPoints(..)) && scope.state != State::default() {
+            let is_worth =
+                matches!(sentence.predicate, Predicate::IsWorth(..) | Predicate::IsWorthPoints(..));
+            if is_worth && scope.state != State::default() {
                 let text = "a piece is worth as much before its moves and promotions as after them";
                 let help = "write it under piece, or under every with kinds only";
                 lookup.problems.report(
