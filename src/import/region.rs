@@ -40,6 +40,12 @@ impl Region {
         Self(ranks.into_iter().flat_map(|rank| (1..=files).map(move |file| (rank, file))).collect())
     }
 
+    /// Returns the region of the squares at the edge of a board.
+    pub fn edge(files: u8, ranks: u8) -> Self {
+        let all = (1..=ranks).flat_map(|rank| (1..=files).map(move |file| (rank, file)));
+        Self(all.filter(|(rank, file)| [1, ranks].contains(rank) || [1, files].contains(file)).collect())
+    }
+
     /// Returns true if the region has no squares.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -59,6 +65,12 @@ impl Region {
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         Self(self.0.difference(&other.0).copied().collect())
+    }
+
+    /// Returns the squares that are also in `other`.
+    #[must_use]
+    pub fn within(&self, other: &Self) -> Self {
+        Self(self.0.intersection(&other.0).copied().collect())
     }
 
     /// Returns the squares of one colour: those whose sum of file and rank is even (`parity` 0) or odd (1).
@@ -150,5 +162,7 @@ mod tests {
         let low = Region::read("*1 d2", 8, 8).unwrap();
         assert_eq!(low.mirrored(8), Region::read("*8 d7", 8, 8).unwrap());
         assert_eq!(low.without(&Region::ranks([1], 8)).words(8, 8), "d2");
+        assert_eq!(Region::edge(3, 4).words(3, 4), "a1..c1 a2..a4 c2..c4 b4");
+        assert_eq!(Region::edge(8, 8).within(&low), Region::ranks([1], 8));
     }
 }

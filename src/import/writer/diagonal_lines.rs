@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use super::game::Game;
+use super::moves;
 use crate::import::vocabulary;
 
 /// The word for the points on the lines, in the written file.
@@ -21,8 +22,13 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         else {
             continue;
         };
-        let sentence = format!("also moves from {POINTS} {}", line_moves.replace("POINTS", POINTS));
-        document.add(index, sentence);
+        let confined = moves::mobility_regions(game, kind).map(|regions| regions.views(game.ranks));
+        let sentence = |side: usize| {
+            let zone = confined.as_ref().map(|zones| zones[side].place_words(game.files, game.ranks));
+            let points = zone.map_or_else(|| POINTS.to_owned(), |zone| format!("{POINTS} on {zone}"));
+            format!("also moves from {POINTS} {}", line_moves.replace("POINTS", &points))
+        };
+        document.add_by_side(index, [sentence(0), sentence(1)]);
         used = true;
     }
     if used {

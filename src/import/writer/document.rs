@@ -17,8 +17,8 @@ pub struct Document {
     notation: Option<&'static str>,
     uses: Vec<&'static str>,
     words: Vec<String>,
-    /// The name and the letter of the walls; `None` if the game has none.
-    walls: Option<(&'static str, char)>,
+    /// The name, the letter and the sentences of the walls; `None` if the game has none.
+    walls: Option<(&'static str, char, Vec<String>)>,
     /// The headings for sets of kinds, with their sentences.
     kind_sets: Vec<(String, Vec<String>)>,
     /// The headings for pieces of one side, with their sentences.
@@ -73,9 +73,9 @@ impl Document {
         self.kinds[kind].1 = Some(letter.to_owned());
     }
 
-    /// Adds a neutral piece that does not move. In the array, such pieces replace the cells that are not squares.
-    pub fn add_walls(&mut self, name: &'static str, letter: char) {
-        self.walls = Some((name, letter));
+    /// Adds a neutral kind with these sentences. In the array, its pieces replace the cells that are not squares.
+    pub fn add_walls(&mut self, name: &'static str, letter: char, sentences: Vec<String>) {
+        self.walls = Some((name, letter, sentences));
     }
 
     /// Adds a sentence under a kind.
@@ -147,8 +147,8 @@ impl Document {
         if !self.uses.is_empty() {
             let _ = writeln!(text, "use {}\n", self.uses.join(", "));
         }
-        let array = match self.walls {
-            Some((_, letter)) => self.array.with_voids_as(letter),
+        let array = match &self.walls {
+            Some((_, letter, _)) => self.array.with_voids_as(*letter),
             None => self.array.clone(),
         };
         let _ = writeln!(text, "{}\n", array.setup(self.castling_field.as_deref()));
@@ -164,8 +164,9 @@ impl Document {
             let letter = letter.as_ref().map_or_else(String::new, |letter| format!(" {letter}"));
             (format!("piece {name}{letter}"), sentences.clone())
         });
-        let walls = self.walls.iter().map(|(name, letter)| {
-            (format!("piece {name} {letter}"), ["is neutral", "stands still"].map(str::to_owned).to_vec())
+        let walls = self.walls.iter().map(|(name, letter, sentences)| {
+            let neutral = ["is neutral".to_owned()];
+            (format!("piece {name} {letter}"), neutral.iter().chain(sentences).cloned().collect())
         });
         let players = ["White", "Black", "player"].map(str::to_owned).into_iter().zip(self.players.clone());
         for (heading, sentences) in self

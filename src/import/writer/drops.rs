@@ -137,7 +137,7 @@ fn side_sentences(
         }
     }
     if let Some(squares) = enclosing_squares(game, side) {
-        let squares = squares.iter().map(|set| limited(game, set, &zone)).collect::<Vec<_>>().join(", ");
+        let squares = squares.iter().map(|set| game.limited(set, &zone)).collect::<Vec<_>>().join(", ");
         let except = if except.is_empty() { String::new() } else { format!(" except {}", except.join(", ")) };
         return vec![format!("{drops} to {squares}{except}{condition}")];
     }
@@ -158,7 +158,7 @@ fn side_sentences(
     };
     let start = if must_enclose(game) { start_of_enclosing(game)[side].clone() } else { String::new() };
     if !start.is_empty() {
-        let first = format!("{drops} to {} if vacant on {start}", limited(game, &start, &zone));
+        let first = format!("{drops} to {} if vacant on {start}", game.limited(&start, &zone));
         let later = full_sentence(&zone, &format!(" if no vacant on {start}"));
         return [first].into_iter().chain(later).collect();
     }
@@ -266,14 +266,6 @@ fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> 
             None
         }
     }
-}
-
-/// Returns the text of a set of squares, restricted to a zone.
-fn limited(game: &Game<'_>, set: &str, zone: &Region) -> String {
-    if game.array.squares().without(zone).is_empty() {
-        return set.to_owned();
-    }
-    format!("{set} on {}", zone.place_words(game.files, game.ranks))
 }
 
 /// Returns true if a dropped piece of the kind counts as unmoved, so that it can castle.

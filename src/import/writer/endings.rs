@@ -2,6 +2,7 @@
 
 use super::connections;
 use super::document::{Document, Players};
+use super::drops;
 use super::game::Game;
 use super::goals;
 use super::players;
@@ -52,7 +53,7 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
     let royal = config.flag("extinctionPseudoRoyal", false) && value == GameResult::Loss;
     let max_count = config.number("extinctionPieceCount", 0);
     let min_enemies = config.number("extinctionOpponentPieceCount", 0);
-    config.report_lost_if_set(&["extinctionClaim", "dupleCheck"], "the importer does not support this rule");
+    config.report_lost_if_set(&["extinctionClaim"], "the importer does not support this rule");
     if royal {
         // The module `moves` writes that these pieces are royal.
         return;
@@ -60,7 +61,20 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
     let verb = value.verb();
     let all = letters.contains(&'*');
     let by_letter = letters.iter().map(|letter| game.names_of(&[*letter])).filter(|set| !set.is_empty());
+    let in_hand = names_in_hand(game);
     for name in if all { vec!["friend".to_owned()] } else { by_letter.collect() } {
+        let is_in_hand = |kind: &String| all || name.split(", ").any(|name| name == kind);
+        let can_be_in_hand = in_hand.iter().any(is_in_hand);
+        if can_be_in_hand && (max_count, min_enemies) == (0, 0) {
+            let own = name.replace(", ", ", friendly ");
+            let others = if all { "enemy".to_owned() } else { format!("piece except friendly {own}") };
+            document.add_for_players(Players::Both, format!("{verb} when only {others} remain"));
+            continue;
+        }
+        if can_be_in_hand {
+            let keys = ["extinctionPieceCount", "extinctionOpponentPieceCount"];
+            config.report_lost_if_set(&keys, "pieces in hand do not count here");
+        }
         let count = if max_count == 0 { "no".to_owned() } else { format!("at most {max_count}") };
         let enemy = if all { "enemy".to_owned() } else { name.replace(", ", ", enemy ") };
         let enemy = if all { enemy } else { format!("enemy {enemy}") };
@@ -68,6 +82,16 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
             if min_enemies == 0 { String::new() } else { format!(" and at least {min_enemies} {enemy}") };
         document.add_for_players(Players::Both, format!("{verb} when {count} {name}{other}"));
     }
+}
+
+/// Returns the names of the kinds that can be in hand.
+fn names_in_hand(game: &Game<'_>) -> Vec<String> {
+    let config = game.config;
+    if !config.flag("pieceDrops", false) || config.flag("freeDrops", false) {
+        return Vec::new();
+    }
+    let kinds = drops::droppable(game, config.flag("capturesToHand", false));
+    kinds.into_iter().map(|index| game.kinds[index].name.clone()).collect()
 }
 
 /// Writes wins by a number of checks.

@@ -155,6 +155,14 @@ impl<'a> Game<'a> {
     pub fn square_names(&self, region: &Region) -> String {
         region.words(self.files, self.ranks)
     }
+
+    /// Returns a set of squares in the variant language, restricted to a zone.
+    pub fn limited(&self, set: &str, zone: &Region) -> String {
+        if self.array.squares().without(zone).is_empty() {
+            return set.to_owned();
+        }
+        format!("{set} on {}", zone.place_words(self.files, self.ranks))
+    }
 }
 
 /// Joins names as `A, B or C`.

@@ -7,6 +7,7 @@ mod diagonal_lines;
 mod document;
 mod drops;
 mod endings;
+mod explosions;
 mod first_leaps;
 mod flips;
 mod game;
@@ -40,6 +41,7 @@ pub fn write(name: &str, config: &Config<'_>, sources: &Sources) -> Option<Strin
     kinds_with_first_moves.extend(first_leaps::write(&game, &mut document));
     unmoved::write(&game, &mut document, &kinds_with_first_moves, &castlings);
     players::write(&game, &mut document);
+    explosions::write(&game, &mut document);
     endings::write(&game, &mut document);
     Some(document.text())
 }

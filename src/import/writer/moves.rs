@@ -18,7 +18,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         document.use_part("chess/pieces");
     }
     let pawn = promotion::pawn_of_chess(game);
-    let walls = walls::walls(game);
+    let walls = walls::after_moves(game);
     if pawn.is_some() {
         document.use_part("chess/pawn");
     }
@@ -232,15 +232,23 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
         return None;
     }
     let spare = config.number("extinctionPieceCount", 0) as usize;
-    if spare == 0 {
-        return Some("jointly royal");
-    }
-    // None of these pieces can be lost, so their number changes only if pieces promote to them.
     let count = |white: bool| game.array.count(&kind.letter, white);
     let promotes = kind::promotions(config).concat().contains(&kind.piece_type.letter);
-    if kind.is_plain() && !promotes && [true, false].iter().all(|white| count(*white) <= spare + 1) {
+    // None of these pieces can be lost, so their number changes only if pieces promote to them.
+    if spare > 0
+        && kind.is_plain()
+        && !promotes
+        && [true, false].iter().all(|white| count(*white) <= spare + 1)
+    {
         return Some("royal");
     }
-    config.report_lost("extinctionPieceCount", "here the last royal piece counts");
+    if spare > 0 {
+        config.report_lost("extinctionPieceCount", "here the last royal piece counts");
+    } else if !config.flag("dupleCheck", false) && [true, false].iter().any(|white| count(*white) > 1) {
+        config.report_lost(
+            "extinctionPseudoRoyal",
+            "here several royal pieces are in check if all are attacked",
+        );
+    }
     Some("jointly royal")
 }

@@ -1,4 +1,4 @@
-//! Writes the sentences for players (must, must not, may) and the effects of captures.
+//! Writes the sentences for players (must, must not, may).
 
 use super::document::{Document, Players};
 use super::drops;
@@ -8,7 +8,7 @@ use super::moves;
 use crate::import::config::GameResult;
 use crate::import::vocabulary::Role;
 
-/// Writes the duties and rights of players, and explosions.
+/// Writes the duties and rights of players.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     if !config.flag("checking", true) && game.has_king() {
@@ -23,7 +23,6 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         document.add_for_players(Players::Both, format!("must drop {kinds}").trim_end().to_owned());
     }
     passes(game, document);
-    blast(game, document);
 }
 
 /// Writes passes: at will, or only if no other move is possible.
@@ -124,38 +123,5 @@ fn add_for_sides(document: &mut Document, sides: [bool; 2], sentence: &str) {
         [true, false] => document.add_for_players(Players::White, sentence),
         [false, true] => document.add_for_players(Players::Black, sentence),
         [false, false] => {}
-    }
-}
-
-/// Writes explosions on capture.
-fn blast(game: &Game<'_>, document: &mut Document) {
-    let config = game.config;
-    if !config.flag("blastOnCapture", false) {
-        config.ignore(&["blastImmuneTypes"]);
-        return;
-    }
-    // A threat to explode a royal piece is not a check, but a side must not explode its own royal piece.
-    let is_royal = |kind: &Kind| kind.piece_type.has_role(Role::Royal);
-    let royal = game.kinds.iter().any(is_royal) || config.flag("extinctionPseudoRoyal", false);
-    let check = if royal { " without check" } else { "" };
-    let immune = config.get("blastImmuneTypes").map(|setting| config.letters(setting)).unwrap_or_default();
-    let immune = game.kinds_of(&immune);
-    let is_spared =
-        |index: &usize| game.kinds[*index].piece_type.has_role(Role::Pawn) || immune.contains(index);
-    let names: Vec<&str> =
-        (0..game.kinds.len()).filter(is_spared).map(|index| game.kinds[index].name.as_str()).collect();
-    let except = if names.is_empty() { String::new() } else { format!(" except {}", names.join(", ")) };
-    let immune_names: Vec<&str> = immune.iter().map(|&index| game.kinds[index].name.as_str()).collect();
-    let kind_set = if immune_names.is_empty() {
-        "piece".to_owned()
-    } else {
-        format!("piece except {}", immune_names.join(", "))
-    };
-    let blast = format!("after capturing, removes every piece at K{except}");
-    let with_mover = format!("{blast} then removes itself{check}");
-    document.add_for_set(&kind_set, [with_mover.clone(), with_mover]);
-    if !immune_names.is_empty() {
-        let without_mover = format!("{blast}{check}");
-        document.add_for_set(&immune_names.join(", "), [without_mover.clone(), without_mover]);
     }
 }

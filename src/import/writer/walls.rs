@@ -1,71 +1,174 @@
-//! Writes walls: every move ends with the drop of a piece that stays on its square for the rest of the game.
+//! Writes walls: pieces of neither side that a move puts onto a square, usually for the rest of the game.
 
 use super::document::Document;
-use super::game::Game;
+use super::game::{Game, Regions};
 use super::kind;
 use crate::betza::{self, Atom, Modes, Word};
 use crate::import::region::Region;
+use crate::import::vocabulary::Role;
 
 /// The name of the walls in the written file.
-const WALL: &str = "Wall";
+pub const WALL: &str = "Wall";
 
-/// The squares onto which a move drops a wall.
+/// The squares onto which a wall is dropped.
 pub enum Walls {
     /// The origin of the mover.
     Origin,
     /// The squares to which the mover could move from its new square without capturing.
     Arrow,
-    /// The vacant squares of a region, as text from White's and from Black's point of view; an empty text means the whole board.
-    InRegion([String; 2]),
+    /// Sets of squares, as text from White's and from Black's point of view.
+    Squares([String; 2]),
 }
 
-/// Declares walls as a kind of piece, if the game has walls.
+/// A rule for walls.
+enum Rule {
+    /// Every move of a piece drops a wall.
+    EveryMove(Walls),
+    /// A player drops a wall onto these squares instead of moving.
+    InsteadOfMove(String),
+    /// After every move, the player puts the only wall of the game onto another square.
+    OneWall([String; 2]),
+}
+
+/// Declares walls as a kind of piece, if the game has walls, and writes those that do not belong to the moves of a kind.
 pub fn write(game: &Game<'_>, document: &mut Document) {
-    if walls(game).is_none() {
-        return;
-    }
     let is_free = |letter: &char| game.kinds.iter().all(|kind| kind.letter != letter.to_string());
     let Some(letter) = ('A'..='Z').rev().skip(2).chain(['Z', 'Y']).find(is_free) else { return };
-    document.add_walls(WALL, letter);
+    let still = "stands still".to_owned();
+    match rule(game) {
+        None if petrified(game).is_empty() => {}
+        None | Some(Rule::EveryMove(_)) => document.add_walls(WALL, letter, vec![still]),
+        Some(Rule::InsteadOfMove(squares)) => {
+            // In this format, a wall cannot ward off a check of a king.
+            let condition = if game.has_king() { " unless in check" } else { "" };
+            document.add_walls(WALL, letter, vec![still, format!("drops to {squares}{condition}")]);
+        }
+        Some(Rule::OneWall(squares)) => {
+            document.add_walls(WALL, letter, Vec::new());
+            let after = "after moving or castling";
+            let first = |set: &String| format!("{after}, drops {WALL} to {set} if no {WALL}");
+            let later = |set: &String| format!("{after}, {WALL} must move to {set} except origin if {WALL}");
+            document.add_for_set("piece", squares.each_ref().map(first));
+            document.add_for_set("piece", squares.each_ref().map(later));
+        }
+    }
 }
 
-/// Returns the walls of the game; `None` if the game has none or if they cannot be converted.
-pub fn walls(game: &Game<'_>) -> Option<Walls> {
+/// Returns the walls that the moves of every kind drop; `None` if they drop none.
+pub fn after_moves(game: &Game<'_>) -> Option<Walls> {
+    match rule(game) {
+        Some(Rule::EveryMove(walls)) => Some(walls),
+        _ => None,
+    }
+}
+
+/// Returns true if the game has walls.
+pub fn has_walls(game: &Game<'_>) -> bool {
+    rule(game).is_some() || !petrified(game).is_empty()
+}
+
+/// Returns the kinds that become walls by capturing.
+pub fn petrified(game: &Game<'_>) -> Vec<usize> {
+    let config = game.config;
+    let Some(setting) = config.get("petrifyOnCaptureTypes") else { return Vec::new() };
+    let kinds = game.kinds_of(&config.letters(setting));
+    let royal = config.get("extinctionPieceTypes").filter(|_| config.flag("extinctionPseudoRoyal", false));
+    let royal = royal.map(|setting| game.kinds_of(&config.letters(setting))).unwrap_or_default();
+    let is_royal =
+        |index: &usize| royal.contains(index) || game.kinds[*index].piece_type.has_role(Role::Royal);
+    if config.flag("capturesToHand", false) || kinds.iter().any(is_royal) {
+        let reason = "it is imported only without hands, and for pieces that are not royal";
+        config.report_lost("petrifyOnCaptureTypes", reason);
+        return Vec::new();
+    }
+    kinds
+}
+
+/// Returns the rule for walls; `None` if the game has none or if it cannot be converted.
+fn rule(game: &Game<'_>) -> Option<Rule> {
+    let found = convert(game);
+    if let Err(reason) = found {
+        game.config.report_lost_if_set(&["wallingRule", "wallOrMove"], reason);
+    }
+    found.ok().flatten()
+}
+
+/// Returns the rule for walls, or the reason why it cannot be converted.
+fn convert(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
     let config = game.config;
     let value = config.get("wallingRule").map_or("none", |setting| setting.value.as_str());
     let regions = game.regions("wallingRegion", [game.array.squares(), game.array.squares()]);
     let is_everywhere = regions.by_side.iter().all(|region| *region == game.array.squares());
+    let is_optional = config.flag("wallOrMove", false);
     let walls = match value {
-        "none" => return None,
+        "none" => return Ok(None),
         "past" if is_everywhere => Walls::Origin,
         "arrow" if is_everywhere => Walls::Arrow,
-        "static" if is_everywhere => Walls::InRegion(Default::default()),
-        "static" if !regions.by_side.iter().any(Region::is_empty) => Walls::InRegion(
-            regions.views(game.ranks).map(|region| region.place_words(game.files, game.ranks)),
-        ),
-        _ => {
-            config.report_lost("wallingRule", "the importer does not support this rule");
-            return None;
-        }
+        "static" => Walls::Squares(vacant(game, &regions)),
+        "duck" if is_everywhere => Walls::Squares([(); 2].map(|()| "vacant".to_owned())),
+        "edge" => Walls::Squares(vacant_at_edge(game, &regions)),
+        _ => return Err("the importer does not support this rule"),
     };
+    if regions.by_side.iter().any(Region::is_empty) {
+        return Err("a side has no squares for walls");
+    }
+    if config.flag("pieceDrops", false)
+        || config.flag("gating", false)
+        || config.get("flipEnclosedPieces").is_some()
+    {
+        return Err("walls are imported only without drops, gating and pieces that change sides");
+    }
+    match walls {
+        Walls::Squares(sets) if value == "duck" && !is_optional => {
+            if game.has_king() {
+                Err("here a wall would ward off checks")
+            } else {
+                Ok(Some(Rule::OneWall(sets)))
+            }
+        }
+        Walls::Squares([white, black]) if value != "duck" && is_optional && white == black => {
+            Ok(Some(Rule::InsteadOfMove(white)))
+        }
+        _ if is_optional => {
+            Err("walls instead of a move are imported only on squares that are the same for both sides")
+        }
+        _ if has_complex_moves(game) => Err(
+            "walls are imported only with moves of one leg, without royal pieces, promotions and explosions",
+        ),
+        walls => Ok(Some(Rule::EveryMove(walls))),
+    }
+}
+
+/// Returns the vacant squares of the regions, from White's and from Black's point of view.
+fn vacant(game: &Game<'_>, regions: &Regions) -> [String; 2] {
+    regions.views(game.ranks).map(|region| game.limited("vacant", &region))
+}
+
+/// Returns the vacant squares of the regions at the edge of the board or next to a wall, from White's and from Black's point of view.
+fn vacant_at_edge(game: &Game<'_>, regions: &Regions) -> [String; 2] {
+    let edge = Region::edge(game.files, game.ranks);
+    regions.views(game.ranks).map(|region| {
+        let beside_wall = game.limited(&format!("vacant with {WALL} at W"), &region);
+        let at_edge = edge.within(&region);
+        if at_edge.is_empty() {
+            return beside_wall;
+        }
+        format!("{}, {beside_wall}", game.limited("vacant", &at_edge))
+    })
+}
+
+/// Returns true if the moves of the game cannot be written together with the drop of a wall.
+fn has_complex_moves(game: &Game<'_>) -> bool {
+    let config = game.config;
     let is_plain = |word: &str| betza::parse(word).is_ok_and(|word| word.atoms.iter().all(is_simple));
     let promoters = kind::promoters(config).concat();
     let has_promotions = !kind::promotions(config).concat().is_empty()
         && game.kinds.iter().any(|kind| promoters.contains(&kind.piece_type.letter));
-    let others = ["pieceDrops", "blastOnCapture", "gating", "wallOrMove"];
-    if game.has_royal_pieces()
+    game.has_royal_pieces()
         || has_promotions
-        || others.iter().any(|key| config.flag(key, false))
-        || ["diagonalLines", "flipEnclosedPieces"].iter().any(|key| config.get(key).is_some())
+        || config.flag("blastOnCapture", false)
+        || config.get("diagonalLines").is_some()
         || game.kinds.iter().any(|kind| !kind.is_plain() || !is_plain(kind.betza()))
-    {
-        config.report_lost(
-            "wallingRule",
-            "walls are imported only with moves of one leg, without royal pieces, drops, promotions and other effects",
-        );
-        return None;
-    }
-    Some(walls)
 }
 
 /// Returns the text that follows the moves of a kind, for White and for Black.
@@ -73,10 +176,7 @@ pub fn clause_after_moves(walls: &Walls, moves: &str) -> [String; 2] {
     match walls {
         Walls::Origin => [(); 2].map(|()| format!(" then drops {WALL} to origin")),
         Walls::Arrow => [(); 2].map(|()| format!(" then shoots {} then drops {WALL}", quiet(moves))),
-        Walls::InRegion(zones) => zones.each_ref().map(|zone| match zone.as_str() {
-            "" => format!(" then drops {WALL} to vacant"),
-            zone => format!(" then drops {WALL} to vacant on {zone}"),
-        }),
+        Walls::Squares(sets) => sets.each_ref().map(|set| format!(" then drops {WALL} to {set}")),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::library;
 
 /// The sections of `tests/data/variants.ini`, each with a depth and Fairy-Stockfish's perft count at that depth. A
 /// position in which the game is over has no successors.
-const COUNTS: [(&str, u32, u64); 72] = [
+const COUNTS: [(&str, u32, u64); 82] = [
     ("camels", 3, 9020),
     ("shortpawns", 3, 2124),
     ("semi", 3, 9054),
@@ -90,6 +90,16 @@ const COUNTS: [(&str, u32, u64); 72] = [
     ("slimes", 3, 461),
     ("holes", 3, 44733),
     ("chains", 3, 576),
+    ("optionalwalls", 3, 2952),
+    ("edgewalls", 2, 27149),
+    ("zonewalls", 2, 1876),
+    ("onewall", 2, 4788),
+    ("stones", 3, 327),
+    ("stonesonly", 3, 4626),
+    ("lastinhand", 3, 2940),
+    ("kinginhand", 2, 324),
+    ("palaces", 3, 2765),
+    ("pairofkings", 3, 51042),
 ];
 
 /// Games that are built into Fairy-Stockfish and also ship with varlab under the same name, each with a cheap perft
@@ -361,7 +371,22 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\nnMoveRuleTypesBlack = n\n", "2:1: warning[W1002]: nMoveRuleTypesBlack = n is not imported"),
     ("[a:chess]\ncustomPiece1 = n:NnC\n", "2:18: warning[W1002]: nC is not imported"),
     ("[a:chess]\nwallingRule = past\n", "2:1: warning[W1002]: wallingRule = past is not imported: walls are"),
-    ("[a:snailtrail]\nwallingRule = edge\n", "2:1: warning[W1002]: wallingRule = edge is not imported"),
+    (
+        "[a:chess]\nwallingRule = duck\n",
+        "2:1: warning[W1002]: wallingRule = duck is not imported: here a wall would ward off",
+    ),
+    (
+        "[a:crazyhouse]\nwallingRule = edge\n",
+        "2:1: warning[W1002]: wallingRule = edge is not imported: walls are imported only without drops",
+    ),
+    (
+        "[a:chess]\npetrifyOnCaptureTypes = nk\n",
+        "2:1: warning[W1002]: petrifyOnCaptureTypes = nk is not imported",
+    ),
+    (
+        "[a:knightmate]\nextinctionValue = loss\nextinctionPieceTypes = r\nextinctionPseudoRoyal = true\n",
+        "4:1: warning[W1002]: extinctionPseudoRoyal = true is not imported: here several royal pieces",
+    ),
     (
         "[a:chess]\nflipEnclosedPieces = ataxx\n",
         "2:1: warning[W1002]: flipEnclosedPieces = ataxx is not imported: it is",

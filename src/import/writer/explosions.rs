@@ -1,0 +1,55 @@
+//! Writes what happens to a piece that captures, and to the pieces around it: explosions, and pieces that become walls.
+
+use super::document::Document;
+use super::game::Game;
+use super::kind::Kind;
+use super::walls;
+use crate::import::vocabulary::Role;
+
+/// Writes the effects of captures, if the game has any.
+pub fn write(game: &Game<'_>, document: &mut Document) {
+    let config = game.config;
+    let petrified = walls::petrified(game);
+    let explodes = config.flag("blastOnCapture", false);
+    if !explodes {
+        config.ignore(&["blastImmuneTypes"]);
+    }
+    let immune = config.get("blastImmuneTypes").filter(|_| explodes).map(|setting| config.letters(setting));
+    let immune = game.kinds_of(&immune.unwrap_or_default());
+    // A threat to explode a royal piece is not a check, but a side must not explode its own royal piece.
+    let is_royal = |kind: &Kind| kind.piece_type.has_role(Role::Royal);
+    let royal = game.kinds.iter().any(is_royal) || config.flag("extinctionPseudoRoyal", false);
+    let check = if royal && explodes { " without check" } else { "" };
+    let names = |indices: &mut dyn Iterator<Item = usize>| -> Vec<&str> {
+        indices.map(|index| game.kinds[index].name.as_str()).collect()
+    };
+    let is_spared =
+        |index: &usize| game.kinds[*index].piece_type.has_role(Role::Pawn) || immune.contains(index);
+    let mut spared = names(&mut (0..game.kinds.len()).filter(is_spared));
+    spared.extend(walls::has_walls(game).then_some(walls::WALL));
+    let except = if spared.is_empty() { String::new() } else { format!(" except {}", spared.join(", ")) };
+    let blast = format!("removes every piece at K{except}");
+    let becomes_wall = format!("becomes {}", walls::WALL);
+    let mut add = |set: &str, steps: &[&str]| {
+        let sentence = format!("after capturing, {}{check}", steps.join(" then "));
+        document.add_for_set(set, [sentence.clone(), sentence]);
+    };
+    let stays = |index: &usize| immune.contains(index);
+    let petrified_names = names(&mut petrified.iter().copied().filter(|index| !stays(index)));
+    if !petrified_names.is_empty() {
+        let steps = [blast.as_str(), &becomes_wall];
+        add(&petrified_names.join(", "), if explodes { &steps } else { &steps[1..] });
+    }
+    if !explodes {
+        return;
+    }
+    let survivors = names(&mut immune.iter().copied());
+    let others: Vec<&str> = petrified_names.iter().chain(&survivors).copied().collect();
+    if others.len() < game.kinds.len() {
+        let except = if others.is_empty() { String::new() } else { format!(" except {}", others.join(", ")) };
+        add(&format!("piece{except}"), &[&blast, "removes itself"]);
+    }
+    if !survivors.is_empty() {
+        add(&survivors.join(", "), &[&blast]);
+    }
+}
