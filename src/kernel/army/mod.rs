@@ -7,7 +7,7 @@ mod move_effect;
 mod simple_parts;
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Instr, Program, Royalty, Rule, SetId, State, single_text_square};
+use crate::ir::{Action, Fact, Instr, Program, Royalty, Rule, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{EndMask, Part, TurnGuards};
 use crate::kernel::threats::Threats;
@@ -71,6 +71,8 @@ pub struct Drop<B> {
     /// The kind that is taken from the hand; `None` if the supply is unlimited.
     pub hand: Option<KindId>,
     pub to: EndMask<B>,
+    /// True if it has guards that can only forbid drops that give check.
+    pub forbids_checks: bool,
 }
 
 impl<B: Bits> Army<B> {
@@ -263,8 +265,15 @@ impl<B: Bits> Army<B> {
         if program.is_neutral(rule.kind) {
             return Err("both sides move this piece");
         }
-        if !is_unconditional(rule) {
-            return Err("the drop has conditions or `after` sentences");
+        let only_forbids_checks = |&guard: &usize| {
+            let guard = &program.guards[guard];
+            guard.unless && guard.cases.iter().all(|facts| facts.iter().any(Fact::is_late))
+        };
+        if !rule.afters.is_empty() {
+            return Err("an `after` sentence of it applies to drops");
+        }
+        if rule.state != State::default() || !rule.guards.iter().all(only_forbids_checks) {
+            return Err("the drop has conditions that are not only about checks");
         }
         let to = EndMask::new_per_turn(program, &[to], side, None)?.vacant_only();
         if !to.ignores_origin() {
@@ -273,7 +282,14 @@ impl<B: Bits> Army<B> {
         if self.drops.iter().any(|other| other.kind == rule.kind) {
             return Err("another rule drops the same piece");
         }
-        self.drops.push(Drop { rule: rule_index as u16, kind: rule.kind, unmoved, hand, to });
+        self.drops.push(Drop {
+            rule: rule_index as u16,
+            kind: rule.kind,
+            unmoved,
+            hand,
+            to,
+            forbids_checks: !rule.guards.is_empty(),
+        });
         Ok("drops")
     }
 }

@@ -96,13 +96,7 @@ impl<B: Bits> MoveGenerator<B> {
                 pieces::kind_moves(turn, table, pieces, sink);
             }
         }
-        for drop in &army.drops {
-            let in_hand = drop.hand.is_none_or(|kind| position.in_hand(position.side(), kind) > 0);
-            if in_hand && !army.interpreted_drops {
-                let to = drop.to.squares_in(&turn.view, turn.position) & turn.masks.unrestricted;
-                sink.drops(drop.kind, drop.rule, to);
-            }
-        }
+        self.drops(turn, sink);
         if self.program.may_pass[position.side().index()] && !turn.masks.checked {
             sink.single(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
         }

@@ -5,6 +5,7 @@ mod attacked;
 mod candidates;
 mod captured;
 mod captures;
+mod drops;
 mod duties;
 mod event_counts;
 mod generate;

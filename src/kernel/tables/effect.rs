@@ -61,6 +61,51 @@ pub struct Promotion<B> {
     pub unpromoted: UnpromotedMove,
 }
 
+impl<B: Bits> Promotion<B> {
+    /// Removes the targets that both promotions have, by origin, from both and returns them.
+    fn take_common_targets(&mut self, other: &mut Promotion<B>) -> Vec<B> {
+        let take = |(targets, others): (&mut B, &mut B)| {
+            let both = *targets & *others;
+            *targets &= !both;
+            *others &= !both;
+            both
+        };
+        self.targets.iter_mut().zip(&mut other.targets).map(take).collect()
+    }
+
+    /// Returns the promotion of a mover to which `next` is offered if it declines this one, without targets.
+    ///
+    /// # Errors
+    /// Returns an error if the options of one promotion decide whether the other may be declined.
+    fn or_else(&self, next: &Promotion<B>) -> Result<Promotion<B>, Reason> {
+        let always_has_option =
+            |promotion: &Promotion<B>| promotion.options.iter().any(|option| option.at_most.is_none());
+        let is_compulsory = |promotion: &Promotion<B>| match promotion.unpromoted {
+            UnpromotedMove::Never => Ok(true),
+            UnpromotedMove::IfNone if always_has_option(promotion) => Ok(true),
+            UnpromotedMove::IfNone => {
+                Err("a promotion depends on the number of pieces, and another follows it")
+            }
+            UnpromotedMove::Always => Ok(false),
+        };
+        let mut options = self.options.clone();
+        if is_compulsory(self)? {
+            return Ok(Promotion { targets: Vec::new(), options, unpromoted: UnpromotedMove::Never });
+        }
+        let unpromoted = if is_compulsory(next)? { UnpromotedMove::Never } else { UnpromotedMove::Always };
+        for option in &next.options {
+            match options.iter_mut().find(|known| known.kind == option.kind) {
+                None => options.push(option.clone()),
+                // The mover may promote to the kind by either sentence: the larger limit counts.
+                Some(known) => {
+                    known.at_most = known.at_most.zip(option.at_most).map(|(one, other)| one.max(other))
+                }
+            }
+        }
+        Ok(Promotion { targets: Vec::new(), options, unpromoted })
+    }
+}
+
 /// The condition under which a move to a promotion square is legal without a promotion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum UnpromotedMove {
@@ -154,10 +199,12 @@ pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> 
     (sides[side.index()] && always && applies_to(rule.kind) && !applies_to(*kind)).then_some(*kind)
 }
 
-/// Compiles the promotions after a rule's moves.
+/// Compiles the promotions after a rule's moves, on disjoint sets of targets. Where several `after` sentences apply, a mover that
+/// declines one promotion is offered the next.
 ///
 /// # Errors
-/// Returns an error if an `after` sentence of the rule is neither a promotion nor a removal of pieces.
+/// Returns an error if an `after` sentence of the rule is neither a promotion nor a removal of pieces, or if the sentences cannot be
+/// combined.
 pub fn promotions_after<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -171,16 +218,23 @@ pub fn promotions_after<B: Bits>(
         }
         let mut promotion = read_promotion(after)?;
         for origin in program.shape.all() {
-            let promoting = promotion_targets(program, rule, after, side, origin)?;
-            if promotions
-                .iter()
-                .any(|other: &Promotion<B>| other.targets[origin.index()].intersects(promoting))
-            {
-                return Err("several promotions follow the same move");
-            }
-            promotion.targets.push(promoting);
+            promotion.targets.push(promotion_targets(program, rule, after, side, origin)?);
         }
+        let mut combined = Vec::new();
+        for earlier in &mut promotions {
+            let both = earlier.take_common_targets(&mut promotion);
+            if both.iter().any(|targets| !targets.is_empty()) {
+                let promotes_again =
+                    |option: &Limited| after.kinds.has(Content::piece(option.kind, Side::White));
+                if earlier.options.iter().any(promotes_again) {
+                    return Err("it changes the piece more than once");
+                }
+                combined.push(Promotion { targets: both, ..earlier.or_else(&promotion)? });
+            }
+        }
+        promotions.append(&mut combined);
         promotions.push(promotion);
+        promotions.retain(|promotion| promotion.targets.iter().any(|targets| !targets.is_empty()));
     }
     Ok(promotions)
 }

@@ -147,6 +147,20 @@ impl<B: Bits> Threats<B> {
         })
     }
 
+    /// Returns a set that contains all squares where another piece of a kind could end in a check to a royal on the square
+    /// `royal` that is not attacked: all squares if the piece could complete the attack of another one.
+    pub fn squares_giving_check(&self, kind: KindId, royal: Square) -> B {
+        let only_blocks = self.have_tables()
+            && self.through_attacks.is_empty()
+            && self.lines.iter().all(|lines| lines.hurdles == 0);
+        if !only_blocks {
+            return !B::NONE;
+        }
+        let tables = self.lines.iter().map(|lines| &lines.attackers).chain([&self.leaps]);
+        let attackers = tables.flat_map(|table| table.attackers(royal)).filter(|entry| entry.0 == kind);
+        attackers.fold(B::NONE, |squares, entry| squares | entry.1)
+    }
+
     /// Calls `each` with the kind and square of every piece in `enemy` that attacks the square `at`, given this occupancy.
     /// Rules without a table are ignored.
     pub fn attackers(

@@ -1,0 +1,63 @@
+//! Generation of drops.
+
+use super::generator::MoveGenerator;
+use super::sink::Sink;
+use super::turn::Turn;
+use crate::board::Square;
+use crate::interp::{self, Verdict};
+use crate::kernel::army::Drop;
+use crate::kernel::squares::Bits;
+use crate::position::{Form, Move};
+
+impl<B: Bits> MoveGenerator<B> {
+    /// Generates the drops from tables.
+    #[inline]
+    pub fn drops<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+        let army = turn.army;
+        if army.interpreted_drops {
+            return;
+        }
+        let (position, side) = (turn.position, turn.position.side());
+        for drop in &army.drops {
+            if drop.hand.is_some_and(|kind| position.in_hand(side, kind) == 0) {
+                continue;
+            }
+            let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;
+            if drop.forbids_checks {
+                to = self.allowed_drops(turn, drop, to);
+            }
+            sink.drops(drop.kind, drop.rule, to);
+        }
+    }
+
+    /// Returns the squares of a drop on which its guards allow it. Only drops that give check are tested one by one.
+    #[inline(never)]
+    fn allowed_drops(&self, turn: &Turn<'_, B>, drop: &Drop<B>, to: B) -> B {
+        let tested = to & self.squares_giving_check(turn, drop);
+        let allows = |at: Square| {
+            let mv = Move::new(drop.kind, at, at, Form::Drop, drop.rule);
+            let mut candidate = self.candidate(turn.position, &mv);
+            let mut position = turn.position.clone();
+            interp::test_legality(&self.program, &mut position, &mut candidate) == Verdict::Legal
+        };
+        let allowed = tested.squares().filter(|&at| allows(at)).fold(B::NONE, |set, at| set | B::bit(at));
+        to & !tested | allowed
+    }
+
+    /// Returns a set that contains all squares where a drop would leave the opponent in check.
+    fn squares_giving_check(&self, turn: &Turn<'_, B>, drop: &Drop<B>) -> B {
+        if self.royals.is_empty() {
+            return B::NONE;
+        }
+        let (Some(kind), Some(threats)) = (self.royal, turn.army.threats.first()) else { return !B::NONE };
+        let plane = |kind| turn.plane(kind);
+        let mut squares = B::NONE;
+        for royal in (plane(kind) & turn.view.enemy).squares() {
+            if threats.attacked(royal, turn.view.occupied, turn.view.own, plane) {
+                return !B::NONE;
+            }
+            squares |= threats.squares_giving_check(drop.kind, royal);
+        }
+        squares
+    }
+}
