@@ -6,6 +6,8 @@
 
 #![allow(clippy::cast_precision_loss)] // the output has two or three digits
 
+#[path = "../../tests/suite/one_word.rs"]
+mod changes;
 mod chess;
 mod fairy;
 mod games;
@@ -14,6 +16,7 @@ mod games;
 mod library;
 mod loading;
 mod memory;
+mod one_word;
 mod playouts;
 mod race;
 mod rules;
@@ -28,6 +31,7 @@ const TABLES: &[(&str, &str, fn())] = &[
     ("fairy", "Games, compared with Fairy-Stockfish", fairy::print),
     ("games", "Shipped games, compared with chess", games::print),
     ("rules", "Cost of rules", rules::print),
+    ("one_word", "Shipped games with one word changed", one_word::print),
     ("playouts", "Random playouts of chess", playouts::print),
     ("threads", "Parallel search", threads::print),
     ("loading", "Loading times", loading::print),

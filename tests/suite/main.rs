@@ -18,6 +18,7 @@ mod lots;
 mod mistakes;
 mod mutants;
 mod notation;
+mod one_word;
 mod oracle;
 mod oracle_self;
 mod oracles;

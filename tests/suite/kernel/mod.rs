@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use varlab::board::{Piece, Side};
 use varlab::kernel::{AttackTable, Kernel};
 
-use crate::games;
+use crate::{games, library, one_word};
 
 /// Returns the number of cases of a test: `default`, multiplied by the environment variable `KERNEL_CASES`.
 fn cases(default: u64) -> u64 {
@@ -51,6 +51,21 @@ fn random_positions_of_shipped_games() {
             if let Some(position) = placed::position(&program, &mut seed) {
                 equal::check(&name, &program, &kernel, &position);
             }
+        }
+    });
+}
+
+#[test]
+fn shipped_games_with_one_word_changed() {
+    library::games().into_par_iter().for_each(|(name, path)| {
+        let text = std::fs::read_to_string(path).expect("the file can be read");
+        for changed in one_word::changed(&name, &text, cases(2) as usize) {
+            let [before, after] = &changed.words;
+            let label = format!("{name}, line {}: {before} -> {after}", changed.line);
+            let (program, kernel) = (&changed.program, Kernel::new(&changed.program));
+            games::random_games(program, 1, 20, |game| {
+                equal::check(&label, program, &kernel, game.position());
+            });
         }
     });
 }

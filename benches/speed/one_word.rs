@@ -1,0 +1,93 @@
+//! Shipped games with one word changed, compared with the unchanged game: no change of a rule may fall off a cliff.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use varlab::ir::Program;
+use varlab::kernel::Kernel;
+use varlab::position::Position;
+
+use super::changes::{Changed, changed};
+use super::{library, shipped};
+
+/// The number of changes of each game.
+const CHANGES: usize = 4;
+/// The number of leaves that each perft may have at most.
+const MAX_NODES: u64 = 200_000;
+/// The number of runs of each perft; the best counts.
+const RUNS: usize = 3;
+/// The ratio that every change must reach.
+const TARGET: f64 = 0.4;
+
+/// The best run of a perft.
+struct Measured {
+    time: Duration,
+    leaves: u64,
+    /// The number of positions whose moves were counted.
+    positions: u64,
+}
+
+impl Measured {
+    /// Returns the speed relative to another perft: per leaf or per position, whichever is higher, because games with fewer moves share
+    /// the cost of a position among fewer leaves.
+    fn relative_to(&self, other: &Measured) -> f64 {
+        let time = other.time.as_secs_f64() / self.time.as_secs_f64();
+        let per_leaf = self.leaves as f64 / other.leaves as f64;
+        let per_position = self.positions as f64 / other.positions as f64;
+        time * per_leaf.max(per_position)
+    }
+}
+
+/// Prints the table.
+pub fn print() {
+    println!("| game | line | before | after | of the unchanged game |\n|---|---|---|---|---|");
+    let mut ratios = Vec::new();
+    for name in shipped::names() {
+        let text = library::text(&name);
+        let Some(unchanged) = measure(&shipped::compile(&text)) else { continue };
+        for Changed { line, words: [before, after], program } in changed(&name, &text, CHANGES) {
+            if let Some(measured) = measure(&program) {
+                let ratio = measured.relative_to(&unchanged);
+                println!("| {name} | {line} | {before} | {after} | {ratio:.2} |");
+                ratios.push(ratio);
+            }
+        }
+    }
+    ratios.sort_by(f64::total_cmp);
+    let below = ratios.iter().filter(|ratio| **ratio < TARGET).count();
+    if let (Some(worst), median) = (ratios.first(), ratios.get(ratios.len() / 2).copied().unwrap_or(1.0)) {
+        println!("\n{} changes: {below} below {TARGET}, worst {worst:.2}, median {median:.2}.", ratios.len());
+    }
+}
+
+/// Measures a perft of the start position, as deep as [`MAX_NODES`] allows; `None` if it has no moves.
+fn measure(program: &Arc<Program>) -> Option<Measured> {
+    let kernel = Kernel::new(program);
+    let start = shipped::position(program, "");
+    let mut best = None;
+    let mut positions = 1;
+    for depth in 1..=8 {
+        let (leaves, time) = run(&kernel, &start, depth)?;
+        if leaves == 0 {
+            break;
+        }
+        best = Some(Measured { time, leaves, positions });
+        if leaves > MAX_NODES / 20 {
+            break;
+        }
+        positions += leaves;
+    }
+    best
+}
+
+/// Returns the number of leaves of a perft and the time of the best run; `None` if it has too many leaves.
+fn run(kernel: &Kernel, start: &Position, depth: u32) -> Option<(u64, Duration)> {
+    let mut result = None;
+    for _ in 0..RUNS {
+        let begin = Instant::now();
+        let leaves = kernel.perft_within(&mut start.clone(), depth, 20 * MAX_NODES).ok()?;
+        let time = begin.elapsed();
+        result = Some((leaves, result.map_or(time, |(_, best): (u64, Duration)| best.min(time))));
+    }
+    result
+}

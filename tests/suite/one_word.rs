@@ -1,0 +1,149 @@
+//! Variants of a game file in which one word of one sentence is another: the changes that an author tries. Used by the tests of the
+//! kernel and by the benchmark.
+
+use std::sync::Arc;
+
+use varlab::compile::compile;
+use varlab::ir::Program;
+
+use crate::library;
+
+/// Words that can stand in each other's place.
+const GROUPS: &[&[&str]] = &[
+    &["friendly", "enemy"],
+    &["vacant", "enemy", "piece", "any"],
+    &["once", "twice"],
+    &["one", "two"],
+    &["if", "unless"],
+    &["may", "must"],
+    &["moves", "shoots"],
+    &["moving", "capturing"],
+    &["every", "no"],
+    &["royal", "iron"],
+    &["first", "last"],
+];
+
+/// Words that can be left out.
+const OPTIONAL: &[&str] = &["friendly", "enemy", "unmoved", "once", "also"];
+
+/// The pieces of a Betza word, each with one that takes its place.
+const ATOMS: &[(char, char)] = &[
+    ('W', 'F'),
+    ('F', 'W'),
+    ('D', 'A'),
+    ('A', 'D'),
+    ('N', 'C'),
+    ('C', 'N'),
+    ('K', 'W'),
+    ('R', 'B'),
+    ('B', 'R'),
+    ('Q', 'R'),
+];
+
+/// The modifiers of Betza words.
+const MODIFIERS: &str = "fblrvsmcnjpg";
+
+/// The sentences whose indented lines are not rules.
+const NO_RULES: &[&str] =
+    &["variant", "test", "setup", "letter", "notation", "option", "piece values", "use", "see"];
+
+/// A game with one word changed.
+pub struct Changed {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The word before and after; empty after if it is left out.
+    pub words: [String; 2],
+    pub program: Arc<Program>,
+}
+
+/// A change that may or may not compile.
+struct Change {
+    line: usize,
+    words: [String; 2],
+    /// The text of the file.
+    text: String,
+}
+
+/// Returns at most `most` games with one word changed, evenly spread over the file, which the checker accepts without a remark.
+pub fn changed(name: &str, text: &str, most: usize) -> Vec<Changed> {
+    let mut all = all_changes(text);
+    // Neighbours are similar: every candidate comes as far from those before it as possible.
+    let step = (all.len() * 3 / 5) | 1;
+    let mut found = Vec::new();
+    let mut at = 0;
+    while !all.is_empty() && found.len() < most {
+        at = (at + step) % all.len();
+        let Change { line, words, text } = all.remove(at);
+        let compilation = compile(&library::Shipped, name, &text, &[]);
+        if let Some(variant) = compilation.variant.filter(|_| compilation.diagnostics.is_empty()) {
+            found.push(Changed { line, words, program: variant.program });
+        }
+    }
+    found.sort_by_key(|changed| changed.line);
+    found
+}
+
+/// Returns the file with each change of one word in a rule.
+fn all_changes(text: &str) -> Vec<Change> {
+    let kinds: Vec<&str> = text
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| {
+            let mut letters = word.chars();
+            letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase)
+        })
+        .collect();
+    let mut changes = Vec::new();
+    let mut holds_rules = false;
+    for (number, line) in text.lines().enumerate() {
+        if !line.starts_with(' ') && !line.trim().is_empty() {
+            holds_rules = !line.starts_with('#') && !NO_RULES.iter().any(|start| line.starts_with(start));
+        }
+        if !holds_rules || line.trim_start().starts_with('#') {
+            continue;
+        }
+        let mut start = 0;
+        for word in line.split([' ', ',']) {
+            let range = start..start + word.len();
+            start = range.end + 1;
+            for new in replacements(word, &kinds) {
+                let changed = format!("{}{new}{}", &line[..range.start], &line[range.end..]);
+                let lines = text.lines().enumerate();
+                let lines = lines.map(|(other, line)| if other == number { changed.as_str() } else { line });
+                let text = lines.collect::<Vec<_>>().join("\n") + "\n";
+                changes.push(Change { line: number + 1, words: [word.to_owned(), new], text });
+            }
+        }
+    }
+    changes
+}
+
+/// Returns the words that can take the place of a word.
+fn replacements(word: &str, kinds: &[&str]) -> Vec<String> {
+    let in_groups = GROUPS.iter().filter(|group| group.contains(&word)).flat_map(|group| group.iter());
+    let mut new: Vec<String> =
+        in_groups.filter(|other| **other != word).map(|other| (*other).to_owned()).collect();
+    if OPTIONAL.contains(&word) {
+        new.push(String::new());
+    }
+    let atom = |letter: char| ATOMS.iter().find(|(atom, _)| *atom == letter).map(|pair| pair.1);
+    let is_betza = !word.is_empty()
+        && word.chars().any(|letter| atom(letter).is_some())
+        && word.chars().all(|letter| atom(letter).is_some() || MODIFIERS.contains(letter));
+    if is_betza {
+        let changed = |at: usize, letter| {
+            let other = atom(letter)?;
+            Some(
+                word.char_indices().map(|(index, letter)| if index == at { other } else { letter }).collect(),
+            )
+        };
+        new.extend(word.char_indices().filter_map(|(at, letter)| changed(at, letter)));
+    }
+    if let Some(at) = kinds.iter().position(|kind| *kind == word) {
+        let mut others = kinds[at..].iter().chain(&kinds[..at]).filter(|kind| **kind != word);
+        new.extend(others.next().map(|kind| (*kind).to_owned()));
+    }
+    if let Ok(value) = word.parse::<u32>() {
+        new.push((value + 1).to_string());
+    }
+    new
+}
