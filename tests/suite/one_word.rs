@@ -106,9 +106,9 @@ fn all_changes(text: &str) -> Vec<Change> {
             let range = start..start + word.len();
             start = range.end + 1;
             for new in replacements(word, &kinds) {
-                let changed = format!("{}{new}{}", &line[..range.start], &line[range.end..]);
+                let edited = format!("{}{new}{}", &line[..range.start], &line[range.end..]);
                 let lines = text.lines().enumerate();
-                let lines = lines.map(|(other, line)| if other == number { changed.as_str() } else { line });
+                let lines = lines.map(|(other, line)| if other == number { edited.as_str() } else { line });
                 let text = lines.collect::<Vec<_>>().join("\n") + "\n";
                 changes.push(Change { line: number + 1, words: [word.to_owned(), new], text });
             }

@@ -95,10 +95,10 @@ impl<B: Bits> Promotion<B> {
         let unpromoted = if is_compulsory(next)? { UnpromotedMove::Never } else { UnpromotedMove::Always };
         for option in &next.options {
             match options.iter_mut().find(|known| known.kind == option.kind) {
-                None => options.push(option.clone()),
+                None => options.push(*option),
                 // The mover may promote to the kind by either sentence: the larger limit counts.
                 Some(known) => {
-                    known.at_most = known.at_most.zip(option.at_most).map(|(one, other)| one.max(other))
+                    known.at_most = known.at_most.zip(option.at_most).map(|(one, other)| one.max(other));
                 }
             }
         }

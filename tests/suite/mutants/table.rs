@@ -387,4 +387,32 @@ pub const MUTANTS: &[Mutant] = &[
         replacement: "candidate.mv.form == Form::Castling {\n                    claims.add(program, &candidate, Verdict::Legal);",
         symptom: "a move that its condition excludes still prevents a later rule from generating a move with the same text",
     },
+    Mutant {
+        name: "declined promotion",
+        file: "src/kernel/tables/effect.rs",
+        text: "let unpromoted = if is_compulsory(next)? { UnpromotedMove::Never } else { UnpromotedMove::Always };",
+        replacement: "let unpromoted = UnpromotedMove::Always;",
+        symptom: "a mover declines a compulsory promotion because another sentence offers it a free one",
+    },
+    Mutant {
+        name: "second promotion",
+        file: "src/kernel/tables/effect.rs",
+        text: "None => options.push(*option),",
+        replacement: "None => {}",
+        symptom: "a mover that declines one promotion is not offered the next",
+    },
+    Mutant {
+        name: "mate by a drop",
+        file: "src/kernel/moves/drops.rs",
+        text: "to & !tested | allowed",
+        replacement: "to",
+        symptom: "a drop mates although it may not",
+    },
+    Mutant {
+        name: "drop in front of a hopper",
+        file: "src/kernel/threats/mod.rs",
+        text: "&& self.lines.iter().all(|lines| lines.hurdles == 0);",
+        replacement: ";",
+        symptom: "a dropped piece that is the hurdle of a mate is not tested",
+    },
 ];
