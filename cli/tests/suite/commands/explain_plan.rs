@@ -52,6 +52,7 @@ const WITHOUT_TABLES: &[&str] = &[
     "sittuyin",
     "snailtrail",
     "synochess",
+    "tamerlane",
     "ultima",
 ];
 
