@@ -80,7 +80,10 @@ pub enum Unreadable {
 impl From<io::Error> for Unreadable {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Missing,
+            // Platforms without files, such as browsers, have none of any name.
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::Unsupported => {
+                Self::Missing
+            }
             io::ErrorKind::IsADirectory => Self::Folder,
             io::ErrorKind::PermissionDenied => Self::Io("no permission to read the file".to_owned()),
             _ => Self::Io(error.to_string()),

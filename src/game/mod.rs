@@ -3,6 +3,7 @@
 mod lock_free_table;
 mod moves;
 mod perft;
+pub mod selection;
 
 pub use crate::terminal::Outcome;
 pub use lock_free_table::{LockFreeTable, OutOfMemory, Slot};

@@ -10,6 +10,7 @@ mod move_error;
 mod parse_move;
 pub mod record;
 pub mod san;
+pub mod words;
 
 pub use move_error::{MoveError, MoveErrorKind};
 pub use parse_move::parse_move;

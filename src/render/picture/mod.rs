@@ -6,6 +6,7 @@ mod hands;
 mod legend;
 mod marks;
 mod palette;
+mod parts;
 mod paths;
 mod pieces;
 mod squares;
@@ -24,6 +25,8 @@ use frame::Frame;
 use legend::Legend;
 use pieces::Pieces;
 use svg::Svg;
+
+pub use parts::{BoardParts, CellPart, board_parts, move_path, piece_symbols};
 
 /// Options of a picture.
 #[derive(Clone, Debug, Default)]

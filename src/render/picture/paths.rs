@@ -30,11 +30,28 @@ enum LegKind {
 
 /// Draws the paths of those `moves` that have several legs or a shot. The lines have arrow heads unless `targets_are_marked` is true.
 pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move], targets_are_marked: bool) {
-    let (program, position) = (game.program(), game.position());
+    let has_path = |path: &Vec<Leg>| path.len() > 1 || path.iter().any(|leg| leg.kind == LegKind::Shot);
+    let paths = moves.iter().map(|mv| legs_of(game.program(), mv)).filter(has_path);
+    draw_paths(svg, frame, game, paths, targets_are_marked);
+}
+
+/// Draws the paths of all `moves`, with arrow heads, even those of one leg.
+pub(super) fn draw_all(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move]) {
+    let paths = moves.iter().map(|mv| legs_of(game.program(), mv));
+    draw_paths(svg, frame, game, paths, false);
+}
+
+fn draw_paths(
+    svg: &mut Svg,
+    frame: Frame<'_>,
+    game: &Game,
+    paths: impl Iterator<Item = Vec<Leg>>,
+    targets_are_marked: bool,
+) {
+    let position = game.position();
     let mut legs: Vec<Leg> = Vec::new();
     let mut ends: Vec<Leg> = Vec::new();
-    let has_path = |path: &Vec<Leg>| path.len() > 1 || path.iter().any(|leg| leg.kind == LegKind::Shot);
-    for path in moves.iter().map(|mv| legs_of(program, mv)).filter(has_path) {
+    for path in paths {
         ends.extend(path.last());
         for leg in path {
             if !legs.contains(&leg) {

@@ -156,7 +156,7 @@ fn is_dark(shape: &Shape, square: Square) -> bool {
 }
 
 /// Returns the outline of each cell.
-fn cells_outline(frame: Frame<'_>, cells: &SquareSet) -> Outline {
+pub(super) fn cells_outline(frame: Frame<'_>, cells: &SquareSet) -> Outline {
     let mut outline = Outline::default();
     if frame.shape.tiling == Tiling::Hexagons {
         for cell in cells {

@@ -8,9 +8,9 @@ use ratatui::layout::Rect;
 use super::FullScreen;
 use super::layout::Layout;
 use super::popups::{self, Popup};
-use super::selection::Step;
 use crate::run::input::Line;
 use crate::run::session::Session;
+use varlab::game::selection::Step;
 use varlab::position::Move;
 
 /// The action that a key or click triggers.

@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::selection::Step;
 use varlab::board::{Shape, Square, Tiling};
+use varlab::game::selection::Step;
 
 /// Sizes of a square in columns and rows, the largest first.
 const CELL_SIZES: [(u16, u16); 7] = [(19, 9), (15, 7), (11, 5), (9, 4), (7, 3), (5, 2), (3, 1)];

@@ -4,7 +4,6 @@
 mod keys;
 mod layout;
 mod popups;
-mod selection;
 mod terminal_mode;
 #[cfg(test)]
 mod tests;
@@ -33,8 +32,8 @@ use crate::interrupt;
 use keys::Action;
 use layout::Layout;
 use popups::Popup;
-use selection::{Selection, SelectionResult};
 use varlab::board::{Shape, Side, Square};
+use varlab::game::selection::{Selection, SelectionResult};
 use varlab::notation::coordinate;
 use varlab::position::Move;
 use varlab::search::Score;
@@ -293,7 +292,10 @@ impl FullScreen {
             };
             match self.selection.select(step, &moves) {
                 SelectionResult::Play(mv) => return Ok(line(&mv)),
-                SelectionResult::Ask(moves) => popup = Some(Popup::Menu(moves, 0)),
+                SelectionResult::Ask(moves) => {
+                    self.selection.clear();
+                    popup = Some(Popup::Menu(moves, 0));
+                }
                 SelectionResult::Incomplete | SelectionResult::Empty => {}
             }
         }

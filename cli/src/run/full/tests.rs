@@ -6,13 +6,13 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use super::layout::Layout;
-use super::selection::{Selection, SelectionResult, Step};
 use super::view::View;
 use crate::library::{self, Files};
 use crate::run::session::{Player, Session};
 use varlab::board::Square;
 use varlab::compile::{Compiled, compile};
 use varlab::game::Game;
+use varlab::game::selection::{Selection, SelectionResult, Step};
 use varlab::notation::{coordinate, fen, parse_move};
 use varlab::position::Move;
 use varlab::search::Score;

@@ -7,10 +7,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph};
 
 use super::layout::Layout;
-use super::selection::{Selection, Step};
 use super::wrap;
 use crate::run::session::Session;
 use varlab::board::{Piece, Side, Square, SquareSet};
+use varlab::game::selection::{Selection, Step, steps_of};
 use varlab::interp;
 use varlab::notation::coordinate;
 use varlab::position::Move;
@@ -290,8 +290,7 @@ impl View<'_> {
             layout.buttons.push((button_area, step));
             x += width + 1;
         };
-        let is_legal =
-            |step: Step| is_to_move && self.moves.iter().any(|mv| super::selection::steps_of(mv)[0] == step);
+        let is_legal = |step: Step| is_to_move && self.moves.iter().any(|mv| steps_of(mv)[0] == step);
         for kind in program.kind_ids() {
             let letter = program.letter(Piece { kind, side });
             let step = Step::Hand(kind);

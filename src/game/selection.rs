@@ -1,14 +1,17 @@
-//! Selection of a move in steps: squares, a piece in hand, a choice of promotion. Independent of screen and keyboard.
+//! Selection of a legal move in steps: squares, a piece in hand, a choice of promotion. Each step removes the moves that disagree with it.
+//! Independent of screens and keyboards.
 
-use varlab::board::{KindId, Square, SquareSet};
-use varlab::position::{Form, Move, TextPart};
+use crate::board::{KindId, Square, SquareSet};
+use crate::position::{Form, Move, TextPart};
 
 /// A step of a selection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
+    /// A square: the origin, the end of a leg, or the target of a shot.
     Square(Square),
     /// A kind of piece to drop, from the hand or from an unlimited supply.
     Hand(KindId),
+    /// A pass.
     Pass,
     /// A swap of sides.
     Swap,
@@ -31,12 +34,40 @@ pub fn steps_of(mv: &Move) -> Vec<Step> {
     steps
 }
 
+/// A step that is possible next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextStep {
+    /// The step.
+    pub step: Step,
+    /// True if a move ends with this step.
+    pub ends: bool,
+    /// True if a move continues after this step.
+    pub continues: bool,
+}
+
+/// Returns the steps that are possible after the steps selected so far, each once, in the order of the moves.
+pub fn next_steps(moves: &[Move], selected: &[Step]) -> Vec<NextStep> {
+    let mut found: Vec<NextStep> = Vec::new();
+    for steps in moves.iter().map(steps_of).filter(|steps| steps.starts_with(selected)) {
+        let Some(&step) = steps.get(selected.len()) else { continue };
+        let ends = steps.len() == selected.len() + 1;
+        match found.iter_mut().find(|next| next.step == step) {
+            Some(next) => {
+                next.ends |= ends;
+                next.continues |= !ends;
+            }
+            None => found.push(NextStep { step, ends, continues: !ends }),
+        }
+    }
+    found
+}
+
 /// The result of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelectionResult {
     /// A move is completely selected.
     Play(Move),
-    /// The user must choose one of several moves from a menu.
+    /// The user must choose one of several moves from a menu, or select another step.
     Ask(Vec<Move>),
     /// More steps are needed.
     Incomplete,
@@ -61,6 +92,11 @@ impl Selection {
         self.steps.is_empty()
     }
 
+    /// Returns the selected steps, in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
     /// Returns true if `step` is part of the selection.
     pub fn contains(&self, step: Step) -> bool {
         self.steps.contains(&step)
@@ -71,16 +107,22 @@ impl Selection {
         if self.is_empty() {
             return SquareSet::EMPTY;
         }
-        let matching = self.matching_moves(moves).into_iter();
-        let next = matching.filter_map(|mv| steps_of(&mv).get(self.steps.len()).copied());
-        next.filter_map(|step| if let Step::Square(square) = step { Some(square) } else { None }).collect()
+        let next = next_steps(moves, &self.steps).into_iter();
+        next.filter_map(|next| if let Step::Square(square) = next.step { Some(square) } else { None })
+            .collect()
     }
 
-    /// Adds a step if a legal move in `moves` continues with it; otherwise starts a new selection with the step. A step
-    /// that does not continue a move and repeats the first step cancels the selection.
+    /// Adds a step if a legal move in `moves` continues with it. Otherwise, a step that repeats the last one plays the move that is complete
+    /// with it, a step that repeats the first one cancels the selection, and any other step starts a new selection.
     pub fn select(&mut self, step: Step, moves: &[Move]) -> SelectionResult {
+        let complete = self.complete_move(moves).filter(|_| self.steps.len() > 1);
+        let repeats_last = self.steps.last() == Some(&step);
         self.steps.push(step);
         if self.matching_moves(moves).is_empty() {
+            if let Some(complete) = complete.filter(|_| repeats_last) {
+                self.clear();
+                return SelectionResult::Play(complete);
+            }
             let is_deselected = self.steps.len() > 1 && self.steps[0] == step;
             self.clear();
             if !is_deselected {
@@ -101,15 +143,17 @@ impl Selection {
             _ if matching.iter().all(|mv| matches!(next_step(mv), Some(Step::Square(_)))) => {
                 SelectionResult::Incomplete
             }
-            _ => {
-                self.clear();
-                SelectionResult::Ask(matching)
-            }
+            _ => SelectionResult::Ask(matching),
         }
     }
 
     /// Returns the moves that begin with the selected steps.
-    fn matching_moves(&self, moves: &[Move]) -> Vec<Move> {
+    pub fn matching_moves(&self, moves: &[Move]) -> Vec<Move> {
         moves.iter().filter(|mv| steps_of(mv).starts_with(&self.steps)).copied().collect()
+    }
+
+    /// Returns the move that consists of exactly the selected steps, if there is one.
+    fn complete_move(&self, moves: &[Move]) -> Option<Move> {
+        moves.iter().find(|mv| steps_of(mv) == self.steps).copied()
     }
 }

@@ -1,0 +1,44 @@
+// Joins the page into one file, dist/single.template.html, into which `varlab page` writes the text of a game.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const folder = "dist-single";
+const assets = readdirSync(`${folder}/assets`);
+const text = (ending) => assets.filter((name) => name.endsWith(ending)).map((name) => readFileSync(`${folder}/assets/${name}`, "utf8")).join("\n");
+const module = gzipSync(readFileSync("generated/varlab_bg.wasm"), { level: 9 }).toString("base64");
+const style = text(".css");
+// A script that contained the end of an element would end early.
+const script = text(".js").replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+const hash = (source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+const policy = [
+  "default-src 'none'",
+  `script-src ${hash(script)} blob: 'wasm-unsafe-eval'`,
+  "worker-src blob:",
+  `style-src ${hash(style)}`,
+  "img-src data: blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+writeFileSync(
+  "dist/single.template.html",
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>varlab</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="app"></div>
+<script type="text/plain" id="varlab-game" data-name="@NAME@">@TEXT@</script>
+<script type="application/octet-stream" id="varlab-wasm">${module}</script>
+<script type="module">${script}</script>
+</body>
+</html>
+`,
+);
+rmSync(folder, { recursive: true });

@@ -1,0 +1,78 @@
+// Small helpers for elements. Texts are always set as text, never as HTML.
+
+type Child = Node | string | null | undefined | false;
+type Properties = Record<string, unknown>;
+
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Properties = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
+    else if (name === "class") element.className = String(value);
+    else if (name in element && !name.startsWith("aria") && name !== "list" && name !== "form")
+      (element as any)[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.filter((child): child is Node | string => Boolean(child)));
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | number> = {},
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** Parses a picture of the library. It is parsed as XML, so nothing in it runs. */
+export function picture(text: string): SVGElement {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  return document.importNode(parsed, true) as unknown as SVGElement;
+}
+
+/** Parses elements of a picture into a group. */
+export function fragment(text: string): SVGGElement {
+  const group = svg("g");
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
+  for (const child of [...parsed.documentElement.children]) group.append(document.importNode(child, true));
+  return group;
+}
+
+const ICONS: Record<string, string> = {
+  undo: "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 12",
+  first: "M6 5v14M18 5l-8 7 8 7z",
+  back: "M16 5l-9 7 9 7z",
+  forward: "M8 5l9 7-9 7z",
+  last: "M18 5v14M6 5l8 7-8 7z",
+  flip: "M8 4v15M8 4L4 8M8 4l4 4M16 20V5M16 20l-4-4M16 20l4-4",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.8.7-1 1.5-1 2.5H9c0-1-.2-1.8-1-2.5A6 6 0 0 1 12 3z",
+  share: "M8 12l8-5M8 12l8 5M8 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM22 6a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM22 18a3 3 0 1 1-6 0 3 3 0 0 1 6 0z",
+  fork: "M6 4v5c0 4 12 2 12 7v4M18 4v2M6 20v-8",
+  open: "M3 19V5h6l2 3h10v11z",
+  save: "M12 3v12M12 15l-5-5M12 15l5-5M4 20h16",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2",
+  search: "M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l6 6",
+  new: "M5 12h14M12 5v14",
+  chart: "M4 20V4M4 20h16M8 16l4-5 3 3 5-7",
+};
+
+export function icon(name: keyof typeof ICONS | string): SVGSVGElement {
+  const drawing = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "icon" });
+  drawing.append(svg("path", { d: ICONS[name] ?? "" }));
+  return drawing;
+}
+
+export function button(label: string, name: string, onclick: () => void, text = false): HTMLButtonElement {
+  const made = el("button", { type: "button", onclick, title: label, class: text ? "labelled" : "plain" }, icon(name));
+  if (text) made.append(label);
+  else made.setAttribute("aria-label", label);
+  return made;
+}

@@ -1,0 +1,224 @@
+// The editor of the rules, with the language service. It is loaded when the author first opens it.
+
+import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, foldGutter, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import {
+  formatKeymap,
+  hoverTooltips,
+  jumpToDefinitionKeymap,
+  LSPClient,
+  renameKeymap,
+  serverCompletion,
+  serverDiagnostics,
+  signatureHelp,
+  formatDocument,
+} from "@codemirror/lsp-client";
+import { searchKeymap, highlightSelectionMatches } from "@codemirror/search";
+import { Annotation, Compartment, EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import type { Remote } from "./remote.ts";
+import type { Problem } from "./types.ts";
+import words from "../generated/words.json";
+
+const keywords = new Set(words as string[]);
+
+/** The colours of the language: comments, words, names of kinds, squares, numbers. */
+const language = StreamLanguage.define({
+  name: "var",
+  token(stream) {
+    if (stream.match(/#.*/)) return "comment";
+    if (stream.match(/"[^"]*"?/)) return "string";
+    if (stream.match(/[a-z]\d+(\.\.[a-z]\d+)?(?![A-Za-z])/)) return "number";
+    if (stream.match(/\d+/)) return "number";
+    if (stream.match(/[A-Z][a-z][A-Za-z]*/)) return "typeName";
+    if (stream.match(/[a-z]*[A-Z][A-Za-z0-9]*/)) return "atom";
+    const word = stream.match(/[a-z]+/) as RegExpMatchArray | null;
+    if (word) return keywords.has(word[0]) ? "keyword" : "variableName";
+    stream.next();
+    return null;
+  },
+  languageData: { commentTokens: { line: "#" } },
+});
+
+const highlighting = HighlightStyle.define([
+  { tag: tags.comment, color: "var(--syntax-comment)", fontStyle: "italic" },
+  { tag: tags.keyword, color: "var(--syntax-keyword)" },
+  { tag: tags.typeName, color: "var(--syntax-kind)", fontWeight: "600" },
+  { tag: tags.atom, color: "var(--syntax-betza)" },
+  { tag: tags.number, color: "var(--syntax-number)" },
+  { tag: tags.string, color: "var(--syntax-number)" },
+]);
+
+const theme = EditorView.theme({
+  "&": { height: "100%", fontSize: "14px", color: "var(--ink)", backgroundColor: "var(--paper)" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
+  ".cm-content": { caretColor: "var(--ink)" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
+  ".cm-gutters": { backgroundColor: "transparent", color: "var(--muted)", border: "none" },
+  ".cm-activeLine": { backgroundColor: "var(--hover)" },
+  "&.cm-focused": { outline: "none" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--selection) !important" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--card)",
+    color: "var(--ink)",
+    border: "1px solid var(--line)",
+    borderRadius: "8px",
+    maxWidth: "34rem",
+    boxShadow: "0 6px 24px rgb(0 0 0 / 18%)",
+  },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
+  ".cm-diagnostic": { padding: "6px 10px" },
+  ".cm-lsp-hover-tooltip, .cm-lsp-documentation": { padding: "8px 12px" },
+  ".cm-panels": { backgroundColor: "var(--card)", color: "var(--ink)" },
+});
+
+const loaded = Annotation.define<boolean>();
+
+export interface EditorEvents {
+  change(text: string): void;
+}
+
+export class Editor {
+  private readonly view: EditorView;
+  private readonly server = new Compartment();
+  private client: LSPClient | undefined;
+  private receivers = new Set<(message: string) => void>();
+  private opened = 0;
+
+  constructor(
+    parent: HTMLElement,
+    events: EditorEvents,
+    private readonly service: Remote,
+  ) {
+    // In a shadow tree the editor's styles are sheets of the script's, which the page's policy allows.
+    const root = parent.attachShadow({ mode: "open" });
+    this.view = new EditorView({
+      parent: root,
+      root,
+      state: EditorState.create({
+        extensions: [
+          lineNumbers(),
+          foldGutter(),
+          history(),
+          drawSelection(),
+          bracketMatching(),
+          closeBrackets(),
+          highlightActiveLine(),
+          highlightSelectionMatches(),
+          autocompletion(),
+          lintGutter(),
+          language,
+          syntaxHighlighting(highlighting),
+          theme,
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ "aria-label": "Rules of the game", spellcheck: "false" }),
+          keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+          this.server.of([]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged && !update.transactions.some((one) => one.annotation(loaded)))
+              events.change(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    void this.connect();
+  }
+
+  /** Connects to the language service, if the library has one. */
+  private async connect(): Promise<void> {
+    if (!(await this.service.call<boolean>("hasService"))) return;
+    this.client = new LSPClient({
+      rootUri: "file:///",
+      timeout: 5000,
+      extensions: [
+        serverCompletion(),
+        hoverTooltips(),
+        signatureHelp(),
+        serverDiagnostics(),
+        keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap]),
+      ],
+    });
+    this.client.connect({
+      send: (message) => void this.send(message),
+      subscribe: (receiver) => void this.receivers.add(receiver),
+      unsubscribe: (receiver) => void this.receivers.delete(receiver),
+    });
+    this.attach();
+  }
+
+  private async send(message: string): Promise<void> {
+    try {
+      const answers = await this.service.call<string[]>("service", [message]);
+      for (const answer of answers ?? []) for (const receiver of this.receivers) receiver(answer);
+    } catch {
+      // The service was ended; the client gives the request up.
+    }
+  }
+
+  private attach(): void {
+    if (!this.client) return;
+    const plugin = this.client.plugin(`file:///game-${this.opened}.var`, "var");
+    this.view.dispatch({ effects: this.server.reconfigure(plugin) });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  get hasService(): boolean {
+    return this.client !== undefined;
+  }
+
+  /** Shows another text. */
+  load(text: string): void {
+    if (text === this.text) return;
+    this.opened++;
+    this.view.dispatch({ effects: this.server.reconfigure([]) });
+    this.view.dispatch({
+      changes: { from: 0, to: this.view.state.doc.length, insert: text },
+      selection: { anchor: 0 },
+      annotations: loaded.of(true),
+      scrollIntoView: true,
+    });
+    this.attach();
+  }
+
+  /** Marks problems in the text, unless the service does. */
+  mark(problems: Problem[], file: string): void {
+    if (this.client) return;
+    const { doc } = this.view.state;
+    const at = (line: number, column: number) => {
+      const found = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      const letters = [...found.text].slice(0, column - 1).join("");
+      return Math.min(found.from + letters.length, found.to);
+    };
+    const marks = problems
+      .filter((problem) => problem.file === file)
+      .map((problem) => {
+        const place = problem.labels[0];
+        const from = at(place?.line ?? 1, place?.column ?? 1);
+        const to = at(place?.end_line ?? 1, place?.end_column ?? 1);
+        const message = [problem.message, problem.help].filter(Boolean).join("\n");
+        return { from, to: Math.max(from, to), severity: problem.severity, message, source: problem.code };
+      });
+    this.view.dispatch(setDiagnostics(this.view.state, marks));
+  }
+
+  /** Puts the cursor on a line. */
+  goTo(line: number): void {
+    const found = this.view.state.doc.line(Math.min(Math.max(line, 1), this.view.state.doc.lines));
+    this.view.dispatch({ selection: { anchor: found.from }, effects: EditorView.scrollIntoView(found.from, { y: "center" }) });
+    this.view.focus();
+  }
+
+  format(): void {
+    if (this.client) formatDocument(this.view);
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+}

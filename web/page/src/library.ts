@@ -1,0 +1,155 @@
+// The list of games: the drafts of the author, then the games that ship, with pictures of their boards.
+
+import games from "../generated/library.json";
+import { el, icon, picture } from "./dom.ts";
+import type { Remote } from "./remote.ts";
+import { drafts } from "./store.ts";
+import type { Game } from "./types.ts";
+
+export const library = games as Game[];
+
+/** The games with which the project began; they come first. */
+const FIRST = ["black-holes", "hole-chess", "spacewarp44", "black-hole-chess", "blackhole-10x10"];
+
+export interface LibraryEvents {
+  open(name: string): void;
+  openDraft(name: string): void;
+  fork(name: string): void;
+  create(): void;
+}
+
+export class Library {
+  readonly element: HTMLElement;
+  private readonly list = el("div", { class: "games" });
+  private readonly search = el("input", {
+    type: "search",
+    placeholder: "Search: name, inventor, piece, year",
+    "aria-label": "Search the games",
+  });
+  private readonly category = el("select", { "aria-label": "Category" });
+  private readonly count = el("p", { class: "count-line", role: "status" });
+  private readonly pictures = new Map<string, string>();
+  private readonly observer: IntersectionObserver;
+  private waiting: HTMLElement[] = [];
+  private drawing = false;
+  private chosen = "";
+
+  constructor(
+    private readonly events: LibraryEvents,
+    private readonly helper: Remote,
+  ) {
+    const categories = [...new Set(library.map((game) => game.category))];
+    this.category.append(
+      el("option", { value: "" }, "All games"),
+      ...categories.map((name) => el("option", { value: name }, name)),
+    );
+    this.search.addEventListener("input", () => this.show());
+    this.category.addEventListener("change", () => this.show());
+    const create = el("button", { type: "button", class: "primary", onclick: () => events.create() }, icon("new"), "New game");
+    this.element = el(
+      "div",
+      { class: "library" },
+      el("div", { class: "filters" }, this.search, this.category, create),
+      this.count,
+      this.list,
+    );
+    this.observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries)
+          if (entry.isIntersecting) {
+            this.observer.unobserve(entry.target);
+            this.waiting.push(entry.target as HTMLElement);
+          }
+        void this.draw();
+      },
+      { rootMargin: "200px" },
+    );
+  }
+
+  /** Shows the games that match the filters. */
+  show(): void {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const rank = (game: Game) => (FIRST.includes(game.name) ? FIRST.indexOf(game.name) : FIRST.length);
+    const matching = library
+      .filter((game) => !this.category.value || game.category === this.category.value)
+      .filter((game) => {
+        const text = [game.name, game.title, game.by, game.blurb, `${game.files}x${game.ranks}`, ...game.pieces].join(" ");
+        return words.every((word) => text.toLowerCase().includes(word));
+      })
+      .sort((one, other) => rank(one) - rank(other));
+    const own = words.length === 0 && !this.category.value ? drafts() : [];
+    this.observer.disconnect();
+    this.waiting = [];
+    const cards = matching.map((game) => this.card(game));
+    const ownCards = own.map((draft) =>
+      el(
+        "button",
+        { type: "button", class: "game own", onclick: () => this.events.openDraft(draft.name) },
+        el("span", { class: "thumbnail", "data-draft": draft.name }),
+        el(
+          "span",
+          { class: "about" },
+          el("strong", {}, /^variant (.*)$/m.exec(draft.text)?.[1] ?? draft.name),
+          el("span", { class: "blurb" }, `your file ${draft.name}.var`),
+        ),
+      ),
+    );
+    this.count.textContent = matching.length === 1 ? "1 game" : `${matching.length} games`;
+    this.list.replaceChildren(...ownCards, ...cards);
+    for (const thumbnail of this.list.querySelectorAll(".thumbnail")) this.observer.observe(thumbnail);
+    this.choose(this.chosen);
+  }
+
+  private card(game: Game): HTMLElement {
+    const about = [game.by, game.blurb].filter(Boolean).join(". ");
+    const size = game.squares === game.files * game.ranks ? "" : `, ${game.squares} squares`;
+    return el(
+      "button",
+      { type: "button", class: "game", "data-game": game.name, onclick: () => this.events.open(game.name) },
+      el("span", { class: "thumbnail", "data-game": game.name }),
+      el(
+        "span",
+        { class: "about" },
+        el("strong", {}, game.title),
+        el("span", { class: "size" }, `${game.files}×${game.ranks}${size}`),
+        el("span", { class: "blurb" }, about),
+      ),
+    );
+  }
+
+  /** Marks the game that is on the board. */
+  choose(name: string): void {
+    this.chosen = name;
+    for (const card of this.list.querySelectorAll<HTMLElement>(".game")) {
+      const isChosen = card.dataset.game === name;
+      card.classList.toggle("chosen", isChosen);
+      if (isChosen) card.setAttribute("aria-current", "true");
+      else card.removeAttribute("aria-current");
+    }
+  }
+
+  /** Draws the pictures that are in sight, one after the other. */
+  private async draw(): Promise<void> {
+    if (this.drawing) return;
+    this.drawing = true;
+    for (let place = this.waiting.shift(); place; place = this.waiting.shift()) {
+      const { game, draft } = place.dataset;
+      try {
+        const known = game && this.pictures.get(game);
+        const text = draft ? drafts().find((one) => one.name === draft)?.text : "";
+        const request = { shipped: game, name: game ?? draft ?? "", text: text ?? "", options: {} };
+        const drawn = known || (await this.helper.call<string | null>("thumbnail", [request]));
+        if (drawn) {
+          if (game) this.pictures.set(game, drawn);
+          const image = picture(drawn);
+          image.setAttribute("aria-hidden", "true");
+          image.removeAttribute("role");
+          place.replaceChildren(image);
+        }
+      } catch {
+        // A game that takes too long has no picture.
+      }
+    }
+    this.drawing = false;
+  }
+}

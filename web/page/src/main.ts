@@ -1,0 +1,369 @@
+// The page: a board on one side; the games, the rules as text and the pieces on the other.
+
+import "./style.css";
+import { Author } from "./author.ts";
+import { button, el } from "./dom.ts";
+import { openFile, saveFile } from "./files.ts";
+import { Library, library } from "./library.ts";
+import { Pieces } from "./pieces.ts";
+import { Remote } from "./remote.ts";
+import { pack, type Shared, unpack } from "./share.ts";
+import { drafts, freeName, keep, saveDraft, setting } from "./store.ts";
+import { Table } from "./table.ts";
+import type { Source } from "./types.ts";
+
+type Tab = "games" | "play" | "rules" | "pieces";
+
+const DEFAULT_GAME = "black-holes";
+
+/** A game within a page in one file; see `varlab page`. */
+const single = document.getElementById("varlab-game")?.textContent ?? "";
+
+const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", role: "log" });
+const helper = new Remote();
+const title = el("h1", { class: "game-title" });
+const subtitle = el("p", { class: "subtitle" });
+let tab: Tab = "games";
+let piecesOf = "";
+
+const table = new Table(showTitle, (text) => {
+  announcer.append(el("p", {}, text));
+  while (announcer.childElementCount > 5) announcer.firstElementChild?.remove();
+});
+
+const author = new Author({
+  changed: (source) => void table.reopen(source).then(() => remember()),
+  open: (source) => {
+    void openSource(source);
+    games.show();
+  },
+});
+
+const games = new Library(
+  {
+    open: (name) => void openShipped(name),
+    openDraft: (name) => void openDraft(name),
+    fork: (name) => void openShipped(name).then(() => author.fork()),
+    create: () => create(),
+  },
+  helper,
+);
+
+const pieces = new Pieces(table.board, helper);
+
+const tabs: [Tab, string, HTMLElement][] = [
+  ["games", "Games", games.element],
+  ["rules", "Rules", author.element],
+  ["pieces", "Pieces", pieces.element],
+];
+
+function shell(): HTMLElement {
+  const switches = (
+    [["play", "Play"], ...tabs.map(([name, label]) => [name, label])] as [Tab, string][]
+  ).map(([name, label]) =>
+    el(
+      "button",
+      { type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => choose(name) },
+      label,
+    ),
+  );
+  for (const [name, , element] of tabs) {
+    element.id = `panel-${name}`;
+    element.setAttribute("role", "tabpanel");
+    element.setAttribute("aria-labelledby", `tab-${name}`);
+  }
+  const bar = el("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, ...switches);
+  bar.addEventListener("keydown", (event) => {
+    const seen = switches.filter((one) => one.offsetParent !== null);
+    const at = seen.indexOf(document.activeElement as HTMLButtonElement);
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0 || at < 0) return;
+    const next = seen[(at + by + seen.length) % seen.length];
+    next.focus();
+    next.click();
+  });
+  return el(
+    "div",
+    { class: "shell" },
+    el(
+      "header",
+      { class: "top" },
+      el("a", { class: "brand", href: "#", "aria-label": "varlab" }, "varlab"),
+      el("div", { class: "titles" }, title, subtitle),
+      el(
+        "nav",
+        { class: "actions", "aria-label": "Actions" },
+        button("New game", "new", () => void table.newGame(), true),
+        button("Share", "share", () => void share(), true),
+        button("Position and record", "save", () => void notation(), true),
+        button("Light or dark", "sun", () => switchTheme()),
+      ),
+    ),
+    bar,
+    el("main", { class: "views" }, el("div", { class: "side" }, ...tabs.map(([, , element]) => element)), playPanel()),
+    announcer,
+  );
+}
+
+function playPanel(): HTMLElement {
+  return el(
+    "div",
+    { class: "play", id: "panel-play", role: "tabpanel", "aria-labelledby": "tab-play" },
+    table.boardElement,
+    table.panel,
+  );
+}
+
+function choose(name: Tab): void {
+  tab = name;
+  document.documentElement.dataset.tab = name;
+  for (const made of document.querySelectorAll<HTMLElement>("[role=tab]")) {
+    const isChosen = made.dataset.tab === name;
+    made.setAttribute("aria-selected", String(isChosen));
+    made.tabIndex = isChosen ? 0 : -1;
+  }
+  for (const [of, , element] of tabs) element.hidden = of !== name && !(name === "play" && of === "games");
+  if (name === "rules") void author.reveal();
+  if (name === "pieces") showPieces();
+}
+
+function showPieces(): void {
+  const { source, facts, hash } = table;
+  if (!source || !facts || piecesOf === hash) return;
+  piecesOf = hash;
+  void pieces.show(facts.kinds, async () => {
+    await helper.call("open", [source, ""]);
+  });
+}
+
+function showTitle(): void {
+  const { facts, source } = table;
+  if (!facts || !source) return;
+  title.textContent = facts.title;
+  const by = [facts.inventors.join(", "), facts.year].filter(Boolean).join(", ");
+  subtitle.textContent = by;
+  document.title = `${facts.title} · varlab`;
+  if (tab === "pieces") showPieces();
+}
+
+/** Keeps what is open, so that a reload shows it again. */
+function remember(): void {
+  const { source } = table;
+  if (source) keep("last", source.shipped ? { n: source.shipped } : { f: source.name });
+}
+
+async function openSource(source: Source, start = "", moves: string[] = []): Promise<boolean> {
+  const opened = await table.open(source, start, moves);
+  if (!opened) return false;
+  const whole = { ...source, text: opened.text };
+  author.show(whole);
+  if (!opened.valid) {
+    choose("rules");
+    return false;
+  }
+  games.choose(source.shipped ?? "");
+  options();
+  remember();
+  return true;
+}
+
+async function openShipped(name: string): Promise<void> {
+  if (!library.some((game) => game.name === name)) {
+    table.say(`There is no game called ${name}.`);
+    return;
+  }
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+  await openSource({ shipped: name, name, text: "", options: {} });
+  if (isNarrow()) choose("play");
+}
+
+async function openDraft(name: string): Promise<void> {
+  const draft = drafts().find((one) => one.name === name);
+  if (draft) await openSource({ name, text: draft.text, options: {} });
+  if (isNarrow()) choose("play");
+}
+
+const isNarrow = (): boolean => matchMedia("(max-width: 760px)").matches;
+
+/** Begins a file of the author's. */
+function create(): void {
+  const name = freeName("my-game");
+  const text = "variant My game\n\nuse chess\n\n# Your rules replace those of chess, or add to them:\n# piece Knight moves C\n";
+  saveDraft(name, text);
+  void openSource({ name, text, options: {} }).then(() => {
+    games.show();
+    choose("rules");
+  });
+}
+
+/** Shows the options of the rules. */
+function options(): void {
+  document.querySelector(".options")?.remove();
+  const { facts, source } = table;
+  if (!facts || !source || facts.options.length === 0) return;
+  const rows = facts.options.map((option) =>
+    el(
+      "label",
+      {},
+      option.name,
+      el(
+        "select",
+        {
+          onchange: (event: Event) => {
+            const value = (event.target as HTMLSelectElement).value;
+            void openSource({ ...source, options: { ...source.options, [option.name]: value } });
+          },
+        },
+        ...option.choices.map((choice) => el("option", { value: choice, selected: choice === option.value }, choice)),
+      ),
+    ),
+  );
+  table.panel.querySelector(".players")?.after(el("div", { class: "options" }, ...rows));
+}
+
+function dialog(name: string, ...content: (Node | string)[]): HTMLDialogElement {
+  const close = el("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => made.close() }, "×");
+  const made = el("dialog", { "aria-label": name }, el("h2", {}, name), close, ...content);
+  made.addEventListener("close", () => made.remove());
+  made.addEventListener("click", (event) => {
+    if (event.target === made) made.close();
+  });
+  document.body.append(made);
+  made.showModal();
+  return made;
+}
+
+async function copy(text: string, place: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    place.textContent = "Copied.";
+  } catch {
+    place.textContent = "The browser does not allow copying; select the text and copy it.";
+  }
+}
+
+async function share(): Promise<void> {
+  const { source, hash } = table;
+  if (!source) return;
+  const shared: Shared = source.shipped ? { n: source.shipped } : { f: source.name, t: source.text };
+  if (Object.keys(source.options).length > 0) shared.o = source.options;
+  if (table.startPosition) shared.s = table.startPosition;
+  const moves = table.played.join(" ");
+  if (moves) shared.m = moves;
+  shared.h = hash;
+  const link = location.href.replace(/#.*/, "") + (await pack(shared));
+  const field = el("textarea", { readOnly: true, rows: 4, "aria-label": "Link", class: "link" });
+  field.value = link;
+  const note = el("p", { role: "status" });
+  dialog(
+    "Share",
+    el("p", {}, "The link holds the rules and the moves themselves. Nothing is stored anywhere."),
+    field,
+    el("button", { type: "button", class: "primary", onclick: () => void copy(link, note) }, "Copy the link"),
+    note,
+  );
+  field.select();
+}
+
+async function notation(): Promise<void> {
+  const record = (await table.record()) ?? "";
+  const position = el("input", { type: "text", class: "wide", "aria-label": "Position (FEN)" });
+  position.value = table.state?.fen ?? "";
+  const text = el("textarea", { rows: 10, class: "wide", "aria-label": "Record of the game (PGN)" });
+  text.value = record;
+  const made = dialog(
+    "Position and record",
+    el("label", {}, "Position (FEN)"),
+    position,
+    el("div", { class: "row" }, el("button", { type: "button", onclick: () => (void table.newGame(position.value), made.close()) }, "Set up this position")),
+    el("label", {}, "Record (PGN)"),
+    text,
+    el(
+      "div",
+      { class: "row" },
+      el("button", { type: "button", onclick: () => (void table.loadRecord(text.value), made.close()) }, "Read this record"),
+      el("button", { type: "button", onclick: () => saveFile(`${table.source?.name}.pgn`, text.value) }, "Save"),
+      el(
+        "button",
+        {
+          type: "button",
+          onclick: () => void openFile(".pgn,text/plain").then((file) => file && (text.value = file.text)),
+        },
+        "Open…",
+      ),
+    ),
+  );
+}
+
+function switchTheme(): void {
+  const isDark = getComputedStyle(document.documentElement).colorScheme.includes("dark");
+  const theme = isDark ? "light" : "dark";
+  document.documentElement.dataset.theme = theme;
+  keep("theme", theme);
+}
+
+async function openLink(): Promise<boolean> {
+  if (!location.hash || location.hash === "#") return false;
+  try {
+    const shared = await unpack(location.hash);
+    if (!shared) return false;
+    const moves = (shared.m ?? "").split(" ").filter(Boolean);
+    const options = Object.fromEntries(Object.entries(shared.o ?? {}).filter(([, value]) => typeof value === "string"));
+    if (shared.t !== undefined) {
+      const name = freeName((shared.f ?? "shared").replace(/[^A-Za-z0-9-]+/g, "-"));
+      const opened = await openSource({ name, text: shared.t, options }, shared.s, moves);
+      saveDraft(name, shared.t);
+      games.show();
+      if (opened && shared.h && shared.h !== table.hash) table.say("The rules are not those with which this game was played.");
+      return true;
+    }
+    if (!shared.n) return false;
+    if (!library.some((game) => game.name === shared.n)) throw new Error(`there is no game called ${shared.n}`);
+    await openSource({ shipped: shared.n, name: shared.n, text: "", options }, shared.s, moves);
+    if (shared.h && shared.h !== table.hash) table.say("The rules of this game have changed since the link was made.");
+    return true;
+  } catch (error) {
+    table.say(`The link cannot be read: ${(error as Error).message}.`);
+    return false;
+  }
+}
+
+async function openFirst(): Promise<void> {
+  if (single) {
+    const name = document.getElementById("varlab-game")?.dataset.name ?? "game";
+    await openSource({ name, text: single, options: {} });
+    return;
+  }
+  if (await openLink()) {
+    if (isNarrow()) choose("play");
+    return;
+  }
+  const last = setting<{ n?: string; f?: string }>("last", {});
+  const draft = drafts().find((one) => one.name === last.f);
+  const shipped = library.some((game) => game.name === last.n) ? last.n! : DEFAULT_GAME;
+  await openSource(
+    draft ? { name: draft.name, text: draft.text, options: {} } : { shipped, name: shipped, text: "", options: {} },
+  );
+}
+
+function begin(): void {
+  const theme = setting<string>("theme", "");
+  if (theme) document.documentElement.dataset.theme = theme;
+  if (single) document.documentElement.dataset.single = "";
+  document.getElementById("app")!.append(shell());
+  choose(isNarrow() || single ? "play" : "games");
+  games.show();
+  document.addEventListener("keydown", (event) => {
+    const typing = (event.target as Element).closest?.("input, textarea, select, .editor");
+    if (!typing && table.key(event)) event.preventDefault();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (!table.boardElement.contains(event.target as Node)) table.cancel();
+  });
+  window.addEventListener("hashchange", () => void openLink());
+  void openFirst().then(() => document.documentElement.setAttribute("data-ready", ""));
+  if (!single && "serviceWorker" in navigator && location.protocol !== "file:" && import.meta.env.PROD)
+    void navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+}
+
+begin();

@@ -1,0 +1,69 @@
+// The pieces of a game: each with its picture, its value, a diagram of its moves, and its rules.
+
+import type { Board } from "./board.ts";
+import { el, picture } from "./dom.ts";
+import type { Remote } from "./remote.ts";
+import type { Kind } from "./types.ts";
+
+interface About {
+  svg: string;
+  value: number;
+  rules?: string;
+}
+
+export class Pieces {
+  readonly element = el("div", { class: "pieces" });
+  private shown = 0;
+
+  constructor(
+    private readonly board: Board,
+    private readonly helper: Remote,
+  ) {}
+
+  /** Shows the pieces of the game that `open` opens in the worker. */
+  async show(kinds: Kind[], open: () => Promise<void>): Promise<void> {
+    const number = ++this.shown;
+    const cards = kinds.map((kind, index) => {
+      const diagram = el("div", { class: "diagram" }, el("span", { class: "waiting" }, "…"));
+      const value = el("span", { class: "value" });
+      const rules = el("pre", { class: "rules", tabindex: 0, "aria-label": `Rules of ${kind.name}` });
+      rules.hidden = true;
+      const card = el(
+        "article",
+        { class: "piece-card" },
+        el(
+          "header",
+          {},
+          this.board.pieceIcon(2 * index),
+          !kind.neutral && this.board.pieceIcon(2 * index + 1),
+          el("h3", {}, kind.name),
+          el("code", {}, kind.letter),
+          value,
+        ),
+        diagram,
+        rules,
+      );
+      return { card, diagram, value, rules, kind };
+    });
+    this.element.replaceChildren(...cards.map(({ card }) => card));
+    try {
+      await open();
+      for (const [index, { diagram, value, rules, kind }] of cards.entries()) {
+        if (number !== this.shown) return;
+        const about = await this.helper.call<About>("piece", [index]);
+        if (number !== this.shown) return;
+        const drawn = picture(about.svg);
+        drawn.setAttribute("aria-label", `Moves of ${kind.name}`);
+        diagram.replaceChildren(drawn);
+        value.textContent = kind.royal ? "royal" : `worth ${(about.value / 100).toFixed(1)}`;
+        value.title = "the engine's value, in pawns of chess";
+        if (about.rules) {
+          rules.textContent = about.rules;
+          rules.hidden = false;
+        }
+      }
+    } catch (error) {
+      this.element.prepend(el("p", { class: "notice" }, String((error as Error).message)));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+//! The library in a browser. The page calls these types and functions in Web Workers. Arguments and results are texts; where a result has
+//! parts, the text is JSON. Nothing here touches the page, and nothing is sent anywhere.
+
+mod catalogue;
+mod clock;
+mod loader;
+mod play;
+mod rules;
+mod steps;
+mod thinker;
+
+pub use catalogue::{keywords, shipped_games, shipped_text};
+pub use play::Play;
+pub use rules::Rules;
+pub use thinker::Thinker;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Prepares the module: writes the message of a panic to the console of the browser.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|info| clock::log_error(&info.to_string())));
+}

@@ -1,0 +1,129 @@
+//! The engine.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use js_sys::Function;
+use serde_json::{Value, json};
+use varlab::Score;
+use varlab::game::Game;
+use varlab::notation::{coordinate, parse_move, san};
+use varlab::position::Move;
+use varlab::search::{self, Limits, Report, SearchOptions, Skill, Table};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::clock;
+use crate::rules::Rules;
+
+/// The size of the transposition table, in mebibytes.
+const TABLE_MEBIBYTES: usize = 16;
+
+/// The engine for one set of rules. Its tables persist from one search to the next.
+#[wasm_bindgen]
+pub struct Thinker {
+    rules: Rules,
+    table: Table,
+}
+
+#[wasm_bindgen]
+impl Thinker {
+    /// Creates an engine.
+    ///
+    /// # Errors
+    /// Returns a message if the rules have errors.
+    #[wasm_bindgen(constructor)]
+    pub fn new(rules: &Rules) -> Result<Thinker, String> {
+        let compiled = rules.compiled().ok_or("the rules have errors")?;
+        let table = Table::with_weights(&compiled.program, TABLE_MEBIBYTES, rules.weights());
+        Ok(Thinker { rules: rules.clone(), table })
+    }
+
+    /// Searches from a start position (empty for the array) after moves that are separated by spaces. `settings` is a JSON object with
+    /// `time` in milliseconds, `depth`, `level`, `lines` and `seed`. Calls `report` with a JSON text for each line found. Returns
+    /// the result as a JSON text; `null` if there is no move.
+    ///
+    /// # Errors
+    /// Returns a message if the position or a move is wrong.
+    pub fn search(
+        &mut self,
+        start: &str,
+        moves: &str,
+        settings: &str,
+        report: &Function,
+    ) -> Result<String, String> {
+        let mut game = self.rules.new_game(Some(start).filter(|start| !start.is_empty()))?;
+        for text in moves.split_whitespace() {
+            let mv = parse_move(&game, text).map_err(|error| error.to_string())?;
+            game.play(&mv);
+        }
+        if game.outcome().is_some() {
+            return Ok("null".to_owned());
+        }
+        let settings: Value = serde_json::from_str(settings).unwrap_or_default();
+        let number = |name: &str| settings[name].as_u64();
+        let limits = Limits {
+            time: number("time").map(Duration::from_millis),
+            depth: number("depth").map(|depth| depth as u32),
+            nodes: number("nodes"),
+            ..Limits::default()
+        };
+        let skill = number("level").and_then(|level| {
+            let level = u8::try_from(level).ok().filter(|&level| level < Skill::BEST)?;
+            Skill::new(level, number("seed").unwrap_or(1))
+        });
+        let options =
+            SearchOptions { lines: number("lines").unwrap_or(1) as usize, skill, ..SearchOptions::default() };
+        let mut send = |found: &Report| {
+            let value = json!({
+                "line": found.line,
+                "depth": found.depth,
+                "score": score(found.score),
+                "nodes": found.nodes,
+                "time": found.time.as_millis() as u64,
+                "pv": texts(&game, &found.pv),
+                "sans": sans(&game, &found.pv),
+            });
+            // The page cannot fail to take a message.
+            let _ = report.call1(&JsValue::NULL, &JsValue::from_str(&value.to_string()));
+        };
+        let stop = AtomicBool::new(false);
+        let best =
+            search::analyse(&game, &limits.timed_by(clock::now), &options, &stop, &mut self.table, &mut send);
+        let value = best.map(|best| {
+            json!({
+                "move": coordinate::write(game.program(), &best.mv),
+                "san": san::write(&game, &best.mv),
+                "score": score(best.score),
+                "depth": best.depth,
+                "nodes": best.nodes,
+                "pv": texts(&game, &best.pv),
+            })
+        });
+        Ok(value.unwrap_or_default().to_string())
+    }
+}
+
+/// Returns a score for the side to move: `cp` in centipawns, or `mate` in moves, negative for a loss.
+fn score(score: Score) -> Value {
+    match score {
+        Score::Centipawns(value) => json!({ "cp": value, "words": score.to_string() }),
+        Score::MateIn(moves) => json!({ "mate": moves.max(1), "words": score.to_string() }),
+        Score::MatedIn(moves) => json!({ "mate": -i64::from(moves.max(1)), "words": score.to_string() }),
+    }
+}
+
+fn texts(game: &Game, line: &[Move]) -> Vec<String> {
+    line.iter().map(|mv| coordinate::write(game.program(), mv)).collect()
+}
+
+/// Returns the moves of a line as players write them.
+fn sans(game: &Game, line: &[Move]) -> Vec<String> {
+    let mut game = game.clone();
+    let write = |mv: &Move| {
+        let text = san::write(&game, mv);
+        game.play(mv);
+        text
+    };
+    line.iter().take(12).map(write).collect()
+}
