@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1000,
       rollupOptions: single ? { output: { inlineDynamicImports: true } } : {},
     },
-    worker: { format: "es" },
+    worker: { format: single ? "iife" : "es" },
     plugins: single ? [] : [offline()],
   };
 });

@@ -34,7 +34,7 @@ writeFileSync(
 </head>
 <body>
 <div id="app"></div>
-<script type="text/plain" id="varlab-game" data-name="@NAME@">@TEXT@</script>
+<script type="application/json" id="varlab-game">@GAME@</script>
 <script type="application/octet-stream" id="varlab-wasm">${module}</script>
 <script type="module">${script}</script>
 </body>

@@ -11,6 +11,8 @@ import type { Problem, Source, TestResult } from "./types.ts";
 const PAUSE = 120;
 /** The maximum time for the tests of a text, in milliseconds. */
 const TEST_TIME = 2500;
+/** The maximum number of problems for which fixes are asked. */
+const MAX_FIXED = 10;
 
 interface Checked {
   valid: boolean;
@@ -114,7 +116,7 @@ export class Author {
 
   private report(source: Source, { valid, problems, tests }: Checked): void {
     const file = source.shipped ? problems[0]?.file ?? "" : `${source.name}.var`;
-    this.editor?.mark(problems, file);
+    void this.offerFixes(problems, file);
     const line = (problem: Problem) => problem.labels[0]?.line ?? 1;
     this.problems.replaceChildren(
       ...problems.map((problem) =>
@@ -158,6 +160,18 @@ export class Author {
     if (parts.length === 0) parts.push(tests.length > 0 ? `no problems, ${count(tests.length, "test")} passed` : "no problems");
     this.verdict.textContent = parts.join(", ");
     this.verdict.className = `verdict ${valid && failed === 0 ? "good" : "bad"}`;
+  }
+
+  /** Adds to each problem of the text what the service offers against it. */
+  private async offerFixes(problems: Problem[], file: string): Promise<void> {
+    const number = this.checked;
+    for (const [index, problem] of problems.entries()) {
+      if (!this.editor || problem.file !== file || index >= MAX_FIXED) continue;
+      const fixes = await this.editor.fixes(problem).catch(() => []);
+      if (number !== this.checked) return;
+      for (const fix of fixes)
+        this.problems.children[index]?.append(el("button", { type: "button", class: "fix", onclick: fix.apply }, fix.title));
+    }
   }
 
   /** Makes an own file of the text. */

@@ -3,7 +3,7 @@
 import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, foldGutter, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
 import {
   formatKeymap,
   hoverTooltips,
@@ -77,6 +77,22 @@ const theme = EditorView.theme({
 
 const loaded = Annotation.define<boolean>();
 
+interface TextEdit {
+  range: { start: { line: number; character: number }; end: { line: number; character: number } };
+  newText: string;
+}
+
+interface Action {
+  title: string;
+  edit?: { changes?: Record<string, TextEdit[]> };
+}
+
+/** A change of the text that mends a problem. */
+export interface Fix {
+  title: string;
+  apply(): void;
+}
+
 export interface EditorEvents {
   change(text: string): void;
 }
@@ -84,7 +100,7 @@ export interface EditorEvents {
 export class Editor {
   private readonly view: EditorView;
   private readonly server = new Compartment();
-  private client: LSPClient | undefined;
+  private client: LSPClient;
   private receivers = new Set<(message: string) => void>();
   private opened = 0;
 
@@ -124,13 +140,20 @@ export class Editor {
         ],
       }),
     });
-    void this.connect();
+    this.view.scrollDOM.tabIndex = 0;
+    this.client = this.connect();
+    this.attach();
+    service.onstop = () => {
+      // A text stopped the service. A new one takes over with the next text.
+      this.client.disconnect();
+      this.client = this.connect();
+    };
   }
 
-  /** Connects to the language service, if the library has one. */
-  private async connect(): Promise<void> {
-    if (!(await this.service.call<boolean>("hasService"))) return;
-    this.client = new LSPClient({
+  /** Connects to the language service. */
+  private connect(): LSPClient {
+    this.receivers.clear();
+    const client = new LSPClient({
       rootUri: "file:///",
       timeout: 5000,
       extensions: [
@@ -141,26 +164,29 @@ export class Editor {
         keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap]),
       ],
     });
-    this.client.connect({
+    this.service.onpush = (message) => this.receive(message);
+    return client.connect({
       send: (message) => void this.send(message),
       subscribe: (receiver) => void this.receivers.add(receiver),
       unsubscribe: (receiver) => void this.receivers.delete(receiver),
     });
-    this.attach();
+  }
+
+  private receive(message: string): void {
+    for (const receiver of this.receivers) receiver(message);
   }
 
   private async send(message: string): Promise<void> {
     try {
       const answers = await this.service.call<string[]>("service", [message]);
-      for (const answer of answers ?? []) for (const receiver of this.receivers) receiver(answer);
+      for (const answer of answers) this.receive(answer);
     } catch {
       // The service was ended; the client gives the request up.
     }
   }
 
   private attach(): void {
-    if (!this.client) return;
-    const plugin = this.client.plugin(`file:///game-${this.opened}.var`, "var");
+    const plugin = this.client.plugin(this.uri, "var");
     this.view.dispatch({ effects: this.server.reconfigure(plugin) });
   }
 
@@ -168,8 +194,8 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  get hasService(): boolean {
-    return this.client !== undefined;
+  private get uri(): string {
+    return `file:///game-${this.opened}.var`;
   }
 
   /** Shows another text. */
@@ -186,25 +212,26 @@ export class Editor {
     this.attach();
   }
 
-  /** Marks problems in the text, unless the service does. */
-  mark(problems: Problem[], file: string): void {
-    if (this.client) return;
-    const { doc } = this.view.state;
-    const at = (line: number, column: number) => {
-      const found = doc.line(Math.min(Math.max(line, 1), doc.lines));
-      const letters = [...found.text].slice(0, column - 1).join("");
-      return Math.min(found.from + letters.length, found.to);
+  /** Returns what the service offers against a problem. */
+  async fixes(problem: Problem): Promise<Fix[]> {
+    const place = problem.labels[0];
+    if (!place || !this.client.connected) return [];
+    this.client.sync();
+    const range = {
+      start: { line: place.line - 1, character: place.column - 1 },
+      end: { line: place.end_line - 1, character: place.end_column - 1 },
     };
-    const marks = problems
-      .filter((problem) => problem.file === file)
-      .map((problem) => {
-        const place = problem.labels[0];
-        const from = at(place?.line ?? 1, place?.column ?? 1);
-        const to = at(place?.end_line ?? 1, place?.end_column ?? 1);
-        const message = [problem.message, problem.help].filter(Boolean).join("\n");
-        return { from, to: Math.max(from, to), severity: problem.severity, message, source: problem.code };
-      });
-    this.view.dispatch(setDiagnostics(this.view.state, marks));
+    const request = { textDocument: { uri: this.uri }, range, context: { diagnostics: [] } };
+    const actions = await this.client.request<typeof request, Action[] | null>("textDocument/codeAction", request);
+    return (actions ?? []).map(({ title, edit }) => ({ title, apply: () => this.apply(edit?.changes?.[this.uri] ?? []) }));
+  }
+
+  private apply(edits: TextEdit[]): void {
+    const { doc } = this.view.state;
+    const at = ({ line, character }: { line: number; character: number }) => doc.line(line + 1).from + character;
+    const changes = edits.map(({ range, newText }) => ({ from: at(range.start), to: at(range.end), insert: newText }));
+    this.view.dispatch({ changes });
+    this.view.focus();
   }
 
   /** Puts the cursor on a line. */
@@ -215,7 +242,7 @@ export class Editor {
   }
 
   format(): void {
-    if (this.client) formatDocument(this.view);
+    formatDocument(this.view);
   }
 
   focus(): void {

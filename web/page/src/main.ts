@@ -16,8 +16,8 @@ type Tab = "games" | "play" | "rules" | "pieces";
 
 const DEFAULT_GAME = "black-holes";
 
-/** A game within a page in one file; see `varlab page`. */
-const single = document.getElementById("varlab-game")?.textContent ?? "";
+/** The game within a page in one file; see `varlab page`. */
+const single = JSON.parse(document.getElementById("varlab-game")?.textContent ?? "null") as { name: string; text: string } | null;
 
 const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", role: "log" });
 const helper = new Remote();
@@ -32,7 +32,11 @@ const table = new Table(showTitle, (text) => {
 });
 
 const author = new Author({
-  changed: (source) => void table.reopen(source).then(() => remember()),
+  changed: (source) => {
+    if (table.source && !table.source.shipped && table.source.name === source.name && table.source.text === source.text) return;
+    games.choose("");
+    void table.reopen(source).then(() => remember());
+  },
   open: (source) => {
     void openSource(source);
     games.show();
@@ -330,8 +334,7 @@ async function openLink(): Promise<boolean> {
 
 async function openFirst(): Promise<void> {
   if (single) {
-    const name = document.getElementById("varlab-game")?.dataset.name ?? "game";
-    await openSource({ name, text: single, options: {} });
+    await openSource({ ...single, options: {} });
     return;
   }
   if (await openLink()) {

@@ -13,6 +13,9 @@ const HINT_TIME = 1200;
 /** The longest slice of an analysis, in milliseconds. Between slices the engine takes new orders. */
 const LONGEST_SLICE = 8000;
 const ANALYSIS_LINES = 3;
+/** The time that the board waits for the pictures of the pieces, and the time after which they are given up, in milliseconds. */
+const PAINTING_PAUSE = 900;
+const PAINTING_LIMIT = 60000;
 
 export class Table {
   readonly boardElement: HTMLElement;
@@ -20,6 +23,8 @@ export class Table {
   readonly board: Board;
   readonly remote = new Remote();
   private readonly engine = new Remote();
+  private readonly painter = new Remote();
+  private painted = { hash: "", symbols: [] as string[] };
   private engineOpen = "";
   private tree = new Tree();
   state: State | undefined;
@@ -158,9 +163,36 @@ export class Table {
   private async drawBoard(): Promise<void> {
     const [parts, symbols] = await Promise.all([
       this.remote.call<BoardParts>("board", [this.board.flipped]),
-      this.remote.call<string[]>("symbols"),
+      this.pictures(),
     ]);
     this.board.setup(parts, symbols, this.facts!.kinds);
+  }
+
+  /**
+   * Returns the pictures of the pieces. Which figure fits a piece is found by trying its moves, which takes seconds in a few games: until
+   * then letters stand for the pieces.
+   */
+  private async pictures(): Promise<string[]> {
+    const { hash, source } = this;
+    const kinds = this.facts!.kinds;
+    if (this.painted.hash === hash) return this.painted.symbols;
+    if (this.painter.busy) this.painter.stop();
+    let isLate = false;
+    const drawn = (async () => {
+      await this.painter.call("open", [source, ""]);
+      const symbols = await this.painter.call<string[]>("symbols", [], PAINTING_LIMIT);
+      this.painted = { hash, symbols };
+      if (isLate && this.hash === hash) await this.run(() => this.repaint());
+      return symbols;
+    })().catch(() => undefined);
+    const early = await Promise.race([drawn, new Promise<undefined>((resolve) => setTimeout(resolve, PAINTING_PAUSE))]);
+    isLate = early === undefined;
+    return early ?? kinds.flatMap((kind) => [letterDisc(kind.letter, false), letterDisc(kind.letter, true)]);
+  }
+
+  private async repaint(): Promise<void> {
+    await this.drawBoard();
+    if (this.state) this.board.show(this.state, "");
   }
 
   /** Plays moves from the start, as far as they are legal. */
@@ -598,6 +630,16 @@ export class Table {
 /** Returns true if a move is another move of the list with a choice at its end. */
 function hasChoice(move: ListedMove, moves: ListedMove[]): boolean {
   return moves.some((other) => other !== move && (move.text.startsWith(other.text) || move.text.slice(0, -1) === other.text.slice(0, -1)));
+}
+
+/** Returns a disc with a letter, as SVG elements. */
+function letterDisc(letter: string, isBlack: boolean): string {
+  const [face, ink] = isBlack ? ["#37312e", "#fbf3e0"] : ["#fffdf6", "#2d2622"];
+  const text = letter.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return (
+    `<circle r="24" fill="${face}" stroke="#4a3f36" stroke-width="2"/>` +
+    `<text y="8" text-anchor="middle" font-size="${text.length > 1 ? 17 : 23}" font-family="sans-serif" fill="${ink}">${text}</text>`
+  );
 }
 
 function sentence(text: string): string {

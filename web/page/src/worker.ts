@@ -1,12 +1,23 @@
 // The worker: the library, and the objects that one part of the page uses. It has no access to the page.
 
-import { initSync, Play, Rules, shippedText, Thinker } from "../generated/varlab.js";
-import * as library from "../generated/varlab.js";
+import { initSync, Play, Rules, Service, shippedText, Thinker } from "../generated/varlab.js";
 
 let rules: Rules | undefined;
 let play: Play | undefined;
 let thinker: Thinker | undefined;
-let service: { handle(message: string): string[] } | undefined;
+let service: Service | undefined;
+let working: ReturnType<typeof setTimeout> | undefined;
+
+/** The pause before the service does what it has postponed, in milliseconds. */
+const PAUSE = 60;
+
+/** Lets the service do a part of its remaining work when no message waits. */
+function work(): void {
+  working = undefined;
+  if (!service?.hasWork()) return;
+  for (const push of service.work()) self.postMessage({ push });
+  working = setTimeout(work, 0);
+}
 
 type Request = { shipped?: string; name: string; text: string; options: Record<string, string> };
 
@@ -95,12 +106,12 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
     );
   },
   service(message: string) {
-    const Service = (library as any).Service;
-    if (!Service) return null;
-    service ??= new Service() as { handle(message: string): string[] };
-    return service.handle(message);
+    service ??= new Service();
+    const answers = service.handle(message);
+    clearTimeout(working);
+    working = setTimeout(work, PAUSE);
+    return answers;
   },
-  hasService: () => "Service" in library,
 };
 
 self.onmessage = (event: MessageEvent) => {

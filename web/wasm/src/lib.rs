@@ -3,15 +3,16 @@
 
 mod catalogue;
 mod clock;
-mod loader;
 mod play;
 mod rules;
+mod service;
 mod steps;
 mod thinker;
 
 pub use catalogue::{keywords, shipped_games, shipped_text};
 pub use play::Play;
 pub use rules::Rules;
+pub use service::Service;
 pub use thinker::Thinker;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -12,11 +12,11 @@ use varlab::position::{Position, Setup};
 use varlab::render::{picture, reach};
 use varlab::search::{DerivedEvaluation, Evaluation, Weights};
 use varlab::selftest::{self, Budget};
+use varlab::service::{self, ShippedFiles};
 use varlab::shipped;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::clock;
-use crate::loader::Shipped;
 
 /// The compiled rules of a text, or the problems that prevent it.
 #[wasm_bindgen]
@@ -63,7 +63,7 @@ impl Rules {
                 .collect(),
             _ => Vec::new(),
         };
-        Rules::with_weights(compile::compile(&Shipped, name, text, &options), weights)
+        Rules::with_weights(compile::compile(&ShippedFiles, name, text, &options), weights)
     }
 
     fn with_weights(compilation: Compilation, weights: Weights) -> Rules {
@@ -143,7 +143,7 @@ impl Rules {
         compiled.model.tests.iter().map(report).collect::<Value>().to_string()
     }
 
-    /// Returns the moves of a kind as a picture (SVG), and the value that the engine gives it, as a JSON object.
+    /// Returns the moves of a kind as a picture (SVG), and the value that the engine gives it, and its sentences, as a JSON object.
     pub fn piece(&self, index: u8) -> String {
         let Some(compiled) = self.compiled() else { return "null".to_owned() };
         let program = &compiled.program;
@@ -156,7 +156,9 @@ impl Rules {
         let svg = picture::piece(program, kind, origin, &options);
         let derive = || DerivedEvaluation::new(program).weighted(program, &self.inner.weights);
         let evaluation = self.inner.evaluation.get_or_init(derive);
-        json!({ "svg": svg, "value": evaluation.value(kind) }).to_string()
+        let rules = compiled.model.kinds.get(usize::from(index));
+        let rules = rules.map(|kind| service::rules::rules_text(&compiled.model, kind, self.sources()));
+        json!({ "svg": svg, "value": evaluation.value(kind), "rules": rules }).to_string()
     }
 
     /// Returns a picture of the start position as SVG.

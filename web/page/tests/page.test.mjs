@@ -1,0 +1,546 @@
+// Scenarios in a real browser: what a player and an author do on the page.
+import assert from "node:assert/strict";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { deflateRawSync } from "node:zlib";
+import { dist, launch, serve } from "./browser.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** Returns a link that holds a game, as the page makes it. */
+function link(shared) {
+  return `#1.${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;
+}
+
+/** Opens the page in a fresh profile, and closes it after `steps`. Nothing may be requested from elsewhere, and no script may fail. */
+async function visit(hash, steps, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  const foreign = [];
+  const errors = [];
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.address)) foreign.push(request.url());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  try {
+    await page.goto(server.address + hash);
+    await page.waitForSelector("[data-ready]");
+    await steps(page, context);
+    assert.deepEqual(foreign, [], "no request leaves the page's host");
+    assert.equal(errors.join("\n"), "");
+  } finally {
+    await context.close();
+  }
+}
+
+const square = (name) => `.cell[data-step="${name}"]`;
+async function click(page, ...names) {
+  for (const name of names) await page.click(name.startsWith("@") ? `.in-hand[data-step="${name}"]` : square(name));
+}
+const moves = (page) => page.$$eval(".move", (all) => all.map((one) => one.title));
+async function played(page, expected) {
+  await page.waitForFunction(
+    (count) => document.querySelectorAll(".move").length === count,
+    expected.length,
+  );
+  assert.deepEqual(await moves(page), expected);
+}
+const status = (page) => page.textContent(".status");
+const message = async (page, pattern) => {
+  await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".message").textContent), pattern.source);
+};
+
+/** Opens a position of a shipped game. */
+const position = (game, fen) => link({ n: game, s: fen });
+
+test("the five seed games come first and open with one click", () =>
+  visit("", async (page) => {
+    const names = await page.$$eval(".game", (all) => all.slice(0, 5).map((one) => one.dataset.game));
+    assert.deepEqual(names.sort(), ["black-hole-chess", "black-holes", "blackhole-10x10", "hole-chess", "spacewarp44"]);
+    for (const name of names) {
+      await page.click(`.game[data-game="${name}"]`);
+      await page.waitForSelector(`.game[data-game="${name}"].chosen`);
+      assert.match(await status(page), /^White to move/);
+      assert.ok((await page.$$(".piece")).length >= 20);
+    }
+    await page.waitForSelector('.thumbnail[data-game="hole-chess"] svg');
+  }));
+
+test("black holes: a rook goes through a hole and on", () =>
+  visit(position("black-holes", "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1"), async (page) => {
+    await click(page, "a1", "b1", "b1", "d1");
+    await played(page, ["a1b1b1d1"]);
+  }));
+
+test("hole chess: a rook draws an enemy into the hole", () =>
+  visit(position("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1"), async (page) => {
+    await click(page, "d3", "d5");
+    await played(page, ["d3,d5"]);
+    assert.match(await status(page), /White wins/);
+  }));
+
+test("hole chess: a list in words decides between a move and a move that also draws", () =>
+  visit(position("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1"), async (page) => {
+    await click(page, "d3", "d2");
+    await page.waitForSelector(".menu .listed");
+    const words = await page.$$eval(".menu .listed", (all) => all.map((one) => one.textContent));
+    assert.equal(words.length, 2);
+    assert.match(words.join("\n"), /shoots at d5/);
+    await page.click(".menu .listed >> text=/d2$/");
+    await played(page, ["d3d2"]);
+  }));
+
+test("spacewarp: a piece is carried from gate to gate", () =>
+  visit(position("spacewarp44", "k4/5/5/2C2/2*2/5/2N2/5/2K2 w - - 0 1"), async (page) => {
+    await click(page, "c6", "b4");
+    await played(page, ["c6b4"]);
+  }));
+
+test("chess: the piece of a promotion is picked from pictures", () =>
+  visit(position("chess", "7k/P7/8/8/8/8/8/7K w - - 0 1"), async (page) => {
+    await click(page, "a7", "a8");
+    await page.click('.menu .choice[title="Knight"]');
+    await played(page, ["a7a8n"]);
+  }));
+
+test("crazyhouse: a piece is dropped by clicks, and by dragging", () =>
+  visit(position("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NN] w - - 0 1"), async (page) => {
+    const knight = await page.getAttribute(".in-hand", "data-step");
+    await click(page, knight, "e4");
+    await played(page, ["N@e4"]);
+    await click(page, "e8", "e7");
+    await played(page, ["N@e4", "e8e7"]);
+    const [from, to] = [await (await page.$(".in-hand")).boundingBox(), await (await page.$(square("c3"))).boundingBox()];
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await played(page, ["N@e4", "e8e7", "N@c3"]);
+  }));
+
+test("chess: a pawn is dragged", () =>
+  visit("#chess", async (page) => {
+    const [from, to] = [await (await page.$(square("e2"))).boundingBox(), await (await page.$(square("e4"))).boundingBox()];
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
+    await page.mouse.up();
+    await played(page, ["e2e4"]);
+  }));
+
+test("squares that end a move and squares on the way look different", () =>
+  visit(position("black-holes", "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1"), async (page) => {
+    await click(page, "a1");
+    await page.waitForSelector(".target.continues");
+    assert.equal(await page.getAttribute(square("b1"), "aria-label").then((label) => /way$/.test(label)), true);
+  }));
+
+test("Escape and a click outside cancel a selection", () =>
+  visit("#chess", async (page) => {
+    await click(page, "e2");
+    await page.waitForSelector(".selected");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".selected", { state: "detached" });
+    await click(page, "e2");
+    await page.waitForSelector(".selected");
+    await page.click(".game-title");
+    await page.waitForSelector(".selected", { state: "detached" });
+  }));
+
+test("an illegal click is explained", () =>
+  visit("#chess", async (page) => {
+    await click(page, "e2", "e5");
+    await message(page, /Pawn on e2 cannot go to e5/);
+    await click(page, "e7");
+    await message(page, /Black's/);
+  }));
+
+test("a pinned piece is explained", () =>
+  visit(position("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1"), async (page) => {
+    await page.fill('[aria-label="Type a move"]', "e2c3");
+    await page.keyboard.press("Enter");
+    await message(page, /could then capture the King/);
+  }));
+
+test("moves can be typed, and mate is announced", () =>
+  visit("#chess", async (page) => {
+    for (const move of ["f3", "e5", "g4", "Qh4#"]) {
+      await page.fill('[aria-label="Type a move"]', move);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => document.querySelector('[aria-label="Type a move"]').value === "");
+    }
+    assert.match(await status(page), /Black wins: checkmate/);
+    assert.match(await page.textContent("[role=log]"), /Queen d8 to h4/);
+    await page.waitForSelector(".marks .check");
+  }));
+
+test("taking back, going through the game, variations", () =>
+  visit("#chess", async (page) => {
+    await click(page, "e2", "e4");
+    await played(page, ["e2e4"]);
+    await click(page, "e7", "e5");
+    await played(page, ["e2e4", "e7e5"]);
+    await page.click('[aria-label="Back"]');
+    await page.waitForSelector('.move[title="e2e4"][aria-current]');
+    await click(page, "c7", "c5");
+    await page.waitForSelector(".variation");
+    assert.deepEqual((await moves(page)).sort(), ["c7c5", "e2e4", "e7e5"]);
+    await page.click('[aria-label="Take back"]');
+    await played(page, ["e2e4", "e7e5"]);
+    await page.click('[aria-label="First move"]');
+    await page.waitForSelector(".move[aria-current]", { state: "detached" });
+  }));
+
+test("the board is turned", () =>
+  visit("#chess", async (page) => {
+    const before = await (await page.$(square("a1"))).boundingBox();
+    await page.click('[aria-label="Turn the board"]');
+    await page.waitForSelector(".board-frame.flipped");
+    await page.waitForTimeout(200);
+    const after = await (await page.$(square("a1"))).boundingBox();
+    assert.ok(after.x > before.x && after.y < before.y);
+    await click(page, "e2", "e4");
+    await played(page, ["e2e4"]);
+  }));
+
+test("castling is two clicks", () =>
+  visit(position("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"), async (page) => {
+    await click(page, "e1", "g1");
+    await played(page, ["e1g1"]);
+    await page.waitForSelector(`${square("f1")}[aria-label^="f1, white Rook"]`);
+  }));
+
+test("duck chess: a move and the duck", () =>
+  visit("#duck", async (page) => {
+    await click(page, "e2", "e4");
+    await page.waitForTimeout(300);
+    const listed = await page.$$(".in-hand, .target");
+    assert.ok(listed.length > 0, "the duck has squares to go to");
+  }));
+
+test("amazons: a move and a shot", () =>
+  visit("#amazons", async (page) => {
+    await page.waitForSelector('.cell[aria-label*="white"]');
+    const queen = await page.$eval('.cell[aria-label*="white"]', (cell) => cell.dataset.step);
+    await click(page, queen);
+    await page.waitForSelector(".target");
+    const count = (await page.$$(".target")).length;
+    assert.ok(count > 5, `${count} squares`);
+  }));
+
+test("marseillais: White moves again within a turn", () =>
+  visit("#marseillais", async (page) => {
+    await click(page, "e2", "e4");
+    await click(page, "e7", "e5");
+    await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+    await click(page, "d7", "d5");
+    await played(page, ["e2e4", "e7e5", "d7d5"]);
+  }));
+
+test("boards of hexagons and of levels are played by clicks", async () => {
+  await visit("#glinski", async (page) => {
+    const pawn = await page.$eval('.cell[aria-label$="white Pawn"]', (cell) => cell.dataset.step);
+    await click(page, pawn);
+    await page.waitForSelector(".target");
+    const target = await page.$$eval(".cell", (cells) => cells.find((cell) => /target$/.test(cell.getAttribute("aria-label")))?.dataset.step);
+    await click(page, target);
+    await played(page, [pawn + target]);
+  });
+  await visit("#raumschach", async (page) => {
+    assert.equal((await page.$$(".cell")).length, 125);
+  });
+});
+
+test("every kind of game opens: draughts, lines, walls, shogi, xiangqi", () =>
+  visit("", async (page) => {
+    for (const name of ["international-draughts", "hex", "joust", "shogi", "xiangqi", "ataxx", "seirawan", "chess960"]) {
+      await page.fill('[aria-label="Search the games"]', name);
+      await page.click(`.game[data-game="${name}"]`);
+      await page.waitForSelector(`.game[data-game="${name}"].chosen`);
+    }
+  }));
+
+test("the list of games is searched and filtered", () =>
+  visit("", async (page) => {
+    await page.fill('[aria-label="Search the games"]', "nightrider");
+    await page.waitForFunction(() => document.querySelectorAll(".game").length < 20);
+    assert.ok(await page.$('.game[data-game="nightrider"]'));
+    await page.fill('[aria-label="Search the games"]', "");
+    await page.selectOption('[aria-label="Category"]', { index: 2 });
+    const count = (await page.$$(".game")).length;
+    assert.ok(count > 0 && count < 100);
+  }));
+
+test("options of a game change its board", () =>
+  visit("#blackhole-10x10", async (page) => {
+    const select = await page.$(".options select");
+    const values = await select.$$eval("option", (all) => all.map((one) => one.value));
+    await select.selectOption(values[1]);
+    await page.waitForFunction((value) => document.querySelector(".options select").value === value, values[1]);
+  }));
+
+test("a position is set up, and a wrong one is explained", () =>
+  visit("#chess", async (page) => {
+    await page.click("text=Position and record");
+    await page.fill('[aria-label="Position (FEN)"]', "4k3/8/8/8/8/8/8/4K2Q b - - 0 1");
+    await page.click("text=Set up this position");
+    await page.waitForFunction(() => document.querySelectorAll(".piece").length >= 3 && /^Black/.test(document.querySelector(".status").textContent));
+    await page.click("text=Position and record");
+    await page.fill('[aria-label="Position (FEN)"]', "4k3/8 w");
+    await page.click("text=Set up this position");
+    await message(page, /./);
+  }));
+
+test("a record is written and read", () =>
+  visit("#chess", async (page) => {
+    await click(page, "e2", "e4");
+    await played(page, ["e2e4"]);
+    await page.click("text=Position and record");
+    const record = await page.inputValue('[aria-label="Record of the game (PGN)"]');
+    assert.match(record, /1\. e2e4/);
+    await page.fill('[aria-label="Record of the game (PGN)"]', "1. d4 d5 2. c4 *");
+    await page.click("text=Read this record");
+    await played(page, ["d2d4", "d7d5", "c2c4"]);
+  }));
+
+test("a link carries rules and moves into a fresh profile", async () => {
+  const text = "variant Camels\nuse chess\npiece Knight moves C\n";
+  let made = "";
+  await visit(link({ f: "camels", t: text }), async (page) => {
+    await click(page, "b1", "c4");
+    await played(page, ["b1c4"]);
+    await page.click("text=Share");
+    made = await page.inputValue('[aria-label="Link"]');
+  });
+  await visit(new URL(made).hash, async (page) => {
+    assert.equal(await page.textContent(".game-title"), "Camels");
+    await played(page, ["b1c4"]);
+    assert.equal(await page.textContent(".message"), "");
+  });
+});
+
+test("a link whose rules have changed says so, and a damaged link does no harm", async () => {
+  await visit(link({ n: "chess", m: "e2e4", h: "00000000" }), (page) => message(page, /have changed/));
+  await visit("#1.AAAA", (page) => message(page, /cannot be read/));
+});
+
+const CAMELS = "variant Chess with camels\n\nuse chess\n\npiece Knight moves C\n\ntest a camel leaps\n  can b1a4 b1c4\n  cannot b1c3\n";
+
+/** Replaces the text of the editor. */
+async function write(page, text) {
+  await page.click(".editor .cm-content");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+}
+
+test("an author writes a game from nothing and plays it", () =>
+  visit("", async (page) => {
+    await page.click(".library .primary");
+    await page.waitForSelector(".editor .cm-content");
+    await write(page, CAMELS);
+    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "no problems, 1 test passed");
+    await page.waitForFunction(() => document.querySelector(".game-title").textContent === "Chess with camels");
+    await click(page, "b1", "c4");
+    await played(page, ["b1c4"]);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector(".game-title").textContent === "Chess with camels");
+  }));
+
+test("mistakes are shown in the list and in the text, and a fix mends them", () =>
+  visit("", async (page) => {
+    await page.click(".library .primary");
+    await page.waitForSelector(".editor .cm-content");
+    await write(page, CAMELS.replace("piece Knight", "piece Knigth"));
+    await page.waitForSelector(".problems .error");
+    assert.match(await page.textContent(".problems"), /Knigth/);
+    await page.waitForSelector(".cm-lintRange-error");
+    await page.click(".problems .fix");
+    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "no problems, 1 test passed");
+  }));
+
+test("a failing test is shown", () =>
+  visit("", async (page) => {
+    await page.click(".library .primary");
+    await page.waitForSelector(".editor .cm-content");
+    await write(page, CAMELS.replace("cannot b1c3", "can b1c3"));
+    await page.waitForSelector(".tests .failed");
+    assert.match(await page.textContent(".verdict"), /1 test failed/);
+  }));
+
+test("words are completed", () =>
+  visit("", async (page) => {
+    await page.click(".library .primary");
+    await page.waitForSelector(".editor .cm-content");
+    await write(page, "variant T\n\nuse chess\n\npie");
+    await page.keyboard.press("Control+ ");
+    await page.waitForSelector(".cm-tooltip-autocomplete");
+    assert.match(await page.textContent(".cm-tooltip-autocomplete"), /piece/);
+  }));
+
+test("a change of a shipped game makes an own file", () =>
+  visit("#chess", async (page) => {
+    await page.click('[data-tab="rules"]');
+    await page.waitForSelector(".editor .cm-content");
+    await page.click(".editor .cm-content");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("\n# mine\n");
+    await page.waitForFunction(() => document.querySelector(".file-name").textContent === "my-chess.var");
+    await page.click('[data-tab="games"]');
+    await page.reload();
+    await page.waitForSelector(".game.own");
+  }));
+
+test("a game is forked and saved as a file", () =>
+  visit("#hole-chess", async (page) => {
+    await page.click('[data-tab="rules"]');
+    await page.click("text=Fork");
+    await page.waitForFunction(() => document.querySelector(".file-name").textContent === "my-hole-chess.var");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(".toolbar >> text=Save")]);
+    assert.equal(download.suggestedFilename(), "my-hole-chess.var");
+  }));
+
+test("the engine answers a move", () =>
+  visit("#black-holes", async (page) => {
+    await page.selectOption('[aria-label="Black is played by"]', "engine");
+    await click(page, "d2", "d4");
+    await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+    assert.match(await status(page), /^White to move/);
+  }));
+
+test("a hint is drawn and said", () =>
+  visit(position("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), async (page) => {
+    await page.click("text=Hint");
+    await message(page, /Hint: Ra8#/);
+    await page.waitForSelector(".path .hinted path", { state: "attached" });
+  }));
+
+test("analysis shows lines and the bar, and ends", () =>
+  visit("#chess", async (page) => {
+    await page.click("text=Analyse");
+    await page.waitForSelector(".lines .line:nth-child(3)");
+    assert.ok(await page.isVisible(".bar"));
+    await page.click("text=Analyse");
+    await page.waitForSelector(".lines .line", { state: "detached" });
+  }));
+
+test("every piece has a diagram, a value and its rules", () =>
+  visit("#spacewarp44", async (page) => {
+    await page.click('[data-tab="pieces"]');
+    await page.waitForFunction(() => {
+      const cards = [...document.querySelectorAll(".piece-card")];
+      return cards.length > 5 && cards.every((card) => card.querySelector(".diagram svg") && card.querySelector(".rules").textContent);
+    });
+    assert.match(await page.textContent(".piece-card .value"), /royal|worth/);
+  }));
+
+test("a game is played with the keyboard alone", () =>
+  visit("#chess", async (page) => {
+    await page.focus(".cell[tabindex='0']");
+    const at = () => page.evaluate(() => document.activeElement.dataset.step);
+    const start = await at();
+    assert.ok(start);
+    for (let step = 0; (await at())[0] < "e" && step < 10; step++) await page.keyboard.press("ArrowRight");
+    for (let step = 0; (await at())[1] > "2" && step < 10; step++) await page.keyboard.press("ArrowDown");
+    for (let step = 0; (await at())[1] < "2" && step < 10; step++) await page.keyboard.press("ArrowUp");
+    assert.equal(await at(), "e2");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".selected");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await played(page, ["e2e4"]);
+    assert.match(await page.textContent("[role=log]"), /White: Pawn e2 to e4/);
+  }));
+
+test("a phone: nothing is wider than 360 pixels, and fingers play", () =>
+  visit(
+    "#hole-chess",
+    async (page) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= 360, `${wide} pixels`);
+      await page.tap(square("d3"));
+      await page.waitForSelector(".target");
+      for (const tab of ["games", "rules", "pieces", "play"]) {
+        await page.tap(`[data-tab="${tab}"]`);
+        await page.waitForTimeout(200);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, tab);
+      }
+    },
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  ));
+
+test("texts of authors are shown as texts", () =>
+  visit(link({ f: "x", t: 'variant <img src=x onerror=alert(1)>\n  by <b>me</b>\nuse chess\n' }), async (page) => {
+    assert.match(await page.textContent(".game-title, .verdict, .problems"), /</);
+    assert.equal(await page.$("img"), null);
+  }));
+
+test("a reload without a network shows the page", () =>
+  visit("#chess", async (page, context) => {
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+    await page.waitForFunction(async () => (await caches.keys()).length === 1);
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector("[data-ready]");
+    await page.click('[data-tab="rules"]');
+    await page.waitForSelector(".editor .cm-content");
+    await page.click('[data-tab="play"]', { force: true }).catch(() => undefined);
+    await click(page, "e2", "e4");
+    await played(page, ["e2e4"]);
+  }));
+
+for (const colorScheme of ["light", "dark"])
+  test(`accessibility: axe finds nothing serious (${colorScheme})`, () =>
+    visit(
+      "#crazyhouse",
+      async (page) => {
+        for (const tab of ["games", "rules", "pieces"]) {
+          await page.click(`[data-tab="${tab}"]`);
+          await page.waitForTimeout(800);
+          const found = await page.evaluate(async (source) => {
+            if (!window.axe) new Function(source)();
+            const result = await window.axe.run(document);
+            return result.violations
+              .filter((violation) => ["serious", "critical"].includes(violation.impact))
+              .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).slice(0, 3)}`);
+          }, axe);
+          assert.deepEqual(found, [], tab);
+        }
+      },
+      { colorScheme, bypassCSP: true },
+    ));
+
+test("a page in one file plays without a server", async () => {
+  const page = readFileSync(join(dist, "single.template.html"), "utf8").replace("@GAME@", () => JSON.stringify({ name: "camels", text: CAMELS }));
+  const file = join(tmpdir(), `varlab-page-${process.pid}.html`);
+  writeFileSync(file, page);
+  const context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
+  try {
+    const opened = await context.newPage();
+    await opened.goto(pathToFileURL(file).href);
+    await opened.waitForSelector("[data-ready]");
+    assert.equal(await opened.textContent(".game-title"), "Chess with camels");
+    await click(opened, "b1", "c4");
+    await played(opened, ["b1c4"]);
+  } finally {
+    await context.close();
+    rmSync(file);
+  }
+});
