@@ -16,6 +16,7 @@ const policy = [
   `script-src ${hash(script)} blob: 'wasm-unsafe-eval'`,
   "worker-src blob:",
   `style-src ${hash(style)}`,
+  "style-src-attr 'unsafe-inline'",
   "img-src data: blob:",
   "base-uri 'none'",
   "form-action 'none'",

@@ -116,6 +116,7 @@ export class Author {
 
   private report(source: Source, { valid, problems, tests }: Checked): void {
     const file = source.shipped ? problems[0]?.file ?? "" : `${source.name}.var`;
+    this.editor?.mark(problems.filter((problem) => problem.file === file && problem.labels.length > 0));
     void this.offerFixes(problems, file);
     const line = (problem: Problem) => problem.labels[0]?.line ?? 1;
     this.problems.replaceChildren(

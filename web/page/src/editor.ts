@@ -3,7 +3,7 @@
 import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, foldGutter, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import {
   formatKeymap,
   hoverTooltips,
@@ -11,7 +11,6 @@ import {
   LSPClient,
   renameKeymap,
   serverCompletion,
-  serverDiagnostics,
   signatureHelp,
   formatDocument,
 } from "@codemirror/lsp-client";
@@ -160,11 +159,9 @@ export class Editor {
         serverCompletion(),
         hoverTooltips(),
         signatureHelp(),
-        serverDiagnostics(),
         keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap]),
       ],
     });
-    this.service.onpush = (message) => this.receive(message);
     return client.connect({
       send: (message) => void this.send(message),
       subscribe: (receiver) => void this.receivers.add(receiver),
@@ -210,6 +207,21 @@ export class Editor {
       scrollIntoView: true,
     });
     this.attach();
+  }
+
+  /** Marks problems in the text. */
+  mark(problems: Problem[]): void {
+    const { doc } = this.view.state;
+    const at = (line: number, column: number) => {
+      const found = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      const before = [...found.text].slice(0, column - 1).join("");
+      return found.from + before.length;
+    };
+    const marks = problems.map(({ labels: [place], severity, message, help, code }) => {
+      const [from, to] = [at(place.line, place.column), at(place.end_line, place.end_column)];
+      return { from, to: Math.max(from, to), severity, message: [message, help].filter(Boolean).join("\n"), source: code };
+    });
+    this.view.dispatch(setDiagnostics(this.view.state, marks));
   }
 
   /** Returns what the service offers against a problem. */

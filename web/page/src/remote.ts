@@ -19,8 +19,6 @@ export class Remote {
   private worker: Worker | undefined;
   private pending = new Map<number, Pending>();
   private next = 0;
-  /** Called with a message that answers no call. */
-  onpush: ((message: string) => void) | undefined;
   /** Called after the worker was ended; the next call starts a new one. */
   onstop: (() => void) | undefined;
 
@@ -36,7 +34,6 @@ export class Remote {
   }
 
   private receive(message: any): void {
-    if ("push" in message) return this.onpush?.(message.push);
     const pending = this.pending.get(message.id);
     if (!pending) return;
     if ("report" in message) {

@@ -6,18 +6,6 @@ let rules: Rules | undefined;
 let play: Play | undefined;
 let thinker: Thinker | undefined;
 let service: Service | undefined;
-let working: ReturnType<typeof setTimeout> | undefined;
-
-/** The pause before the service does what it has postponed, in milliseconds. */
-const PAUSE = 60;
-
-/** Lets the service do a part of its remaining work when no message waits. */
-function work(): void {
-  working = undefined;
-  if (!service?.hasWork()) return;
-  for (const push of service.work()) self.postMessage({ push });
-  working = setTimeout(work, 0);
-}
 
 type Request = { shipped?: string; name: string; text: string; options: Record<string, string> };
 
@@ -107,10 +95,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   },
   service(message: string) {
     service ??= new Service();
-    const answers = service.handle(message);
-    clearTimeout(working);
-    working = setTimeout(work, PAUSE);
-    return answers;
+    return service.handle(message);
   },
 };
 
