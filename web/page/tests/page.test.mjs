@@ -475,7 +475,7 @@ test("a phone: nothing is wider than 360 pixels, and fingers play", () =>
     async (page) => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= 360, `${wide} pixels`);
-      await page.tap(square("d3"));
+      await page.tap(square("c3"));
       await page.waitForSelector(".target");
       for (const tab of ["games", "rules", "pieces", "play"]) {
         await page.tap(`[data-tab="${tab}"]`);
