@@ -7,6 +7,7 @@ mod library;
 mod architecture;
 mod betza;
 mod diagnostics;
+mod editors;
 mod explanations;
 mod import;
 mod invented;

@@ -1,0 +1,92 @@
+; Generated from the table of the language's words by tests/suite/editors/queries.rs. Do not edit.
+
+(comment) @comment
+[(title) (text) (fen) (move)] @string
+(path) @string.special.path
+(kind) @type
+(betza) @constant
+[(square) (file)] @constant.builtin
+(number) @constant.numeric
+[(letter) (cell)] @constant.character
+(verb) @keyword
+["variant" "setup" "board" "piece" "every" "player" "test" "White" "Black"] @keyword
+["use" "option" "means"] @keyword
+["by" "see" "year" "language" "notation" "hand"] @keyword
+["position" "plays" "can" "cannot" "perft" "ends" "goes"] @keyword
+["also" "never"] @keyword.storage.modifier
+["then" "if" "unless" "when"] @keyword.control.conditional
+["is" "shuffles" "only" "nothing" "from"] @keyword.operator
+["," ":" "|"] @punctuation.delimiter
+".." @operator
+["(" ")"] @punctuation.bracket
+
+; Words inside a sentence.
+((word) @keyword
+  (#any-of? @keyword
+    "means" "option" "player" "setup" "test" "use" "variant"))
+((word) @keyword
+  (#any-of? @keyword
+    "castles" "draws" "ends" "goes" "has" "language" "loses" "makes" "must" "notation"
+    "perft" "plays" "promotes" "see" "stands" "stops" "wraps" "year"))
+((word) @keyword.storage.modifier
+  (#any-of? @keyword.storage.modifier
+    "also" "never"))
+((word) @keyword.control.conditional
+  (#any-of? @keyword.control.conditional
+    "after" "and" "but" "counting" "except" "if" "or" "then" "unless" "when"
+    "without"))
+((word) @function.builtin
+  (#any-of? @function.builtin
+    "become" "becomes" "capture" "capturing" "castle" "castling" "check" "checking" "drop" "dropping"
+    "drops" "leave" "leaves" "may" "move" "moving" "pass" "passing" "pull" "pulls"
+    "push" "pushes" "remove" "removes" "safely" "send" "sends" "shoot" "shoots" "turn"
+    "turns"))
+((word) @constant.builtin
+  (#any-of? @constant.builtin
+    "can" "cannot" "chasing" "checkmated" "checks" "faces" "mates" "occurs" "only" "position"
+    "remain" "stalemated" "unable"))
+((word) @variable.builtin
+  (#any-of? @variable.builtin
+    "any" "block" "checker" "colour" "draw" "end" "enemy" "file" "friend" "hand"
+    "it" "itself" "line" "maker" "mover" "nothing" "origin" "owner" "piece" "place"
+    "rank" "threat" "trail" "vacant" "vacated"))
+((word) @attribute
+  (#any-of? @attribute
+    "a" "attacked" "every" "first" "friendly" "home" "iron" "its" "jointly" "last"
+    "neutral" "next" "promoted" "protected" "royal" "safe" "unmoved" "worth"))
+((word) @constant.numeric
+  (#any-of? @constant.numeric
+    "exactly" "farthest" "fewer" "least" "more" "most" "no" "often" "once" "one"
+    "points" "three" "times" "twice" "two"))
+((word) @keyword.operator
+  (#any-of? @keyword.operator
+    "Black" "White" "along" "around" "as" "at" "attacks" "behind" "between" "board"
+    "both" "by" "captured" "colours" "differ" "each" "endways" "for" "from" "hexagonal"
+    "in" "into" "is" "joined" "left" "levels" "look" "mirror" "mirrors" "moves"
+    "not" "of" "off" "on" "onto" "over" "possible" "promote" "right" "rotate"
+    "same" "shuffles" "sides" "sideways" "square" "still" "swap" "than" "the" "to"
+    "way" "what" "wins" "with" "within"))
+
+; Words that the file defines.
+((word) @variable
+  (#not-any-of? @variable
+    "means" "option" "player" "setup" "test" "use" "variant" "castles" "draws" "ends"
+    "goes" "has" "language" "loses" "makes" "must" "notation" "perft" "plays" "promotes"
+    "see" "stands" "stops" "wraps" "year" "also" "never" "after" "and" "but"
+    "counting" "except" "if" "or" "then" "unless" "when" "without" "become" "becomes"
+    "capture" "capturing" "castle" "castling" "check" "checking" "drop" "dropping" "drops" "leave"
+    "leaves" "may" "move" "moving" "pass" "passing" "pull" "pulls" "push" "pushes"
+    "remove" "removes" "safely" "send" "sends" "shoot" "shoots" "turn" "turns" "can"
+    "cannot" "chasing" "checkmated" "checks" "faces" "mates" "occurs" "only" "position" "remain"
+    "stalemated" "unable" "any" "block" "checker" "colour" "draw" "end" "enemy" "file"
+    "friend" "hand" "it" "itself" "line" "maker" "mover" "nothing" "origin" "owner"
+    "piece" "place" "rank" "threat" "trail" "vacant" "vacated" "a" "attacked" "every"
+    "first" "friendly" "home" "iron" "its" "jointly" "last" "neutral" "next" "promoted"
+    "protected" "royal" "safe" "unmoved" "worth" "exactly" "farthest" "fewer" "least" "more"
+    "most" "no" "often" "once" "one" "points" "three" "times" "twice" "two"
+    "Black" "White" "along" "around" "as" "at" "attacks" "behind" "between" "board"
+    "both" "by" "captured" "colours" "differ" "each" "endways" "for" "from" "hexagonal"
+    "in" "into" "is" "joined" "left" "levels" "look" "mirror" "mirrors" "moves"
+    "not" "of" "off" "on" "onto" "over" "possible" "promote" "right" "rotate"
+    "same" "shuffles" "sides" "sideways" "square" "still" "swap" "than" "the" "to"
+    "way" "what" "wins" "with" "within"))

@@ -1,0 +1,9 @@
+[
+  (variant)
+  (setup)
+  (board)
+  (piece)
+  (every)
+  (player)
+  (test)
+] @fold

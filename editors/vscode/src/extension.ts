@@ -1,0 +1,45 @@
+/** The entry points of the extension. */
+
+import * as vscode from "vscode";
+
+import { Previews } from "./preview";
+import { Server } from "./server";
+import { runInTerminal } from "./terminal";
+
+/** Called by VS Code when the first variant file is opened. */
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const server = new Server();
+  const previews = new Previews();
+  const onDocument = (name: string, action: (document: vscode.TextDocument) => unknown): vscode.Disposable =>
+    vscode.commands.registerCommand(`varlab.${name}`, async (uri?: unknown) => {
+      const document = await variantDocument(uri);
+      return document === undefined
+        ? vscode.window.showErrorMessage("Open a variant file (.var) first.")
+        : action(document);
+    });
+  context.subscriptions.push(
+    server,
+    previews,
+    onDocument("show", (document) => previews.show(document)),
+    onDocument("play", (document) => runInTerminal("play", document)),
+    onDocument("test", (document) => runInTerminal("test", document)),
+    onDocument("perft", (document) => runInTerminal("perft", document)),
+    vscode.commands.registerCommand("varlab.restart", () => server.restart()),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration("varlab.path")) void server.restart();
+    }),
+  );
+  // Commands work while the server starts, and without it.
+  void server.start();
+}
+
+/** Returns the document of an address, or the variant in the active editor. */
+async function variantDocument(uri: unknown): Promise<vscode.TextDocument | undefined> {
+  // Menus pass an address, lenses of the server pass its text.
+  const address = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
+  const document =
+    address instanceof vscode.Uri
+      ? await vscode.workspace.openTextDocument(address)
+      : vscode.window.activeTextEditor?.document;
+  return document?.languageId === "var" ? document : undefined;
+}

@@ -1,0 +1,10 @@
+[
+  (piece)
+  (every)
+  (player)
+  (board)
+] @class.around
+
+(test) @function.around
+
+(comment)+ @comment.around

@@ -1,0 +1,142 @@
+//! The highlight queries and the table of continuing words of the tree-sitter grammar.
+
+use std::fmt::Write;
+
+use varlab::syntax::words::{continues_sentence, keywords};
+
+use super::word_classes::{WordClass, all_words};
+
+/// The editors that name the captures of highlights in the same way.
+pub(super) struct Dialect {
+    /// The file with the query.
+    pub(super) path: &'static str,
+    /// Returns the capture of a standard one.
+    rename: fn(&'static str) -> &'static str,
+}
+
+/// The queries to write.
+pub(super) const DIALECTS: [Dialect; 4] = [
+    Dialect { path: "editors/tree-sitter-var/queries/highlights.scm", rename: |capture| capture },
+    Dialect { path: "editors/neovim/queries/var/highlights.scm", rename: |capture| capture },
+    Dialect { path: "editors/helix/queries/var/highlights.scm", rename: helix },
+    Dialect { path: "editors/zed/languages/var/highlights.scm", rename: zed },
+];
+
+/// Returns the capture in the vocabulary of Helix.
+fn helix(capture: &'static str) -> &'static str {
+    match capture {
+        "number" => "constant.numeric",
+        "character" => "constant.character",
+        "keyword.conditional" => "keyword.control.conditional",
+        "keyword.modifier" => "keyword.storage.modifier",
+        other => other,
+    }
+}
+
+/// Returns the capture in the vocabulary of Zed.
+fn zed(capture: &'static str) -> &'static str {
+    match capture {
+        "character" => "string.special",
+        "string.special.path" => "string.special",
+        "variable.builtin" | "constant.builtin" => "variable.special",
+        other => other,
+    }
+}
+
+/// Returns the capture of a class of words.
+fn capture(class: WordClass) -> &'static str {
+    match class {
+        WordClass::Heading | WordClass::Line => "keyword",
+        WordClass::Mode => "keyword.modifier",
+        WordClass::Connective => "keyword.conditional",
+        WordClass::Verb => "function.builtin",
+        WordClass::Fact => "constant.builtin",
+        WordClass::Noun => "variable.builtin",
+        WordClass::Adjective => "attribute",
+        WordClass::Quantity => "number",
+        WordClass::Particle => "keyword.operator",
+    }
+}
+
+/// Nodes and their captures. Every token of a file has exactly one, so that the order of the patterns does not matter.
+const TOKENS: [(&str, &str); 19] = [
+    ("(comment)", "comment"),
+    ("[(title) (text) (fen) (move)]", "string"),
+    ("(path)", "string.special.path"),
+    ("(kind)", "type"),
+    ("(betza)", "constant"),
+    ("[(square) (file)]", "constant.builtin"),
+    ("(number)", "number"),
+    ("[(letter) (cell)]", "character"),
+    ("(verb)", "keyword"),
+    (
+        "[\"variant\" \"setup\" \"board\" \"piece\" \"every\" \"player\" \"test\" \"White\" \"Black\"]",
+        "keyword",
+    ),
+    ("[\"use\" \"option\" \"means\"]", "keyword"),
+    ("[\"by\" \"see\" \"year\" \"language\" \"notation\" \"hand\"]", "keyword"),
+    ("[\"position\" \"plays\" \"can\" \"cannot\" \"perft\" \"ends\" \"goes\"]", "keyword"),
+    ("[\"also\" \"never\"]", "keyword.modifier"),
+    ("[\"then\" \"if\" \"unless\" \"when\"]", "keyword.conditional"),
+    ("[\"is\" \"shuffles\" \"only\" \"nothing\" \"from\"]", "keyword.operator"),
+    ("[\",\" \":\" \"|\"]", "punctuation.delimiter"),
+    ("\"..\"", "operator"),
+    ("[\"(\" \")\"]", "punctuation.bracket"),
+];
+
+/// Returns the query of highlights.
+pub(super) fn highlights(dialect: &Dialect) -> String {
+    let mut query = String::from(
+        "; Generated from the table of the language's words by tests/suite/editors/queries.rs. Do not edit.\n\n",
+    );
+    let mut line = |text: String| {
+        query.push_str(&text);
+        query.push('\n');
+    };
+    for (node, capture) in TOKENS {
+        line(format!("{node} @{}", (dialect.rename)(capture)));
+    }
+    line("\n; Words inside a sentence.".to_string());
+    for (class, words) in all_words(varlab::syntax::LANGUAGE_VERSION) {
+        line(format!(
+            "((word) @{0}\n  (#any-of? @{0}{1}))",
+            (dialect.rename)(capture(class)),
+            quoted(&words)
+        ));
+    }
+    line("\n; Words that the file defines.".to_string());
+    line(format!("((word) @variable\n  (#not-any-of? @variable{}))", quoted(&known_words())));
+    query
+}
+
+/// Returns all words of the language.
+fn known_words() -> Vec<&'static str> {
+    all_words(varlab::syntax::LANGUAGE_VERSION).into_values().flatten().collect()
+}
+
+/// Returns the words in quotation marks, on lines of moderate length.
+fn quoted(words: &[&str]) -> String {
+    let mut text = String::new();
+    for line in words.chunks(10) {
+        text.push_str("\n   ");
+        for word in line {
+            write!(text, " \"{word}\"").expect("writing to a string cannot fail");
+        }
+    }
+    text
+}
+
+/// Returns the words that continue a sentence on the next line, for the scanner of the tree-sitter grammar.
+pub(super) fn continuations() -> String {
+    let words: Vec<String> = keywords()
+        .into_iter()
+        .filter(|word| continues_sentence(word))
+        .map(|word| format!("\"{word}\""))
+        .collect();
+    format!(
+        "// Generated from the table of the language's words by tests/suite/editors/queries.rs. Do not edit.\n\n\
+         // Words at the beginning of a line that continue the sentence before it.\n\
+         static const char *const CONTINUATIONS[] = {{{}}};\n",
+        words.join(", ")
+    )
+}

@@ -1,0 +1,75 @@
+//! Classes of words that editors show in different colours.
+
+use std::collections::BTreeMap;
+
+use varlab::syntax::words::{Role, Word, words};
+
+/// A class of words with one colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum WordClass {
+    /// Begins a section or a declaration, or follows the word that a line defines.
+    Heading,
+    /// Begins a line of a section.
+    Line,
+    /// Adds or removes a sentence.
+    Mode,
+    /// Joins sentences, facts and steps.
+    Connective,
+    /// Something that a piece or a player does.
+    Verb,
+    /// Something that can be true.
+    Fact,
+    /// A thing.
+    Noun,
+    /// A quality of a thing.
+    Adjective,
+    /// A number, or its comparison.
+    Quantity,
+    /// A relation, or part of the fixed wording of a line.
+    Particle,
+}
+
+impl WordClass {
+    /// Returns the class of the words of a role.
+    fn of(role: Role) -> WordClass {
+        match role {
+            Role::Heading(_) | Role::Declaration | Role::Definition => WordClass::Heading,
+            Role::Line(_) => WordClass::Line,
+            Role::Mode => WordClass::Mode,
+            Role::Continuation | Role::Conjunction => WordClass::Connective,
+            Role::Step | Role::Deed => WordClass::Verb,
+            Role::Fact => WordClass::Fact,
+            Role::Noun => WordClass::Noun,
+            Role::Quantity => WordClass::Quantity,
+            Role::Adjective => WordClass::Adjective,
+            Role::Preposition | Role::Phrase => WordClass::Particle,
+        }
+    }
+}
+
+/// Words by class, each word once.
+pub(super) type Classified = BTreeMap<WordClass, Vec<&'static str>>;
+
+/// Returns the words that begin a line in some version of the language up to `version`.
+pub(super) fn first_words(version: u32) -> Classified {
+    classify(words().filter(|word| word.since <= version && word.begins_line()))
+}
+
+/// Returns all words of the language up to `version`. A word with several roles has the class of its first role inside a line.
+pub(super) fn all_words(version: u32) -> Classified {
+    let known = || words().filter(|word| word.since <= version);
+    classify(known().filter(|word| !word.begins_line()).chain(known().filter(|word| word.begins_line())))
+}
+
+/// Returns the words by the class of their first row.
+fn classify(rows: impl Iterator<Item = &'static Word>) -> Classified {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut classes = Classified::new();
+    for word in rows.filter(|word| seen.insert(word.text)) {
+        classes.entry(WordClass::of(word.role)).or_default().push(word.text);
+    }
+    for words in classes.values_mut() {
+        words.sort_unstable();
+    }
+    classes
+}
