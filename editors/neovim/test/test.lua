@@ -1,0 +1,74 @@
+-- Opens a game in Neovim without a window and checks its file type, colours and server. `make test` runs it.
+
+local game = vim.fn.fnamemodify("../../variants/effects/ataxx.var", ":p")
+
+-- A stand-in for the server notes its input.
+local folder = vim.fn.tempname()
+vim.fn.mkdir(folder)
+local log = folder .. "/input"
+require("varlab").server = { "tee", log }
+
+local checks = {
+  {
+    "the file type is set",
+    function()
+      return vim.bo.filetype == "var" and vim.bo.commentstring == "# %s" and vim.bo.shiftwidth == 2
+    end,
+  },
+  {
+    "the file is parsed without an error",
+    function()
+      local tree = vim.treesitter.get_parser(0, "var"):parse()[1]
+      return tree:root():named_child_count() > 5 and not tree:root():has_error()
+    end,
+  },
+  {
+    "the buffer is coloured",
+    function()
+      return vim.treesitter.highlighter.active[vim.api.nvim_get_current_buf()] ~= nil
+    end,
+  },
+  {
+    "kinds, words and squares have their captures",
+    function()
+      local query = (vim.treesitter.query.get or vim.treesitter.query.get_query)("var", "highlights")
+      local text = vim.treesitter.query.get_node_text or vim.treesitter.get_node_text
+      local root = vim.treesitter.get_parser(0, "var"):parse()[1]:root()
+      local found = {}
+      for id, node in query:iter_captures(root, 0, 0, -1) do
+        found[text(node, 0)] = query.captures[id]
+      end
+      return found.Stone == "type"
+        and found.mDmAmN == "constant"
+        and found.turns == "function.builtin"
+        and found.moves == "keyword"
+        and found.when == "keyword.conditional"
+        and found["1988"] == "number"
+    end,
+  },
+  {
+    "the server is asked to begin",
+    function()
+      return vim.wait(5000, function()
+        local input = io.open(log)
+        local text = input and input:read("*a") or ""
+        if input then
+          input:close()
+        end
+        return text:find('"method":%s*"initialize"') ~= nil
+      end)
+    end,
+  },
+}
+
+local failed = 0
+vim.cmd("edit " .. vim.fn.fnameescape(game))
+for _, check in ipairs(checks) do
+  local ran, holds = pcall(check[2])
+  local result = (ran and holds) and "ok" or "FAILED"
+  io.stdout:write(("%s: %s%s\n"):format(result, check[1], ran and "" or " (" .. tostring(holds) .. ")"))
+  failed = failed + ((ran and holds) and 0 or 1)
+end
+io.stdout:write(("%d passed, %d failed\n"):format(#checks - failed, failed))
+vim.fn.delete(folder, "rf")
+vim.cmd(failed == 0 and "qall!" or "cquit!")
