@@ -35,12 +35,13 @@ const README: &str = "README.md";
 const MANUAL: &str = "docs/language.md";
 
 /// All pages, including the manual.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     README,
     MANUAL,
     LIBRARY,
     MECHANISMS,
     "docs/betza.md",
+    "docs/editors.md",
     "docs/playing.md",
     "docs/architecture.md",
     "CONTRIBUTING.md",
