@@ -7,7 +7,7 @@ export const SERVER = ["lsp"];
 export const PICTURE = ["show", "-", "--svg", "-"];
 
 /** A command in the terminal. */
-export type TerminalCommand = "play" | "test" | "perft";
+export type TerminalCommand = "play" | "test" | "report" | "perft";
 
 /** Returns the arguments of a command in the terminal. */
 export function terminalArguments(command: TerminalCommand, file: string, depth: number): string[] {
@@ -16,6 +16,8 @@ export function terminalArguments(command: TerminalCommand, file: string, depth:
       return ["run", file];
     case "test":
       return ["test", file];
+    case "report":
+      return ["check", file];
     case "perft":
       return ["perft", file, "--depth", String(depth)];
   }

@@ -23,6 +23,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     onDocument("show", (document) => previews.show(document)),
     onDocument("play", (document) => runInTerminal("play", document)),
     onDocument("test", (document) => runInTerminal("test", document)),
+    onDocument("report", (document) => runInTerminal("report", document)),
     onDocument("perft", (document) => runInTerminal("perft", document)),
     vscode.commands.registerCommand("varlab.restart", () => server.restart()),
     vscode.workspace.onDidChangeConfiguration((change) => {

@@ -6,6 +6,7 @@ import { LanguageClient, TransportKind, type LanguageClientOptions, type ServerO
 import { SERVER } from "./arguments";
 import { MissingCommand, run } from "./process";
 import { commandPath, reportMissingCommand } from "./settings";
+import { RUN_TEST, type TestResult, describe } from "./test_result";
 
 /** The language server, which may be stopped. */
 export class Server implements vscode.Disposable {
@@ -31,6 +32,13 @@ export class Server implements vscode.Disposable {
         { scheme: "file", language: "var" },
         { scheme: "untitled", language: "var" },
       ],
+      middleware: {
+        executeCommand: async (command, args, next) => {
+          const result: unknown = await next(command, args);
+          if (command === RUN_TEST) await show(result as TestResult | undefined);
+          return result;
+        },
+      },
     };
     this.client = new LanguageClient("varlab", "varlab", server, options);
     await this.client.start();
@@ -52,4 +60,11 @@ export class Server implements vscode.Disposable {
   dispose(): void {
     void this.stop();
   }
+}
+
+/** Shows the result of a test. There is none if the request failed, which the client reports. */
+async function show(result: TestResult | undefined): Promise<void> {
+  if (!result) return;
+  const text = describe(result);
+  await (result.passed ? vscode.window.showInformationMessage(text) : vscode.window.showErrorMessage(text));
 }

@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.
 
 /** Returns a stand-in for VS Code, and what the extension did to it. */
 function standIn({ path, document }) {
-  const did = { commands: new Map(), errors: [], panels: [], servers: [], tasks: [] };
+  const did = { commands: new Map(), errors: [], notes: [], panels: [], servers: [], tasks: [] };
   const parts = {
     Uri: class {},
     ViewColumn: { Beside: -2 },
@@ -36,6 +36,7 @@ function standIn({ path, document }) {
     },
     window: {
       activeTextEditor: document && { document },
+      showInformationMessage: async (message) => void did.notes.push(message),
       showErrorMessage: async (message) => void did.errors.push(message),
       showInputBox: async () => "4",
       createWebviewPanel: (kind, title) => {
@@ -54,8 +55,9 @@ function standIn({ path, document }) {
     client: {
       TransportKind: { stdio: 0 },
       LanguageClient: class {
-        constructor(id, name, { command, args }) {
+        constructor(id, name, { command, args }, { middleware }) {
           this.server = [command, ...args];
+          did.middleware = middleware;
         }
         async start() {
           did.servers.push(`started ${this.server.join(" ")}`);
@@ -115,6 +117,17 @@ test("the server is started, and started again on request", async () => {
   assert.deepEqual(did.servers, [`started ${DRAWS} lsp`, "stopped", `started ${DRAWS} lsp`]);
 });
 
+test("the result of one test is shown", async () => {
+  const did = await activate({ path: DRAWS });
+  await until(() => did.middleware !== undefined);
+  const answer = (result) => did.middleware.executeCommand("varlab.runTest", ["file:///game.var", 0], async () => result);
+  await answer({ title: "a mate", passed: true, linesSkipped: 1, problems: [] });
+  await answer({ title: "a mate", passed: false, linesSkipped: 0, problems: ["e1e2 is illegal", "too few"] });
+  await answer(undefined);
+  assert.deepEqual(did.notes, ["a mate: ok (1 line skipped)"]);
+  assert.deepEqual(did.errors, ["a mate: e1e2 is illegal; too few"]);
+});
+
 test("a missing command is reported with the setting to change", async () => {
   const did = await activate({ path: "/no/such/varlab" });
   await until(() => did.errors.length > 0);
@@ -136,12 +149,13 @@ test("commands ask for a variant file", async () => {
 test("the terminal runs the command on the saved file", async () => {
   const document = variant("");
   const did = await activate({ path: DRAWS, document });
-  for (const name of ["play", "test", "perft"]) await did.commands.get(`varlab.${name}`)();
+  for (const name of ["play", "test", "report", "perft"]) await did.commands.get(`varlab.${name}`)();
   assert.deepEqual(
     did.tasks.map(({ execution }) => [execution.command, ...execution.args]),
     [
       [DRAWS, "run", document.fileName],
       [DRAWS, "test", document.fileName],
+      [DRAWS, "check", document.fileName],
       [DRAWS, "perft", document.fileName, "--depth", "4"],
     ],
   );
