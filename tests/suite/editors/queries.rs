@@ -36,8 +36,7 @@ fn helix(capture: &'static str) -> &'static str {
 /// Returns the capture in the vocabulary of Zed.
 fn zed(capture: &'static str) -> &'static str {
     match capture {
-        "character" => "string.special",
-        "string.special.path" => "string.special",
+        "character" | "string.special.path" => "string.special",
         "variable.builtin" | "constant.builtin" => "variable.special",
         other => other,
     }

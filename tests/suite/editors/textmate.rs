@@ -1,4 +1,4 @@
-//! The TextMate grammar, which colours files in VS Code before and without the language server.
+//! The `TextMate` grammar, which colours files in VS Code before and without the language server.
 
 use serde_json::{Value, json};
 use varlab::syntax::words::{Role, words};
