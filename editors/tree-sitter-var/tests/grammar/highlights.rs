@@ -54,7 +54,7 @@ fn leaves(tree: &Tree) -> Vec<(usize, usize)> {
         if node.child_count() == 0 && node.start_byte() < node.end_byte() {
             leaves.push((node.start_byte(), node.end_byte()));
         }
-        pending.extend((0..node.child_count() as u32).filter_map(|index| node.child(index)));
+        pending.extend((0..node.child_count()).filter_map(|index| node.child(index)));
     }
     leaves
 }
