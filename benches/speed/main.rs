@@ -22,6 +22,7 @@ mod race;
 mod rules;
 mod shipped;
 mod threads;
+mod typing;
 
 use std::process::ExitCode;
 
@@ -35,6 +36,7 @@ const TABLES: &[(&str, &str, fn())] = &[
     ("playouts", "Random playouts of chess", playouts::print),
     ("threads", "Parallel search", threads::print),
     ("loading", "Loading times", loading::print),
+    ("typing", "Answers of the language server while typing", typing::print),
     ("memory", "Memory", memory::print),
 ];
 

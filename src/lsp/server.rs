@@ -35,6 +35,9 @@ enum State {
 /// Maximum perft count of a test line; larger counts are skipped.
 const MAX_PERFT_COUNT: u64 = 50_000;
 
+/// Maximum perft count of a line of a test that the author runs.
+const MAX_COMMAND_PERFT_COUNT: u64 = 5_000_000;
+
 impl LanguageServer {
     /// Creates a session. `files` are the files that texts can use beside the open documents.
     pub fn new(files: Box<dyn Loader + Send>) -> LanguageServer {
@@ -88,6 +91,11 @@ impl LanguageServer {
         matches!(self.state, State::ShutDown)
     }
 
+    /// Returns the text of the open document at an address, for tests and for drivers that show it.
+    pub fn text(&self, uri: &str) -> Option<&str> {
+        self.documents.get(&name_of_uri(uri)).map(|document| document.raw.as_str())
+    }
+
     /// Returns true if a text has changed since its last check, or tests remain to be run.
     pub fn has_work(&self) -> bool {
         self.documents.values().any(OpenDocument::has_work)
@@ -128,6 +136,7 @@ impl LanguageServer {
                 Err((Failure::NotAMessage, "the session is shut down".to_owned()))
             }
             ("workspace/textDocumentContent", _) => self.embedded_text(params),
+            ("workspace/executeCommand", _) => self.execute(params),
             _ => {
                 let Some(feature) = features::find(method) else {
                     return Err((Failure::UnknownMethod, format!("there is no method {method}")));
@@ -137,7 +146,9 @@ impl LanguageServer {
                     return Err((Failure::WrongParameters, format!("the document {uri:?} is not open")));
                 };
                 document.ensure_check(&self.workspace);
-                feature(&self.documents[&name_of_uri(uri)], &self.workspace, params)
+                let documents = &self.documents;
+                let document = &documents[&name_of_uri(uri)];
+                feature(&features::Request { document, documents, loader: &self.workspace, params })
             }
         }
     }
@@ -186,6 +197,33 @@ impl LanguageServer {
         for document in self.documents.values_mut().filter(|document| document.document.name != name) {
             document.outdate();
         }
+    }
+
+    /// Runs a test with all its lines. Returns whether it passes, and the problems that it found.
+    fn execute(&mut self, params: &Value) -> Answer {
+        let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
+        if command != "varlab.runTest" {
+            return Err((Failure::WrongParameters, format!("there is no command {command:?} in the server")));
+        }
+        let uri = params.pointer("/arguments/0").and_then(Value::as_str).unwrap_or_default();
+        let index = params.pointer("/arguments/1").and_then(Value::as_u64).unwrap_or(u64::MAX);
+        let document = self.documents.get_mut(&name_of_uri(uri));
+        let Some(document) = document else {
+            return Err((Failure::WrongParameters, format!("the document {uri:?} is not open")));
+        };
+        document.ensure_check(&self.workspace);
+        let budget = Budget::with_max_nodes(MAX_COMMAND_PERFT_COUNT);
+        let report = document.check.as_ref().and_then(|check| check.run_test(index as usize, &budget));
+        let Some(report) = report else {
+            return Err((Failure::Refused, "the text has errors, or no such test".to_owned()));
+        };
+        let messages: Vec<&str> = report.problems.iter().map(|problem| problem.message.as_str()).collect();
+        Ok(json!({
+            "title": report.title,
+            "passed": report.problems.is_empty(),
+            "linesSkipped": report.lines_skipped,
+            "problems": messages,
+        }))
     }
 
     /// Returns the text of an embedded file.

@@ -50,6 +50,12 @@ impl Check {
         true
     }
 
+    /// Runs one test within a budget, without storing its result. `None` if the text has errors or no such test.
+    pub fn run_test(&self, index: usize, budget: &Budget<'_>) -> Option<TestReport> {
+        let variant = self.variant()?;
+        Some(selftest::run(&variant.program, variant.model.tests.get(index)?, budget))
+    }
+
     /// Returns true if tests remain to be run.
     pub fn has_tests_to_run(&self) -> bool {
         self.variant().is_some_and(|variant| self.tests.len() < variant.model.tests.len())

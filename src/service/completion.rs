@@ -65,7 +65,7 @@ const ATOMS: [(&str, &str); 13] = [
 const SAMPLE_KIND: &str = "Sample";
 const SAMPLE_WORD: &str = "sampleword";
 const SAMPLE_SQUARE: &str = "a1";
-const SAMPLE_BETZA: &str = "W";
+const SAMPLE_BETZA: &str = "[W]";
 
 /// Returns the words that can be written at a byte.
 pub fn complete(
@@ -155,7 +155,7 @@ impl Context<'_> {
         if accepts(SAMPLE_WORD) {
             found.extend(self.names(SymbolKind::Word));
         }
-        if accepts(SAMPLE_BETZA) && !accepts("Wx") {
+        if accepts(SAMPLE_BETZA) {
             found.extend(self.betza_words());
         }
         if accepts(SAMPLE_SQUARE) {
@@ -177,7 +177,12 @@ impl Context<'_> {
         let mut by_text: BTreeMap<&str, Vec<&'static Word>> = BTreeMap::new();
         let candidates = words().filter(|word| word.since <= version && is_candidate(word));
         candidates.for_each(|word| by_text.entry(word.text).or_default().push(word));
-        let accepted = by_text.into_values().filter(|rows| may_follow(version, prefix, rows[0].text));
+        // Where a Betza word may stand, the grammar takes every word with a capital for one.
+        let takes_capitals = may_follow(version, prefix, SAMPLE_BETZA);
+        let is_betza = |text: &str| takes_capitals && text.starts_with(|c: char| c.is_ascii_uppercase());
+        let accepted = by_text
+            .into_values()
+            .filter(|rows| !is_betza(rows[0].text) && may_follow(version, prefix, rows[0].text));
         accepted.map(|rows| self.keyword(best_row(&rows, prefix))).collect()
     }
 

@@ -74,8 +74,9 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
     let line = line_around(text, range.clone());
     let mut found = Vec::new();
     let mut add = |title: String, edits: Vec<Edit>| found.push(QuickFix { title, edits });
-    for part in help.split(['?', ';', '.']).flat_map(|part| part.split(", or ")).map(str::trim) {
-        let part = part.trim_start_matches("or ");
+    let parts = help.split("; ").flat_map(|part| part.split(". ")).flat_map(|part| part.split("? "));
+    for part in parts.flat_map(|part| part.split(", or ")) {
+        let part = part.trim().trim_end_matches(['?', '.']).trim_start_matches("or ");
         if let Some(name) = part.strip_prefix("did you mean ").map(unquoted) {
             add(format!("replace with {name}"), vec![Edit::new(range.clone(), name)]);
         }
@@ -109,6 +110,10 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
                 format!("write above: {words}"),
                 vec![Edit::new(line.start..line.start, format!("{}\n{indent}", words.trim()))],
             );
+        } else if let Some((heading, words)) = under_heading(part) {
+            let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
+            let section = format!("{gap}{heading} {words}\n");
+            add(format!("write under {heading}: {words}"), vec![Edit::new(text.len()..text.len(), section)]);
         } else if let Some(words) = remedy(part) {
             add_wordings(text, range, &line, words, &mut add);
         }
@@ -138,6 +143,17 @@ fn remedy(part: &str) -> Option<&str> {
     let at = starts.iter().find_map(|start| part.find(start).map(|at| at + start.len()))?;
     let words = unquoted(part[at..].trim());
     (!words.is_empty() && !words.contains('…')).then_some(words)
+}
+
+/// Returns the heading and the words if a part of a help line asks to write them under `board` or `player`.
+fn under_heading(part: &str) -> Option<(&'static str, &str)> {
+    let headings = ["board", "player"];
+    headings.into_iter().find_map(|heading| {
+        let starts = [format!("write under {heading}: "), format!("under {heading}, write: ")];
+        let at = starts.iter().find_map(|start| part.find(start).map(|at| at + start.len()))?;
+        let words = part[at..].split(" (").next().unwrap_or_default().trim();
+        (!words.contains('…')).then_some((heading, words))
+    })
 }
 
 /// Adds the ways to write words: in place of the problem, of the sentence, of the whole line, or as a new line at the end.

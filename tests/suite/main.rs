@@ -16,6 +16,7 @@ mod laws;
 mod legs;
 mod limits;
 mod lots;
+mod lsp;
 mod mistakes;
 mod mutants;
 mod notation;

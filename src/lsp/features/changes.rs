@@ -1,0 +1,61 @@
+//! Changes of texts: layout, quick fixes, new names.
+
+use serde_json::{Value, json};
+
+use super::{Request, other_documents, problems};
+use crate::lsp::answers::{Answer, Failure};
+use crate::lsp::position::LineIndex;
+use crate::service::{self, Edit};
+use crate::syntax::format::format;
+
+pub(super) fn formatting(request: &Request<'_>) -> Answer {
+    let document = request.document;
+    match format(&document.document.text) {
+        Ok(text) if text == document.document.text => Ok(json!([])),
+        Ok(text) => Ok(json!([document.edit(&Edit::new(0..document.raw.len(), text))])),
+        Err(_) => Err((
+            Failure::Refused,
+            "the text has lines that cannot be read, so it is not formatted".to_owned(),
+        )),
+    }
+}
+
+pub(super) fn code_actions(request: &Request<'_>) -> Value {
+    let Request { document, loader, params, .. } = request;
+    let Some(check) = &document.check else { return json!([]) };
+    let range = document.lines.bytes(&document.raw, params.get("range").unwrap_or(&Value::Null));
+    let fixes = service::quick_fixes(&document.document, check, *loader, &range);
+    let actions = fixes.into_iter().map(|(problem, fix)| {
+        json!({
+            "title": fix.title,
+            "kind": "quickfix",
+            "isPreferred": true,
+            "diagnostics": [problems::diagnostic(document, problem)],
+            "edit": document.workspace_edit(&fix.edits),
+        })
+    });
+    Value::Array(actions.collect())
+}
+
+pub(super) fn prepare_rename(request: &Request<'_>) -> Value {
+    let Request { document, params, .. } = request;
+    let found = service::renamable(&document.document, document.meaning(), document.offset(params));
+    found.map_or(Value::Null, |(text, bytes)| json!({ "range": document.range(&bytes), "placeholder": text }))
+}
+
+pub(super) fn rename(request: &Request<'_>) -> Answer {
+    let Request { document, loader, params, .. } = request;
+    let new = params.get("newName").and_then(Value::as_str).unwrap_or_default();
+    let target = (document.offset(params), new);
+    let others = other_documents(request);
+    let renamed = service::rename(&document.document, document.meaning(), &others, *loader, target);
+    let files = renamed.map_err(|reason| (Failure::Refused, reason))?;
+    let changes = files.iter().map(|(file, edits)| {
+        let lines = LineIndex::new(&file.text);
+        let edits = edits.iter().map(|edit| {
+            json!({ "range": lines.range(&file.text, &(edit.range.0..edit.range.1)), "newText": edit.text })
+        });
+        (request.uri_of(&file.name), Value::Array(edits.collect()))
+    });
+    Ok(json!({ "changes": changes.collect::<serde_json::Map<_, _>>() }))
+}

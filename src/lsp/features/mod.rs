@@ -1,0 +1,121 @@
+//! The features of the service as requests of the protocol.
+
+mod changes;
+mod places;
+mod problems;
+mod view;
+mod writing;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde_json::{Value, json};
+
+use super::answers::Answer;
+use super::names::uri_of_name;
+use super::text_sync::OpenDocument;
+use crate::service::{Check, Document, Edit, Workspace};
+
+pub use problems::diagnostics;
+
+/// A request about an open document.
+pub struct Request<'r> {
+    /// The document.
+    pub document: &'r OpenDocument,
+    /// All open documents by name.
+    pub documents: &'r BTreeMap<String, OpenDocument>,
+    /// The files that texts can use.
+    pub loader: &'r Workspace,
+    /// The parameters.
+    pub params: &'r Value,
+}
+
+/// The function that answers a request.
+pub type Feature = fn(&Request<'_>) -> Answer;
+
+/// Returns the function for a method.
+pub fn find(method: &str) -> Option<Feature> {
+    Some(match method {
+        "textDocument/completion" => |request| Ok(writing::completion(request)),
+        "textDocument/hover" => |request| Ok(writing::hover(request)),
+        "textDocument/signatureHelp" => |request| Ok(writing::signature_help(request)),
+        "textDocument/definition" => |request| Ok(places::definition(request)),
+        "textDocument/references" => |request| Ok(places::references(request)),
+        "textDocument/documentHighlight" => |request| Ok(places::highlights(request)),
+        "textDocument/prepareRename" => |request| Ok(changes::prepare_rename(request)),
+        "textDocument/rename" => changes::rename,
+        "textDocument/formatting" => changes::formatting,
+        "textDocument/codeAction" => |request| Ok(changes::code_actions(request)),
+        "textDocument/documentSymbol" => |request| Ok(view::outline(request)),
+        "textDocument/foldingRange" => |request| Ok(view::folding(request)),
+        "textDocument/semanticTokens/full" => |request| Ok(view::semantic_tokens(request)),
+        "textDocument/codeLens" => |request| Ok(view::lenses(request)),
+        "textDocument/inlayHint" => |request| Ok(view::inlay_hints(request)),
+        "varlab/tests" => |request| Ok(problems::tests(request.document)),
+        _ => return None,
+    })
+}
+
+/// Returns the answer to `initialize`.
+pub fn capabilities() -> Value {
+    json!({
+        "capabilities": {
+            "positionEncoding": "utf-16",
+            "textDocumentSync": { "openClose": true, "change": 2, "save": true },
+            "completionProvider": { "triggerCharacters": [" "] },
+            "hoverProvider": true,
+            "signatureHelpProvider": { "triggerCharacters": [" "] },
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "documentHighlightProvider": true,
+            "renameProvider": { "prepareProvider": true },
+            "documentFormattingProvider": true,
+            "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+            "documentSymbolProvider": true,
+            "foldingRangeProvider": true,
+            "semanticTokensProvider": {
+                "legend": { "tokenTypes": view::TOKEN_TYPES, "tokenModifiers": [] },
+                "full": true,
+            },
+            "codeLensProvider": {},
+            "inlayHintProvider": true,
+            "executeCommandProvider": { "commands": ["varlab.runTest"] },
+            "workspace": { "textDocumentContent": { "schemes": ["varlab"] } },
+        },
+        "serverInfo": { "name": "varlab", "version": env!("CARGO_PKG_VERSION") },
+    })
+}
+
+impl Request<'_> {
+    /// Returns the address of a file: the one that the editor uses, if it has the file open.
+    fn uri_of(&self, name: &str) -> String {
+        self.documents.get(name).map_or_else(|| uri_of_name(name), |document| document.uri.clone())
+    }
+}
+
+/// Returns the other open documents with the meaning of each.
+fn other_documents<'r>(request: &Request<'r>) -> Vec<(&'r Document, Option<&'r Check>)> {
+    let name = &request.document.document.name;
+    let others = request.documents.values().filter(|other| other.document.name != *name);
+    others.map(|other| (&other.document, other.meaning())).collect()
+}
+
+impl OpenDocument {
+    fn range(&self, bytes: &Range<usize>) -> Value {
+        self.lines.range(&self.raw, bytes)
+    }
+
+    fn offset(&self, params: &Value) -> usize {
+        self.lines.offset(&self.raw, params.get("position").unwrap_or(&Value::Null))
+    }
+
+    fn edit(&self, edit: &Edit) -> Value {
+        json!({ "range": self.range(&(edit.range.0..edit.range.1)), "newText": edit.text })
+    }
+
+    /// Returns the change of this document as an edit of the workspace.
+    fn workspace_edit(&self, edits: &[Edit]) -> Value {
+        let edits: Vec<Value> = edits.iter().map(|edit| self.edit(edit)).collect();
+        json!({ "changes": { &self.uri: edits } })
+    }
+}

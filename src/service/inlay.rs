@@ -1,0 +1,59 @@
+//! Notes inside a text: what a line amounts to.
+
+use super::check::{Check, MAIN};
+use super::document::Document;
+use super::outline::outline;
+use crate::game::Game;
+use crate::syntax::SectionKind;
+
+/// A note after a part of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InlayHint {
+    /// The byte after which the note is shown.
+    pub offset: usize,
+    /// The note.
+    pub text: String,
+    /// A longer explanation.
+    pub explanation: &'static str,
+}
+
+/// Returns the notes of a text: the number of legal moves at the beginning, and the kinds of headings with `every`. `check` is the result
+/// for exactly this text.
+pub fn inlay_hints(document: &Document, check: &Check) -> Vec<InlayHint> {
+    let Some(variant) = check.variant() else { return Vec::new() };
+    let mut found = Vec::new();
+    for line in &document.tokens.lines {
+        let is_setup = line.section == SectionKind::Setup && line.is_heading;
+        if is_setup {
+            let moves = Game::new(&variant.program).count_moves();
+            let plural = if moves == 1 { "" } else { "s" };
+            found.push(InlayHint {
+                offset: line.range.end,
+                text: format!("{moves} legal move{plural}"),
+                explanation: "The number of legal moves at the beginning of the game.",
+            });
+        }
+    }
+    for item in outline(document) {
+        let heading = &document.tokens.masked[item.heading.clone()];
+        if !heading.split_ascii_whitespace().take(2).any(|word| word == "every") {
+            continue;
+        }
+        let is_inside = |span: crate::diagnostics::Span| {
+            span.source == MAIN && item.range.contains(&(span.start as usize))
+        };
+        let kinds = variant.model.kinds.iter();
+        let kinds =
+            kinds.filter(|kind| kind.sentences.iter().any(|of_kind| is_inside(of_kind.sentence.span)));
+        let names: Vec<&str> = kinds.map(|kind| kind.name.as_str()).collect();
+        if !names.is_empty() {
+            found.push(InlayHint {
+                offset: item.heading.end,
+                text: names.join(", "),
+                explanation: "The kinds for which sentences of this section are in force.",
+            });
+        }
+    }
+    found.sort_by_key(|hint| hint.offset);
+    found
+}

@@ -1,0 +1,65 @@
+//! Lines above headings that show results and offer actions.
+
+use std::ops::Range;
+
+use super::check::Check;
+use super::document::Document;
+use super::outline::{OutlineKind, outline};
+
+/// A line above a heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lens {
+    /// The heading.
+    pub range: Range<usize>,
+    /// The text.
+    pub title: String,
+    /// The action.
+    pub action: LensAction,
+}
+
+/// The action of a lens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LensAction {
+    /// Runs the test with this number, from 0, among the tests of the file.
+    RunTest(usize),
+    /// Plays the game.
+    Play,
+    /// Shows the board.
+    Show,
+    /// Reports on the game.
+    Report,
+}
+
+/// Returns the lenses of a text. Results of tests are those of the last check.
+pub fn lenses(document: &Document, check: Option<&Check>) -> Vec<Lens> {
+    let mut found = Vec::new();
+    let mut tests = 0;
+    for item in outline(document) {
+        let mut add = |title: String, action| found.push(Lens { range: item.heading.clone(), title, action });
+        match item.kind {
+            OutlineKind::Variant => {
+                add("play".to_owned(), LensAction::Play);
+                add("show".to_owned(), LensAction::Show);
+                add("report".to_owned(), LensAction::Report);
+            }
+            OutlineKind::Test => {
+                add(test_title(check, tests), LensAction::RunTest(tests));
+                tests += 1;
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Returns the result of a test in words.
+fn test_title(check: Option<&Check>, index: usize) -> String {
+    let Some(report) = check.and_then(|check| check.tests.get(index)) else { return "run".to_owned() };
+    match (report.problems.len(), report.lines_skipped) {
+        (0, 0) => "ok".to_owned(),
+        (0, 1) => "ok, 1 line skipped: run it".to_owned(),
+        (0, skipped) => format!("ok, {skipped} lines skipped: run them"),
+        (1, _) => "failed".to_owned(),
+        (problems, _) => format!("failed, {problems} problems"),
+    }
+}

@@ -1,0 +1,108 @@
+//! The sections of a text, for outlines, folding and the path of the cursor.
+
+use std::ops::Range;
+
+use super::document::Document;
+use crate::syntax::SectionKind;
+use crate::syntax::tokens::{TokenClass, TokenLine};
+
+/// A section, or a definition that is a line of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutlineItem {
+    /// The heading in short: `piece Knight`, `hill`.
+    pub name: String,
+    /// The class of the heading.
+    pub kind: OutlineKind,
+    /// The section with all its lines.
+    pub range: Range<usize>,
+    /// The first line.
+    pub heading: Range<usize>,
+}
+
+/// The class of a heading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutlineKind {
+    /// The game.
+    Variant,
+    /// A picture or a board.
+    Board,
+    /// Kinds of pieces.
+    Piece,
+    /// Players.
+    Player,
+    /// A word or an option.
+    Word,
+    /// A test.
+    Test,
+    /// The files that the text uses.
+    Use,
+}
+
+/// Returns the sections and definitions, in order.
+pub fn outline(document: &Document) -> Vec<OutlineItem> {
+    let mut items: Vec<OutlineItem> = Vec::new();
+    for line in &document.tokens.lines {
+        match items.last_mut() {
+            Some(item) if !line.is_heading => item.range.end = line.range.end,
+            _ => items.extend(item(document, line)),
+        }
+    }
+    items
+}
+
+fn item(document: &Document, line: &TokenLine) -> Option<OutlineItem> {
+    let text = |at: usize| line.tokens.get(at).map_or("", |token| document.tokens.text(token));
+    let (kind, name) = match line.section {
+        SectionKind::Variant => (OutlineKind::Variant, text(1)),
+        SectionKind::Setup | SectionKind::Board => (OutlineKind::Board, text(0)),
+        SectionKind::Piece => (OutlineKind::Piece, subject(document, line)),
+        SectionKind::Player => (OutlineKind::Player, text(0)),
+        SectionKind::Test => (OutlineKind::Test, text(1)),
+        SectionKind::Nothing if text(0) == "use" => (OutlineKind::Use, &document.text[line.range.clone()]),
+        SectionKind::Nothing if text(0) == "setup" => (OutlineKind::Board, text(0)),
+        SectionKind::Nothing if text(0) == "option" => (OutlineKind::Word, text(1)),
+        SectionKind::Nothing => (OutlineKind::Word, text(0)),
+        SectionKind::Error => return None,
+    };
+    let name = if name.is_empty() { text(0) } else { name };
+    let name = name.lines().next().unwrap_or_default().trim_end().to_owned();
+    let heading = line.range.clone();
+    Some(OutlineItem { name, kind, range: heading.clone(), heading })
+}
+
+/// Returns the subject of a heading: the text up to the letter, or up to the verb of a sentence on the same line.
+fn subject<'d>(document: &'d Document, line: &TokenLine) -> &'d str {
+    let verb = |at: &usize| {
+        let token = &line.tokens[*at];
+        let text = document.tokens.text(token);
+        let is_verb = token.class == TokenClass::Keyword
+            && crate::syntax::words::rows(text).any(|word| {
+                word.role == crate::syntax::words::Role::Line(SectionKind::Piece)
+                    || word.role == crate::syntax::words::Role::Mode
+            });
+        is_verb || token.class == TokenClass::Letter
+    };
+    let end = (2..line.tokens.len()).find(verb).map_or(line.range.end, |at| line.tokens[at].range.start);
+    document.text[line.range.start..end].trim_end()
+}
+
+/// Returns the parts of a text that can be folded: sections of several lines, and blocks of comments.
+pub fn folding(document: &Document) -> Vec<Range<usize>> {
+    let has_break = |range: &Range<usize>| document.text[range.clone()].contains('\n');
+    let sections = outline(document).into_iter().map(|item| item.range);
+    let mut blocks: Vec<Range<usize>> = Vec::new();
+    for comment in &document.tokens.comments {
+        match blocks.last_mut() {
+            Some(block)
+                if document.text[block.end..comment.start].trim().is_empty()
+                    && document.text[block.end..comment.start].matches('\n').count() == 1 =>
+            {
+                block.end = comment.end;
+            }
+            _ => blocks.push(comment.clone()),
+        }
+    }
+    let mut found: Vec<Range<usize>> = sections.chain(blocks).filter(has_break).collect();
+    found.sort_by_key(|range| (range.start, range.end));
+    found
+}

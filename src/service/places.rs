@@ -1,0 +1,111 @@
+//! The definitions and the occurrences of a name, in a text and in the files that it uses.
+
+use std::ops::Range;
+
+use super::check::Check;
+use super::document::Document;
+use super::symbol::{Symbol, SymbolKind};
+use crate::syntax::tokens::TokenClass;
+use crate::syntax::{Loaded, Loader};
+
+/// Places in one file.
+pub type Places = (Document, Vec<Range<usize>>);
+
+/// Returns a text and the files that it uses, in the order in which they count.
+pub(super) fn files(document: &Document, check: Option<&Check>) -> Vec<Document> {
+    let used = check.into_iter().flat_map(|check| check.compilation.sources.iter().skip(1));
+    std::iter::once(document.clone()).chain(used.map(|(name, text)| Document::new(name, text))).collect()
+}
+
+/// Returns the kind whose letter is at a byte: in its heading, in a picture or in a hand.
+pub(super) fn kind_of_letter(
+    document: &Document,
+    check: Option<&Check>,
+    offset: usize,
+) -> Option<(Symbol, Range<usize>)> {
+    let (line, at) = document.tokens.at(offset)?;
+    let token = &line.tokens[at];
+    let name = match token.class {
+        TokenClass::Letter if at > 0 && line.tokens[at - 1].class == TokenClass::Kind => {
+            document.tokens.text(&line.tokens[at - 1]).to_owned()
+        }
+        TokenClass::Cell => {
+            let letter = document.tokens.text(token).to_ascii_uppercase();
+            let kinds = &check?.variant()?.model.kinds;
+            kinds.iter().find(|kind| kind.letter == letter)?.name.clone()
+        }
+        _ => return None,
+    };
+    Some((Symbol { name, kind: SymbolKind::Kind }, token.range.clone()))
+}
+
+/// Returns the name at a byte: itself, or that of the letter there.
+fn symbol(document: &Document, check: Option<&Check>, offset: usize) -> Option<Symbol> {
+    let named = document.symbol_at(offset).or_else(|| kind_of_letter(document, check, offset));
+    named.map(|(symbol, _)| symbol)
+}
+
+/// Returns the definitions of the name at a byte: those in the text itself, or else those in the files that it uses. For the name of a
+/// file, returns its beginning.
+pub fn definition(
+    document: &Document,
+    check: Option<&Check>,
+    loader: &dyn Loader,
+    offset: usize,
+) -> Vec<Places> {
+    if let Some((line, at)) = document.tokens.at(offset)
+        && line.tokens[at].class == TokenClass::Path
+    {
+        let file = loader.load(Some(&document.name), document.tokens.text(&line.tokens[at]));
+        let beginning = std::iter::once(0..0).collect();
+        let file = file.ok().map(|Loaded { name, text }| (Document::new(name, text), beginning));
+        return file.into_iter().collect();
+    }
+    let Some(symbol) = symbol(document, check, offset) else { return Vec::new() };
+    let mut found = files(document, check).into_iter().filter_map(|file| {
+        let places = definitions_in(&file, &symbol);
+        (!places.is_empty()).then_some((file, places))
+    });
+    found.next().into_iter().collect()
+}
+
+/// Returns the places where a file defines a name.
+pub(super) fn definitions_in(file: &Document, symbol: &Symbol) -> Vec<Range<usize>> {
+    let definitions = file.definitions().filter(|(defined, ..)| defined == symbol);
+    definitions.map(|(_, _, token)| token.range.clone()).collect()
+}
+
+/// Returns all occurrences of the name at a byte in the text, in the files that it uses, and in the other documents that use one of the
+/// files with its definition.
+pub fn references(
+    document: &Document,
+    check: Option<&Check>,
+    others: &[(&Document, Option<&Check>)],
+    offset: usize,
+) -> Vec<Places> {
+    let Some(symbol) = symbol(document, check, offset) else { return Vec::new() };
+    let files = with_users(files(document, check), others, &symbol);
+    let places = files.into_iter().map(|file| {
+        let places: Vec<_> = file.occurrences(&symbol).map(|token| token.range.clone()).collect();
+        (file, places)
+    });
+    places.filter(|(_, places)| !places.is_empty()).collect()
+}
+
+/// Adds the documents that use a file in which the name is defined.
+pub(super) fn with_users(
+    mut files: Vec<Document>,
+    others: &[(&Document, Option<&Check>)],
+    symbol: &Symbol,
+) -> Vec<Document> {
+    let defines = |file: &&Document| !definitions_in(file, symbol).is_empty();
+    let defining: Vec<String> = files.iter().filter(defines).map(|file| file.name.clone()).collect();
+    for (other, check) in others {
+        let mut used = check.iter().flat_map(|check| check.compilation.sources.iter());
+        let is_known = files.iter().any(|file| file.name == other.name);
+        if !is_known && used.any(|(name, _)| defining.iter().any(|file| file == name)) {
+            files.push((*other).clone());
+        }
+    }
+    files
+}

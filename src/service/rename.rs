@@ -1,0 +1,268 @@
+//! Renames kinds, letters and words, in the text, in the author's other files and in pictures, position texts and moves of tests.
+
+use std::ops::Range;
+
+use super::check::Check;
+use super::document::Document;
+use super::edit::{Edit, apply};
+use super::places::{definitions_in, files, kind_of_letter, with_users};
+use super::symbol::{Symbol, SymbolKind};
+use crate::compile::compile;
+use crate::diagnostics::Diagnostic;
+use crate::shipped;
+use crate::syntax::tokens::{TokenClass, is_kind_name, is_own_word, is_square};
+use crate::syntax::{LoadError, Loaded, Loader};
+
+/// The thing that is renamed.
+enum Target {
+    Name(Symbol),
+    Letter { kind: Symbol, letter: String },
+}
+
+/// Returns the renamable word at a byte and its bytes.
+pub fn renamable(
+    document: &Document,
+    check: Option<&Check>,
+    offset: usize,
+) -> Option<(String, Range<usize>)> {
+    let (_, range) = target(document, check, offset)?;
+    Some((document.text[range.clone()].to_owned(), range))
+}
+
+fn target(document: &Document, check: Option<&Check>, offset: usize) -> Option<(Target, Range<usize>)> {
+    if let Some((kind, range)) = kind_of_letter(document, check, offset) {
+        let letter = document.text[range.clone()].to_ascii_uppercase();
+        return Some((Target::Letter { kind, letter }, range));
+    }
+    let (symbol, range) = document.symbol_at(offset)?;
+    Some((Target::Name(symbol), range))
+}
+
+/// Returns the edits that give the name or letter at a byte a new text, by file.
+///
+/// # Errors
+/// Returns the reason if nothing there can be renamed, the new text has the wrong form or another meaning, or the result has new errors.
+pub fn rename(
+    document: &Document,
+    check: Option<&Check>,
+    others: &[(&Document, Option<&Check>)],
+    loader: &dyn Loader,
+    (offset, new): (usize, &str),
+) -> Result<Vec<(Document, Vec<Edit>)>, String> {
+    let Some((target, _)) = target(document, check, offset) else {
+        return Err("only kinds, their letters and words of your own can be renamed".to_owned());
+    };
+    let symbol = match &target {
+        Target::Name(symbol) | Target::Letter { kind: symbol, .. } => symbol,
+    };
+    let files = with_users(files(document, check), others, symbol);
+    check_new_name(&target, &files, check, new)?;
+    check_own_definition(&target, &files)?;
+    let own = files.into_iter().filter(|file| !shipped::is_embedded(&file.name));
+    let edits = own.map(|file| {
+        let edits = match &target {
+            Target::Name(symbol) => {
+                file.occurrences(symbol).map(|token| Edit::new(token.range.clone(), new)).collect()
+            }
+            Target::Letter { kind, letter } => {
+                letter_edits(&file, &kind.name, letter, &new.to_ascii_uppercase())
+            }
+        };
+        (file, edits)
+    });
+    let edits: Vec<(Document, Vec<Edit>)> =
+        edits.filter(|(_, edits): &(_, Vec<Edit>)| !edits.is_empty()).collect();
+    check_result(document, loader, &edits)?;
+    Ok(edits)
+}
+
+/// Checks the form of a new name, and that nothing has it already.
+fn check_new_name(
+    target: &Target,
+    files: &[Document],
+    check: Option<&Check>,
+    new: &str,
+) -> Result<(), String> {
+    match target {
+        Target::Name(Symbol { kind: SymbolKind::Kind, .. }) if !is_kind_name(new) => Err(format!(
+            "{new:?} is not the name of a kind: it needs letters only, a capital first and a small letter last"
+        )),
+        Target::Name(Symbol { kind: SymbolKind::Word, .. }) if !is_own_word(new) => Err(format!(
+            "{new:?} is not a word: it needs two or more small letters, and must not be a word of the language"
+        )),
+        Target::Name(symbol) => {
+            let wanted = Symbol { name: new.to_owned(), kind: symbol.kind };
+            let is_taken =
+                *symbol != wanted && files.iter().any(|file| !definitions_in(file, &wanted).is_empty());
+            if is_taken { Err(format!("{new} is already defined")) } else { Ok(()) }
+        }
+        Target::Letter { letter, .. } => {
+            let new = new.to_ascii_uppercase();
+            let form = new.strip_prefix('+').unwrap_or(&new);
+            if form.len() != 1 || !form.bytes().all(|byte| byte.is_ascii_uppercase()) {
+                return Err(format!("{new:?} is not a letter; write one, or a plus and one"));
+            }
+            let kinds = check.and_then(Check::variant).map(|variant| &variant.model.kinds);
+            match kinds.into_iter().flatten().find(|kind| kind.letter == new && kind.letter != *letter) {
+                Some(kind) => Err(format!("{new} is the letter of {}", kind.name)),
+                None => Ok(()),
+            }
+        }
+    }
+}
+
+/// Checks that the name or the letter is given by one of the author's own files.
+fn check_own_definition(target: &Target, files: &[Document]) -> Result<(), String> {
+    let (Target::Name(symbol) | Target::Letter { kind: symbol, .. }) = target;
+    let defining: Vec<&Document> =
+        files.iter().filter(|file| !definitions_in(file, symbol).is_empty()).collect();
+    let embedded = defining.iter().find(|file| shipped::is_embedded(&file.name));
+    let is_own = defining.iter().any(|file| !shipped::is_embedded(&file.name));
+    let may_be_changed = match target {
+        Target::Letter { .. } => is_own,
+        Target::Name(_) => is_own && embedded.is_none(),
+    };
+    match embedded {
+        _ if may_be_changed => Ok(()),
+        Some(file) => {
+            Err(format!("{} is defined in {}, which ships with the program", symbol.name, file.name))
+        }
+        None => Err(format!("{} is not defined", symbol.name)),
+    }
+}
+
+/// Returns the edits of a file that change the letter of a kind.
+fn letter_edits(file: &Document, kind: &str, old: &str, new: &str) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for line in &file.tokens.lines {
+        for (at, token) in line.tokens.iter().enumerate() {
+            let text = file.tokens.text(token);
+            let new_text = match token.class {
+                TokenClass::Letter if at > 0 && file.tokens.text(&line.tokens[at - 1]) == kind => {
+                    new.to_owned()
+                }
+                TokenClass::Cell if text.eq_ignore_ascii_case(old) => like(text, new),
+                TokenClass::Position => in_position(text, old, new),
+                TokenClass::Move => in_move(text, old, new),
+                _ => continue,
+            };
+            if new_text != text {
+                edits.push(Edit::new(token.range.clone(), new_text));
+            }
+        }
+    }
+    edits
+}
+
+/// Returns the letter in the case of another text.
+fn like(text: &str, letter: &str) -> String {
+    let is_small = text.ends_with(|c: char| c.is_ascii_lowercase());
+    if is_small { letter.to_ascii_lowercase() } else { letter.to_owned() }
+}
+
+/// Replaces a letter in the board and the hands of a position text.
+fn in_position(text: &str, old: &str, new: &str) -> String {
+    let board = text.split_ascii_whitespace().next().unwrap_or_default();
+    in_letters(board, old, new, |_| 0) + &text[board.len()..]
+}
+
+/// Replaces a letter in the text of a move.
+fn in_move(text: &str, old: &str, new: &str) -> String {
+    if text.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return text.to_owned();
+    }
+    in_letters(text, old, new, square_length)
+}
+
+/// Returns the length of the name of a square at the beginning of a text; 0 if there is none.
+fn square_length(text: &str) -> usize {
+    (2..=4).rev().find(|&length| text.get(..length).is_some_and(is_square)).unwrap_or(0)
+}
+
+/// Replaces a letter, in capitals or small, in a text of letters and other characters. `skip` returns the length of a part that has none.
+fn in_letters(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) -> String {
+    let mut result = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let skipped = skip(rest);
+        let has_plus = first == '+' && rest[1..].starts_with(|c: char| c.is_ascii_alphabetic());
+        let length = if skipped > 0 { skipped } else { first.len_utf8() + usize::from(has_plus) };
+        let part = &rest[..length];
+        if skipped == 0 && part.eq_ignore_ascii_case(old) {
+            result.push_str(&like(part, new));
+        } else {
+            result.push_str(part);
+        }
+        rest = &rest[length..];
+    }
+    result
+}
+
+/// Checks that the renamed text has no more errors than before.
+fn check_result(
+    document: &Document,
+    loader: &dyn Loader,
+    edits: &[(Document, Vec<Edit>)],
+) -> Result<(), String> {
+    let renamed = Renamed {
+        loader,
+        files: edits.iter().map(|(file, edits)| (file.name.as_str(), apply(&file.text, edits))).collect(),
+    };
+    let main = renamed.text(&document.name).unwrap_or(&document.text).to_owned();
+    let errors =
+        |problems: Vec<Diagnostic>| problems.into_iter().filter(Diagnostic::is_error).collect::<Vec<_>>();
+    let before = errors(compile(loader, &document.name, &document.text, &[]).diagnostics);
+    let after = errors(compile(&renamed, &document.name, &main, &[]).diagnostics);
+    match after.first() {
+        Some(problem) if after.len() > before.len() => {
+            Err(format!("the file would have an error: {}", problem.message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The files after the renaming.
+struct Renamed<'l> {
+    loader: &'l dyn Loader,
+    files: Vec<(&'l str, String)>,
+}
+
+impl Renamed<'_> {
+    fn text(&self, name: &str) -> Option<&str> {
+        self.files.iter().find(|(file, _)| *file == name).map(|(_, text)| text.as_str())
+    }
+}
+
+impl Loader for Renamed<'_> {
+    fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+        let loaded = self.loader.load(from, path)?;
+        let text = self.text(&loaded.name).map_or(loaded.text, str::to_owned);
+        Ok(Loaded { name: loaded.name, text })
+    }
+
+    fn known_paths(&self) -> Vec<String> {
+        self.loader.known_paths()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_move, in_position};
+
+    #[test]
+    fn letters_of_moves_and_positions_are_replaced() {
+        for (text, old, new, expected) in [
+            ("b7b8b", "B", "E", "b7b8e"),
+            ("B@b3", "B", "E", "E@b3"),
+            ("a7a8,a1xq", "X", "W", "a7a8,a1wq"),
+            ("a7a8+p", "+P", "G", "a7a8g"),
+            ("a7a8+", "P", "G", "a7a8+"),
+            ("Ba1Bb2b", "B", "E", "Ba1Bb2e"),
+            ("swap", "S", "T", "swap"),
+            ("--", "S", "T", "--"),
+        ] {
+            assert_eq!(in_move(text, old, new), expected);
+        }
+        assert_eq!(in_position("bB+b2/8[Bb] b KQ b3 0 1", "B", "E",), "eE+b2/8[Ee] b KQ b3 0 1");
+    }
+}

@@ -1,0 +1,21 @@
+//! The form of the sentence at a position: the word of the language before it, and what may follow.
+
+use super::document::Document;
+use super::hover::row_of_keyword;
+use crate::syntax::tokens::TokenClass;
+use crate::syntax::words::Word;
+
+/// Returns the row of the last word of the language before a byte, on the same line.
+pub fn signature(document: &Document, offset: usize) -> Option<&'static Word> {
+    let lines = document.tokens.lines.iter();
+    let line = lines.take_while(|line| line.range.start < offset).last()?;
+    let between = document.tokens.masked.get(line.range.end..offset).unwrap_or_default();
+    if between.contains('\n') {
+        return None;
+    }
+    let at = line
+        .tokens
+        .iter()
+        .rposition(|token| token.class == TokenClass::Keyword && token.range.end < offset)?;
+    row_of_keyword(document, line, at)
+}

@@ -1,0 +1,96 @@
+//! The sessions of `tests/data/lsp/`, one file for each feature.
+//!
+//! `open ADDRESS` opens a document with the text of the lines that begin with `|`. `> METHOD PARAMS` sends a request, and the next line has its
+//! result: `<` and a part of it, or `!` and a part of its error. `: METHOD PARAMS` sends a notification. `* PROBLEMS` waits for the problems of the
+//! document `file:///game.var`. An object fits a part if it has its members; a list has as many members as its part; a text that begins with `~`
+//! is contained in the actual text. `DOC` stands for the parameter that names the document.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::session::{Session, URI};
+
+/// Returns true if a value fits its expected part.
+fn fits(actual: &Value, part: &Value) -> bool {
+    match (actual, part) {
+        (Value::Object(actual), Value::Object(part)) => {
+            part.iter().all(|(name, part)| actual.get(name).is_some_and(|actual| fits(actual, part)))
+        }
+        (Value::Array(actual), Value::Array(part)) => {
+            actual.len() == part.len() && actual.iter().zip(part).all(|(actual, part)| fits(actual, part))
+        }
+        (Value::String(actual), Value::String(part)) => match part.strip_prefix('~') {
+            Some(part) => actual.contains(part),
+            None => actual == part,
+        },
+        _ => actual == part,
+    }
+}
+
+/// Returns the JSON of a line.
+fn read(text: &str) -> Value {
+    let text = text.replace("DOC", &format!(r#""textDocument":{{"uri":"{URI}"}}"#));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Plays a session. Returns the first answer that differs from the expected one.
+fn play(text: &str) -> Result<(), String> {
+    let mut session = Session::start();
+    let mut answer = Value::Null;
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let (sign, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let (method, params) = rest.split_once(' ').unwrap_or((rest, "null"));
+        let expect = |actual: &Value| {
+            let fits = fits(actual, &read(rest));
+            if fits { Ok(()) } else { Err(format!("expected {line}\n   found {actual}")) }
+        };
+        match sign {
+            "open" => {
+                let mut document = String::new();
+                while let Some(line) = lines.peek().and_then(|line| line.strip_prefix('|')) {
+                    document += line.strip_prefix(' ').unwrap_or(line);
+                    document.push('\n');
+                    lines.next();
+                }
+                session.open_at(rest, &document);
+            }
+            ">" => answer = session.respond(method, read(params)),
+            ":" => _ = session.notify(method, read(params)),
+            "<" => expect(&answer["result"])?,
+            "!" => expect(&answer["error"])?,
+            "*" => expect(&json!(session.problems()))?,
+            "" | "#" => {}
+            _ => return Err(format!("unknown line {line}")),
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_answers_are_as_expected() {
+    crate::library::enter_project();
+    let mut problems = Vec::new();
+    let files = fs::read_dir("tests/data/lsp").expect("the sessions").map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = files.collect();
+    files.sort();
+    assert!(files.len() > 8, "the sessions have moved");
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a text");
+        assert!(text.lines().any(|line| line.starts_with("< ")), "{} expects nothing", file.display());
+        if let Err(problem) = play(&text) {
+            problems.push(format!("{}: {problem}", file.display()));
+        }
+    }
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+#[test]
+fn a_different_answer_is_noticed() {
+    let open = "open file:///game.var\n| variant X\n| use chess\n";
+    let request = "> textDocument/foldingRange {DOC}\n";
+    assert_eq!(play(&format!("{open}{request}< []")), Ok(()));
+    assert!(play(&format!("{open}{request}< [{{}}]")).is_err());
+    assert!(play(&format!("{open}* [{{}}]")).is_err());
+}

@@ -1,0 +1,142 @@
+//! Random edits: the server's text stays that of the editor, and every request is answered.
+
+use serde_json::{Value, json};
+
+use super::session::{Session, URI};
+use varlab::shipped;
+
+/// The number of edits in a normal run; `LSP_EDITS` sets another.
+const EDITS: usize = 400;
+
+/// Parts that edits insert.
+const PARTS: &[&str] = &[
+    "",
+    " ",
+    "\n",
+    "\r\n",
+    "\r",
+    ",",
+    "..",
+    "(",
+    "[",
+    "#",
+    "|",
+    "ä",
+    "𝄞",
+    "\u{feff}",
+    "\0",
+    "piece ",
+    "Lynx ",
+    "moves ",
+    "N",
+    "then ",
+    "every ",
+    "setup\n",
+    "test x\n",
+    "use chess\n",
+    "use part\n",
+    "hill means ",
+    "8 | r n b\n",
+    "position 8/8 w",
+    "e2e4",
+    "99999999999",
+    "language 1\n",
+    "option x is 1..5\n",
+    "(at most ",
+    "[cK-fmQ]",
+    "if ",
+    "hand | ",
+];
+
+const REQUESTS: &[&str] = &[
+    "completion",
+    "hover",
+    "signatureHelp",
+    "definition",
+    "references",
+    "documentHighlight",
+    "prepareRename",
+    "rename",
+    "formatting",
+    "codeAction",
+    "documentSymbol",
+    "foldingRange",
+    "semanticTokens/full",
+    "codeLens",
+    "inlayHint",
+];
+
+/// A deterministic random number generator (`xorshift`, Marsaglia 2003).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+/// Returns the position of a unit of UTF-16, counted by the test itself.
+fn position(units: &[u16], at: usize) -> Value {
+    let (mut line, mut column) = (0, 0);
+    for (index, &unit) in units[..at].iter().enumerate() {
+        let breaks = unit == 10 || unit == 13 && units.get(index + 1) != Some(&10);
+        (line, column) = if breaks { (line + 1, 0) } else { (line, column + 1) };
+    }
+    json!({ "line": line, "character": column })
+}
+
+/// Moves a place out of the middle of a character or of a line break.
+fn whole(units: &[u16], at: usize) -> usize {
+    let is_inside = |at: usize| {
+        at > 0
+            && at < units.len()
+            && ((0xDC00..0xE000).contains(&units[at]) || units[at] == 10 && units[at - 1] == 13)
+    };
+    if is_inside(at) { at - 1 } else { at }
+}
+
+#[test]
+fn random_edits_never_desynchronise_or_end_the_server() {
+    let edits = std::env::var("LSP_EDITS").ok().and_then(|text| text.parse().ok()).unwrap_or(EDITS);
+    let games: Vec<&str> = shipped::games().collect();
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut session = Session::start();
+    let mut units: Vec<u16> = Vec::new();
+    for edit in 0..edits {
+        if edit % 50 == 0 {
+            let game = shipped::game(games[random.below(games.len())]).expect("a game");
+            units = game.text.encode_utf16().collect();
+            session.open_at(URI, game.text);
+        }
+        let from = whole(&units, random.below(units.len() + 1));
+        let length = [0, 0, 1, 3, 40][random.below(5)];
+        let to = whole(&units, (from + length).min(units.len())).max(from);
+        let part = PARTS[random.below(PARTS.len())];
+        let range = json!({ "start": position(&units, from), "end": position(&units, to) });
+        let change = json!({ "range": range, "text": part });
+        session.notify(
+            "textDocument/didChange",
+            json!({ "textDocument": { "uri": URI, "version": edit }, "contentChanges": [change] }),
+        );
+        units.splice(from..to, part.encode_utf16());
+        assert_eq!(session.text(), String::from_utf16(&units).expect("whole characters"), "edit {edit}");
+        let method = format!("textDocument/{}", REQUESTS[random.below(REQUESTS.len())]);
+        let at = position(&units, whole(&units, random.below(units.len() + 1)));
+        let params = json!({
+            "textDocument": { "uri": URI },
+            "position": at,
+            "range": { "start": at, "end": at },
+            "newName": "Newname",
+            "context": { "diagnostics": [] },
+            "options": {},
+        });
+        let answer = session.respond(&method, params);
+        assert_ne!(answer["error"]["code"], -32603, "{method} in\n{}", session.text());
+        if edit % 10 == 0 {
+            session.problems();
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Opening, changing and closing texts; problems, completion, explanations, layout, quick fixes.
+
+use serde_json::{Value, json};
+use varlab::diagnostics::Code;
+
+use super::session::{Session, URI};
+
+const GAME: &str = "variant Lynx chess\nuse chess/pieces, chess/pawn, chess/ends\n\npiece Lynx L moves FD\n\nsetup\n  4 | k . . l\n  3 | p . . p\n  2 | P . . P\n  1 | K . . L\n";
+
+/// Returns the labels of a completion.
+fn labels(result: &Value) -> Vec<&str> {
+    result["items"].as_array().expect("items").iter().filter_map(|item| item["label"].as_str()).collect()
+}
+
+#[test]
+fn problems_are_published_after_every_change() {
+    let (mut session, _) = Session::open("variant X\nuse chess\n\npiece Knight moves N within palce\n");
+    let problems = session.problems();
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert_eq!(problems[0]["code"], "E0201");
+    assert_eq!(
+        problems[0]["range"],
+        json!({ "start": { "line": 3, "character": 28 }, "end": { "line": 3, "character": 33 } })
+    );
+    let range = &problems[0]["range"];
+    let change = json!({ "range": range, "text": "rank 1..8" });
+    session.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": { "uri": URI, "version": 2 }, "contentChanges": [change] }),
+    );
+    assert_eq!(session.problems(), Vec::<Value>::new());
+    let closed = session.notify("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    assert_eq!(closed[0]["params"]["diagnostics"], json!([]));
+}
+
+#[test]
+fn failed_tests_are_problems() {
+    let (mut session, _) = Session::open("variant X\nuse chess\n\ntest no\n  can e2e5\n");
+    let problems = session.problems();
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(problems[0]["code"].as_str().is_some_and(|code| code.starts_with('T')));
+}
+
+#[test]
+fn open_documents_are_used_before_shipped_files() {
+    let (mut session, _) = Session::open("variant X\nuse part\n");
+    assert_eq!(session.problems()[0]["code"], Code::MissingFile.id());
+    session.open_at("file:///part.var", "use chess\n");
+    assert_eq!(session.problems(), Vec::<Value>::new());
+}
+
+#[test]
+fn completion_offers_what_may_follow() {
+    for (text, offered, not_offered) in [
+        ("variant X\nuse chess\n\npi‸", vec!["piece", "test", "use"], vec!["onto", "moves"]),
+        (
+            "variant X\nuse chess\n\npiece Knight ‸",
+            vec!["moves", "also", "promotes", "is"],
+            vec!["onto", "Queen"],
+        ),
+        ("variant X\nuse chess\n\npiece Knight moves ‸", vec!["N", "Q", "as", "to"], vec!["promotes"]),
+        (
+            "variant X\nuse chess\n\npiece Knight moves N onto ‸vacant",
+            vec!["enemy", "vacant", "Queen", "e4", "friendly"],
+            vec!["onto"],
+        ),
+        (
+            "variant X\nuse chess\nhill means d4 e5\nplayer wins when King on ‸",
+            vec!["hill", "last", "rank"],
+            vec!["on"],
+        ),
+        ("variant X\nuse chess\n\npiece Knight moves fm‸", vec!["fmW", "fmN"], vec!["moves"]),
+        ("variant X\nuse ch‸", vec!["chess", "chess/pieces"], vec!["piece"]),
+        (
+            "variant X\nuse chess\n\npiece Knight moves N\n  i‸",
+            vec!["if", "is", "promotes"],
+            vec!["has", "onto"],
+        ),
+    ] {
+        let (mut session, position) = Session::open(text);
+        let result = session.at("textDocument/completion", &position);
+        let labels = labels(&result);
+        for word in offered {
+            assert!(labels.contains(&word), "{text}: {word} is missing from {labels:?}");
+        }
+        for word in not_offered {
+            assert!(!labels.contains(&word), "{text}: {word} is offered");
+        }
+        assert!(result["items"][0]["detail"].as_str().is_some_and(|detail| !detail.is_empty()), "{result}");
+    }
+}
+
+#[test]
+fn explanations_of_words() {
+    for (text, part) in [
+        ("piece Lynx L moves F‸D\n", "leaps"),
+        ("piece Ly‸nx L moves FD\n", "piece Lynx L moves FD"),
+        ("piece Lynx L mo‸ves FD\n", "movement"),
+        ("piece Lynx L moves FD\nhill means d4\nplayer wins when King on hi‸ll\n", "hill means d4"),
+        ("piece Lynx L moves FD # a co‸mment\n", ""),
+    ] {
+        let setup = "\nsetup rnbqkbnl/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNL\n";
+        let (mut session, position) = Session::open(&format!("{text}variant X\nuse chess\n{setup}"));
+        let hover = session.at("textDocument/hover", &position);
+        let value = hover["contents"]["value"].as_str().unwrap_or_default();
+        assert!(value.contains(part) && value.is_empty() == part.is_empty(), "{text}: {value}");
+    }
+}
+
+#[test]
+fn a_text_is_laid_out() {
+    let (mut session, _) = Session::open("variant X\nuse   chess\npiece Knight\nmoves N\n");
+    let edits =
+        session.request("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
+    assert_eq!(edits[0]["newText"], "variant X\nuse chess\n\npiece Knight\n  moves N\n");
+    let (mut session, _) = Session::open("variant X\nuse chess\nbroken line\n");
+    let answer =
+        session.respond("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
+    assert_eq!(answer["error"]["code"], -32803);
+}
+
+#[test]
+fn quick_fixes_remove_their_problems() {
+    for (text, line, expected) in [
+        ("variant X\nuse chess\n\nhil means d4\npiece Knight moves N within hill\n", 4, "within hil\n"),
+        ("variant X\nuse ches\n", 1, "use chess\n"),
+        ("variant X\nuse chess\n\npiece Knight mvoes N\n", 3, "moves N\n"),
+    ] {
+        let (mut session, _) = Session::open(text);
+        let range =
+            json!({ "start": { "line": line, "character": 0 }, "end": { "line": line, "character": 1 } });
+        let params =
+            json!({ "textDocument": { "uri": URI }, "range": range, "context": { "diagnostics": [] } });
+        let actions = session.request("textDocument/codeAction", params);
+        let edit = &actions[0]["edit"]["changes"][URI][0];
+        let change = json!({ "range": edit["range"], "text": edit["newText"] });
+        session.notify(
+            "textDocument/didChange",
+            json!({ "textDocument": { "uri": URI, "version": 2 }, "contentChanges": [change] }),
+        );
+        let formatted = session
+            .respond("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
+        assert!(formatted.get("error").is_none(), "{text}: {actions}");
+        assert!(
+            !session.problems().iter().any(|problem| problem["severity"] == 1),
+            "{text}: {actions}, {expected}"
+        );
+    }
+}
+
+#[test]
+fn requests_in_the_wrong_phase_are_refused() {
+    let mut session = Session::start();
+    assert_eq!(session.respond("textDocument/hover", json!({}))["error"]["code"], -32602);
+    assert_eq!(session.respond("no/method", json!({}))["error"]["code"], -32601);
+    assert_eq!(session.request("shutdown", Value::Null), Value::Null);
+    assert_eq!(session.respond("textDocument/hover", json!({}))["error"]["code"], -32600);
+    session.notify("exit", Value::Null);
+    assert!(session.server.has_exited());
+}
+
+#[test]
+fn embedded_files_have_addresses() {
+    let mut session = Session::start();
+    let text = session
+        .request("workspace/textDocumentContent", json!({ "uri": "varlab:/prelude/chess/pieces.var" }));
+    assert!(text["text"].as_str().is_some_and(|text| text.contains("piece King K")), "{text}");
+    let answer = session.respond("workspace/textDocumentContent", json!({ "uri": "varlab:/no.var" }));
+    assert_eq!(answer["error"]["code"], -32602);
+}
+
+#[test]
+fn a_complete_game_has_no_problems() {
+    let (mut session, _) = Session::open(GAME);
+    let problems = session.problems();
+    assert!(problems.iter().all(|problem| problem["severity"] == 2), "{problems:?}");
+}

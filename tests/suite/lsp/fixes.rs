@@ -1,0 +1,39 @@
+//! Quick fixes for the problems of `tests/diagnostics/`: every fix that is offered removes its problem, and many problems have one.
+
+use std::fs;
+
+use varlab::service::{Check, Document, ShippedFiles, apply, quick_fixes};
+
+/// The minimum number of problems with a fix. Raise it when more help lines have fixes.
+const FIXED: usize = 1;
+
+#[test]
+fn fixes_remove_their_problems() {
+    crate::library::enter_project();
+    let (mut helped, mut count) = (0, 0);
+    for entry in fs::read_dir("tests/diagnostics").expect("the cases") {
+        let path = entry.expect("a case").path();
+        if path.extension().is_none_or(|end| end != "var") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("a text");
+        let document = Document::new("case.var", text);
+        let check = Check::new(&ShippedFiles, "case.var", &document.text);
+        let problems = &check.compilation.diagnostics;
+        let helped_here = problems.iter().filter(|problem| problem.help.is_some()).count();
+        helped += helped_here;
+        let fixes = quick_fixes(&document, &check, &ShippedFiles, &(0..document.text.len()));
+        assert!(fixes.len() <= helped_here, "{}", path.display());
+        count += fixes.len();
+        for (problem, fix) in fixes {
+            let after = Check::new(&ShippedFiles, "case.var", &apply(&document.text, &fix.edits));
+            let same =
+                |other: &&varlab::Diagnostic| other.code == problem.code && other.message == problem.message;
+            let before = problems.iter().filter(same).count();
+            let left = after.compilation.diagnostics.iter().filter(same).count();
+            assert!(left < before, "{}: {} leaves {}", path.display(), fix.title, problem.message);
+        }
+    }
+    eprintln!("{count} of {helped} problems with a help line have a fix");
+    assert!(count >= FIXED, "only {count} of {helped} problems with a help line have a fix");
+}
