@@ -71,7 +71,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns true if no royal piece would be in check if the move ended here.
-    fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
+    pub(super) fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
         let view = &self.view;
         let landing_content =
             if cursor.mover_removed { Content::VACANT } else { cursor.piece(view.program, view.mover) };

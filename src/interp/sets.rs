@@ -65,7 +65,7 @@ impl View<'_> {
             Place::PartOf(partition, amount, term) => {
                 Some(self.in_parts(*partition, *amount, term, reference))
             }
-            Place::NextInLine { lines, farther, .. } => {
+            Place::NextInLine { lines, farther, viewer: None, .. } => {
                 let go = |&(near, on): &(VectorId, VectorId)| {
                     let near = self.program.tables.target(reference.at, near, self.mover)?;
                     if *farther { Some(near) } else { self.program.tables.target(near, on, self.mover) }
@@ -184,9 +184,13 @@ impl View<'_> {
                 let members = near.iter().filter(|&other| self.has_as_neighbour(set, other, reference));
                 amount.is_satisfied_by(members.count() as u32)
             }
-            Place::NextInLine { lines, set, farther } => {
+            Place::NextInLine { lines, set, farther, viewer: None } => {
                 self.count(lines.len());
                 lines.iter().any(|&line| self.is_next_in_line(cell, line, set, *farther, reference))
+            }
+            Place::NextInLine { lines, set, viewer: Some(viewer), .. } => {
+                self.count(lines.len());
+                lines.iter().any(|&line| self.is_seen_behind(cell, line, set, viewer, reference))
             }
             Place::Between { row, length, ends, axes } => {
                 self.count(axes.len() * 8);
@@ -271,6 +275,23 @@ impl View<'_> {
         } else {
             far == Some(cell) && self.has_as_neighbour(set, near, reference)
         }
+    }
+
+    /// Returns true if a cell is seen from a cell of `viewer` as the next one behind a cell of the set. `back` leads from the cell to the
+    /// nearer one, and `home` from there to the viewer.
+    fn is_seen_behind(
+        &self,
+        cell: Square,
+        (back, home): (VectorId, VectorId),
+        set: &Set,
+        viewer: &Set,
+        reference: ReferenceSquares,
+    ) -> bool {
+        let go = |from, step| self.program.tables.target(from, step, self.mover);
+        go(cell, back).is_some_and(|near| {
+            self.has_as_neighbour(set, near, reference)
+                && go(near, home).is_some_and(|seen| self.has_as_neighbour(viewer, seen, reference))
+        })
     }
 
     /// Returns the number of cells between a cell and the first cell of a set in the direction `step`; `None` if the contents of some cell

@@ -209,12 +209,15 @@ impl<'a> Walk<'a> {
                     self.turn_all(*set, reference, *as_threat);
                 }
                 Instr::Trail => cursor.leaves_trail = true,
+                Instr::RequireSafety if !S::JUDGING && !self.is_safe_so_far(&cursor) => {
+                    break Flow::Continue(());
+                }
                 Instr::Drop { options, from_hand, to, safely } if !S::JUDGING => {
                     let drop = DropStep { options, from_hand: *from_hand, to: *to, safely: *safely };
                     break self.drop(&drop, rest, stage, cursor, sink);
                 }
-                // Not needed in attack mode: a drop attacks nothing.
-                Instr::Become { .. } | Instr::AddToText | Instr::Drop { .. } => {}
+                // Not needed in attack mode: a drop attacks nothing, and attacks do not depend on the safety of their own side.
+                Instr::Become { .. } | Instr::AddToText | Instr::Drop { .. } | Instr::RequireSafety => {}
             }
         };
         self.view.restore(edits);
@@ -372,6 +375,7 @@ impl<'a> Walk<'a> {
             | Instr::Relocate { .. }
             | Instr::MoveAnother { .. }
             | Instr::RequireAny(_)
+            | Instr::RequireSafety
             | Instr::Remove(_)
             | Instr::RemoveTrailPiece
             | Instr::ChangeSide { as_threat: true, .. }

@@ -224,6 +224,7 @@ impl Program {
                 )
             }
             Instr::Trail => "trail".into(),
+            Instr::RequireSafety => "require safety".to_string(),
             Instr::Drop { options, from_hand, to, safely } => {
                 let supply = if *from_hand { "" } else { " from supply" };
                 let to = to.map_or("here".to_owned(), |to| self.set_text(to));
@@ -327,9 +328,11 @@ impl Program {
             Place::Near { steps, amount, set } => {
                 format!(" with {amount:?} {} at {} displacements", self.whole_set(set), steps.len())
             }
-            Place::NextInLine { lines, set, farther } => {
+            Place::NextInLine { lines, set, farther, viewer } => {
                 let which = if *farther { "before" } else { "behind" };
-                format!(" {which} {} on {} lines", self.whole_set(set), lines.len())
+                let viewer =
+                    viewer.as_ref().map_or(String::new(), |set| format!(" of {}", self.whole_set(set)));
+                format!(" {which} {} on {} lines{viewer}", self.whole_set(set), lines.len())
             }
             Place::Between { row, length, ends, .. } => {
                 let [one, other] = ends.each_ref().map(|end| self.whole_set(end));

@@ -31,6 +31,8 @@ pub enum Instr {
     RequireSquare(SetId),
     /// Fails unless some cell is in the set. For this test, as for effects, the mover is on its landing square unless it has been removed.
     RequireAny(SetId),
+    /// Fails if the move so far leaves a royal piece of its side in check.
+    RequireSafety,
     /// Adds the current square to the move text.
     AddToText,
     /// Starts a shot: the following instructions move the shot, and the piece stays on its square.

@@ -58,8 +58,14 @@ impl Term {
         for place in &self.places {
             match place {
                 Place::PartOf(_, _, term) | Place::Not(term) => term.visit_terms(visit),
-                Place::Near { set, .. } | Place::NextInLine { set, .. } | Place::Joined { set, .. } => {
+                Place::Near { set, .. } | Place::Joined { set, .. } => {
                     set.visit_terms(visit);
+                }
+                Place::NextInLine { set, viewer, .. } => {
+                    set.visit_terms(visit);
+                    if let Some(viewer) = viewer {
+                        viewer.visit_terms(visit);
+                    }
                 }
                 Place::Between { ends, .. } => ends.iter().for_each(|end| end.visit_terms(visit)),
                 Place::Attacked { by: Some(by), .. } => by.visit_terms(visit),
@@ -116,14 +122,17 @@ pub enum Place {
         /// The set.
         set: Box<Set>,
     },
-    /// One of two cells in line with the mover. The other of the two cells must be in the set.
+    /// One of two cells in line with the mover or with another viewer. The other of the two cells must be in the set.
     NextInLine {
-        /// For each line, the displacement from the mover to the nearer cell, and the displacement from the nearer cell to the farther.
+        /// For each line, the displacement from the viewer to the nearer cell, and the displacement from the nearer cell to the farther.
+        /// With a `viewer`, the reverse of both: from the farther cell to the nearer, and from there to the viewer.
         lines: Vec<(VectorId, VectorId)>,
         /// The set.
         set: Box<Set>,
         /// True if the farther cell must be in the set, so that the place is the nearer cell; false for the reverse.
         farther: bool,
+        /// The cells that see the farther cell behind the nearer one; `None` for the mover's cell.
+        viewer: Option<Box<Set>>,
     },
     /// A cell of a straight row of cells between a cell of the first set and a cell of the second.
     Between {

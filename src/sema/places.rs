@@ -42,9 +42,13 @@ impl Context<'_, '_> {
                 let protected = matches!(place, ast::Place::ProtectedBy(_));
                 return self.add_attack(protected, Some(by), true, term.span, parts);
             }
-            ast::Place::Behind(inner, word) => {
+            ast::Place::Behind(inner, word, viewer) => {
                 let (lines, set) = (self.lines(word), self.reference_set(inner));
-                vec![Place::NextInLine { lines: lines?, set: Box::new(set?), farther: false }]
+                let viewer = match viewer {
+                    Some(viewer) => Some(Box::new(self.reference_set(viewer)?)),
+                    None => None,
+                };
+                vec![Place::NextInLine { lines: lines?, set: Box::new(set?), farther: false, viewer }]
             }
             ast::Place::Between(length, ends) => {
                 let [one, other] = ends.each_ref().map(|end| self.reference_set(end));
@@ -194,7 +198,7 @@ impl Context<'_, '_> {
             Some(leaps) => self.lines(leaps)?,
             None => self.lines_of_rides(&all_rides.collect::<Vec<_>>()),
         };
-        let place = Place::NextInLine { lines, set: Box::new(set), farther: true };
+        let place = Place::NextInLine { lines, set: Box::new(set), farther: true, viewer: None };
         for part in &mut parts.terms {
             part.places.push(if must_match {
                 place.clone()

@@ -111,8 +111,12 @@ fn use_white_squares_of_term(term: &mut Term) {
         match place {
             Place::Squares(squares) => squares[1] = squares[0],
             Place::Not(inner) | Place::PartOf(_, _, inner) => use_white_squares_of_term(inner),
-            Place::Near { set, .. } | Place::NextInLine { set, .. } | Place::Joined { set, .. } => {
+            Place::Near { set, .. } | Place::Joined { set, .. } => use_white_squares_of_set(set),
+            Place::NextInLine { set, viewer, .. } => {
                 use_white_squares_of_set(set);
+                if let Some(viewer) = viewer {
+                    use_white_squares_of_set(viewer);
+                }
             }
             Place::Attacked { by: Some(by), .. } => use_white_squares_of_set(by),
             Place::Between { ends, .. } => ends.iter_mut().for_each(use_white_squares_of_set),

@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::legs::contains_only_pieces;
 use super::model::{
-    Affected, Destination, EffectKind, Leg, LegEnd, Place, Reach, Relocated, Set, Step, Term,
+    Affected, Destination, Effect, EffectKind, Leg, LegEnd, Place, Reach, Relocated, Set, Step, Term,
 };
 use super::problems::too_many;
 use crate::betza::Atom;
@@ -32,7 +32,7 @@ impl Context<'_, '_> {
         let mut valid = true;
         for step in steps {
             let resolved = match step {
-                ast::Step::Leg(leg) => self.leg(leg),
+                ast::Step::Leg(leg) => self.leg(leg).map(|steps| after_safety(leg, steps)),
                 ast::Step::Effect(effect) => self.effect(effect).map(|effect| vec![Step::Effect(effect)]),
             };
             match resolved {
@@ -79,14 +79,17 @@ impl Context<'_, '_> {
     fn check(&self, steps: &[Step], chain: ChainKind<'_>, directed: bool) -> bool {
         let before = self.problems.error_count();
         if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
-            self.problems.report(
-                Diagnostic::new(
-                    Code::StartsWithEffect,
-                    effect.span,
+            let (text, help) = match effect.kind {
+                EffectKind::RequiresSafety => (
+                    "safely asks about the steps before it, and a move has none there",
+                    "write it after then, or in an after sentence: after moving, safely K onto vacant",
+                ),
+                _ => (
                     "a move begins with a leg, not with an effect",
-                )
-                .help("if the piece stays where it is, begin with: in place then …"),
-            );
+                    "if the piece stays where it is, begin with: in place then …",
+                ),
+            };
+            self.problems.report(Diagnostic::new(Code::StartsWithEffect, effect.span, text).help(help));
         }
         let mut has_direction = directed;
         let mut has_trail = match chain {
@@ -227,9 +230,19 @@ impl Context<'_, '_> {
             | EffectKind::Relocates { .. }
             | EffectKind::Another { .. }
             | EffectKind::LeavesTrail
+            | EffectKind::RequiresSafety
             | EffectKind::Drops { .. } => false,
         }
     }
+}
+
+/// Puts the condition of a leg with `safely` before the steps of the leg.
+fn after_safety(leg: &ast::Leg, mut steps: Vec<Step>) -> Vec<Step> {
+    if leg.safely {
+        let (may, must, kind) = (false, false, EffectKind::RequiresSafety);
+        steps.insert(0, Step::Effect(Effect { may, must, kind, span: leg.span }));
+    }
+    steps
 }
 
 /// Changes each jump to pieces that another leg follows, so that it enters the pieces without capturing them.

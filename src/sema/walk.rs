@@ -81,11 +81,16 @@ fn term<'a>(term: &'a Term, visit: Visitor<'_, 'a>) {
             Place::On(term)
             | Place::AtOf(_, term)
             | Place::With(_, term, _)
-            | Place::Behind(term, _)
             | Place::Joined(_, _, term)
             | Place::AttackedBy(term)
             | Place::ProtectedBy(term) => {
                 self::term(term, visit);
+            }
+            Place::Behind(term, _, viewer) => {
+                self::term(term, visit);
+                if let Some(viewer) = viewer {
+                    self::term(viewer, visit);
+                }
             }
             Place::Between(_, ends) => ends.iter().for_each(|end| self::term(end, visit)),
         }

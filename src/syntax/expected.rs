@@ -45,7 +45,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         | Rule::adjective
         | Rule::deed_set
         | Rule::part_of => "pieces or squares",
-        Rule::steps | Rule::leg | Rule::reach => "a Betza word or another path",
+        Rule::steps | Rule::leg | Rule::safe_leg | Rule::reach => "a Betza word or another path",
         Rule::effect => "an effect (captures, removes …)",
         Rule::sentence => "a sentence",
         Rule::name => "a piece's name",

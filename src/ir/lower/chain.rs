@@ -327,6 +327,7 @@ impl Lowering<'_> {
                 Instr::ChangeSide { what, as_threat: *as_threat }
             }
             EffectKind::LeavesTrail => Instr::Trail,
+            EffectKind::RequiresSafety => Instr::RequireSafety,
             EffectKind::Drops { from_hand, safely, options, to } => {
                 let to = to.as_ref().map(|to| self.lower_drop_zone(to, kind));
                 Instr::Drop { options: options.clone(), from_hand: *from_hand, to, safely: *safely }

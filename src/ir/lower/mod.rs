@@ -470,6 +470,7 @@ fn can_fail(body: &[Instr]) -> bool {
                 | Instr::JumpHome(_)
                 | Instr::RequireSquare(_)
                 | Instr::RequireAny(_)
+                | Instr::RequireSafety
                 | Instr::Relocate { otherwise: NoRoom::Fails, .. }
         )
     })

@@ -105,14 +105,16 @@ impl Lowering<'_> {
                 amount: *amount,
                 set: Box::new(self.lower_set_value(set, subject, Contents::ALL)),
             },
-            model::Place::NextInLine { lines, set, farther } => Place::NextInLine {
-                lines: lines
-                    .iter()
-                    .map(|&(nearer, farther)| (self.intern_vector(nearer), self.intern_vector(farther)))
-                    .collect(),
-                set: Box::new(self.lower_set_value(set, subject, Contents::ALL)),
-                farther: *farther,
-            },
+            model::Place::NextInLine { lines, set, farther, viewer } => {
+                let lower_line = |&(nearer, onward): &(Vector, Vector)| match viewer {
+                    None => (self.intern_vector(nearer), self.intern_vector(onward)),
+                    Some(_) => (self.intern_vector(onward.times(-1)), self.intern_vector(nearer.times(-1))),
+                };
+                let lines = lines.iter().map(lower_line).collect();
+                let mut lower = |set| Box::new(self.lower_set_value(set, subject, Contents::ALL));
+                let (set, viewer) = (lower(set), viewer.as_deref().map(lower));
+                Place::NextInLine { lines, set, farther: *farther, viewer }
+            }
             model::Place::Between { row, length, ends } => {
                 let directions = self.program.shape.tiling.line_directions().into_iter();
                 let axes = directions.map(|to| [1, -1].map(|sign| self.intern_vector(to.times(sign))));

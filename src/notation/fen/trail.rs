@@ -77,6 +77,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             | Instr::Relocate { .. }
             | Instr::MoveAnother { .. }
             | Instr::RequireAny(_)
+            | Instr::RequireSafety
             | Instr::Remove(_)
             | Instr::ChangeSide { .. }
             | Instr::RemoveTrailPiece

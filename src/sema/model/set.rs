@@ -59,14 +59,16 @@ pub enum Place {
         /// The set.
         set: Box<Set>,
     },
-    /// On a line that begins where the mover is, next to a cell of the set that is on the same line.
+    /// On a line that begins where the mover or another viewer is, next to a cell of the set that is on the same line.
     NextInLine {
-        /// For every line the displacement from the mover to the nearer cell, and from there to the farther one.
+        /// For every line the displacement from the viewer to the nearer cell, and from there to the farther one.
         lines: Vec<(Vector, Vector)>,
         /// The set.
         set: Box<Set>,
         /// True if the cell of the set is the farther one.
         farther: bool,
+        /// The cells where lines begin; `None` for the mover's cell.
+        viewer: Option<Box<Set>>,
     },
     /// In a row of cells with these contents that leads straight from a cell of the first set to one of the second.
     Between {
@@ -117,8 +119,9 @@ impl Term {
             test(place)
                 || match place {
                     Place::PartOf(_, _, term) | Place::Not(term) => term.has_place(test),
-                    Place::Near { set, .. } | Place::NextInLine { set, .. } | Place::Joined { set, .. } => {
-                        set.has_place(test)
+                    Place::Near { set, .. } | Place::Joined { set, .. } => set.has_place(test),
+                    Place::NextInLine { set, viewer, .. } => {
+                        set.has_place(test) || viewer.iter().any(|viewer| viewer.has_place(test))
                     }
                     Place::Between { ends, .. } => ends.iter().any(|end| end.has_place(test)),
                     Place::Attacked { by: Some(by), .. } => by.has_place(test),

@@ -158,6 +158,8 @@ pub enum EffectKind {
     },
     /// The squares that the move has passed become a trail for the opponent's next turn.
     LeavesTrail,
+    /// Nothing changes, but the move must be legal without the steps that follow.
+    RequiresSafety,
     /// A piece is dropped.
     Drops {
         /// True if it comes from the player's hand, false if the supply is unlimited.

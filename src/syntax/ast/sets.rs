@@ -140,8 +140,9 @@ pub enum Place {
     AtOf(Text, Box<Term>),
     /// `with [N] King at K`, `with [N] King behind it`.
     With(Amount, Box<Term>, Nearby),
-    /// `behind King at K`: next behind a member of the term that is one such leap from the mover.
-    Behind(Box<Term>, Text),
+    /// `behind King at K [of Pawn]`: next behind a member of the term that is one such leap from the mover, or from a member of the last
+    /// term.
+    Behind(Box<Term>, Text, Option<Box<Term>>),
     /// `attacked by TERM`.
     AttackedBy(Box<Term>),
     /// `protected by TERM`.

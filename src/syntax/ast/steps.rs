@@ -13,9 +13,11 @@ pub enum Step {
     Effect(Effect),
 }
 
-/// `[from SET] REACH [TIMES] [over N SET] [onto SET | into SET] [within SET]`.
+/// `[safely] [from SET] REACH [TIMES] [over N SET] [onto SET | into SET] [within SET]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
+    /// `safely`: only if the move would be legal without this leg and the following steps.
+    pub safely: bool,
     /// `shoots`: from here on the shot moves instead of the piece.
     pub shoot: Option<Shoot>,
     /// The way in which the leg moves.

@@ -192,7 +192,12 @@ impl Builder<'_> {
         let term = Box::new(self.plain_term(parts.next()?)?);
         parts.next();
         if rule == Rule::behind {
-            return Some(Place::Behind(term, self.text(&parts.next()?)));
+            let leaps = self.text(&parts.next()?);
+            let viewer = match parts.find(Rule::plain_term) {
+                Some(viewer) => Some(Box::new(self.plain_term(viewer)?)),
+                None => None,
+            };
+            return Some(Place::Behind(term, leaps, viewer));
         }
         let nearby = match parts.find(Rule::betza) {
             Some(leap) => Nearby::At(self.text(&leap)),

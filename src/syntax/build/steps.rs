@@ -15,11 +15,18 @@ impl Builder<'_> {
             .filter(|part| part.as_rule() != Rule::k_then)
             .map(|part| match part.as_rule() {
                 Rule::effect => self.effect(part).map(Step::Effect),
+                Rule::safe_leg => self.safe_leg(part).map(Step::Leg),
                 _ => self.leg(part).map(Step::Leg),
             })
             .collect();
         self.check_list_length(steps.as_ref().map_or(0, Vec::len), span);
         steps
+    }
+
+    fn safe_leg(&mut self, pair: Pair) -> Option<Leg> {
+        let span = self.trimmed_span(&pair);
+        let leg = self.leg(Parts::new(pair).find(Rule::leg)?)?;
+        Some(Leg { safely: true, span, ..leg })
     }
 
     fn leg(&mut self, pair: Pair) -> Option<Leg> {
@@ -53,7 +60,7 @@ impl Builder<'_> {
             }
         }
         let (reach, reach_span) = reach?;
-        Some(Leg { shoot, reach, reach_span, times, from, over, end, within, span })
+        Some(Leg { safely: false, shoot, reach, reach_span, times, from, over, end, within, span })
     }
 
     fn reach(&mut self, pair: Pair) -> Option<Reach> {

@@ -211,7 +211,8 @@ impl CanonicalText for Leg {
             .as_ref()
             .map_or_else(String::new, |end| prefixed(if end.into { "into" } else { "onto" }, Some(&end.set)));
         let at_once = if self.end.as_ref().is_some_and(|end| end.at_once) { " at once" } else { "" };
-        format!("{shoot}{movement}{over}{end}{at_once}{}", prefixed("within", self.within.as_ref()))
+        let safely = if self.safely { "safely " } else { "" };
+        format!("{safely}{shoot}{movement}{over}{end}{at_once}{}", prefixed("within", self.within.as_ref()))
     }
 }
 

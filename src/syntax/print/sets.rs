@@ -106,7 +106,10 @@ impl CanonicalText for Place {
             }
             Place::AttackedBy(term) => format!(" attacked by {}", term.canonical_text()),
             Place::ProtectedBy(term) => format!(" protected by {}", term.canonical_text()),
-            Place::Behind(term, leap) => format!(" behind {} at {}", term.canonical_text(), leap.text),
+            Place::Behind(term, leap, viewer) => {
+                let viewer = prefixed("of", viewer.as_deref());
+                format!(" behind {} at {}{viewer}", term.canonical_text(), leap.text)
+            }
             Place::Between(length, ends) => {
                 let length = length
                     .as_ref()
