@@ -112,7 +112,7 @@ fn place() -> impl Strategy<Value = Place> {
         betza().prop_map(Place::At),
         (betza(), inner()).prop_map(|(leap, term)| Place::AtOf(leap, term)),
         (amount(), inner(), nearby).prop_map(|(amount, term, near)| Place::With(amount, term, near)),
-        (inner(), betza()).prop_map(|(term, leap)| Place::Behind(term, leap)),
+        (inner(), betza(), of(inner())).prop_map(|(term, leap, viewer)| Place::Behind(term, leap, viewer)),
         inner().prop_map(Place::AttackedBy),
         inner().prop_map(Place::ProtectedBy),
         (of(amount()), plain_term(), plain_term())
@@ -172,6 +172,7 @@ fn leg() -> impl Strategy<Value = Leg> {
     let shoot = of(any::<bool>().prop_map(|may| Shoot { may }));
     (shoot, reach, of(times()), of(set()), of(over), of(end), of(set())).prop_map(
         |(shoot, reach, times, from, over, end, within)| Leg {
+            safely: false,
             shoot,
             reach,
             reach_span: SPAN,
@@ -232,7 +233,8 @@ fn effect() -> impl Strategy<Value = Effect> {
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    vec(prop_oneof![3 => leg().prop_map(Step::Leg), 1 => effect().prop_map(Step::Effect)], 1..4).boxed()
+    let leg = (leg(), any::<bool>()).prop_map(|(leg, safely)| Step::Leg(Leg { safely, ..leg }));
+    vec(prop_oneof![3 => leg, 1 => effect().prop_map(Step::Effect)], 1..4).boxed()
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
