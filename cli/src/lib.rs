@@ -18,6 +18,7 @@ mod import;
 mod interrupt;
 mod jobs;
 mod library;
+mod lsp;
 mod memory;
 mod moves;
 mod new;
@@ -82,6 +83,7 @@ enum Command {
     Match(contest::Args),
     Uci(uci::Args),
     Xboard(xboard::Args),
+    Lsp(lsp::Args),
     Solve(solve::Args),
     Perft(perft::Args),
     DumpIr(dump_ir::Args),
@@ -111,6 +113,7 @@ impl Command {
             Self::Match(args) => contest::run(args, out),
             Self::Uci(args) => uci::run(args, out),
             Self::Xboard(args) => xboard::run(args, out),
+            Self::Lsp(args) => lsp::run(args, out),
             Self::Solve(args) => solve::run(args, out),
             Self::Perft(args) => perft::run(args, out),
             Self::DumpIr(args) => dump_ir::run(args, out),

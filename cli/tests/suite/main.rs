@@ -9,6 +9,7 @@ mod library;
 
 mod commands;
 mod fuzz;
+mod lsp;
 mod manual;
 mod protocol;
 mod scratch;

@@ -1,0 +1,4 @@
+//! The command `varlab lsp` with real clients.
+
+mod neovim;
+mod stdio;

@@ -1,0 +1,34 @@
+//! A session with Neovim and its built-in client. Passes, and says so, where Neovim is not installed; the gate installs it.
+
+use std::process::Command;
+
+use crate::scratch::Scratch;
+
+const GAME: &str = "variant X\nuse chess/pieces, chess/pawn, chess/ends\npiece Lynx L moves FD\nplayer wins when Lynx on hill\nhill means d4 d5\npiece Knight moves W within hil\nsetup lnbqkbnl/pppppppp/8/8/8/8/PPPPPPPP/LNBQKBNL\n";
+
+const ANSWERS: &str = "problems: 1
+message: the word `hil` is not defined
+hover: It goes one square diagonally; or by a leap of two squares straight
+completion: true
+renamed: piece Bobcat L moves FD
+problems: 0
+";
+
+#[test]
+fn neovim_shows_problems_and_renames() {
+    if Command::new("nvim").arg("--version").output().is_err() {
+        eprintln!("nvim is not installed: the session with it is not tested");
+        return;
+    }
+    crate::library::enter_project();
+    let folder = Scratch::new("lsp-neovim");
+    let game = folder.file("game.var", GAME);
+    let output = Command::new("nvim")
+        .args(["--headless", "--clean", "-c", "luafile cli/tests/suite/lsp/neovim.lua", "-c", "qall!"])
+        .env("VARLAB", env!("CARGO_BIN_EXE_varlab"))
+        .env("VARLAB_GAME", &game)
+        .output()
+        .expect("nvim runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(text, ANSWERS, "{}", String::from_utf8_lossy(&output.stderr));
+}
