@@ -402,8 +402,12 @@ pub const MISTAKES: &[Mistake] = &[
                 let (before, after) = line.rsplit_once(" onto ")?;
                 let effects = ["becomes ", "removes ", "leaves ", "may become "];
                 let goes_on = |step: &str| !effects.iter().any(|effect| step.starts_with(effect));
-                // `into` is correct if the piece there is removed.
-                let removes_piece = after.contains("removes every");
+                // `into` is correct if the piece there or the mover is removed.
+                let next_line =
+                    page.lines.windows(2).find(|pair| pair[0].text == line).map(|pair| &pair[1].text);
+                let removes_piece = after.contains("removes every")
+                    || after.contains("removes itself")
+                    || next_line.is_some_and(|next| next.trim_start().starts_with("then removes every"));
                 (!removes_piece && !after.split(" then ").skip(1).any(goes_on))
                     .then(|| (format!("{before} into {after}"), String::new()))
             })

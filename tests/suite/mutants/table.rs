@@ -193,9 +193,9 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "drop",
-        file: "src/kernel/moves/generate.rs",
-        text: "let to = drop.to.squares_in(&turn.view, turn.position) & turn.masks.unrestricted;",
-        replacement: "let to = drop.to.squares_in(&turn.view, turn.position);",
+        file: "src/kernel/moves/drops.rs",
+        text: "let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;",
+        replacement: "let mut to = drop.to.squares_in(&turn.view, position);",
         symptom: "drops that do not end a check are legal",
     },
     Mutant {
