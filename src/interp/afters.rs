@@ -33,9 +33,9 @@ impl Walk<'_> {
         })
     }
 
-    /// Returns the `afters` of the rule that apply to the move, one bit per index. In attack mode (`judging`), leaves out `afters` on which
+    /// Returns the `afters` of the rule that apply to the move, one bit per index. With `attack_mode`, leaves out `afters` on which
     /// attacks do not depend.
-    pub(super) fn applying_afters(&self, cursor: &Cursor, judging: bool) -> u64 {
+    pub(super) fn applying_afters(&self, cursor: &Cursor, attack_mode: bool) -> u64 {
         let facts = self.move_facts(cursor);
         // In conditions, displacements start from the origin.
         let of_move = ReferenceSquares::of_move(facts.origin, facts.end);
@@ -43,13 +43,13 @@ impl Walk<'_> {
         let mut applying = 0;
         for (index, &after) in self.rule.afters.iter().enumerate() {
             let after = &self.view.program.afters[after];
-            let applies = (!judging || after.matters_to_attacks() || after.removes_mover)
+            let applies = (!attack_mode || after.matters_to_attacks() || after.removes_mover)
                 && after.sides[self.view.mover.index()]
                 && (facts.form == Form::Drop || self.view.was_in_state(after.state, facts.origin))
                 && after
                     .guards
                     .iter()
-                    .all(|&guard| facts::allows(&self.view, guard, Some(reference), judging))
+                    .all(|&guard| facts::allows(&self.view, guard, Some(reference), attack_mode))
                 && is_done_by(&self.view, &after.deed, &facts);
             applying |= u64::from(applies) << index;
         }

@@ -30,7 +30,7 @@ impl<'a> Walk<'a> {
             self.view.put(origin, Content::VACANT);
             let next = Cursor::new(origin, piece.kind, Form::Move);
             let length = self.text.len();
-            if !S::JUDGING {
+            if !S::ATTACK_MODE {
                 self.text.push(TextPart::Shot(origin));
             }
             for body in bodies {

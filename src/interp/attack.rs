@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::cursor::Cursor;
-use super::view::{KnownAttacks, ReferenceSquares, View};
+use super::view::{CachedAttacks, ReferenceSquares, View};
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Place, Program, Royalty, Set};
@@ -20,7 +20,7 @@ pub fn attacked(
     enough: &SquareSet,
 ) -> SquareSet {
     let origins = position.occupied(by);
-    let attack = Attack { by, origins: &origins, changes: &[], inner: false };
+    let attack = Attack { by, origins: &origins, changes: &[], in_restrictions: false };
     attack.attacked_targets(program, position, targets, enough)
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Attack<'c> {
     /// The changed cells with their new contents.
     pub changes: &'c [(Square, Content)],
     /// True while restrictions are evaluated, see [`View`].
-    pub inner: bool,
+    pub in_restrictions: bool,
 }
 
 impl Attack<'_> {
@@ -53,9 +53,9 @@ impl Attack<'_> {
         for &(cell, content) in self.changes {
             walk.view.put(cell, content);
         }
-        walk.view.given = self.changes.len();
-        walk.view.judging = true;
-        walk.view.inner = self.inner;
+        walk.view.initial_edits = self.changes.len();
+        walk.view.attack_mode = true;
+        walk.view.in_restrictions = self.in_restrictions;
         for origin in self.origins {
             let Some(piece) = walk.view.board[origin.index()].as_piece().filter(|piece| piece.side == by)
             else {
@@ -80,10 +80,10 @@ impl Attack<'_> {
     }
 }
 
-/// Returns the squares of the pieces that give check to a side: the enemy pieces that attack one of its royals. Empty if the side is not in
+/// Returns the checkers of a side: the squares of the enemy pieces that attack one of its royals. Empty if the side is not in
 /// check.
-fn checkers(program: &Program, position: &Position, side: Side, inner: bool) -> SquareSet {
-    if !in_check_with(program, position, side, &[], inner) {
+fn checkers(program: &Program, position: &Position, side: Side, in_restrictions: bool) -> SquareSet {
+    if !in_check_with(program, position, side, &[], in_restrictions) {
         return SquareSet::EMPTY;
     }
     let is_royal = |content: Content| {
@@ -94,7 +94,7 @@ fn checkers(program: &Program, position: &Position, side: Side, inner: bool) -> 
     let by = side.other();
     let gives_check = |&cell: &Square| {
         let origins = [cell].into_iter().collect();
-        let attack = Attack { by, origins: &origins, changes: &[], inner };
+        let attack = Attack { by, origins: &origins, changes: &[], in_restrictions };
         !attack.attacked_targets(program, position, &targets, &targets).is_empty()
     };
     position.occupied(by).iter().filter(gives_check).collect()
@@ -103,7 +103,7 @@ fn checkers(program: &Program, position: &Position, side: Side, inner: bool) -> 
 impl View<'_> {
     /// Returns true if the piece on a cell gives check to the mover.
     pub(super) fn is_checker(&self, cell: Square) -> bool {
-        let found = || checkers(self.program, self.position, self.mover, self.inner);
+        let found = || checkers(self.program, self.position, self.mover, self.in_restrictions);
         self.checkers.get_or_init(found).has(cell)
     }
 
@@ -117,12 +117,12 @@ impl View<'_> {
         by: Option<&Set>,
         reference: ReferenceSquares,
     ) -> Option<bool> {
-        // The store does not contain the cells that were read, so it is not used while reads are recorded.
+        // The cache does not contain the cells that were read, so it is not used while reads are recorded.
         if self.records_reads || by.is_some_and(|by| by.has_place(Place::depends_on_move)) {
             return self.find_attack(cell, protected, by, reference);
         }
         let by_address = by.map(|by| std::ptr::from_ref(by).addr());
-        let is_same = |known: &KnownAttacks| known.protected == protected && known.by == by_address;
+        let is_same = |known: &CachedAttacks| known.protected == protected && known.by == by_address;
         if let Some(known) = self.attacks.borrow().iter().find(|known| is_same(known))
             && known.known.has(cell)
         {
@@ -131,7 +131,7 @@ impl View<'_> {
         let attacked = self.find_attack(cell, protected, by, reference)?;
         let mut attacks = self.attacks.borrow_mut();
         let number = attacks.iter().position(is_same).unwrap_or_else(|| {
-            attacks.push(KnownAttacks {
+            attacks.push(CachedAttacks {
                 protected,
                 by: by_address,
                 known: SquareSet::EMPTY,
@@ -146,7 +146,7 @@ impl View<'_> {
         Some(attacked)
     }
 
-    /// Computes the answer of [`View::is_attacked`].
+    /// Computes the result of [`View::is_attacked`].
     fn find_attack(
         &self,
         cell: Square,
@@ -163,8 +163,10 @@ impl View<'_> {
             return Some(false);
         }
         let attacker = if protected { piece.side } else { piece.side.other() };
-        let mut changes: SmallVec<[(Square, Content); 8]> =
-            self.edits[..self.given].iter().map(|&(cell, _)| (cell, view.board[cell.index()])).collect();
+        let mut changes: SmallVec<[(Square, Content); 8]> = self.edits[..self.initial_edits]
+            .iter()
+            .map(|&(cell, _)| (cell, view.board[cell.index()]))
+            .collect();
         if protected {
             // A piece is protected if its own side could capture it as a piece of the other side.
             changes.push((cell, Content::piece(piece.kind, piece.side.other())));
@@ -180,7 +182,12 @@ impl View<'_> {
             self.add_reads_of(before);
         }
         let target: SquareSet = [cell].into_iter().collect();
-        let attack = Attack { by: attacker, origins: &origins, changes: &changes, inner: self.inner };
+        let attack = Attack {
+            by: attacker,
+            origins: &origins,
+            changes: &changes,
+            in_restrictions: self.in_restrictions,
+        };
         Some(!attack.attacked_targets(self.program, self.position, &target, &target).is_empty())
     }
 }
@@ -196,7 +203,7 @@ pub(super) fn in_check_with(
     position: &Position,
     side: Side,
     changes: &[(Square, Content)],
-    inner: bool,
+    in_restrictions: bool,
 ) -> bool {
     let royals = |royalty: Royalty| -> SquareSet {
         let has_royalty = |content: Content| {
@@ -217,7 +224,7 @@ pub(super) fn in_check_with(
     let by = side.other();
     let mut origins = position.occupied(by);
     origins.extend(changes.iter().map(|change| change.0));
-    let attack = Attack { by, origins: &origins, changes, inner };
+    let attack = Attack { by, origins: &origins, changes, in_restrictions };
     let found = attack.attacked_targets(program, position, &(royal | jointly), &royal);
     !(found & royal).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
 }
@@ -233,7 +240,7 @@ pub(super) struct AttackFinder<'s> {
 }
 
 impl Sink for AttackFinder<'_> {
-    const JUDGING: bool = true;
+    const ATTACK_MODE: bool = true;
 
     fn targets(&self) -> Option<&SquareSet> {
         Some(self.targets)
@@ -241,13 +248,13 @@ impl Sink for AttackFinder<'_> {
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
         let mut threatened =
-            walk.view.turns().iter().filter(|turn| turn.as_threat).map(|turn| turn.cell).peekable();
+            walk.view.side_changes().iter().filter(|turn| turn.as_threat).map(|turn| turn.cell).peekable();
         if walk.victims.is_empty() && threatened.peek().is_none()
             || loses_own_royal(&walk.view, &walk.victims, cursor)
         {
             return Flow::Continue(());
         }
-        let removed = walk.victims.iter().map(|&(cell, _)| cell).filter(|&cell| !walk.spared.has(cell));
+        let removed = walk.victims.iter().map(|&(cell, _)| cell).filter(|&cell| !walk.not_attacked.has(cell));
         let removed = removed.chain(threatened).filter(|&cell| self.targets.has(cell));
         self.found.extend(removed);
         if (self.found & *self.enough).is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
@@ -262,5 +269,5 @@ fn loses_own_royal(view: &View<'_>, victims: &[(Square, Content)], cursor: &Curs
     };
     (cursor.mover_removed || cursor.turned) && is_royal(cursor.kind)
         || victims.iter().any(|&(_, content)| is_own_royal(content))
-        || view.turns().iter().any(|turn| is_own_royal(turn.before))
+        || view.side_changes().iter().any(|turn| is_own_royal(turn.before))
 }

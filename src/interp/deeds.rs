@@ -1,4 +1,4 @@
-//! Deeds: tests whether a move does an event on which `after` sentences, duties or counters depend.
+//! Deeds: the events of a move on which `after` sentences, duties and counters depend.
 
 use super::Candidate;
 use super::view::{ReferenceSquares, View};

@@ -68,7 +68,7 @@ impl End<'_, '_> {
             cell != landing_square && walk.view.board[cell.index()] != Content::VACANT
         };
         let changes_other_squares = walk.victims.iter().any(|victim| victim.0 != landing_square)
-            || walk.view.edits[walk.view.given..].iter().any(is_put_down);
+            || walk.view.edits[walk.view.initial_edits..].iter().any(is_put_down);
         let is_relocation = cursor.form == Form::Move && !cursor.mover_removed && !changes_other_squares;
         (is_relocation && !cursor.turned && cursor.home.is_none())
             .then(|| cursor.piece(walk.view.program, walk.view.mover))
@@ -83,7 +83,7 @@ pub(super) struct EndVisitor<'t, T> {
 }
 
 impl<T: FnMut(&End<'_, '_>)> Sink for EndVisitor<'_, T> {
-    const JUDGING: bool = false;
+    const ATTACK_MODE: bool = false;
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
         (self.visit)(&End { walk, cursor, rule_index: self.rule_index });
@@ -109,7 +109,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     if !cursor.mover_removed {
         delta.edits.push((landing_square, cursor.piece(program, mover)));
     }
-    let turned = walk.view.turns().iter().map(|turn| turn.cell);
+    let turned = walk.view.side_changes().iter().map(|turn| turn.cell);
     delta.turned.extend(turned.filter(|&cell| !walk.view.is_touched(cell)));
     // A trail belongs to the side of the mover, so a mover that was removed, has changed sides or is neutral leaves none.
     if cursor.leaves_trail && !cursor.mover_removed && !cursor.turned && !program.is_neutral(cursor.kind) {

@@ -16,16 +16,16 @@ use crate::terminal::{self, GameEnd};
 const MAX_MATE_DEPTH: u8 = 2;
 
 /// Returns true if a guard may allow a move, as far as can be determined before the move. Facts about the move are assumed to have the
-/// value that allows it. In attack mode (`judging`), a guard with a fact about check always allows the move.
+/// value that allows it. With `attack_mode`, a guard with a fact about check always allows the move.
 pub(super) fn allows(
     view: &View<'_>,
     guard: usize,
     reference: Option<ReferenceSquares>,
-    judging: bool,
+    attack_mode: bool,
 ) -> bool {
     let number = guard;
     let guard = &view.program.guards[number];
-    if judging && guard.facts().any(|fact| view.program.is_about_check(fact)) {
+    if attack_mode && guard.facts().any(|fact| view.program.is_about_check(fact)) {
         return true;
     }
     let compute = || {
@@ -41,7 +41,7 @@ pub(super) fn allows(
         )
     };
     // In attack mode, results are not stored, because some facts are assumed to hold and each evaluation records the cells that it reads.
-    if judging || guard.facts().any(|fact| depends_on_square(view.program, fact)) {
+    if attack_mode || guard.facts().any(|fact| depends_on_square(view.program, fact)) {
         compute()
     } else {
         view.guard(number, compute)
@@ -168,7 +168,7 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
     let (program, position, player) = (view.program, view.position, view.mover);
     let to_move = position.side() == player;
     let has_no_move = || has_no_legal_move(view, depth);
-    let is_checked = || in_check_with(program, position, player, &[], view.inner);
+    let is_checked = || in_check_with(program, position, player, &[], view.in_restrictions);
     match fact {
         Fact::ToMove => to_move,
         Fact::InCheck => is_checked(),

@@ -1,16 +1,16 @@
 //! Groups of pieces: the cells that paths of steps join.
 
-use super::view::{KnownGroup, ReferenceSquares, View};
+use super::view::{CachedGroup, ReferenceSquares, View};
 use crate::board::{Contents, Square, SquareSet};
 use crate::ir::{Reached, Set, VectorId};
 
-/// The question of [`Place::Joined`](crate::ir::Place::Joined): do paths lead to these members of a set?
-pub(super) struct Question<'a> {
-    /// The contents of all cells of a path but its end.
+/// A query of [`Place::Joined`](crate::ir::Place::Joined): paths of certain steps must lead to certain members of a set.
+pub(super) struct JoinQuery<'a> {
+    /// The contents of all cells of a path except its last.
     pub path: Contents,
     /// The steps of a path.
     pub steps: &'a [VectorId],
-    /// True if each step has its opposite among them.
+    /// True if `steps` contains the opposite of each step.
     pub both_ways: bool,
     /// The members to which paths must lead.
     pub reached: Reached,
@@ -19,38 +19,33 @@ pub(super) struct Question<'a> {
 }
 
 impl View<'_> {
-    /// Returns true if paths lead from a cell to the members of a question. The answer is stored for the whole group until the board
+    /// Returns true if paths lead from a cell to the members of a query. The result is cached for the whole group until the board
     /// changes.
-    pub(super) fn is_joined(
-        &self,
-        question: &Question<'_>,
-        cell: Square,
-        reference: ReferenceSquares,
-    ) -> bool {
-        let set = std::ptr::from_ref(question.set).addr();
-        let is_known = |known: &&KnownGroup| {
+    pub(super) fn is_joined(&self, query: &JoinQuery<'_>, cell: Square, reference: ReferenceSquares) -> bool {
+        let set = std::ptr::from_ref(query.set).addr();
+        let is_known = |known: &&CachedGroup| {
             known.set == set
                 && known.cells.has(cell)
                 && known.reference == reference
-                && known.judging == self.judging
+                && known.attack_mode == self.attack_mode
         };
         if let Some(known) = self.groups.borrow().iter().find(is_known) {
             self.reads.add_set(&known.reads);
             return known.is_joined;
         }
         let reads_before = self.reads.take();
-        let (cells, members) = self.flood(question, cell, reference);
-        let is_in_set = |other: Square| self.has_as_neighbour(question.set, other, reference);
-        let is_joined = match question.reached {
+        let (cells, members) = self.flood(query, cell, reference);
+        let is_in_set = |other: Square| self.has_as_neighbour(query.set, other, reference);
+        let is_joined = match query.reached {
             Reached::Number(amount) => amount.is_satisfied_by(members.len() as u32),
             Reached::Every => self.program.shape.all().all(|other| members.has(other) || !is_in_set(other)),
         };
-        let cells = if question.both_ways { cells } else { [cell].into_iter().collect() };
+        let cells = if query.both_ways { cells } else { [cell].into_iter().collect() };
         let reads = self.reads.take();
         self.reads.add_set(&reads_before);
         self.reads.add_set(&reads);
-        let judging = self.judging;
-        self.groups.borrow_mut().push(KnownGroup { set, reference, judging, cells, reads, is_joined });
+        let attack_mode = self.attack_mode;
+        self.groups.borrow_mut().push(CachedGroup { set, reference, attack_mode, cells, reads, is_joined });
         is_joined
     }
 
@@ -58,7 +53,7 @@ impl View<'_> {
     /// one step from them.
     fn flood(
         &self,
-        question: &Question<'_>,
+        query: &JoinQuery<'_>,
         start: Square,
         reference: ReferenceSquares,
     ) -> (SquareSet, SquareSet) {
@@ -66,14 +61,14 @@ impl View<'_> {
         let mut seen: SquareSet = [start].into_iter().collect();
         let mut open = vec![start];
         while let Some(cell) = open.pop() {
-            self.count(question.steps.len());
+            self.count(query.steps.len());
             self.reads.add(cell);
-            if self.has_as_neighbour(question.set, cell, reference) {
+            if self.has_as_neighbour(query.set, cell, reference) {
                 members.insert(cell);
             }
-            if question.path.has(self.content_with_mover(cell, reference).seen_by(self.mover)) {
+            if query.path.has(self.content_with_mover(cell, reference).seen_by(self.mover)) {
                 cells.insert(cell);
-                let next = question.steps.iter();
+                let next = query.steps.iter();
                 for next in next.filter_map(|&step| self.program.tables.target(cell, step, self.mover)) {
                     if !seen.has(next) {
                         seen.insert(next);

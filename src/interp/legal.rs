@@ -201,11 +201,11 @@ fn fits_turn(program: &Program, position: &Position, candidate: &Candidate) -> b
     deeds.all(|deed| does(program, position, deed, candidate))
 }
 
-/// Returns the duties of the side to move whose conditions hold; facts about the move are assumed to fit.
+/// Returns the duties of the side to move whose conditions may hold. Facts about the move are assumed to have the value that makes them hold.
 fn applicable_duties<'p>(program: &'p Program, position: &Position) -> SmallVec<[&'p Duty; 2]> {
     let applies = |duty: &&Duty| {
         duty.sides[position.side().index()]
-            && duty.guards.iter().all(|&guard| lets_through(program, position, guard))
+            && duty.guards.iter().all(|&guard| guard_may_hold(program, position, guard))
     };
     program.duties.iter().filter(applies).collect()
 }
@@ -264,8 +264,8 @@ fn guards_allow(
     allows
 }
 
-/// Returns true if a guard holds for the side to move; facts about the move are assumed to fit.
-pub fn lets_through(program: &Program, position: &Position, guard: usize) -> bool {
+/// Returns true if a guard may hold for the side to move. Facts about the move are assumed to have the value that makes it hold.
+pub fn guard_may_hold(program: &Program, position: &Position, guard: usize) -> bool {
     facts::allows(&View::new(program, position, position.side()), guard, None, false)
 }
 

@@ -35,7 +35,7 @@ pub use deeds::{counted, does};
 pub use end::{End, resets_clock};
 pub use facts::{holds, position_end};
 pub use legal::{
-    Claims, Verdict, duty_rank, ends_turn, is_subject_to_duty, legal_moves, lets_through, test_legality,
+    Claims, Verdict, duty_rank, ends_turn, guard_may_hold, is_subject_to_duty, legal_moves, test_legality,
 };
 pub use pseudo::{pseudo_board_moves, pseudo_drops, pseudo_moves, pseudo_moves_from};
 pub use scout::Scout;

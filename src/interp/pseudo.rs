@@ -81,10 +81,10 @@ fn add_moves_from(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate
 
 impl<'a> Walk<'a> {
     /// Selects a rule. Returns true if its conditions and the restrictions allow it now for the piece on `origin`.
-    pub(super) fn select(&mut self, rule: &'a Rule, origin: Square, judging: bool) -> bool {
+    pub(super) fn select(&mut self, rule: &'a Rule, origin: Square, attack_mode: bool) -> bool {
         self.rule = rule;
         self.forbidden = 0;
-        if !is_available(rule, self, Some(origin), judging) {
+        if !is_available(rule, self, Some(origin), attack_mode) {
             return false;
         }
         self.forbidden = self.view.restrictions(origin);
@@ -95,12 +95,12 @@ impl<'a> Walk<'a> {
 }
 
 /// Returns true if the conditions of a rule hold now for the piece on `origin`, or for a piece in hand.
-fn is_available(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, judging: bool) -> bool {
+fn is_available(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, attack_mode: bool) -> bool {
     let reference = origin.map(ReferenceSquares::of_origin);
     rule.sides[walk.view.mover.index()]
         && (!rule.needs_trail || walk.view.position.trail().is_some())
         && origin.is_none_or(|origin| walk.view.was_in_state(rule.state, origin))
-        && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, reference, judging))
+        && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, reference, attack_mode))
 }
 
 /// Follows every path through a rule of the piece on `origin`, if the conditions of the rule hold.

@@ -49,7 +49,7 @@ impl<'a> Walk<'a> {
             self.returned.extend(returned);
             self.view.relocate(Content::from(piece), from, cell, matches!(to, Destination::Home(_)));
             let length = self.text.len();
-            if matches!(to, Destination::Set(_)) && !S::JUDGING {
+            if matches!(to, Destination::Set(_)) && !S::ATTACK_MODE {
                 self.text.push(TextPart::Shot(cell));
             }
             let flow = self.step(rest, stage, cursor, sink);

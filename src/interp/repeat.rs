@@ -48,13 +48,13 @@ struct Lengths {
 }
 
 /// A sink that collects the states at the end of one round.
-struct RoundEnds<const JUDGING: bool> {
+struct RoundEnds<const ATTACK_MODE: bool> {
     before: Lengths,
     ends: Vec<State>,
 }
 
-impl<const JUDGING: bool> Sink for RoundEnds<JUDGING> {
-    const JUDGING: bool = JUDGING;
+impl<const ATTACK_MODE: bool> Sink for RoundEnds<ATTACK_MODE> {
+    const ATTACK_MODE: bool = ATTACK_MODE;
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
         let before = &self.before;
@@ -113,7 +113,7 @@ impl<'a> Walk<'a> {
             || reads_direction(rest)
             || stage & ROUND != 0
             || self.afters_read_direction();
-        let states = if S::JUDGING {
+        let states = if S::ATTACK_MODE {
             self.states::<true>(repeat, reads_last_step, stage, cursor)
         } else {
             self.states::<false>(repeat, reads_last_step, stage, cursor)
@@ -134,7 +134,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the states in which a repetition may end, ordered by the number of rounds.
-    fn states<const JUDGING: bool>(
+    fn states<const ATTACK_MODE: bool>(
         &mut self,
         repeat: &'a Repeat,
         reads_last_step: bool,
@@ -158,7 +158,7 @@ impl<'a> Walk<'a> {
             for state in current {
                 let mut can_go_on = false;
                 if round < repeat.max {
-                    for new in self.round::<JUDGING>(repeat, stage, &state) {
+                    for new in self.round::<ATTACK_MODE>(repeat, stage, &state) {
                         let has_room = self.repeat_states < MAX_REPEAT_STATES;
                         match seen.entry(new.key(reads_last_step)) {
                             Entry::Occupied(known) => can_go_on |= *known.get() > round,
@@ -184,14 +184,19 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the states after one more round, in the order of the paths.
-    fn round<const JUDGING: bool>(&mut self, repeat: &'a Repeat, stage: usize, start: &State) -> Vec<State> {
-        let mut round_ends = RoundEnds::<JUDGING> { before: self.lengths(), ends: Vec::new() };
-        self.enter::<RoundEnds<JUDGING>>(start, stage);
+    fn round<const ATTACK_MODE: bool>(
+        &mut self,
+        repeat: &'a Repeat,
+        stage: usize,
+        start: &State,
+    ) -> Vec<State> {
+        let mut round_ends = RoundEnds::<ATTACK_MODE> { before: self.lengths(), ends: Vec::new() };
+        self.enter::<RoundEnds<ATTACK_MODE>>(start, stage);
         for body in &repeat.bodies {
             let flow = self.step(body, stage | ROUND, start.cursor, &mut round_ends);
             debug_assert!(flow.is_continue(), "rounds are collected to the last");
         }
-        self.leave::<RoundEnds<JUDGING>>(&round_ends.before);
+        self.leave::<RoundEnds<ATTACK_MODE>>(&round_ends.before);
         round_ends.ends
     }
 
@@ -215,8 +220,8 @@ impl<'a> Walk<'a> {
         for &(cell, content) in &state.edits {
             self.view.put(cell, content);
         }
-        if S::JUDGING && self.is_without_check(stage_index) {
-            self.spared.extend(state.victims.iter().map(|victim| victim.0));
+        if S::ATTACK_MODE && self.is_without_check(stage_index) {
+            self.not_attacked.extend(state.victims.iter().map(|victim| victim.0));
         }
         self.victims.extend_from_slice(&state.victims);
         self.later.extend_from_slice(&state.later);
@@ -228,8 +233,8 @@ impl<'a> Walk<'a> {
     /// Undoes the changes made since the lists of the walk had the lengths `before`.
     fn leave<S: Sink>(&mut self, before: &Lengths) {
         self.view.restore(before.edits);
-        if S::JUDGING && !self.spared.is_empty() {
-            self.victims[before.victims..].iter().for_each(|&(cell, _)| self.spared.remove(cell));
+        if S::ATTACK_MODE && !self.not_attacked.is_empty() {
+            self.victims[before.victims..].iter().for_each(|&(cell, _)| self.not_attacked.remove(cell));
         }
         self.victims.truncate(before.victims);
         self.later.truncate(before.later);
@@ -246,8 +251,8 @@ impl<'a> Walk<'a> {
         if self.later.contains(&cell) {
             return false;
         }
-        if S::JUDGING && self.is_without_check(stage) {
-            self.spared.insert(cell);
+        if S::ATTACK_MODE && self.is_without_check(stage) {
+            self.not_attacked.insert(cell);
         }
         self.victims.push((cell, content));
         self.later.push(cell);

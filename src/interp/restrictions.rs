@@ -26,8 +26,8 @@ impl View<'_> {
         let is_movable = |piece: &Piece| piece.side == self.mover || self.program.is_neutral(piece.kind);
         let Some(piece) = self.at(origin).as_piece().filter(is_movable) else { return false };
         if !restriction.is_about(piece.kind, self.mover)
-            || self.judging && restriction.keeps_attacks
-            || self.inner && restriction.reads_attacks
+            || self.attack_mode && restriction.keeps_attacks
+            || self.in_restrictions && restriction.reads_attacks
             || !self.was_in_state(restriction.state, origin)
         {
             return false;
@@ -38,9 +38,9 @@ impl View<'_> {
         for &(cell, _) in &self.edits {
             view.put(cell, self.board[cell.index()]);
         }
-        view.given = view.edits.len();
+        view.initial_edits = view.edits.len();
         view.records_reads = self.records_reads;
-        view.inner = true;
+        view.in_restrictions = true;
         let reference = ReferenceSquares::of_origin(origin);
         let applies = restriction.set.is_none_or(|set| view.has(set, origin, reference))
             && restriction.guards.iter().all(|&guard| facts::allows(&view, guard, Some(reference), false));

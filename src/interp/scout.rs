@@ -25,16 +25,16 @@ impl<'a> Scout<'a> {
     /// Changes the contents of cells for the following calls. Replaces earlier changes.
     pub fn set_changes(&mut self, changes: &[(Square, Content)]) {
         self.walk.view.restore(0);
-        self.walk.view.forget_guards();
+        self.walk.view.clear_cached_results();
         for &(cell, content) in changes {
             self.walk.view.put(cell, content);
         }
-        self.walk.view.given = changes.len();
+        self.walk.view.initial_edits = changes.len();
     }
 
     /// Calls `visit` for every pseudo-legal move of the piece on `origin` by the rule with this index. The same text may occur several times.
     pub fn moves(&mut self, rule_index: usize, origin: Square, mut visit: impl FnMut(&End<'_, '_>)) {
-        self.walk.view.judging = false;
+        self.walk.view.attack_mode = false;
         pseudo::run(&mut self.walk, rule_index, origin, &mut visit);
     }
 
@@ -48,7 +48,7 @@ impl<'a> Scout<'a> {
         target: Square,
     ) -> (bool, SquareSet) {
         let rule = &self.walk.view.program.rules[rule_index];
-        self.walk.view.judging = true;
+        self.walk.view.attack_mode = true;
         self.walk.view.reads.take();
         self.walk.view.reads.add(origin);
         let Action::Move(body) = &rule.action else { return (false, self.walk.view.reads.take()) };

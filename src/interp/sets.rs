@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::groups::Question;
+use super::groups::JoinQuery;
 use super::view::{ReferenceSquares, View};
 use crate::board::{Content, Contents, Square, SquareSet};
 use crate::ir::{Amount, Partition, Place, Set, SetId, State, Term, VectorId};
@@ -156,7 +156,7 @@ impl View<'_> {
             Place::End => cell == reference.end,
             Place::Vacated => {
                 let was_vacated = |&(edited, before): &(Square, Content)| edited == cell && before.is_piece();
-                self.at(cell) == Content::VACANT && self.edits[self.given..].iter().any(was_vacated)
+                self.at(cell) == Content::VACANT && self.edits[self.initial_edits..].iter().any(was_vacated)
             }
             Place::Trail => self.on_trail(cell),
             Place::At(vectors) => {
@@ -205,15 +205,15 @@ impl View<'_> {
                 })
             }
             Place::Joined { path, steps, both_ways, reached, set } => {
-                let question = Question { path: *path, steps, both_ways: *both_ways, reached: *reached, set };
-                self.is_joined(&question, cell, reference)
+                let query = JoinQuery { path: *path, steps, both_ways: *both_ways, reached: *reached, set };
+                self.is_joined(&query, cell, reference)
             }
             Place::Not(term) => !self.is_excluded(term, cell, self.board[cell.index()], reference),
             Place::Attacked { protected, by, expected } => {
-                self.judging
+                self.attack_mode
                     || self.is_attacked(cell, *protected, by.as_deref(), reference) == Some(*expected)
             }
-            Place::Checker => self.judging || self.is_checker(cell),
+            Place::Checker => self.attack_mode || self.is_checker(cell),
         }
     }
 
@@ -322,7 +322,7 @@ impl View<'_> {
 
     /// Returns true if a term excludes a cell from a set. In attack mode, terms about attacks exclude nothing.
     fn is_excluded(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
-        !(self.judging && term.has_place(Place::is_about_attacks))
+        !(self.attack_mode && term.has_place(Place::is_about_attacks))
             && self.matches(term, cell, content, reference)
     }
 

@@ -1,4 +1,4 @@
-//! A position in the middle of a move: the changes so far, the cells read, and stored answers. `sets` evaluates sets in it.
+//! A position in the middle of a move: the changes so far, the cells read, and cached results. `sets` evaluates sets in it.
 
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -17,11 +17,11 @@ pub struct View<'a> {
     /// The changes in order: the cell and its content before the change.
     pub(super) edits: SmallVec<[(Square, Content); 16]>,
     /// The changes of side among the changes.
-    turns: SmallVec<[SideChange; 4]>,
+    side_changes: SmallVec<[SideChange; 4]>,
     /// The relocations among the changes.
     relocations: SmallVec<[Relocation; 2]>,
-    /// The number of changes made before the move begins.
-    pub(super) given: usize,
+    /// The number of changes that were made before the move began.
+    pub(super) initial_edits: usize,
     /// The side that moves or is assumed to move.
     pub(super) mover: Side,
     /// The cells that were read; complete only if they are recorded.
@@ -29,9 +29,9 @@ pub struct View<'a> {
     /// True if the caller needs the cells that were read.
     pub(super) records_reads: bool,
     /// True in attack mode, in which attacks are determined. Conditions about attacks are assumed to hold, to avoid a cycle.
-    pub(super) judging: bool,
+    pub(super) attack_mode: bool,
     /// True while restrictions are evaluated. Restrictions that depend on attacks do not apply then, to avoid a cycle.
-    pub(super) inner: bool,
+    pub(super) in_restrictions: bool,
     /// The restrictions computed so far, by the square of the piece, one bit for each restriction.
     pub(super) restricted: RefCell<SmallVec<[(Square, u64); 8]>>,
     /// The number of conditions on squares that were evaluated.
@@ -40,14 +40,14 @@ pub struct View<'a> {
     pub(super) checkers: OnceCell<SquareSet>,
     /// The results of the guards evaluated so far that do not depend on the mover's square.
     guards: RefCell<SmallVec<[(usize, bool); 8]>>,
-    /// The stored results of [`View::is_attacked`].
-    pub(super) attacks: RefCell<SmallVec<[KnownAttacks; 2]>>,
+    /// The cached results of [`View::is_attacked`].
+    pub(super) attacks: RefCell<SmallVec<[CachedAttacks; 2]>>,
     /// The groups of pieces found so far, see [`View::is_joined`].
-    pub(super) groups: RefCell<Vec<KnownGroup>>,
+    pub(super) groups: RefCell<Vec<CachedGroup>>,
 }
 
-/// The stored results of [`View::is_attacked`] for one set of attackers.
-pub(super) struct KnownAttacks {
+/// The cached results of [`View::is_attacked`] for one set of attackers.
+pub(super) struct CachedAttacks {
     /// True if the results are about protection instead of attacks.
     pub protected: bool,
     /// The address of the set of attackers; `None` for all pieces of a side.
@@ -58,19 +58,19 @@ pub(super) struct KnownAttacks {
     pub attacked: SquareSet,
 }
 
-/// The stored answer to a question for all cells of a group.
-pub(super) struct KnownGroup {
-    /// The address of the set of the question.
+/// The cached result of a query for all cells of a group.
+pub(super) struct CachedGroup {
+    /// The address of the set of the query.
     pub set: usize,
     /// The squares to which the set refers.
     pub reference: ReferenceSquares,
     /// True in attack mode.
-    pub judging: bool,
+    pub attack_mode: bool,
     /// The cells of the group.
     pub cells: SquareSet,
     /// The cells that were read to find it; complete only if reads are recorded.
     pub reads: SquareSet,
-    /// The answer.
+    /// The result.
     pub is_joined: bool,
 }
 
@@ -97,7 +97,7 @@ pub(super) struct SideChange {
     pub as_threat: bool,
 }
 
-/// The cells that were read: the answer depends on their contents.
+/// The cells that were read. The result depends on their contents.
 #[derive(Default)]
 pub(super) struct Reads([Cell<u64>; 4]);
 
@@ -161,14 +161,14 @@ impl<'a> View<'a> {
             position,
             board: *position.board(),
             edits: SmallVec::new(),
-            turns: SmallVec::new(),
+            side_changes: SmallVec::new(),
             relocations: SmallVec::new(),
-            given: 0,
+            initial_edits: 0,
             mover,
             reads: Reads::default(),
             records_reads: false,
-            judging: false,
-            inner: false,
+            attack_mode: false,
+            in_restrictions: false,
             restricted: RefCell::default(),
             work: Cell::new(0),
             checkers: OnceCell::new(),
@@ -180,17 +180,17 @@ impl<'a> View<'a> {
 
     /// Returns the view before the current move; `None` if no move has begun.
     pub(super) fn before_the_move(&self) -> Option<View<'a>> {
-        if self.edits.len() <= self.given {
+        if self.edits.len() <= self.initial_edits {
             return None;
         }
         let mut view = View::new(self.program, self.position, self.mover);
         view.board = self.board;
-        for &(cell, content) in self.edits[self.given..].iter().rev() {
+        for &(cell, content) in self.edits[self.initial_edits..].iter().rev() {
             view.board[cell.index()] = content;
         }
         view.records_reads = self.records_reads;
-        view.judging = self.judging;
-        view.inner = self.inner;
+        view.attack_mode = self.attack_mode;
+        view.in_restrictions = self.in_restrictions;
         Some(view)
     }
 
@@ -208,10 +208,10 @@ impl<'a> View<'a> {
     }
 
     /// Changes the side of the piece on a cell. Does nothing for a vacant cell or a neutral piece.
-    pub(super) fn turn(&mut self, cell: Square, as_threat: bool) {
+    pub(super) fn change_side(&mut self, cell: Square, as_threat: bool) {
         let before = self.at(cell);
         if let Some(piece) = before.as_piece().filter(|piece| !self.program.is_neutral(piece.kind)) {
-            self.turns.push(SideChange { edit: self.edits.len(), cell, before, as_threat });
+            self.side_changes.push(SideChange { edit: self.edits.len(), cell, before, as_threat });
             self.put(cell, Content::piece(piece.kind, piece.side.other()));
         }
     }
@@ -231,14 +231,14 @@ impl<'a> View<'a> {
     }
 
     /// Returns the changes of side of this move, in the order made.
-    pub(super) fn turns(&self) -> &[SideChange] {
-        &self.turns
+    pub(super) fn side_changes(&self) -> &[SideChange] {
+        &self.side_changes
     }
 
     /// Returns true if this move has changed a cell, other than by changing the side of the piece on it.
     pub(super) fn is_touched(&self, cell: Square) -> bool {
         let changes = self.edits.iter().filter(|&&(edited, _)| edited == cell).count();
-        changes > self.turns.iter().filter(|turn| turn.cell == cell).count()
+        changes > self.side_changes.iter().filter(|turn| turn.cell == cell).count()
     }
 
     /// Undoes changes until the given number is left.
@@ -250,8 +250,8 @@ impl<'a> View<'a> {
         while self.relocations.last().is_some_and(|moved| moved.edit >= edits) {
             self.relocations.pop();
         }
-        while self.turns.last().is_some_and(|turn| turn.edit >= edits) {
-            self.turns.pop();
+        while self.side_changes.last().is_some_and(|turn| turn.edit >= edits) {
+            self.side_changes.pop();
         }
         self.groups.get_mut().clear();
     }
@@ -284,8 +284,8 @@ impl<'a> View<'a> {
         result
     }
 
-    /// Clears the results of guards, restrictions and attacks, because the board has changed.
-    pub(super) fn forget_guards(&mut self) {
+    /// Clears the cached results of guards, restrictions and attacks. Called when the board changes.
+    pub(super) fn clear_cached_results(&mut self) {
         self.guards.get_mut().clear();
         self.attacks.get_mut().clear();
         self.restricted.get_mut().clear();

@@ -20,7 +20,7 @@ pub(super) type Flow = ControlFlow<()>;
 /// A receiver of the paths through a rule.
 pub(super) trait Sink: Sized {
     /// True in attack mode: only removed pieces count, promotions do not.
-    const JUDGING: bool;
+    const ATTACK_MODE: bool;
 
     /// Receives a complete path.
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow;
@@ -42,7 +42,7 @@ pub(super) struct Walk<'a> {
     /// The captured pieces that were put back on the board.
     pub returned: SmallVec<[(Square, Content); 2]>,
     /// The squares of pieces whose removal is not an attack; recorded only in attack mode.
-    pub spared: SquareSet,
+    pub not_attacked: SquareSet,
     /// The squares of captured pieces that stay on the board until a repetition ends.
     pub later: SmallVec<[Square; 8]>,
     /// The text of the move so far, after its origin. Empty in attack mode.
@@ -93,7 +93,7 @@ impl<'a> Walk<'a> {
             victims,
             interrupted: None,
             returned: SmallVec::new(),
-            spared: SquareSet::EMPTY,
+            not_attacked: SquareSet::EMPTY,
             later: SmallVec::new(),
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
@@ -165,7 +165,7 @@ impl<'a> Walk<'a> {
                     None => break Flow::Continue(()),
                 },
                 Instr::Become { options, in_text, if_possible }
-                    if !S::JUDGING || self.view.program.jumps_home =>
+                    if !S::ATTACK_MODE || self.view.program.jumps_home =>
                 {
                     let options = (&options[..], *in_text, *if_possible);
                     break self.change_kind(options, rest, stage, cursor, sink);
@@ -173,7 +173,7 @@ impl<'a> Walk<'a> {
                 Instr::RequireSquare(set) if self.view.has(*set, cursor.at, cursor.reference_squares()) => {}
                 Instr::RequireAny(set) if self.has_member(*set, &cursor) => {}
                 Instr::RequireSquare(_) | Instr::RequireAny(_) => break Flow::Continue(()),
-                Instr::AddToText if !S::JUDGING => self.text.push(cursor.text_part()),
+                Instr::AddToText if !S::ATTACK_MODE => self.text.push(cursor.text_part()),
                 Instr::Shoot => cursor.stays = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::TakeLater => {
@@ -203,16 +203,17 @@ impl<'a> Walk<'a> {
                 },
                 Instr::RemoveMover => cursor.mover_removed = true,
                 Instr::ChangeSide { what: Affected::Itself, .. } => cursor.turned = !cursor.turned,
-                Instr::ChangeSide { what: Affected::It, as_threat } => self.view.turn(cursor.at, *as_threat),
+                Instr::ChangeSide { what: Affected::It, as_threat } => {
+                    self.view.change_side(cursor.at, *as_threat);
+                }
                 Instr::ChangeSide { what: Affected::Every(set), as_threat } => {
-                    let reference = cursor.reference_squares_of_effect(self.view.mover);
-                    self.turn_all(*set, reference, *as_threat);
+                    self.change_sides(*set, &cursor, *as_threat);
                 }
                 Instr::Trail => cursor.leaves_trail = true,
-                Instr::RequireSafety if !S::JUDGING && !self.is_safe_so_far(&cursor) => {
+                Instr::RequireSafety if !S::ATTACK_MODE && !self.is_safe_so_far(&cursor) => {
                     break Flow::Continue(());
                 }
-                Instr::Drop { options, from_hand, to, safely } if !S::JUDGING => {
+                Instr::Drop { options, from_hand, to, safely } if !S::ATTACK_MODE => {
                     let drop = DropStep { options, from_hand: *from_hand, to: *to, safely: *safely };
                     break self.drop(&drop, rest, stage, cursor, sink);
                 }
@@ -223,8 +224,8 @@ impl<'a> Walk<'a> {
         self.view.restore(edits);
         self.text.truncate(text_length);
         self.later.truncate(later);
-        if S::JUDGING && !self.spared.is_empty() {
-            self.victims[victims..].iter().for_each(|&(cell, _)| self.spared.remove(cell));
+        if S::ATTACK_MODE && !self.not_attacked.is_empty() {
+            self.victims[victims..].iter().for_each(|&(cell, _)| self.not_attacked.remove(cell));
         }
         self.victims.truncate(victims);
         flow
@@ -253,7 +254,7 @@ impl<'a> Walk<'a> {
             return sink.end(self, &cursor);
         }
         if stage == 0 && !self.rule.afters.is_empty() {
-            self.applying_afters = self.applying_afters(&cursor, S::JUDGING);
+            self.applying_afters = self.applying_afters(&cursor, S::ATTACK_MODE);
         }
         let (applying, program) = (self.applying_afters, self.view.program);
         for (index, &number) in self.rule.afters.iter().enumerate().skip(stage) {
@@ -301,19 +302,20 @@ impl<'a> Walk<'a> {
         self.view.candidates(set, reference).iter().any(|cell| self.view.has(set, cell, reference))
     }
 
-    fn turn_all(&mut self, set: SetId, reference: ReferenceSquares, as_threat: bool) {
+    fn change_sides(&mut self, set: SetId, cursor: &Cursor, as_threat: bool) {
+        let reference = cursor.reference_squares_of_effect(self.view.mover);
         let members = self.view.candidates(set, reference);
         // The members are determined before the first piece changes sides.
         let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, reference)).collect();
-        members.iter().for_each(|cell| self.view.turn(cell, as_threat));
+        members.iter().for_each(|cell| self.view.change_side(cell, as_threat));
     }
 
     /// Removes the piece on a cell, if any.
     pub(super) fn remove<S: Sink>(&mut self, cell: Square, stage: usize) {
         let content = self.view.at(cell);
         if content.is_piece() {
-            if S::JUDGING && self.is_without_check(stage) {
-                self.spared.insert(cell);
+            if S::ATTACK_MODE && self.is_without_check(stage) {
+                self.not_attacked.insert(cell);
             }
             self.victims.push((cell, content));
             self.view.put(cell, Content::VACANT);
@@ -332,7 +334,7 @@ impl<'a> Walk<'a> {
         let mut possible = false;
         for option in options {
             let is_full = |limit: u8| self.count_own(option.kind) >= usize::from(limit);
-            if !S::JUDGING && option.at_most.is_some_and(is_full) {
+            if !S::ATTACK_MODE && option.at_most.is_some_and(is_full) {
                 continue;
             }
             possible = true;

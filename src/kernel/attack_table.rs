@@ -8,7 +8,7 @@ use crate::board::{KindId, Piece, Square, SquareSet};
 use crate::ir::Program;
 use crate::position::Position;
 
-/// The captures by which one side can take pieces of one kind, indexed by the square of the target.
+/// The captures of pieces of one kind by the other side, indexed by the square of the captured piece.
 pub struct AttackTable {
     target: Piece,
     /// True for a kind that some rule of the attacking side can capture.

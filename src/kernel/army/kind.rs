@@ -12,10 +12,10 @@ pub struct KindTable<B> {
     pub parts: Vec<Part<B>>,
     /// Moves with a shot.
     pub shots: Vec<Shot<B>>,
-    /// The indices of rules whose shots can never hit anything on this board.
+    /// The indices of rules whose shots can never hit a square on this board.
     pub never_hitting: Vec<usize>,
-    /// The origins from which two parts can generate the same move; then the first part counts.
-    pub shared: B,
+    /// The origins from which two parts can generate the same move. Of such moves, the first part's is used.
+    pub ambiguous_origins: B,
     /// True if [`Army::simple_parts`](super::Army::simple_parts) contains all parts.
     pub all_parts_simple: bool,
     /// The indices of rules that the interpreter executes. None of them generates the same move as a table.
@@ -38,7 +38,7 @@ impl<B: Bits> KindTable<B> {
             parts: Vec::new(),
             shots: Vec::new(),
             never_hitting: Vec::new(),
-            shared: B::NONE,
+            ambiguous_origins: B::NONE,
             all_parts_simple: false,
             interpreted_rules: Vec::new(),
             all_interpreted: false,
@@ -62,7 +62,7 @@ impl<B: Bits> KindTable<B> {
         table
     }
 
-    /// Returns the only part of a kind that only leaps.
+    /// Returns the part of a kind whose only moves are leaps by one part.
     #[inline]
     pub fn only_leaps(&self) -> Option<&Part<B>> {
         match self.parts.as_slice() {
@@ -136,7 +136,7 @@ impl<B: Bits> KindTable<B> {
         }
         for (at, part) in merged.iter().enumerate() {
             for other in &merged[..at] {
-                self.shared |= other.overlap(part, program);
+                self.ambiguous_origins |= other.overlap(part, program);
             }
         }
         for part in &mut merged {

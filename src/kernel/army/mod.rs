@@ -20,7 +20,7 @@ pub use simple_parts::{SimplePart, SimpleParts};
 pub struct Army<B> {
     /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
-    /// The parts of all kinds but the royal that need only a look-up.
+    /// The parts of all kinds but the royal whose moves need only a table look-up.
     pub simple_parts: SimpleParts<B>,
     /// The kinds with tables that are not in `simple_parts`.
     pub kinds_with_other_tables: Vec<KindId>,
@@ -161,7 +161,7 @@ impl<B: Bits> Army<B> {
         })
     }
 
-    /// Collects the parts that need only a look-up, and the kinds that have other moves.
+    /// Collects the parts whose moves need only a table look-up, and the kinds that have other moves.
     fn collect_simple_parts(&mut self, program: &Program, side: Side, royal: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
             if !table.all_interpreted && Some(kind) != royal {
@@ -171,7 +171,8 @@ impl<B: Bits> Army<B> {
             if table.all_interpreted || !table.interpreted_rules.is_empty() {
                 self.interpreted_kinds.push(kind);
             }
-            let has_more = table.all_interpreted || !table.shots.is_empty() || !table.shared.is_empty();
+            let has_more =
+                table.all_interpreted || !table.shots.is_empty() || !table.ambiguous_origins.is_empty();
             if has_more || !table.all_parts_simple {
                 self.kinds_with_other_tables.push(kind);
             }
@@ -242,7 +243,7 @@ impl<B: Bits> Army<B> {
             && self.guards.is_empty()
             && self.drops.is_empty()
             && !self.interpreted_drops
-            && enemy.threats.first().is_some_and(Threats::have_tables)
+            && enemy.threats.first().is_some_and(Threats::all_have_tables)
     }
 
     /// Finds the castlings whose partner can shield the royal's target from an attack of the only royal's `enemy`.
@@ -314,7 +315,7 @@ pub fn single_royal(program: &Program) -> Option<KindId> {
     is_single.then_some(royal)
 }
 
-/// Returns true if an instruction is a repetition that can end after one round, with one square in the text of the move.
+/// Returns true if an instruction is a repetition that can end after one round, so that the move text can have one square.
 fn may_name_one_square(instr: &Instr) -> bool {
     let Instr::Repeat(repeat) = instr else { return false };
     let names_one =

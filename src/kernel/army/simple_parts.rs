@@ -1,5 +1,5 @@
-//! The parts of an army that need only a look-up, grouped by the form of their tables, with only the data needed for
-//! that. Most moves of most games come from them. Royals are not among them.
+//! The parts of an army whose moves need only a table look-up, grouped by the form of their tables. Most moves of most
+//! games come from them. Moves of royals do not.
 
 use super::kind::KindTable;
 use crate::board::{KindId, Side};
@@ -47,7 +47,7 @@ impl<B: Bits> SimpleParts<B> {
 
     /// Adds the simple parts of a kind, and marks them in its table.
     pub fn add(&mut self, program: &Program, kind: KindId, side: Side, table: &mut KindTable<B>) {
-        let shared = table.shared;
+        let ambiguous = table.ambiguous_origins;
         let pieces = program.kind(kind).start_squares[side.index()].len();
         for (part_index, part) in table.parts.iter_mut().enumerate() {
             part.is_in_simple_parts = part.is_simple();
@@ -58,7 +58,7 @@ impl<B: Bits> SimpleParts<B> {
                 kind,
                 part_index,
                 rule: part.rule,
-                from: part.from & !shared,
+                from: part.from & !ambiguous,
                 ends: part.ends.common_target(),
                 promotion_targets: part.promotion_targets,
                 text_has_path: part.paths.is_some(),

@@ -8,7 +8,7 @@ use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Returns true if a duty may apply to the side to move, or the order of moves in a turn requires something of its next move.
+    /// Returns true if a duty may apply to the side to move, or if its next move of the turn must do certain deeds.
     pub fn has_applicable_duty(&self, position: &Position) -> bool {
         self.program.turn_lengths.is_some()
             && self
@@ -28,7 +28,7 @@ impl<B: Bits> MoveGenerator<B> {
             moves.retain(|mv| self.performs(position, deed, mv, list));
         }
         for duty in self.duties[position.side().index()].applicable(&before) {
-            if !duty.guards.iter().all(|&guard| interp::lets_through(&self.program, position, guard)) {
+            if !duty.guards.iter().all(|&guard| interp::guard_may_hold(&self.program, position, guard)) {
                 continue;
             }
             let is_late = self.program.has_late_guard(&duty.guards);

@@ -1,5 +1,5 @@
-//! Records, before a move is made, what it causes besides moving pieces: counters that it increments, the end of the turn, and the reset
-//! of the move clock if it gives check. Does nothing in games without such rules.
+//! Records the effects of a move on counters, the turn and the move clock before the move is made. A check can reset the move clock.
+//! Does nothing in games without such rules.
 
 use super::generator::MoveGenerator;
 use crate::interp::{self, Candidate};

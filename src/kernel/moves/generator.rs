@@ -33,7 +33,7 @@ pub struct MoveGenerator<B> {
     has_royal: [bool; 2],
     /// The duties of each side.
     pub duties: [Duties<B>; 2],
-    /// True for a rule with a guard that can only be evaluated after the move.
+    /// True for rules with a guard that can be evaluated only after the move, by rule number.
     pub has_late_guard: Vec<bool>,
     /// True if the game has no hands, flags, counters, turns of several moves or checks that reset the move clock, so
     /// that most moves are relocations.

@@ -14,7 +14,7 @@ use crate::position::{Form, Move};
 /// Generates the moves of the pieces of a kind that is not the royal one, except those in `simple_parts`.
 pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     let view = &turn.view;
-    for from in (pieces & table.shared).squares() {
+    for from in (pieces & table.ambiguous_origins).squares() {
         let allowed = turn.allowed_targets(from);
         let mut seen = B::NONE;
         for part in &table.parts {
@@ -30,10 +30,10 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
             seen |= part_moves(turn, part, from, ends, allowed, sink);
         }
     }
-    let unshared = pieces & !table.shared;
-    if !(unshared.is_empty() || table.all_parts_simple) {
+    let unambiguous = pieces & !table.ambiguous_origins;
+    if !(unambiguous.is_empty() || table.all_parts_simple) {
         for part in table.parts.iter().filter(|part| !part.is_in_simple_parts) {
-            let pieces = turn.satisfying(part.condition, unshared & part.from);
+            let pieces = turn.satisfying(part.condition, unambiguous & part.from);
             if pieces.is_empty() {
                 continue;
             }

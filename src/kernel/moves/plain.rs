@@ -1,4 +1,4 @@
-//! The straight path of move generation, for sides whose games need nothing else: one royal with moves from tables,
+//! The short path of move generation, for sides that need nothing else: one royal with moves from tables,
 //! simple parts and castlings, and enemy attacks that all have tables. It is chosen when the game is loaded, so that the
 //! features that a game does not have cost it nothing.
 

@@ -52,7 +52,7 @@ impl<B: Bits> RelevantDuty<B> {
     }
 }
 
-/// Returns the pieces that can do a deed; `None` if it need not be a move of a piece on the board or if it can be done at
+/// Returns the pieces that can do a deed; `None` if the deed can be a drop or a pass, or if it can be done at
 /// either of two squares.
 fn relevant_pieces<B: Bits>(program: &Program, deed: &Deed, side: Side) -> Option<RelevantPieces<B>> {
     let is_move = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);

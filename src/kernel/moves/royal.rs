@@ -49,7 +49,7 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
             ends &= !seen;
         }
         let to = part_moves(turn, part, from, ends, safe, sink);
-        if table.shared.contains(from) {
+        if table.ambiguous_origins.contains(from) {
             seen |= to;
         }
     }

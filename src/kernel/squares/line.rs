@@ -14,7 +14,7 @@ impl<B: Bits> Line<B> {
     /// A line without squares.
     pub const EMPTY: Line<B> = Line { below: B::NONE, above: B::NONE };
 
-    /// Creates a line of one arm from its squares, nearest first; `None` if their numbers neither rise nor fall.
+    /// Creates a line of one arm from its squares, nearest first; `None` if their numbers neither only increase nor only decrease.
     pub fn one_arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
         let numbers = || std::iter::once(&origin).chain(squares);
         let arm = squares.iter().fold(B::NONE, |arm, &at| arm | B::bit(at));
@@ -44,7 +44,7 @@ impl<B: Bits> Line<B> {
     }
 }
 
-/// Joins arms of opposite directions into lines. An arm comes with the difference in number to its nearest square; arms
+/// Joins arms of opposite directions into lines. Each arm has the difference in number to its nearest square; arms
 /// of equal difference are joined first. On boards of more than 64 squares, which have no kindergarten tables, any two
 /// arms of opposite directions may form a line.
 pub fn pair_arms<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {

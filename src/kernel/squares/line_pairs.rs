@@ -72,7 +72,7 @@ impl<B: Bits> TableCache<B> {
         Some(LinePairAttacks { line_hashes, attacks })
     }
 
-    /// Returns the table with this key, built when it is first asked for; `None` if it cannot be built.
+    /// Returns the table with this key, built on the first request; `None` if it cannot be built.
     pub fn get_or_insert(
         &mut self,
         key: [u64; 4],

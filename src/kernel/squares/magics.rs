@@ -85,7 +85,7 @@ impl Cross {
         self.arms(from).iter().flatten().fold(0, |set, at| set | 1 << at.0)
     }
 
-    /// Returns the squares of the cross without those at the ends of its arms.
+    /// Returns the squares of the cross without the last square of each arm.
     fn inner(self, from: Square) -> u64 {
         let inner = |arm: &Vec<Square>| arm.iter().rev().skip(1).fold(0, |set, at| set | 1 << at.0);
         self.arms(from).iter().map(inner).fold(0, |set, arm| set | arm)

@@ -43,7 +43,7 @@ impl<B: Bits> Blast<B> {
             let (set, removes_mover) = match body.as_slice() {
                 [Instr::Remove(set)] => (Some(*set), false),
                 [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), true),
-                // A mover that changes sides is lost to its side like one that is removed.
+                // The mover's side loses a mover that changes sides, just as it loses one that is removed.
                 [Instr::RemoveMover | Instr::ChangeSide { what: Affected::Itself, .. }] => (None, true),
                 _ => return Err(UNUSUAL),
             };
@@ -166,7 +166,7 @@ fn removed_pieces<B: Bits>(
     Ok((around, [kinds(Side::White), kinds(Side::Black)]))
 }
 
-/// Returns the contents with which a cell is in one of the terms; `at` is the square of the mover.
+/// Returns the contents for which a cell is in one of the terms; `at` is the square of the mover.
 fn contents_of_terms(
     program: &Program,
     terms: &[Term],

@@ -1,4 +1,4 @@
-//! Membership of a cell in sets of the program, as the contents with which it is in the sets, for a mover of one side.
+//! Membership of a cell in sets of the program: the contents for which the cell is in the sets, for a mover of one side.
 //! Membership is undecided if it depends on more than the contents of the cell, the trail and the origin of the move.
 
 use super::chain::Reason;
@@ -49,7 +49,7 @@ impl Undecided {
     }
 }
 
-/// Returns the contents, relative to the mover, with which a cell is in all of the sets.
+/// Returns the contents, relative to the mover, for which a cell is in all of the sets.
 ///
 /// # Errors
 /// Returns an error if membership is undecided.
@@ -63,7 +63,7 @@ pub fn contents_at(
     contents_or(program, sets, side, cell, role, Undecided::Fail)
 }
 
-/// Returns the contents with which a cell is in all of the sets.
+/// Returns the contents for which a cell is in all of the sets.
 ///
 /// # Errors
 /// Returns an error if membership is undecided and `undecided` is [`Undecided::Fail`].
@@ -89,7 +89,7 @@ pub fn contents_or(
     Ok(all)
 }
 
-/// Returns the contents with which a cell is in all of the sets for a mover from `origin`; `None` stands for any square.
+/// Returns the contents for which a cell is in all of the sets, for a mover from `origin`; `None` stands for any square.
 ///
 /// # Errors
 /// Returns an error if membership depends on the trail or is undecided.

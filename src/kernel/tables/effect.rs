@@ -181,7 +181,7 @@ pub fn kind_change<B: Bits>(
     }
 }
 
-/// Returns the kind that the mover becomes after every move of a rule, if that is the only `after` sentence and involves no
+/// Returns the kind that the mover becomes after every move of a rule, if the rule has no other `after` sentence and this one offers no
 /// choice.
 pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
     let [number] = rule.afters.as_slice() else { return None };

@@ -12,13 +12,13 @@ use crate::position::Position;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndMask<B> {
     vacant: B,
-    /// The further squares that count while they are vacant and on the trail.
+    /// The squares, besides `vacant`, that are in the mask while they are vacant and on the trail.
     vacant_on_trail: B,
-    /// The squares that count as vacant for a mover that started on them.
+    /// The squares that are in the mask as the origin of the mover, which has left them.
     origins: B,
-    /// The squares that count with a friendly piece, for most kinds.
+    /// The squares that are in the mask with a friendly piece, for most kinds.
     friend: B,
-    /// The squares that count with an enemy piece, for most kinds.
+    /// The squares that are in the mask with an enemy piece, for most kinds.
     enemy: B,
     /// The kinds that differ from most others: the kind, true if it is friendly, and the squares on which it differs.
     exceptions: Vec<(KindId, bool, B)>,
@@ -197,7 +197,7 @@ impl<B: Bits> EndMask<B> {
         exception.map_or(self.enemy, |exception| self.enemy ^ exception.2)
     }
 
-    /// Returns the squares that are in both masks with some common content.
+    /// Returns the squares that are in both masks with the same content.
     pub fn overlap(&self, other: &EndMask<B>, program: &Program) -> B {
         let vacant = (self.vacant | self.vacant_on_trail) & (other.vacant | other.vacant_on_trail);
         let mut both = vacant;

@@ -15,7 +15,7 @@ use crate::position::MAX_SHORT_TEXT;
 /// The maximum average number of paths per square of the board. With more, a table is slower than the interpreter.
 const MAX_PATHS_PER_SQUARE: usize = 160;
 
-/// The maximum number of squares in the text of such a move before its last.
+/// The maximum number of squares that a move text can name before its last square.
 const MAX_SQUARES_BEFORE_LAST: usize = MAX_SHORT_TEXT - 1;
 
 const RETURNS_TO_CAPTURE: Reason = "it can return to a square where it has captured";

@@ -13,7 +13,7 @@ pub struct TurnSets<B> {
     sets: Vec<SetMask<B>>,
 }
 
-/// A set: the union of some terms without other terms.
+/// A set: the union of the terms `any`, without the terms `except`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct SetMask<B> {
     any: Vec<TermMask<B>>,

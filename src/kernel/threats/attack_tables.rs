@@ -226,8 +226,8 @@ fn can_leave_trail(program: &Program, kind: KindId) -> bool {
     program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
 }
 
-/// Returns the sets of the squares where a chain ends, true if it captures there, and true if it captures the piece that
-/// left a trail there.
+/// Returns the sets that contain the end of a chain, and two flags: the first is true if the chain captures there, the
+/// second if it captures the piece that left a trail there.
 fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     match &chain.tail {
         Tail::Land(landing) => (&chain.ends, landing.captures, landing.captures_trail_piece),

@@ -15,9 +15,9 @@ struct LineRestriction<B> {
     /// The squares between the attacker and the royal.
     path: B,
     /// The squares to which a piece on the line may move.
-    inside: B,
+    targets_on_path: B,
     /// The squares to which any other piece may move.
-    outside: B,
+    targets_elsewhere: B,
 }
 
 /// The squares to which the pieces of a side may move without leaving their royal attacked.
@@ -32,7 +32,8 @@ pub struct LegalityMasks<B> {
     pub always_allowed: B,
     /// The squares on which only the interpreter can evaluate whether the royal is attacked.
     pub interpreted_attacks: B,
-    /// The targets that end the checks by leapers: the square of the only one, or none. All squares without such a check.
+    /// The targets that end the checks by leapers: the square of a single checking leaper, none for several, all squares
+    /// for none.
     pub leap_evasions: B,
     line_restrictions: ArrayVec<LineRestriction<B>, MAX_LINES>,
 }
@@ -61,7 +62,7 @@ impl<B: Bits> LegalityMasks<B> {
     /// Returns the allowed targets of the piece on a square.
     pub fn targets(&self, from: Square) -> B {
         let allowed = self.line_restrictions.iter().fold(self.leap_evasions, |allowed, line| {
-            allowed & if line.path.contains(from) { line.inside } else { line.outside }
+            allowed & if line.path.contains(from) { line.targets_on_path } else { line.targets_elsewhere }
         });
         allowed | self.always_allowed
     }
@@ -71,7 +72,7 @@ impl<B: Bits> LegalityMasks<B> {
     pub fn add(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
         let blockers = path & view.occupied;
         let vacant = path & view.vacant;
-        let (inside, outside) = match blockers.len() as i32 - i32::from(hurdles) {
+        let (targets_on_path, targets_elsewhere) = match blockers.len() as i32 - i32::from(hurdles) {
             // Check.
             0 => {
                 self.checked = true;
@@ -84,11 +85,11 @@ impl<B: Bits> LegalityMasks<B> {
             _ => return true,
         };
         let own_blockers = blockers & view.own;
-        if outside == !B::NONE && own_blockers.is_empty() {
+        if targets_elsewhere == !B::NONE && own_blockers.is_empty() {
             return true;
         }
-        self.unrestricted &= outside;
+        self.unrestricted &= targets_elsewhere;
         self.on_attack_lines |= own_blockers;
-        self.line_restrictions.try_push(LineRestriction { path, inside, outside }).is_ok()
+        self.line_restrictions.try_push(LineRestriction { path, targets_on_path, targets_elsewhere }).is_ok()
     }
 }

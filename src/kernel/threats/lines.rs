@@ -1,14 +1,14 @@
-//! Attacks along paths with a required number of pieces on them: sliders need none, hoppers their hurdles.
+//! Attacks along paths that require a certain number of pieces between: none for sliders, the hurdles for hoppers.
 
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::LegPath;
 
-/// Attacks along paths with the same number of hurdles. Kinds share a table as long as their paths agree.
+/// Attacks along paths with the same number of hurdles. Kinds share a table if their paths between two squares are equal.
 pub struct LineAttacks<B> {
     /// The number of pieces that must be on the path.
     pub hurdles: u8,
-    /// The squares of the path between, by the royal's square, then by the attacker's.
+    /// The squares between the royal and the attacker, by the royal's square, then by the attacker's.
     pub between: Vec<B>,
     /// The squares of possible attackers.
     pub attackers: AttackerSquares<B>,
@@ -66,7 +66,7 @@ impl<B: Bits> LineAttacks<B> {
         if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
     }
 
-    /// Adds the paths that agree with those in the table; returns the others.
+    /// Adds the paths that equal those in the table between the same squares; returns the others.
     pub fn add_fitting(&mut self, kind: KindId, paths: Vec<LegPath<B>>, squares: usize) -> Vec<LegPath<B>> {
         let mut remaining = Vec::new();
         for path in paths {

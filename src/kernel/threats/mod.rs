@@ -22,7 +22,7 @@ pub use watched_attackers::WatchedAttackers;
 
 /// The rules by which one side can capture a royal.
 pub struct Threats<B> {
-    /// The royal kind, if each side always has exactly one piece of it and no other royal; its count is constant.
+    /// The royal kind, if each side always has exactly one piece of it and no other royal.
     sole_royal_kind: Option<KindId>,
     /// The number of squares of the board.
     square_count: usize,
@@ -32,7 +32,7 @@ pub struct Threats<B> {
     lines: Vec<LineAttacks<B>>,
     /// The attacks through friendly pieces of the attacker.
     through_attacks: Vec<ThroughAttacks<B>>,
-    /// The same attacks, indexed by the attacker's square, if all of them are leaps or lines without hurdles.
+    /// The same attacks, indexed by the attacker's square; `None` unless all of them are leaps or lines without hurdles.
     attack_map: Option<AttackMap<B>>,
     /// Rules without a table whose attacks depend on the board alone. The interpreter runs them from the attacker's square.
     pub interpreted: Vec<InterpretedAttack<B>>,
@@ -90,7 +90,7 @@ impl<B: Bits> Threats<B> {
     }
 
     /// Returns true if tables can evaluate all attacks in every position.
-    pub fn have_tables(&self) -> bool {
+    pub fn all_have_tables(&self) -> bool {
         self.interpreted.is_empty()
             && self.position_dependent_rules.is_empty()
             && self.self_destructive_captures.is_empty()
@@ -150,7 +150,7 @@ impl<B: Bits> Threats<B> {
     /// Returns a set that contains all squares where another piece of a kind could end in a check to a royal on the square
     /// `royal` that is not attacked: all squares if the piece could complete the attack of another one.
     pub fn squares_giving_check(&self, kind: KindId, royal: Square) -> B {
-        let only_blocks = self.have_tables()
+        let only_blocks = self.all_have_tables()
             && self.through_attacks.is_empty()
             && self.lines.iter().all(|lines| lines.hurdles == 0);
         if !only_blocks {

@@ -140,7 +140,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         true
     }
 
-    /// Returns true if a rule attacks the royal after these changes. `changes_set` is true once the scout has them.
+    /// Returns true if a rule attacks the royal after these changes. `changes_set` is true once the scout has made them.
     fn attacks_after(
         &mut self,
         changes: &[(Square, Content)],
