@@ -36,7 +36,7 @@ pub(super) fn evaluate(
     if let Some(end) = royal_lost(program, state.position) {
         return Status::Over(end);
     }
-    // A position that ends the game has no legal moves, but then the lack of moves is not the cause of the end.
+    // A position that ends the game has no legal moves, but the lack of moves is then not the cause of the end.
     let no_legal_move =
         state.has_move.map(|has_move| !has_move && position_end(program, state.position, &holds).is_none());
     let evaluation = EndingEvaluation { program, state, no_legal_move, holds, repetition: OnceCell::new() };
@@ -107,7 +107,7 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
         }
     }
 
-    /// Returns true if the position has occurred `times` times, and every move of the player in between did what `by` requires.
+    /// Returns true if the position has occurred `times` times, and every move of the player in between meets `by`.
     fn repeats(&self, player: Side, times: u32, by: RepeatedBy) -> bool {
         let Some(history) = self.state.history else { return false };
         let repetition = self.repetition.get_or_init(|| history.repetition(self.state.key));
