@@ -50,6 +50,7 @@ const WITHOUT_TABLES: &[&str] = &[
     "placement",
     "rococo",
     "seirawan",
+    "shatar",
     "shouse",
     "sittuyin",
     "snailtrail",
