@@ -6,12 +6,10 @@ pub mod article;
 pub mod codes;
 pub mod lookalikes;
 pub mod nearest;
-mod quoted;
 pub mod render;
 mod source;
 
 pub use codes::{Code, Severity};
-pub use quoted::quoted_list;
 pub use source::{SourceId, Sources, Span};
 
 /// A span with a text.

@@ -20,5 +20,5 @@ pub fn quote_truncated(text: &str) -> String {
     const MAX_CHARS: usize = 24;
     let shown: String = text.chars().take(MAX_CHARS).collect();
     let ellipsis = if shown.len() < text.len() { "…" } else { "" };
-    format!("`{}{ellipsis}`", crate::diagnostics::render::sanitize(&shown))
+    format!("\"{}{ellipsis}\"", crate::diagnostics::render::sanitize(&shown))
 }

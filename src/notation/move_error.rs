@@ -4,7 +4,6 @@ use thiserror::Error;
 
 use crate::board::Side;
 use crate::diagnostics::article::with_article;
-use crate::diagnostics::quoted_list;
 
 /// A text that is not a legal move in the position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -23,9 +22,9 @@ impl MoveError {
     pub fn help(&self) -> Option<String> {
         let (last, others) = self.suggestions.split_last()?;
         Some(if others.is_empty() {
-            format!("did you mean `{last}`?")
+            format!("did you mean {last}?")
         } else {
-            format!("did you mean {} or `{last}`?", quoted_list(others))
+            format!("did you mean {} or {last}?", others.join(", "))
         })
     }
 }
@@ -105,10 +104,10 @@ pub enum MoveErrorKind {
     #[error("the {0} may not castle while it is attacked, or over or to an attacked square")]
     CastlingAttacked(String),
     /// The text lacks a choice, such as the promotion piece.
-    #[error("this move requires a choice: {}", quoted_list(.0))]
+    #[error("this move requires a choice: {}", .0.join(", "))]
     ChoiceMissing(Vec<String>),
     /// The choice in the text is not available.
-    #[error("this choice is not available; the legal moves are {}", quoted_list(.0))]
+    #[error("this choice is not available; the legal moves are {}", .0.join(", "))]
     ChoiceWrong(Vec<String>),
     /// Another move is compulsory.
     #[error("another move is compulsory: {0}")]
@@ -145,7 +144,7 @@ pub enum MoveErrorKind {
     #[error("{0} may not pass")]
     CannotPass(Side),
     /// Several moves match the text.
-    #[error("this text is ambiguous: {}", quoted_list(.0))]
+    #[error("this text is ambiguous: {}", .0.join(", "))]
     Ambiguous(Vec<String>),
 }
 

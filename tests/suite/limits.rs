@@ -56,7 +56,7 @@ const LIMITS: [Limit; 18] = [
         what: "a Betza range",
         max: 15,
         file: |n| rook(&format!("W{n}")),
-        beyond: "the range `16` is too large; the limit is 15",
+        beyond: "the range 16 is too large; the limit is 15",
     },
     Limit {
         what: "the letters of a Betza word",
@@ -122,9 +122,9 @@ const LIMITS: [Limit; 18] = [
 const CORNERS: &str = "\n  3 | k . r\n  2 | . . .\n  1 | K . R";
 
 /// Returns a small game with additional lines.
-fn game(lines: &str) -> String {
+fn game(said: &str) -> String {
     let ranks: String = vec!["8"; 14].join("/");
-    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup k6r/{ranks}/K6R\n{lines}\n")
+    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup k6r/{ranks}/K6R\n{said}\n")
 }
 
 fn rook(moves: &str) -> String {

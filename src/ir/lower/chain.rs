@@ -100,7 +100,7 @@ impl Lowering<'_> {
                     Code::MoveTooLong,
                     leg.span,
                     message,
-                    "use fewer legs; `twice` and `times` count as one",
+                    "say it in fewer legs; \"twice\" and \"times\" count as one",
                 );
                 return;
             }

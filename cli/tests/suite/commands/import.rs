@@ -56,7 +56,7 @@ fn wrong_use_and_invalid_files_have_their_exit_codes() {
     let missing = scratch.path("missing.ini");
     for (args, exit, words) in [
         (&[two.as_str()][..], 2, "has 2 sections"),
-        (&[&two, "--variant", "camel"], 2, "did you mean `camels`?"),
+        (&[&two, "--variant", "camel"], 2, "did you mean camels?"),
         (&[&missing], 2, "the file does not exist"),
         (&[&bad], 1, "castling cannot be \"perhaps\""),
         (&[&bad, "--out", &scratch.path("games")], 1, "castling cannot be \"perhaps\""),

@@ -97,14 +97,14 @@ fn values_from_the_file_and_learnt_values_are_shown() {
             && out.contains("square values are tuned")
     );
     for (text, wrong) in [
-        ("worth Knihgt 3", "line 1: this game has no piece `Knihgt`"),
+        ("worth Knihgt 3", "line 1: this game has no piece \"Knihgt\""),
         ("\nworth Knight many", "line 2: expected a number"),
         ("worth Knight 9999", "line 1: expected a number"),
         ("mobilty 3 %", "line 1: expected one of squares, shelter,"),
         ("mobility -3 %", "line 1: expected a number"),
         ("something else", "line 1: expected `worth PIECE NUMBER`"),
         ("rank Knight early 1 2 3 4 5 6 7 8", "line 1: expected one of ranks, files, found \"rank\""),
-        ("ranks Knihgt early 1 2 3 4 5 6 7 8", "line 1: this game has no piece `Knihgt`"),
+        ("ranks Knihgt early 1 2 3 4 5 6 7 8", "line 1: this game has no piece \"Knihgt\""),
         ("files Knight soon 1 2 3 4 5 6 7 8", "line 1: expected one of early, late, found \"soon\""),
         ("files Knight late 1 2 3 4 5 6 7", "line 1: expected one number for each of the 8 files, found 7"),
         ("ranks Knight late 1 2 3 4 5 6 7 301", "line 1: expected a number from -300 to 300, found \"301\""),
