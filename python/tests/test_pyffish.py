@@ -37,6 +37,10 @@ DIFFERENT = {
     # Published for games with points only: two passes in a row end the game. pyffish has only passes then; the file decides that the casual
     # game goes on.
     "janggicasual",
+    # Played on two boards there: a captured piece goes to the partner. The file is for one board, where the captor drops it.
+    "koedem",
+    # A knight may not mate here; pyffish allows it.
+    "shatar",
 }
 
 NAMES = sorted(set(pyffish.variants()) & set(Variant.shipped()) - DIFFERENT)
