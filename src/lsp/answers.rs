@@ -9,7 +9,7 @@ pub enum Failure {
     NotJson,
     /// The message is not a request, a notification or a response.
     NotAMessage,
-    /// There is no such method.
+    /// The method is unknown.
     UnknownMethod,
     /// The parameters do not fit the method, or name a document that is not open.
     WrongParameters,

@@ -158,7 +158,7 @@ pub enum EffectKind {
     },
     /// The squares that the move has passed become a trail for the opponent's next turn.
     LeavesTrail,
-    /// Nothing changes, but the move must be legal without the steps that follow.
+    /// A requirement: the move must be legal without the steps that follow.
     RequiresSafety,
     /// A piece is dropped.
     Drops {

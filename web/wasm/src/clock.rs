@@ -1,4 +1,4 @@
-//! What the browser provides: its clock, and its console for the messages of panics.
+//! The clock of the browser, and its console, which shows the messages of panics.
 
 use std::time::Duration;
 
