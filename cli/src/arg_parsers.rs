@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use varlab::board::{KindId, MAX_FILES, MAX_RANKS, Square};
 use varlab::diagnostics::nearest::nearest;
+use varlab::diagnostics::quote_truncated;
 use varlab::game::Game;
 use varlab::ir::Program;
 
@@ -26,10 +27,10 @@ fn unknown_piece(program: &Program, option: &str, name: &str) -> Failure {
     let pieces: Vec<_> = program.kinds.iter().map(|kind| format!("{} {}", kind.name, kind.letter)).collect();
     let list = format!("the pieces are {}", pieces.join(", "));
     let help = match nearest(name, program.kinds.iter().map(|kind| kind.name.as_str())) {
-        Some(near) => format!("did you mean {near}? {list}"),
+        Some(near) => format!("did you mean `{near}`? {list}"),
         None => list,
     };
-    Failure::invalid(format!("{option}: this game has no piece {name:?}")).help(help)
+    Failure::invalid(format!("{option}: this game has no piece {}", quote_truncated(name))).help(help)
 }
 
 /// Returns the square with the given name. Error messages begin with `option`, the flag or command that takes the name.
@@ -43,7 +44,7 @@ pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Fai
     let failure = match shape.find(name) {
         Some(square) if shape.is_square(square) => return Ok(square),
         Some(_) => Failure::invalid(format!("{option}: {name} is not a square: the board has a gap there")),
-        None => Failure::invalid(format!("{option}: this board has no square {name:?}")),
+        None => Failure::invalid(format!("{option}: this board has no square {}", quote_truncated(name))),
     };
     Err(failure.help(format!(
         "squares go from {} to {}",
@@ -77,5 +78,5 @@ pub fn board_size(text: &str) -> Result<(u8, u8), String> {
     let parse_length = |text: &str, max: u8| text.parse().ok().filter(|length| (1..=max).contains(length));
     text.split_once('x')
         .and_then(|(files, ranks)| Some((parse_length(files, MAX_FILES)?, parse_length(ranks, MAX_RANKS)?)))
-        .ok_or_else(|| format!("expected files and ranks, such as 8x8, at most {MAX_FILES}x{MAX_RANKS}"))
+        .ok_or_else(|| format!("expected files and ranks, such as `8x8`, at most `{MAX_FILES}x{MAX_RANKS}`"))
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use super::failure::{CommandResult, Failure};
 use varlab::diagnostics::Code;
 use varlab::diagnostics::nearest::nearest;
+use varlab::diagnostics::quote_truncated;
 
 /// Explain a code such as E0201 and how to fix the problem
 #[derive(clap::Args)]
@@ -28,10 +29,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 }
 
 fn unknown_code(id: &str) -> Failure {
-    let list = "varlab explain lists all codes";
+    let list = "`varlab explain` lists all codes";
     let help = match nearest(&id.to_uppercase(), Code::ALL.iter().map(|code| code.id())) {
-        Some(near) => format!("did you mean {near}? {list}"),
+        Some(near) => format!("did you mean `{near}`? {list}"),
         None => list.to_owned(),
     };
-    Failure::usage(format!("unknown code {id:?}")).help(help)
+    Failure::usage(format!("unknown code {}", quote_truncated(id))).help(help)
 }

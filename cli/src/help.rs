@@ -7,6 +7,7 @@ use clap::{CommandFactory, Parser};
 use super::Cli;
 use super::failure::{CommandResult, Failure};
 use varlab::diagnostics::nearest::nearest;
+use varlab::diagnostics::quote_truncated;
 
 /// Show the help of a command, or list all commands
 #[derive(clap::Args)]
@@ -33,10 +34,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 }
 
 fn unknown_command(program: &clap::Command, name: &str) -> Failure {
-    let list = "varlab help lists all commands";
+    let list = "`varlab help` lists all commands";
     let help = match nearest(name, program.get_subcommands().map(clap::Command::get_name)) {
-        Some(near) => format!("did you mean {near}? {list}"),
+        Some(near) => format!("did you mean `{near}`? {list}"),
         None => list.to_owned(),
     };
-    Failure::usage(format!("unknown command {name:?}")).help(help)
+    Failure::usage(format!("unknown command {}", quote_truncated(name))).help(help)
 }

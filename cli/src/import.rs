@@ -77,9 +77,9 @@ impl Args {
             if names.contains(name) {
                 return Ok(vec![name.clone()]);
             }
-            let failure = Failure::usage(format!("{}: no section [{name}]", self.file));
+            let failure = Failure::usage(format!("{}: no section `[{name}]`", self.file));
             return Err(match nearest(name, names.iter().map(String::as_str)) {
-                Some(near) => failure.help(format!("did you mean {near}?")),
+                Some(near) => failure.help(format!("did you mean `{near}`?")),
                 None => failure.help(format!("its sections are {}", names.join(", "))),
             });
         }
@@ -88,7 +88,7 @@ impl Args {
         if names.len() > 1 && self.out.is_none() {
             let failure = Failure::usage(format!("{} has {} sections", self.file, names.len()));
             return Err(failure.help(
-                "choose one with --variant, or give a folder for the files of all sections with --out",
+                "choose one with `--variant`, or give a folder for the files of all sections with `--out`",
             ));
         }
         Ok(names)

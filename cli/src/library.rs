@@ -28,14 +28,14 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
     match read(path) {
         Ok(text) => Ok(Loaded { name: name.to_owned(), text }),
         Err(Unreadable::Missing) if is_bare(name) => {
-            Err(unknown_game(name, &format!("to open a file, add its extension: {name}.var")))
+            Err(unknown_game(name, &format!("to open a file, add its extension: `{name}.var`")))
         }
         Err(why) => {
             let failure = Failure::usage(format!("{name}: {why}"));
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             match nearest(stem, shipped::games()) {
                 Some(near) if why == Unreadable::Missing => {
-                    Err(failure.help(format!("{near} is a game that ships with the program")))
+                    Err(failure.help(format!("`{near}` is a game that ships with the program")))
                 }
                 _ => Err(failure),
             }
@@ -73,10 +73,10 @@ pub fn weights_path(name: &str) -> PathBuf {
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     shipped::game(name).ok_or_else(|| match name_for_use(name) {
         Some(part) => Failure::usage(format!(
-            "{name:?} is your own file, not a game that ships with the program"
+            "`{name}` is your own file, not a game that ships with the program"
         ))
-        .help(format!("to base a game on your file, write a file with a title and the line: use {part}")),
-        None => unknown_game(name, "varlab variants lists these games"),
+        .help(format!("to base a game on your file, write a file with a title and the line `use {part}`")),
+        None => unknown_game(name, "`varlab variants` lists these games"),
     })
 }
 
@@ -89,11 +89,11 @@ fn name_for_use(name: &str) -> Option<&str> {
 
 /// Returns the failure for an unknown game; `other` is an additional suggestion.
 fn unknown_game(name: &str, other: &str) -> Failure {
-    let failure = Failure::usage(format!("no game called {name:?} ships with the program"));
+    let failure = Failure::usage(format!("no game called `{name}` ships with the program"));
     // The name may include a folder and an extension.
     let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
     match nearest(stem, shipped::games()) {
-        Some(near) => failure.help(format!("did you mean {near}? {other}")),
+        Some(near) => failure.help(format!("did you mean `{near}`? {other}")),
         None => failure.help(other),
     }
 }

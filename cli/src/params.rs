@@ -35,7 +35,7 @@ impl ParamArgs {
 fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
     for (index, (option, value)) in params.iter().enumerate() {
         if let Some((_, other)) = params[..index].iter().find(|(earlier, _)| earlier == option) {
-            let message = format!("--param: {option} is set twice, to {other} and to {value}");
+            let message = format!("--param: `{option}` is set twice, to `{other}` and to `{value}`");
             return Err(Failure::usage(message).help("remove one of the two"));
         }
     }
@@ -73,8 +73,8 @@ impl VariantArg {
     fn get(&self) -> Result<&str, Failure> {
         single_variant(self.positional.as_deref(), self.flag.as_deref())?.ok_or_else(|| {
             Failure::usage("no variant is given").help(
-                "name a .var file or a game that ships with the program, such as chess; \
-                 varlab variants lists these games",
+                "name a `.var` file or a game that ships with the program, such as `chess`; \
+                 `varlab variants` lists these games",
             )
         })
     }
@@ -90,7 +90,7 @@ pub fn single_variant<'a>(
 ) -> Result<Option<&'a str>, Failure> {
     match (positional, flag) {
         (Some(positional), Some(flag)) => {
-            let message = format!("two variants are given: {positional}, and --variant {flag}");
+            let message = format!("two variants are given: `{positional}` and `--variant {flag}`");
             Err(Failure::usage(message).help("omit one of the two"))
         }
         (positional, flag) => Ok(positional.or(flag)),
@@ -181,6 +181,6 @@ fn parse_param(text: &str) -> Result<(String, String), String> {
         Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err("expected NAME=VALUE, such as limit=2".to_owned()),
+        _ => Err("expected `NAME=VALUE`, such as `limit=2`".to_owned()),
     }
 }

@@ -87,7 +87,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 fn new_table(mebibytes: u32) -> Result<game::CountTable, Failure> {
     let to_failure = |why: String| {
         Failure::usage(format!("no memory for a table of {mebibytes} MiB: {why}"))
-            .help("use a smaller table, such as --hash 64")
+            .help("use a smaller table, such as `--hash 64`")
     };
     if let Some(available) =
         memory::available_mebibytes().filter(|&available| available < u64::from(mebibytes))

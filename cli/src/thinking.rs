@@ -113,13 +113,13 @@ impl FromStr for Level {
         let (mut limits, mut skill) = (Limits::default(), Skill::BEST);
         let mut words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
         let to_failure = |why: String| {
-            Failure::invalid(why).help("a level is, for example, 7, time 2s, depth 6 or nodes 5000")
+            Failure::invalid(why).help("a level is, for example, `7`, `time 2s`, `depth 6` or `nodes 5000`")
         };
         let mut has_words = false;
         while let Some(word) = words.next() {
             has_words = true;
             let mut next_number =
-                || words.next().ok_or_else(|| to_failure(format!("expected a number after {word}")));
+                || words.next().ok_or_else(|| to_failure(format!("expected a number after `{word}`")));
             match word {
                 "depth" => limits.depth = Some(parse_count(next_number()?, &u32::MAX).map_err(to_failure)?),
                 "nodes" => limits.nodes = Some(parse_count(next_number()?, &u64::MAX).map_err(to_failure)?),
@@ -131,7 +131,7 @@ impl FromStr for Level {
                 _ if word.ends_with('s') && word.starts_with(|first: char| first.is_ascii_digit()) => {
                     limits.time = Some(parse_duration(word).map_err(to_failure)?);
                 }
-                _ => return Err(to_failure(format!("{word:?} is not a level"))),
+                _ => return Err(to_failure(format!("`{word}` is not a level"))),
             }
         }
         if has_words { Ok(Self { limits, skill }) } else { Err(to_failure("expected a level".to_owned())) }
@@ -141,18 +141,18 @@ impl FromStr for Level {
 /// Parses a number from 1 to `max`, the largest value of its type.
 fn parse_count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, max: &N) -> Result<N, String> {
     let number = text.parse::<N>().ok().filter(|number| *number >= N::from(1));
-    number.ok_or_else(|| format!("{text:?} is not a whole number from 1 to {max}"))
+    number.ok_or_else(|| format!("`{text}` is not a whole number from 1 to {max}"))
 }
 
 /// Parses a skill.
 fn parse_skill(text: &str) -> Result<u8, String> {
     let level = text.parse().ok().filter(|level| *level <= Skill::BEST);
-    level.ok_or_else(|| format!("{text:?} is not a level from 0, the weakest, to {}", Skill::BEST))
+    level.ok_or_else(|| format!("`{text}` is not a level from 0, the weakest, to {}", Skill::BEST))
 }
 
 /// Parses a time: `500`, `500ms`, `2s`, `1.5s`.
 fn parse_duration(text: &str) -> Result<Duration, String> {
-    let error = || format!("expected milliseconds or a time such as 2s or 1.5s, not {text:?}");
+    let error = || format!("expected milliseconds or a time such as `2s` or `1.5s`, not `{text}`");
     let (number, units_per_second) = match text.strip_suffix("ms") {
         Some(number) => (number, 1000.0),
         None => text.strip_suffix('s').map_or((text, 1000.0), |number| (number, 1.0)),

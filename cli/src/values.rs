@@ -17,7 +17,7 @@ use varlab::search::{DerivedEvaluation, Evaluation, Term, ValueExplanation, Weig
 #[command(
     after_help = "Values are in centipawns of orthodox chess. They are derived from the rules: from the number of squares that a \
     piece moves to or attacks on a randomly filled board, the part of the board that it can reach, its promotions, and the \
-    moves that it enables for other pieces. A file can set a value with \"piece Knight is worth 310\".\n\n\
+    moves that it enables for other pieces. A file can set a value with `piece Knight is worth 310`.\n\n\
     Examples:\n  varlab values capablanca\n  varlab values chess --piece Knight"
 )]
 pub struct Args {

@@ -74,7 +74,7 @@ impl GameLibrary for AvailableGames {
         let user_path = user_game.map(|(_, file)| file.as_str());
         let Some(source) = user_path.or_else(|| varlab::shipped::games().find(|game| *game == name)) else {
             let nearest = varlab::diagnostics::nearest::nearest(name, varlab::shipped::games());
-            let suggestion = nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_default();
+            let suggestion = nearest.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
             return Err(format!("unknown game {}{suggestion}", varlab::notation::quote_truncated(name)));
         };
         let text = library::open(source).map_err(|failure| failure.to_string())?;
@@ -106,7 +106,7 @@ impl GameLibrary for AvailableGames {
                 let stem =
                     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
                 if path.extension().is_none_or(|extension| extension != "var") || !path.is_file() {
-                    return Err(format!("{}: expected a .var file, or a folder of them", sanitize(&file)));
+                    return Err(format!("{}: expected a `.var` file, or a folder of them", sanitize(&file)));
                 }
                 let name: String = stem
                     .chars()
@@ -116,7 +116,7 @@ impl GameLibrary for AvailableGames {
                 self.user_games.push((name, file));
             }
         }
-        if added.is_empty() { Err("the folder contains no .var file".to_owned()) } else { Ok(added) }
+        if added.is_empty() { Err("the folder contains no `.var` file".to_owned()) } else { Ok(added) }
     }
 
     fn max_hash_mib(&self) -> u32 {

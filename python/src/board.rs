@@ -135,7 +135,7 @@ impl Board {
     /// >>> board.push_text("Nf9")
     /// Traceback (most recent call last):
     ///     ...
-    /// ValueError: illegal move "Nf9": square "f9" is not on the board; did you mean Nf3?
+    /// ValueError: illegal move `Nf9`: square `f9` is not on the board; did you mean `Nf3`?
     #[pyo3(signature = (text, /))]
     fn push_text(&self, text: &str) -> PyResult<Move> {
         let inner = self.with_game(|game| game.play(text)).map_err(|error| move_error(&error))?;

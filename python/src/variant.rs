@@ -178,7 +178,7 @@ pub fn restore_variant(
 /// >>> problem.line, problem.column, problem.code
 /// (3, 7, 'E0201')
 /// >>> problem.help
-/// 'did you mean Knight? A new kind needs a letter: piece Knigth I'
+/// 'did you mean `Knight`? A new kind needs a letter: `piece Knigth I`'
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub fn check(py: Python<'_>, text: String) -> PyResult<Bound<'_, PyList>> {

@@ -102,7 +102,7 @@ def test_algebraic_notation_is_written_and_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("Nf9", 'square "f9" is not on the board; did you mean Nf3'),
+        ("Nf9", 'square `f9` is not on the board; did you mean `Nf3`'),
         ("e2e5", "the Pawn on e2 cannot go to e5"),
         ("e7e5", "the Pawn on e7 is Black's, and White is to move"),
         ("", "expected a move such as"),

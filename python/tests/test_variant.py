@@ -68,9 +68,9 @@ def test_an_error_has_diagnostics() -> None:
     [problem] = error.diagnostics
     assert (problem.code, problem.severity, problem.file) == ("E0201", "error", "variant.var")
     assert (problem.line, problem.column, problem.end_line, problem.end_column) == (3, 7, 3, 13)
-    assert problem.message == "no kind is called Knigth so far, and this heading gives it no letter"
-    assert problem.help == "did you mean Knight? A new kind needs a letter: piece Knigth I"
-    assert str(problem).startswith("variant.var:3:7: error[E0201]: no kind is called Knigth")
+    assert problem.message == "no kind is called `Knigth` so far, and this heading gives it no letter"
+    assert problem.help == "did you mean `Knight`? A new kind needs a letter: `piece Knigth I`"
+    assert str(problem).startswith("variant.var:3:7: error[E0201]: no kind is called `Knigth`")
     clone = pickle.loads(pickle.dumps(error))
     assert str(clone) == str(error) and clone.diagnostics == error.diagnostics
 
@@ -78,7 +78,7 @@ def test_an_error_has_diagnostics() -> None:
 def test_unreadable_files_are_errors(tmp_path: Path) -> None:
     (tmp_path / "latin.var").write_bytes(b"variant \xff\n")
     for path, message in (
-        (Path("ches"), "ches: the file does not exist; did you mean chess\\?"),
+        (Path("ches"), "ches: the file does not exist; did you mean `chess`\\?"),
         (tmp_path / "missing.var", "the file does not exist"),
         (tmp_path, "this is a folder"),
         (tmp_path / "latin.var", "not UTF-8"),

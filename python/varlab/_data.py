@@ -60,7 +60,7 @@ class VariantError(ValueError):
     ... except VariantError as error:
     ...     [problem] = error.diagnostics
     >>> problem.line, problem.message
-    (3, 'no kind is called Knigth so far, and this heading gives it no letter')
+    (3, 'no kind is called `Knigth` so far, and this heading gives it no letter')
     """
 
     def __init__(self, report: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:

@@ -14,7 +14,7 @@ pub use crate::notation::fen::FenError;
 ///
 /// ```
 /// let error = varlab::Variant::parse("variant Typo\nuse chess\npiece Knigth moves C\n").unwrap_err();
-/// assert_eq!(error.diagnostics()[0].help.as_deref(), Some("did you mean Knight? A new kind needs a letter: piece Knigth I"));
+/// assert_eq!(error.diagnostics()[0].help.as_deref(), Some("did you mean `Knight`? A new kind needs a letter: `piece Knigth I`"));
 /// assert!(error.to_string().contains("Knigth"));
 /// ```
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ pub struct IllegalMove {
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not legal in {}", self.text, self.fen)
+        write!(f, "`{}` is not legal in `{}`", self.text, self.fen)
     }
 }
 

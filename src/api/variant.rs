@@ -48,7 +48,7 @@ impl Variant {
     ///
     /// ```
     /// let error = varlab::Variant::load("ches").unwrap_err();
-    /// assert_eq!(error.to_string(), "ches: the file does not exist; did you mean chess?");
+    /// assert_eq!(error.to_string(), "ches: the file does not exist; did you mean `chess`?");
     /// ```
     ///
     /// # Errors
@@ -74,7 +74,7 @@ impl Variant {
         let path = Path::new(name);
         let text = files::read(path).map_err(|error| {
             let similar = nearest(name, Variant::shipped()).filter(|_| error == Unreadable::Missing);
-            let suggestion = similar.map_or(String::new(), |similar| format!("; did you mean {similar}?"));
+            let suggestion = similar.map_or(String::new(), |similar| format!("; did you mean `{similar}`?"));
             Error::unreadable(name, format!("{error}{suggestion}"))
         })?;
         let weights = files::read(&path.with_extension("weights")).ok();

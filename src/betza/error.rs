@@ -231,13 +231,13 @@ pub enum BetzaErrorKind {
         modifiers: String,
     },
     /// A number that does not follow an atom.
-    #[error("the number {digits} does not follow an atom")]
+    #[error("the number `{digits}` does not follow an atom")]
     StrayRange {
         /// The number as written.
         digits: String,
     },
     /// A range that begins with 0.
-    #[error("the range {digits} begins with 0")]
+    #[error("the range `{digits}` begins with 0")]
     RangeLeadingZero {
         /// The atom's capital.
         atom: char,
@@ -245,13 +245,13 @@ pub enum BetzaErrorKind {
         digits: String,
     },
     /// A range above [`MAX_RANGE`].
-    #[error("the range {digits} is too large; the limit is {MAX_RANGE}")]
+    #[error("the range `{digits}` is too large; the limit is {MAX_RANGE}")]
     RangeTooLong {
         /// The number as written.
         digits: String,
     },
     /// A range after a doubled atom, which rides without a limit.
-    #[error("`{atom}{atom}` rides without a limit, which contradicts the range {digits}")]
+    #[error("`{atom}{atom}` rides without a limit, which contradicts the range `{digits}`")]
     RangeAfterDoubled {
         /// The atom's capital.
         atom: char,
@@ -387,7 +387,7 @@ impl BracketFault {
     fn text(&self) -> String {
         match self {
             Self::MissingAtom => "a leg needs an atom".to_owned(),
-            Self::BracketedRange { digits } => format!("the range {digits} needs no brackets"),
+            Self::BracketedRange { digits } => format!("the range `{digits}` needs no brackets"),
             Self::MissingSeparator => "expected `-`, `?` or `]` after the leg".to_owned(),
             Self::Unclosed => "unclosed bracket".to_owned(),
             Self::SingleLeg => "a single leg needs no brackets".to_owned(),

@@ -8,10 +8,10 @@ impl BetzaErrorKind {
             Self::Empty => "write at least one atom, such as `W` or `fmWfcF`".to_owned(),
             Self::TooLong { .. } | Self::TooManyLegs { .. } => "split it into several `moves` sentences".to_owned(),
             Self::UnknownAtom { .. } => {
-                "atoms: W F D N A H C (or L) Z (or J) G, R B Q K, U, and O2 for castling".to_owned()
+                "atoms: `W F D N A H C` (or `L`) `Z` (or `J`) `G`, `R B Q K`, `U`, and `O2` for castling".to_owned()
             }
             Self::UnknownModifier { .. } => {
-                "modifiers: directions f b l r s v h; m c d e (contents of the target square), i n j p g o t u; a y q z for several legs"
+                "modifiers: directions `f b l r s v h`; `m c d e` (contents of the target square), `i n j p g o t u`; `a y q z` for several legs"
                     .to_owned()
             }
             Self::NoPath { .. } => "write the legs one by one: `[W-F]`, `afsW`".to_owned(),
@@ -20,11 +20,11 @@ impl BetzaErrorKind {
                 "write the legs as steps of the sentence, each in any direction: `W then F`".to_owned()
             }
             Self::CastlingSteps => "write `O2`: the king moves two squares towards the edge".to_owned(),
-            Self::CastlingLetter { .. } => "letters for castling: l r s, i, j".to_owned(),
-            Self::MeaninglessForUniversalLeap { .. } => "letters for `U`: m c d e t i u".to_owned(),
+            Self::CastlingLetter { .. } => "letters for castling: `l r s`, `i`, `j`".to_owned(),
+            Self::MeaninglessForUniversalLeap { .. } => "letters for `U`: `m c d e t i u`".to_owned(),
             Self::NothingToExtend { .. } => "write `FX`, one and four; `NY`, three and four".to_owned(),
             Self::Extension { .. } => {
-                "`X` follows W F D N A H C Z G (three squares farther in one direction), `Y` follows D N A C Z G (two squares farther in both directions)"
+                "`X` follows `W F D N A H C Z G` (three squares farther in one direction), `Y` follows `D N A C Z G` (two squares farther in both directions)"
                     .to_owned()
             }
             Self::OutsideBrackets { found: ')' } => "write the opening parenthesis before the letters to repeat: `(az)F`".to_owned(),
@@ -128,7 +128,7 @@ impl GroupFault {
             Self::Unclosed => "write the closing parenthesis before the letters of the last leg: `(az)mF`",
             Self::Unopened => "write the opening parenthesis before the letters to repeat: `(az)F`",
             Self::LegAfterGroup => "put the group last, or write each repetition",
-            Self::InvalidLetterAfterGroup => "letters after a group: m c d e t",
+            Self::InvalidLetterAfterGroup => "letters after a group: `m c d e t`",
             Self::TogglingLeg => "remove `y` or `g`",
         }
     }

@@ -6,10 +6,12 @@ pub mod article;
 pub mod codes;
 pub mod lookalikes;
 pub mod nearest;
+mod quoted;
 pub mod render;
 mod source;
 
 pub use codes::{Code, Severity};
+pub use quoted::{quote_truncated, quoted_list};
 pub use source::{SourceId, Sources, Span};
 
 /// A span with a text.

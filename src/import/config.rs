@@ -81,7 +81,7 @@ impl<'a> Config<'a> {
                 if is_piece(&setting.key) {
                     add_piece_type(&mut types, setting, problems);
                 } else if let Some(first) = section_settings.insert(&setting.key, setting) {
-                    let message = format!("{} is set twice in this section", setting.key);
+                    let message = format!("`{}` is set twice in this section", setting.key);
                     let problem = Diagnostic::new(Code::ImportRepeated, setting.key_span, message);
                     problems.push(problem.and(first.key_span, "the first").help("remove one of the two"));
                 }
@@ -134,7 +134,7 @@ impl<'a> Config<'a> {
             "true" => true,
             "false" => false,
             _ => {
-                self.report_invalid(setting, "true or false");
+                self.report_invalid(setting, "`true` or `false`");
                 default
             }
         }
@@ -171,7 +171,7 @@ impl<'a> Config<'a> {
             "draw" => Some(GameResult::Draw),
             "none" => None,
             _ => {
-                self.report_invalid(setting, "win, loss, draw or none");
+                self.report_invalid(setting, "`win`, `loss`, `draw` or `none`");
                 default
             }
         }
@@ -180,9 +180,9 @@ impl<'a> Config<'a> {
     /// Returns the squares that a setting names on a board of `files` × `ranks` squares.
     pub fn region(&self, setting: &Setting, files: u8, ranks: u8) -> Region {
         Region::read(&setting.value, files, ranks).unwrap_or_else(|word| {
-            let message = format!("{word:?} is not a square, and not a rank or file with *");
+            let message = format!("`{word}` is not a square, and not a rank or file with `*`");
             let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
-            self.report(problem.help("write squares as d4 e4, a rank as *4, a file as d*"));
+            self.report(problem.help("write squares as `d4 e4`, a rank as `*4`, a file as `d*`"));
             Region::default()
         })
     }
@@ -203,7 +203,7 @@ impl<'a> Config<'a> {
                         pairs.retain(|(known, _)| *known != letter);
                         pairs.push((letter, value.to_owned()));
                     }
-                    _ => self.report_invalid(setting, "pairs such as p:g s:g"),
+                    _ => self.report_invalid(setting, "pairs such as `p:g s:g`"),
                 }
             }
         }
@@ -217,7 +217,7 @@ impl<'a> Config<'a> {
         for letter in setting.value.chars().filter(|letter| !letter.is_whitespace()) {
             let letter = letter.to_ascii_lowercase();
             if !letter.is_ascii_lowercase() && !matches!(letter, '*' | '-') {
-                self.report_invalid(setting, "letters of pieces such as nbrq, * for all, or -");
+                self.report_invalid(setting, "letters of pieces such as `nbrq`, `*` for all, or `-`");
                 break;
             }
             if !letters.contains(&letter) {
@@ -261,7 +261,7 @@ impl<'a> Config<'a> {
             None => self.report(Diagnostic::new(
                 Code::ImportRule,
                 self.span,
-                format!("{rule} is not imported exactly: {reason}"),
+                format!("`{rule}` is not imported exactly: {reason}"),
             )),
         }
     }
@@ -277,7 +277,7 @@ impl<'a> Config<'a> {
 
     fn lost_rule(&self, setting: &Setting, reason: &str) -> Diagnostic {
         let Setting { key, value, .. } = setting;
-        let message = format!("{key} = {value} is not imported: {reason}");
+        let message = format!("`{key} = {value}` is not imported: {reason}");
         // A setting of a built-in game has no line in the author's file.
         let in_file = setting.key_span.source == SourceId(0);
         let span = if in_file { setting.key_span.to(setting.value_span) } else { self.span };
@@ -286,7 +286,7 @@ impl<'a> Config<'a> {
 
     /// Reports a setting with an invalid value.
     fn report_invalid(&self, setting: &Setting, expected: &str) {
-        let message = format!("{} cannot be {:?}", setting.key, setting.value);
+        let message = format!("`{}` cannot be `{}`", setting.key, setting.value);
         let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
         self.report(problem.help(format!("expected {expected}")));
     }
@@ -318,11 +318,11 @@ impl<'a> Config<'a> {
             }
             None => {
                 let problem =
-                    Diagnostic::new(Code::ImportKey, setting.key_span, format!("unknown key {key}"));
+                    Diagnostic::new(Code::ImportKey, setting.key_span, format!("unknown key `{key}`"));
                 let names = vocabulary::keys().map(|(known, _)| known);
                 let near = nearest(key, names.chain(vocabulary::pieces().map(|piece| piece.key)));
                 Some(match near {
-                    Some(near) => problem.help(format!("did you mean {near}?")),
+                    Some(near) => problem.help(format!("did you mean `{near}`?")),
                     None => problem.help("it is ignored"),
                 })
             }
@@ -355,17 +355,17 @@ fn add_piece_type(types: &mut Vec<PieceType>, setting: &Setting, problems: &mut 
     }
     let mut letters = letter.chars();
     let (Some(letter @ ('a'..='z' | 'A'..='Z')), None) = (letters.next(), letters.next()) else {
-        let message = format!("{:?} is not the letter of a piece", setting.value);
+        let message = format!("`{}` is not the letter of a piece", setting.value);
         let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
-        problems.push(problem.help("write a letter, or - if the piece is not in the game"));
+        problems.push(problem.help("write a letter, or `-` if the piece is not in the game"));
         return;
     };
     let letter = letter.to_ascii_lowercase();
     let custom = setting.key.starts_with(CUSTOM);
     if custom && betza.is_empty() {
-        let message = format!("{} has no moves", setting.key);
+        let message = format!("`{}` has no moves", setting.key);
         let problem = Diagnostic::new(Code::ImportValue, setting.value_span, message);
-        problems.push(problem.help(format!("write a Betza word after a colon: {letter}:NC")));
+        problems.push(problem.help(format!("write a Betza word after a colon: `{letter}:NC`")));
         return;
     }
     let replaced = types.iter().find(|known| known.letter == letter);

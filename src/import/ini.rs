@@ -50,7 +50,7 @@ pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
                 }
                 _ => problems.push(
                     Diagnostic::new(Code::ImportLine, span(content), "invalid section heading")
-                        .help("expected [name] or [name:parent]"),
+                        .help("expected `[name]` or `[name:parent]`"),
                 ),
             }
         } else if let Some((key, value)) = content.split_once('=') {
@@ -65,13 +65,13 @@ pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
                 Some(section) => section.settings.push(setting),
                 None => problems.push(
                     Diagnostic::new(Code::ImportLine, span(content), "setting outside a section")
-                        .help("a section begins with a line such as [name] or [name:parent]"),
+                        .help("a section begins with a line such as `[name]` or `[name:parent]`"),
                 ),
             }
         } else if !content.is_empty() {
             problems.push(
                 Diagnostic::new(Code::ImportLine, span(content), "expected a section heading or a setting")
-                    .help("a setting has the form key = value"),
+                    .help("a setting has the form `key = value`"),
             );
         }
         start += line.len();

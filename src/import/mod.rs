@@ -104,11 +104,11 @@ impl VariantsIni {
             let Some(section) = self.built_in.iter().find(|section| section.name == *parent) else {
                 let names = self.names().chain(self.built_in.iter().map(|section| section.name.as_str()));
                 let names: Vec<&str> = names.filter(|name| *name != chain[0].name).collect();
-                let message = format!("{parent} is not an earlier section and not a known game");
+                let message = format!("`{parent}` is not an earlier section and not a known game");
                 let near = nearest(parent, names);
                 let help = near.map_or_else(
                     || "write a section with the rules of that game".to_owned(),
-                    |near| format!("did you mean {near}?"),
+                    |near| format!("did you mean `{near}`?"),
                 );
                 problems.push(Diagnostic::new(Code::ImportParent, *span, message).help(help));
                 return None;

@@ -42,7 +42,7 @@ impl Array {
         let (board, hands) = match first.split_once('[') {
             Some((board, hands)) => match hands.strip_suffix(']') {
                 Some(hands) => (board, Some(hands)),
-                None => return Err("missing ] after the pieces in hand".to_owned()),
+                None => return Err("missing `]` after the pieces in hand".to_owned()),
             },
             None => (first, None),
         };
@@ -220,7 +220,7 @@ fn parse_row(text: &str) -> Result<Vec<Cell>, String> {
                 let capital = letter.to_ascii_uppercase();
                 cells.push(Cell::Piece(format!("{plus}{capital}"), letter.is_ascii_uppercase()));
             }
-            other => return Err(format!("unexpected {other:?} in a row")),
+            other => return Err(format!("unexpected `{other}` in a row")),
         }
         if cells.len() > MAX_SIZE {
             break;

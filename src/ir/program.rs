@@ -300,7 +300,7 @@ impl Program {
     }
 
     /// Returns true if pieces can change sides.
-    pub fn turns_pieces(&self) -> bool {
+    pub fn can_change_sides(&self) -> bool {
         self.instructions().any(|instr| matches!(instr, Instr::ChangeSide { .. }))
     }
 

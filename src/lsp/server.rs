@@ -143,7 +143,7 @@ impl LanguageServer {
                 };
                 let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
                 let Some(document) = self.documents.get_mut(&name_of_uri(uri)) else {
-                    return Err((Failure::WrongParameters, format!("the document {uri:?} is not open")));
+                    return Err((Failure::WrongParameters, format!("the document `{uri}` is not open")));
                 };
                 document.ensure_check(&self.workspace);
                 let documents = &self.documents;
@@ -203,13 +203,13 @@ impl LanguageServer {
     fn execute(&mut self, params: &Value) -> Answer {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
         if command != "varlab.runTest" {
-            return Err((Failure::WrongParameters, format!("there is no command {command:?} in the server")));
+            return Err((Failure::WrongParameters, format!("there is no command `{command}` in the server")));
         }
         let uri = params.pointer("/arguments/0").and_then(Value::as_str).unwrap_or_default();
         let index = params.pointer("/arguments/1").and_then(Value::as_u64).unwrap_or(u64::MAX);
         let document = self.documents.get_mut(&name_of_uri(uri));
         let Some(document) = document else {
-            return Err((Failure::WrongParameters, format!("the document {uri:?} is not open")));
+            return Err((Failure::WrongParameters, format!("the document `{uri}` is not open")));
         };
         document.ensure_check(&self.workspace);
         let budget = Budget::with_max_nodes(MAX_COMMAND_PERFT_COUNT);
@@ -237,7 +237,7 @@ impl LanguageServer {
             Ok(Loaded { name: found, text }) if uri_of_name(&found) == uri_of_name(&name) => {
                 Ok(json!({ "text": text }))
             }
-            _ => Err((Failure::WrongParameters, format!("no file {uri:?} ships with the program"))),
+            _ => Err((Failure::WrongParameters, format!("no file `{uri}` ships with the program"))),
         }
     }
 }

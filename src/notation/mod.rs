@@ -14,11 +14,3 @@ pub mod words;
 
 pub use move_error::{MoveError, MoveErrorKind};
 pub use parse_move::parse_move;
-
-/// Returns a text in quotes for a message. Long texts are truncated, and control characters are replaced.
-pub fn quote_truncated(text: &str) -> String {
-    const MAX_CHARS: usize = 24;
-    let shown: String = text.chars().take(MAX_CHARS).collect();
-    let ellipsis = if shown.len() < text.len() { "…" } else { "" };
-    format!("\"{}{ellipsis}\"", crate::diagnostics::render::sanitize(&shown))
-}

@@ -4,10 +4,11 @@ use thiserror::Error;
 
 use crate::board::Side;
 use crate::diagnostics::article::with_article;
+use crate::diagnostics::quoted_list;
 
 /// A text that is not a legal move in the position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("illegal move {}: {kind}", super::quote_truncated(.text))]
+#[error("illegal move {}: {kind}", crate::diagnostics::quote_truncated(.text))]
 pub struct MoveError {
     /// The text that is not a legal move.
     pub text: String,
@@ -22,9 +23,9 @@ impl MoveError {
     pub fn help(&self) -> Option<String> {
         let (last, others) = self.suggestions.split_last()?;
         Some(if others.is_empty() {
-            format!("did you mean {last}?")
+            format!("did you mean `{last}`?")
         } else {
-            format!("did you mean {} or {last}?", others.join(", "))
+            format!("did you mean {} or `{last}`?", quoted_list(others))
         })
     }
 }
@@ -104,10 +105,10 @@ pub enum MoveErrorKind {
     #[error("the {0} may not castle while it is attacked, or over or to an attacked square")]
     CastlingAttacked(String),
     /// The text lacks a choice, such as the promotion piece.
-    #[error("this move requires a choice: {}", .0.join(", "))]
+    #[error("this move requires a choice: {}", quoted_list(.0))]
     ChoiceMissing(Vec<String>),
     /// The choice in the text is not available.
-    #[error("this choice is not available; the legal moves are {}", .0.join(", "))]
+    #[error("this choice is not available; the legal moves are {}", quoted_list(.0))]
     ChoiceWrong(Vec<String>),
     /// Another move is compulsory.
     #[error("another move is compulsory: {0}")]
@@ -144,7 +145,7 @@ pub enum MoveErrorKind {
     #[error("{0} may not pass")]
     CannotPass(Side),
     /// Several moves match the text.
-    #[error("this text is ambiguous: {}", .0.join(", "))]
+    #[error("this text is ambiguous: {}", quoted_list(.0))]
     Ambiguous(Vec<String>),
 }
 

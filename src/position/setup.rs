@@ -65,7 +65,7 @@ pub enum SetupError {
         max: u8,
     },
     /// A castling right without its pieces.
-    #[error("castling {letter} requires an unmoved {kind} on {square}")]
+    #[error("castling `{letter}` requires an unmoved {kind} on {square}")]
     Castling {
         /// The letter of the castling in the position text.
         letter: char,
@@ -331,7 +331,7 @@ impl Position {
         for (kind, id) in kinds.filter(|(kind, _)| kind.royalty == Royalty::Royal) {
             for side in Side::BOTH {
                 let (count, max) = (self.count(side, id), kind.start_squares[side.index()].len() as u8);
-                if count > max && !program.can_appear(id) && !program.turns_pieces() {
+                if count > max && !program.can_appear(id) && !program.can_change_sides() {
                     return Err(SetupError::TooManyRoyals { side, kind: kind.name.clone(), count, max });
                 }
             }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::suggestions::did_you_mean;
 use super::vacuous;
-use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::diagnostics::{Code, Diagnostic, Span, quoted_list};
 use crate::game::Game;
 use crate::interp::Candidate;
 use crate::notation::coordinate;
@@ -59,7 +59,7 @@ pub(super) fn wrong_move_list(
         let rule =
             find_move(game, first).and_then(|candidate| game.program().rules.get(candidate.mv.rule as usize));
         problems.push(match rule {
-            Some(rule) => problem.and(rule.span, format!("this sentence allows {first}")),
+            Some(rule) => problem.and(rule.span, format!("this sentence allows `{first}`")),
             None => problem,
         });
     }
@@ -104,9 +104,9 @@ fn starts_on(text: &str, square: &str) -> bool {
     text.strip_prefix(square).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Joins texts with spaces. A long list is cut to its first texts and the number of the others.
+/// Lists texts as code. A long list is cut to its first texts and the number of the others.
 fn join_limited(texts: &[String]) -> String {
-    let listed = texts.iter().take(MAX_LISTED).cloned().collect::<Vec<_>>().join(" ");
+    let listed = quoted_list(texts.iter().take(MAX_LISTED));
     let others = texts.len().saturating_sub(MAX_LISTED);
     if others == 0 { listed } else { format!("{listed} and {others} more") }
 }

@@ -206,9 +206,9 @@ fn check_perft(
     let count = kernel.perft_until(&mut game.position().clone(), depth, limit, budget.is_spent);
     let text = match count {
         Ok(count) if count == expected => return Some(Vec::new()),
-        Ok(count) => format!("perft {depth} is {count}, not {expected}"),
+        Ok(count) => format!("`perft {depth}` is {count}, not {expected}"),
         Err(PerftAbort::TooMany) if expected <= limit => {
-            format!("perft {depth} is more than {limit}, not {expected}")
+            format!("`perft {depth}` is more than {limit}, not {expected}")
         }
         Err(_) => return None,
     };

@@ -21,7 +21,7 @@ pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
         }
         Err((kind, range)) => {
             let problem = Diagnostic::new(Code::BadFen, rest.span.part(range), kind.to_string());
-            vec![problem.help("leave out the fields after the side to move, or write them as in a position, such as: w KQkq - 0 1")]
+            vec![problem.help("leave out the fields after the side to move, or write them as in a position, such as `w KQkq - 0 1`")]
         }
     }
 }
@@ -54,14 +54,14 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
         let ending = &program.endings[number];
         let problem = problem.and(ending.span, "this already holds");
         return vec![problem.help(if has_cannot_fact(ending) {
-            "\"cannot\" also holds for a player who is not to move; for a player without a legal move, write: loses when unable to move"
+            "`cannot` also holds for a player who is not to move; for a player without a legal move, write `loses when unable to move`"
         } else {
             "change the setup, or the sentence that ends the game"
         })];
     }
     if game.legal_moves().is_empty() {
         let message = format!("{} has no legal first move", game.position().side());
-        let help = "\"varlab show\" draws the position; change the setup so that a piece can move";
+        let help = "`varlab show` draws the position; change the setup so that a piece can move";
         return vec![Diagnostic::new(Code::NoFirstMove, span, message).help(help)];
     }
     Vec::new()
@@ -89,7 +89,7 @@ pub(super) fn check_cost_of_first_moves(program: &Program) -> Option<Diagnostic>
         "these are {most} of the {} moves of the start position, and to test them all for check would take minutes",
         moves.len()
     );
-    let help = "repeat fewer steps, such as \"twice\", or restrict the squares where they end";
+    let help = "repeat fewer steps, such as `twice`, or restrict the squares where they end";
     Some(Diagnostic::new(Code::TooManyAlternatives, rule.span, message).help(help))
 }
 

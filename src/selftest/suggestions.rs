@@ -9,7 +9,7 @@ pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
     let unquoted =
         text.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '@' | '-' | '#'));
     let mv = notation::parse_move(game, unquoted).ok()?;
-    Some(format!("did you mean {}?", coordinate::write(game.program(), &mv)))
+    Some(format!("did you mean `{}`?", coordinate::write(game.program(), &mv)))
 }
 
 /// Returns a help text that writes a castling, or a move with the letter of a piece, in coordinates.
@@ -28,7 +28,7 @@ pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
             .filter(|castling| castling.letter == letter && castling.sides[side.index()]);
         let found = castlings.next()?;
         let [from, to] = [found.from, found.to].map(|squares| program.name(squares[side.index()]));
-        return Some(format!("castling is written with the squares of the piece that castles: {from}{to}"));
+        return Some(format!("castling is written with the squares of the piece that castles: `{from}{to}`"));
     }
     let letter = text.get(..1)?;
     let text = text.trim_end_matches(['+', '#', '!', '?']);
@@ -39,5 +39,5 @@ pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
         piece.is_some_and(|piece| program.kind(piece.kind).letter == letter)
     };
     let from = program.shape.all().find(has_piece)?;
-    Some(format!("a move is written with its squares: {}{target}", program.name(from)))
+    Some(format!("a move is written with its squares: `{}{target}`", program.name(from)))
 }

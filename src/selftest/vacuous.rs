@@ -21,7 +21,11 @@ pub(super) fn game_over(game: &Game, lines: &[TestLine], index: usize) -> Option
 pub(super) fn outcome_reached(game: &Game, span: Span) -> Option<Diagnostic> {
     let outcome = game.outcome()?;
     let problem = Diagnostic::new(Code::TestOver, span, format!("the game is over here: {outcome}"));
-    Some(problem.help("use another position or, if this is intended, first state how the game ends: ends …"))
+    Some(
+        problem.help(
+            "use another position or, if this is intended, first state how the game ends with `ends …`",
+        ),
+    )
 }
 
 /// Returns true if one of the lines about the same position as the line with this index is `ends`.
@@ -59,15 +63,15 @@ pub(super) fn from_vacant_square(game: &Game, text: &Text) -> Option<Diagnostic>
 /// Reports a square after `from` that does not hold a piece of the side to move.
 pub(super) fn no_move_from(game: &Game, from: &Text) -> Option<Diagnostic> {
     let kind = coordinate::explain_origin(game, &from.text)?;
-    let message = format!("no move begins on {}: {kind}", from.text);
-    let help = "name the square of a piece of the side to move, or leave out \"from\"";
+    let message = format!("no move begins on `{}`: {kind}", from.text);
+    let help = "name the square of a piece of the side to move, or leave out `from`";
     Some(Diagnostic::new(Code::TestVacuous, from.span, message).help(help))
 }
 
 /// Reports a move that does not begin on the square `from` of its line.
 pub(super) fn other_origin(text: &Text, from: &Text) -> Diagnostic {
-    let message = format!("this move does not begin on {}", from.text);
+    let message = format!("this move does not begin on `{}`", from.text);
     let help =
-        format!("write {0}…, or leave out \"from {0}\" and list the moves of the whole board", from.text);
+        format!("write `{0}…`, or leave out `from {0}` and list the moves of the whole board", from.text);
     Diagnostic::new(Code::TestVacuous, text.span, message).help(help)
 }

@@ -13,7 +13,7 @@ impl Context<'_, '_> {
         let has = |adjective| term.adjectives.contains(&adjective);
         let (attacked, safe) = (has(Adjective::Attacked), has(Adjective::Safe));
         if attacked && safe {
-            let text = "nothing is both attacked and safe";
+            let text = "nothing is both `attacked` and `safe`";
             self.problems
                 .report(Diagnostic::new(Code::Adjective, term.span, text).help("remove one of the two"));
             return None;
@@ -39,7 +39,7 @@ impl Context<'_, '_> {
         let (of_friends, of_enemies) =
             (term.noun == Noun::Friend, matches!(term.noun, Noun::Enemy | Noun::Checker));
         if (friendly || of_friends) && (enemy || of_enemies) {
-            return report("nothing is both friendly and enemy".to_owned(), "remove one of the two");
+            return report("nothing is both `friendly` and `enemy`".to_owned(), "remove one of the two");
         }
         if neutral && (friendly || enemy || of_friends || of_enemies) {
             return report("a neutral piece belongs to neither side".to_owned(), "remove one of the two");
@@ -48,14 +48,14 @@ impl Context<'_, '_> {
             let pieces = part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
             if !pieces && (has(Adjective::Unmoved) || has(Adjective::Promoted)) {
                 return report(
-                    "only pieces can be unmoved or promoted".to_owned(),
-                    "use it with a piece: unmoved Rook on a1",
+                    "only pieces can be `unmoved` or `promoted`".to_owned(),
+                    "use it with a piece: `unmoved Rook on a1`",
                 );
             }
             if neutral && !(pieces && part.contents.is_some_and(|contents| contents.meets(self.neutral))) {
                 let (text, help) = (
                     "these are not neutral",
-                    "neutral is said of kinds that are neutral: piece Statue S is neutral",
+                    "`neutral` applies only to neutral kinds, such as one with `piece Statue S is neutral`",
                 );
                 return report(text.to_owned(), help);
             }
@@ -63,7 +63,7 @@ impl Context<'_, '_> {
                 Some(contents) if pieces => {
                     if (friendly || enemy) && (*contents - self.neutral).is_empty() {
                         let text = "these pieces are neutral, so they belong to neither side";
-                        return report(text.to_owned(), "remove friendly and enemy");
+                        return report(text.to_owned(), "remove `friendly` and `enemy`");
                     }
                     if friendly {
                         *contents = *contents & (Contents::FRIEND - self.neutral);
@@ -86,7 +86,7 @@ impl Context<'_, '_> {
                     _ => {
                         return report(
                             "these squares belong to neither side".to_owned(),
-                            "friendly and enemy go with pieces, ranks and words for squares",
+                            "`friendly` and `enemy` go with pieces, ranks and words for squares",
                         );
                     }
                 },

@@ -182,7 +182,7 @@ fn game_facts(main: &Unit, problems: &Problems) -> (Facts, Span) {
         let start = Span { source: main.source, start: 0, end: 0 };
         problems.report(
             Diagnostic::new(Code::NoVariant, start, "this file names no game")
-                .help("begin with a line such as: variant My game"),
+                .help("begin with a line such as `variant My game`"),
         );
         (Facts::default(), start)
     })
@@ -193,7 +193,7 @@ fn report_empty_file(main: &Unit, problems: &Problems) {
     let start = Span { source: main.source, start: 0, end: 0 };
     problems.report(
         Diagnostic::new(Code::NoVariant, start, "this file is empty")
-            .help("begin with two lines such as: variant My game, and below it: use chess"),
+            .help("begin with two lines such as `variant My game`, and below it `use chess`"),
     );
 }
 

@@ -48,7 +48,7 @@ pub(super) fn board(
             if setup.is_none() && problems.error_nodes.is_empty() {
                 problems.report(
                     Diagnostic::new(Code::NoBoard, main, "this game has no setup")
-                        .help("draw one under the heading setup, or take one: use chess/array"),
+                        .help("draw one under the heading `setup`, or take one with `use chess/array`"),
                 );
             }
             return None;
@@ -130,12 +130,12 @@ fn shape_from_array(
         !declared.contains_key(&SquareName { level: None, file, rank: u32::from(rank) + first })
     });
     let problem = if let Some((square_name, &place)) = missing {
-        let text = format!("the board has {square_name}, but it is not a square in the setup");
+        let text = format!("the board has `{square_name}`, but it is not a square in the setup");
         Diagnostic::new(Code::BoardsDisagree, place, text).and(array.span, "the setup")
     } else if let Some(square) = surplus {
         let (file, rank) = shape.coordinates(square);
         let name = shape.name(square);
-        let text = format!("the setup has a square {name} that the board does not have");
+        let text = format!("the setup has a square `{name}` that the board does not have");
         let place = declared.values().next().copied().unwrap_or(array.span);
         Diagnostic::new(Code::BoardsDisagree, array.spans[at(file, rank)], text)
             .and(place, "the squares of the board")
@@ -175,10 +175,10 @@ fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
         for (square_name, place) in squares_of_term(term, lookup)? {
             if declared.remove(&square_name).is_none() {
                 let text =
-                    format!("{square_name} is excluded, but it is not among the squares before except");
-                lookup
-                    .problems
-                    .report(Diagnostic::new(Code::NoSuchSquare, place, text).help("remove it after except"));
+                    format!("`{square_name}` is excluded, but it is not among the squares before `except`");
+                lookup.problems.report(
+                    Diagnostic::new(Code::NoSuchSquare, place, text).help("remove it after `except`"),
+                );
             }
         }
     }
@@ -216,7 +216,7 @@ fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<DeclaredSquare
     }
     lookup.problems.report(
         Diagnostic::new(Code::NoSuchSquare, term.span, "the board is made of squares")
-            .help("write squares: board has a1..i11, e0, e12 except e6"),
+            .help("write squares, such as `board has a1..i11, e0, e12 except e6`"),
     );
     None
 }

@@ -136,7 +136,7 @@ impl Context<'_, '_> {
         }
         if to.0 == partner_to.0 {
             let text = "both pieces end on the same square".to_owned();
-            return refuse(partner_to.1, text, "name two squares: … to the right, to g1 and f1".to_owned());
+            return refuse(partner_to.1, text, "name two squares: `… to the right, to g1 and f1`".to_owned());
         }
         let level = self.shape.level(self.shape.coordinates(to.0).0);
         let files = (0..self.shape.files()).filter(|&file| self.shape.level(file) == level);
@@ -163,7 +163,7 @@ impl Context<'_, '_> {
             let (name, side) = (&castling.partner.text, if right { "right" } else { "left" });
             let text = format!("neither side has a {king} with a {name} to its {side} on this rank");
             let problem = Diagnostic::new(Code::CastlingPartner, castling.partner.span, text);
-            self.problems.report(problem.help(format!("remove it: piece {king} never castles")));
+            self.problems.report(problem.help(format!("to remove it, write `piece {king} never castles`")));
             return None;
         }
         Some(castlings)
@@ -191,7 +191,7 @@ impl Context<'_, '_> {
             Some((_, span)) if to.len() > 1 => refuse(
                 span,
                 "where there are several ends, the partner ends beside each of them",
-                "leave this out: castles K from f1 to g1..j1 with Rook from k1",
+                "leave this out: `castles K from f1 to g1..j1 with Rook from k1`",
             ),
             Some((square, at)) => Some(vec![((first, span), (square?, at))]),
             None => {
@@ -201,7 +201,7 @@ impl Context<'_, '_> {
                     refuse(
                         span,
                         "these ends are not in line with the origin",
-                        "say where the partner ends: … with Rook from h1 to f1",
+                        "say where the partner ends: `… with Rook from h1 to f1`",
                     )
                 })
             }
@@ -228,7 +228,7 @@ impl Context<'_, '_> {
                         text.span,
                         format!("`{}` is not a letter for a castling", text.text),
                     )
-                    .help("write one capital letter: castles K from …"),
+                    .help("write one capital letter: `castles K from …`"),
                 );
                 None
             }
@@ -257,7 +257,7 @@ impl Context<'_, '_> {
         };
         if let Some((span, text)) = same {
             self.problems.report(Diagnostic::new(Code::CastlingSquares, span, text).help(
-                "two pieces, two origins and two ends: castles K from e1 to g1 with Rook from h1 to f1",
+                "two pieces, two origins and two ends: `castles K from e1 to g1 with Rook from h1 to f1`",
             ));
             return None;
         }
@@ -352,10 +352,10 @@ impl Context<'_, '_> {
         let elsewhere: Vec<_> =
             self.shape.all().filter(has_partner).map(|square| self.shape.name(square)).collect();
         let help = if elsewhere.is_empty() {
-            format!("neither side has it: remove it: piece {king} never castles")
+            format!("neither side has it; to remove this castling, write `piece {king} never castles`")
         } else {
             format!(
-                "{owner}'s {wanted} is on {}; or remove it: piece {king} never castles",
+                "{owner}'s {wanted} is on {}; or remove this castling with `piece {king} never castles`",
                 elsewhere.join(", ")
             )
         };

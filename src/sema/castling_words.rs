@@ -71,7 +71,7 @@ impl Context<'_, '_> {
                     text.span,
                     "the setup has no piece at the end of the rank to castle with",
                 )
-                .help("leave the O out, or name both pieces: castles K from … to … with …"),
+                .help("leave the `O` out, or name both pieces: `castles K from … to … with …`"),
             );
             failed = true;
         }
@@ -163,7 +163,7 @@ impl Context<'_, '_> {
             );
             self.problems.report(
                 Diagnostic::new(Code::CastlingSquares, place, text)
-                    .help("write a smaller number after the O"),
+                    .help("write a smaller number after the `O`"),
             );
             return None;
         };

@@ -121,15 +121,15 @@ impl Context<'_, '_> {
                 let (text, help) = match clause {
                     FactContext::Lasting if only == FactContext::Ending => (
                         "this ends the game at once or counts by itself, so it cannot last",
-                        "what can last: in check, what a player can do, and numbers of pieces",
+                        "the facts that can last are `in check`, what a player can do, and numbers of pieces",
                     ),
                     FactContext::Ending | FactContext::Lasting => (
                         "this is a fact about a move, but this sentence is not about a move",
-                        "write it after if or unless in a sentence about a piece",
+                        "write it after `if` or `unless` in a sentence about a piece",
                     ),
                     FactContext::Guard => (
                         "this is a fact about the game, which a move cannot test",
-                        "moves can test: in check, unmoved, it checks, it mates, and for numbers of pieces",
+                        "moves can test `in check`, `unmoved`, `it checks`, `it mates`, and numbers of pieces",
                     ),
                 };
                 self.problems.report(Diagnostic::new(Code::FactMisplaced, fact.span, text).help(help));
@@ -150,7 +150,8 @@ impl Context<'_, '_> {
         let Some(found) = facts.into_iter().find(|fact| fact_depends(fact)) else { return Some(()) };
         let place = found.sets().find(|set| set_depends(set)).and_then(|set| set.span).unwrap_or(span);
         let text = "this depends on the piece that moves, but no piece moves here";
-        let help = "name squares or pieces; unmoved, at, origin and vacated are for sentences about moves";
+        let help =
+            "name squares or pieces; `unmoved`, `at`, `origin` and `vacated` are for sentences about moves";
         self.problems.report(Diagnostic::new(Code::FactMisplaced, place, text).help(help));
         None
     }
@@ -160,8 +161,8 @@ impl Context<'_, '_> {
         let mut found = Some(());
         for set in facts.flat_map(Fact::sets).filter(|set| set.has_place(&|place| *place == Place::End)) {
             let text = "this is tested before the move, when its end is not known yet";
-            let help = "put the condition on the end itself: moves N onto vacant with friend at K; \
-                        or afterwards: after moving, removes itself if enemy at K of end";
+            let help = "put the condition on the end itself: `moves N onto vacant with friend at K`; \
+                        or afterwards: `after moving, removes itself if enemy at K of end`";
             self.problems
                 .report(Diagnostic::new(Code::FactMisplaced, set.span.unwrap_or(span), text).help(help));
             found = None;
@@ -176,7 +177,7 @@ impl Context<'_, '_> {
         let mut found = Some(());
         for fact in late {
             let text = "this is about the whole move, but this sentence is only a part of it";
-            let help = "put it into the sentence with the move: moves … if it checks";
+            let help = "put it into the sentence with the move: `moves … if it checks`";
             self.problems.report(Diagnostic::new(Code::FactMisplaced, fact.span, text).help(help));
             found = None;
         }
@@ -198,7 +199,7 @@ impl Context<'_, '_> {
         }
         if number < least {
             let problem = Diagnostic::new(Code::CountOutOfRange, span, why);
-            self.problems.report(problem.help(format!("write {least} or more")));
+            self.problems.report(problem.help(format!("write `{least}` or more")));
             return None;
         }
         Some(number)
@@ -244,10 +245,10 @@ impl Context<'_, '_> {
                     (Amount::AtMost(most), pieces) => Some(Some((most, pieces))),
                     (Amount::Exactly(0), pieces) => Some(Some((0, pieces))),
                     _ => {
-                        let text = "the other pieces that remain are counted with at most";
+                        let text = "the other pieces that remain are counted with `at most`";
                         self.problems.report(
                             Diagnostic::new(Code::FactMisplaced, set.span, text)
-                                .help("write: only King and at most 1 of Bishop, Knight remain"),
+                                .help("write `only King and at most 1 of Bishop, Knight remain`"),
                         );
                         None
                     }
@@ -275,7 +276,7 @@ impl Context<'_, '_> {
                     None => {
                         self.problems.report(
                             Diagnostic::new(Code::WrongType, span, "kinds of pieces are expected here")
-                                .help("write kinds: King, Bishop or Knight"),
+                                .help("write kinds, such as `King, Bishop or Knight`"),
                         );
                         return None;
                     }

@@ -116,7 +116,7 @@ pub(super) fn betza_word(text: &Text, tiling: Tiling) -> Result<betza::Word, Vec
     let castlings = word.castlings.iter().map(|castling| {
         let span = text.span.part(castling.range_in_word.clone());
         Diagnostic::new(Code::BetzaMeaningless, span, "castling is a move of its own here")
-            .help("write it in a sentence without steps and sets: moves KisO2")
+            .help("write it in a sentence without steps and sets, such as `moves KisO2`")
     });
     let problems: Vec<Diagnostic> = castlings.collect();
     if problems.is_empty() { Ok(word) } else { Err(problems) }
@@ -129,7 +129,7 @@ fn betza_problems(errors: &[betza::BetzaError], text: &Text) -> Vec<Diagnostic> 
     if let Some(written) = range_of_steps(&text.text) {
         let message = "a range is written after its atom in words";
         let problem = Diagnostic::new(Code::BetzaMalformed, text.span, message);
-        return vec![problem.help(format!("write {written}"))];
+        return vec![problem.help(format!("write `{written}`"))];
     }
     let mut brackets_reported = false;
     let reported = errors.iter().filter(|error| {

@@ -22,7 +22,7 @@ impl Context<'_, '_> {
         if let Some(surplus) = surplus {
             self.problems.report(
                 Diagnostic::new(Code::DeedDetail, surplus.span, "this deed cannot have such a detail").help(
-                    "capture and drop take pieces, move takes pieces and squares: move Pawn from last rank",
+                    "`capture` and `drop` take pieces, `move` takes pieces and squares: `move Pawn from last rank`",
                 ),
             );
             return None;

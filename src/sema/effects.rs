@@ -30,7 +30,7 @@ impl Context<'_, '_> {
             self.report_unsupported(
                 effect.span,
                 what,
-                "remove may; only shoot, become and drop can follow it",
+                "remove `may`; only `shoot`, `become` and `drop` can follow it",
             );
         }
         let is_on_set = matches!(
@@ -38,9 +38,8 @@ impl Context<'_, '_> {
             ast::EffectKind::RemovesEvery(_) | ast::EffectKind::Turns { what: Affected::Every(_), .. }
         );
         if effect.must && !is_on_set {
-            let text = "after must, the effect has to be on every piece of a set";
-            let help =
-                "write: must turn every enemy at K, or must remove every enemy at K; otherwise remove must";
+            let text = "after `must`, the effect has to be on every piece of a set";
+            let help = "write `must turn every enemy at K` or `must remove every enemy at K`; otherwise remove `must`";
             self.problems.report(Diagnostic::new(Code::Unsupported, effect.span, text).help(help));
         }
         let kind = match &effect.kind {
@@ -67,7 +66,7 @@ impl Context<'_, '_> {
                             let text = "another piece can only go to a vacant square";
                             self.problems.report(
                                 Diagnostic::new(Code::Unsupported, leg.span, text)
-                                    .help("write m before the Betza word: mfW"),
+                                    .help("write `m` before the Betza word: `mfW`"),
                             );
                             return None;
                         }
@@ -75,7 +74,7 @@ impl Context<'_, '_> {
                     }
                     _ => {
                         let what = "such a move of another piece";
-                        self.report_unsupported(leg.span, what, "use one leg: enemy Pawn must move fW");
+                        self.report_unsupported(leg.span, what, "use one leg: `enemy Pawn must move fW`");
                         return None;
                     }
                 }
@@ -132,14 +131,14 @@ impl Context<'_, '_> {
             set,
             Contents::PIECE,
             "only pieces can be changed like this",
-            "name pieces: every enemy at K",
+            "name pieces: `every enemy at K`",
         )
     }
 
     /// Resolves a set of squares on which a piece is put.
     fn vacant_squares(&self, set: &ast::Set) -> Option<Set> {
         let text = "a piece can only be put on a vacant square";
-        self.set_with(set, Contents::VACANT, text, "name squares, or vacant with a place: vacant at K")
+        self.set_with(set, Contents::VACANT, text, "name squares, or `vacant` with a place: `vacant at K`")
     }
 
     /// Resolves a set; reports a set none of whose terms can have the contents `wanted`.

@@ -40,7 +40,7 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
                 Ok(year) if year <= 9999 => facts.year = Some(year),
                 _ => problems.report(
                     Diagnostic::new(Code::YearNumber, fact.value.span, format!("`{value}` is not a year"))
-                        .help("write a number: year 1999"),
+                        .help("write a number, such as `year 1999`"),
                 ),
             },
             // Used files can declare notations too; see `notations`.
@@ -53,7 +53,7 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
                     fact.value.span,
                     format!("this program reads languages 1 to {LANGUAGE_VERSION}, not `{value}`"),
                 )
-                .help(format!("write language {LANGUAGE_VERSION}, or use a newer varlab")),
+                .help(format!("write `language {LANGUAGE_VERSION}`, or use a newer varlab")),
             ),
         }
     }
@@ -81,7 +81,7 @@ pub(super) fn tests(file: &File, problems: &Problems) -> Vec<Test> {
         let Item::Test(test) = item else { continue };
         if test.lines.is_empty() && problems.error_nodes.is_empty() {
             let problem = Diagnostic::new(Code::TestEmpty, test.span, "this test has nothing but its title");
-            problems.report(problem.help("below the title, write what can be played: can e2e4"));
+            problems.report(problem.help("below the title, write what can be played, such as `can e2e4`"));
         }
         for line in &test.lines {
             if let TestKind::Perft { depth, .. } = line.kind

@@ -66,7 +66,7 @@ impl<'a> Lookup<'_, 'a> {
                 let text = "only kinds can be excluded here";
                 self.problems.report(
                     Diagnostic::new(Code::EverySet, term.span, text)
-                        .help("write kinds: every unmoved piece except Pawn"),
+                        .help("write kinds, such as `every unmoved piece except Pawn`"),
                 );
                 valid = false;
             }
@@ -93,7 +93,7 @@ impl<'a> Lookup<'_, 'a> {
             self.problems.report(
                 Diagnostic::new(Code::EverySet, set.span, text)
                     .and(other.span, "this applies to kinds")
-                    .help("name kinds: every Knight; under a heading with a place, write stands still, stops on, moves only or must not"),
+                    .help("name kinds, such as `every Knight`; under a heading with a place, write `stands still`, `stops on`, `moves only` or `must not`"),
             );
             return Vec::new();
         }
@@ -102,7 +102,8 @@ impl<'a> Lookup<'_, 'a> {
             let enemy = term.adjectives.contains(&Adjective::Enemy) || term.noun == Noun::Enemy;
             if enemy {
                 let text = "the pieces of a heading are the mover's own";
-                let help = "name enemy pieces after at or with: every piece at K of enemy Guard stands still";
+                let help =
+                    "name enemy pieces after `at` or `with`: `every piece at K of enemy Guard stands still`";
                 self.problems.report(Diagnostic::new(Code::EverySet, term.span, text).help(help));
                 return Vec::new();
             }
@@ -120,9 +121,8 @@ impl<'a> Lookup<'_, 'a> {
         let span = first.span.to(last.span);
         if self.names.in_main(span) {
             let problem = Diagnostic::new(Code::IdleException, span, "this exception removes the whole set");
-            self.problems.report(
-                problem.help("name only a part of the set before \"except\", or remove the sentence"),
-            );
+            self.problems
+                .report(problem.help("name only a part of the set before `except`, or remove the sentence"));
         }
     }
 
@@ -197,7 +197,7 @@ impl<'a> Lookup<'_, 'a> {
             None => Diagnostic::new(Code::EverySet, term.span, why),
         };
         self.problems
-            .report(problem.help("write piece, kinds, or a word for kinds: every piece except King"));
+            .report(problem.help("write `piece`, kinds, or a word for kinds: `every piece except King`"));
     }
 
     /// Resolves a list of kinds with limits; words are replaced by their meaning. A name in a file included by `use` is skipped if no file
@@ -248,7 +248,7 @@ impl<'a> Lookup<'_, 'a> {
                     Diagnostic::new(
                         Code::DuplicateName,
                         chosen.span,
-                        format!("{name} is in this list twice"),
+                        format!("`{name}` is in this list twice"),
                     )
                     .help("remove one of them"),
                 );

@@ -73,12 +73,12 @@ impl Kinds {
                     Code::DuplicateLetter,
                     reported.letter.1,
                     format!(
-                        "the letter {} stands for {} and for {}",
+                        "the letter `{}` stands for {} and for {}",
                         reported.letter.0, related.name, reported.name
                     ),
                 )
                 .and(related.letter.1, format!("here for {}", related.name))
-                .help(format!("give one of them another letter: piece {} X", reported.name)),
+                .help(format!("give one of them another letter: `piece {} X`", reported.name)),
             );
         }
     }

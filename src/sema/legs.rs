@@ -55,7 +55,7 @@ impl Context<'_, '_> {
                     leg.reach_span.to(over.set.span),
                     "a Betza word with several legs cannot be combined with `over`",
                 )
-                .help("use p or g in the word, or write the legs one by one, joined by then"),
+                .help("use `p` or `g` in the word, or write the legs one by one, joined by `then`"),
             );
             return None;
         }
@@ -116,18 +116,18 @@ impl Context<'_, '_> {
         };
         match &leg.reach {
             ast::Reach::Betza(_) | ast::Reach::On if times.maximal => {
-                let help = "define a word for these steps and repeat it: hop as often as it can";
-                return wrong("only a word for steps can be repeated as often as it can", help);
+                let help = "define a word for these steps and repeat it: `hop as often as it can`";
+                return wrong("only a word for steps can be repeated `as often as it can`", help);
             }
             ast::Reach::Betza(_) | ast::Reach::On | ast::Reach::Word(_) => {}
-            _ => return wrong("only a leap can be repeated", "repeat a Betza word or on: W twice"),
+            _ => return wrong("only a leap can be repeated", "repeat a Betza word or `on`: `W twice`"),
         }
         let most = times.max.unwrap_or(times.min).max(times.min);
         if times.min == 0 {
             return wrong("a leg cannot be done 0 times", "write a sentence of its own without this leg");
         }
         if times.max.is_some_and(|max| max < times.min) {
-            return wrong("this range is empty", "the smaller number goes first: 1 to 3 times");
+            return wrong("this range is empty", "the smaller number goes first: `1 to 3 times`");
         }
         if most > MAX_TIMES {
             let bound = MAX_TIMES as usize;
@@ -138,11 +138,11 @@ impl Context<'_, '_> {
             let word = betza_word(text, self.shape.tiling).ok()?;
             if word.atoms.iter().any(|atom| atom.legs.len() > 1) {
                 let text = "several legs of one word cannot be repeated";
-                return wrong(text, "put the legs that are repeated in parentheses: (az)F");
+                return wrong(text, "put the legs that are repeated in parentheses: `(az)F`");
             }
             if most > 1 && !word.atoms.iter().all(betza::Atom::is_leap) {
                 let text = "a ride is many steps already and cannot be repeated";
-                return wrong(text, "write a range: R3 is up to three steps, W 3 times exactly three");
+                return wrong(text, "write a range: `R3` is up to three steps, `W 3 times` exactly three");
             }
         }
         Some((times.min as u8, times.max.map(|max| max as u8)))
@@ -179,7 +179,7 @@ impl Context<'_, '_> {
             if span != leg.span {
                 problem = problem.and(span, "here");
             }
-            self.problems.report(problem.help("remove it from the word, or use the word without times"));
+            self.problems.report(problem.help("remove it from the word, or use the word without `times`"));
             return None;
         }
         let maximal = leg.times.is_some_and(|times| times.maximal);
@@ -202,7 +202,7 @@ impl Context<'_, '_> {
         {
             self.problems.report_undefined(&word.text, word.span, || {
                 let text = format!("the word `{}` is not defined", word.text);
-                let help = format!("did you mean {meant}? The atoms of a Betza word are capitals");
+                let help = format!("did you mean `{meant}`? The atoms of a Betza word are capitals");
                 Diagnostic::new(Code::UnknownName, word.span, text).help(help)
             });
             return None;
@@ -232,7 +232,7 @@ impl Context<'_, '_> {
         } else if leg.shoot.is_some() {
             self.problems.report(
                 Diagnostic::new(Code::StartsWithEffect, leg.span, "a shot begins with a leg")
-                    .help("begin with where the shot goes: shoots R onto enemy"),
+                    .help("begin with where the shot goes: `shoots R onto enemy`"),
             );
             return None;
         }

@@ -122,13 +122,13 @@ impl<'x> Letters<'x> {
         let mut known: Vec<_> = self.by_letter.keys().map(String::as_str).collect();
         known.sort_unstable();
         let problem =
-            Diagnostic::new(Code::UnknownLetter, span, format!("no piece has the letter {capital}"));
+            Diagnostic::new(Code::UnknownLetter, span, format!("no piece has the letter `{capital}`"));
         let near = nearest(&capital, known.iter().copied().filter(|letter| letter.len() > 1));
         problem.help(match near {
-            Some(near) => format!("did you mean {near}?"),
-            None if known.is_empty() => format!("declare it: piece Name {capital} moves …"),
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => format!("declare it: `piece Name {capital} moves …`"),
             None => {
-                format!("letters of this game: {}; or declare one: piece Name {capital}", known.join(" "))
+                format!("letters of this game: `{}`; or declare one: `piece Name {capital}`", known.join(" "))
             }
         })
     }

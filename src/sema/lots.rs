@@ -84,7 +84,10 @@ impl Context<'_, '_> {
                 terms.into_iter().fold(SquareSet::EMPTY, union) - without
             }
             _ => {
-                return report("only squares can be shuffled".to_owned(), "name squares: rank 1, or b1..g1");
+                return report(
+                    "only squares can be shuffled".to_owned(),
+                    "name squares, such as `rank 1` or `b1..g1`",
+                );
             }
         };
         let is_owned = |side: Side| {
@@ -104,7 +107,7 @@ impl Context<'_, '_> {
             (false, false) => {
                 return report(
                     "pieces of both sides are on these squares".to_owned(),
-                    "shuffle the squares of one side; for the other side to follow, add: and mirrors it",
+                    "shuffle the squares of one side; for the other side to follow, add `and mirrors it`",
                 );
             }
         };
@@ -121,7 +124,7 @@ impl Context<'_, '_> {
                 let (name, other) = (self.shape.name(square), self.shape.name(other));
                 return report(
                     format!("the setup has different pieces on {name} and on its mirror image {other}"),
-                    "give both sides the same pieces in the set-up, or leave out: and mirrors it",
+                    "give both sides the same pieces in the setup, or leave out `and mirrors it`",
                 );
             }
         }

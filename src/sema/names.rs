@@ -130,10 +130,10 @@ impl<'a> Names<'a> {
             let previous = std::mem::replace(&mut kind.letter, letter);
             kind.earlier_letters.push(previous.clone());
             if previous.1.source == name.span.source && name.span.source == self.main {
-                let text = format!("this file already gives {} a letter", name.text);
+                let text = format!("this file already gives `{}` a letter", name.text);
                 let problem = Diagnostic::new(Code::Repeated, name.span, text).and(previous.1, "here");
                 let help = format!(
-                    "two kinds need two names; to add sentences about this one, write: piece {}",
+                    "two kinds need two names; to add sentences about this one, write `piece {}`",
                     name.text
                 );
                 problems.report(problem.help(help));
@@ -206,14 +206,14 @@ impl<'a> Names<'a> {
         } else if letter.is_none() && !self.kinds.contains_key(&name.text) && self.in_main(name.span) {
             problems.report_undefined(&name.text, name.span, || {
                 let text =
-                    format!("no kind is called {} so far, and this heading gives it no letter", name.text);
+                    format!("no kind is called `{}` so far, and this heading gives it no letter", name.text);
                 let initial = self.free_letter(&name.text);
                 let help = match nearest(&name.text, self.kinds.keys().map(String::as_str)) {
                     Some(near) => format!(
-                        "did you mean {near}? A new kind needs a letter: piece {} {initial}",
+                        "did you mean `{near}`? A new kind needs a letter: `piece {} {initial}`",
                         name.text
                     ),
-                    None => format!("a new kind needs a letter: piece {} {initial}", name.text),
+                    None => format!("a new kind needs a letter: `piece {} {initial}`", name.text),
                 };
                 Diagnostic::new(Code::UnknownName, name.span, text).help(help)
             });
@@ -257,7 +257,7 @@ impl<'a> Names<'a> {
                         Code::DuplicateLetter,
                         letter.span,
                         format!(
-                            "the letter {capital} stands for {} and for {}",
+                            "the letter `{capital}` stands for {} and for {}",
                             kind.name, option.decl.name.text
                         ),
                     )
@@ -286,15 +286,15 @@ impl<'a> Names<'a> {
             let problem = Diagnostic::new(
                 Code::UnknownName,
                 name.span,
-                format!("no kind of piece is called {}", name.text),
+                format!("no kind of piece is called `{}`", name.text),
             );
             problem.help(match (word, near) {
                 (Some(word), _) => {
-                    format!("did you mean {word}? A word of your own is written in small letters")
+                    format!("did you mean `{word}`? A word of your own is written in small letters")
                 }
-                (None, Some(near)) => format!("did you mean {near}?"),
+                (None, Some(near)) => format!("did you mean `{near}`?"),
                 (None, None) => {
-                    format!("declare it: piece {} {} moves …", name.text, self.free_letter(&name.text))
+                    format!("declare it: `piece {} {} moves …`", name.text, self.free_letter(&name.text))
                 }
             })
         });
@@ -326,10 +326,10 @@ impl Names<'_> {
             let problem = Diagnostic::new(Code::UnknownName, name.span, text);
             let near = nearest(&name.text, self.options.keys().map(String::as_str));
             problem.help(match (near, phrase_help(&name.text)) {
-                (Some(near), _) => format!("did you mean {near}?"),
+                (Some(near), _) => format!("did you mean `{near}`?"),
                 (None, Some(help)) => help.to_owned(),
                 (None, None) => {
-                    format!("write a number, or declare an option: option {} is 2, 1 or 3", name.text)
+                    format!("write a number, or declare an option: `option {} is 2, 1 or 3`", name.text)
                 }
             })
         });

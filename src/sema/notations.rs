@@ -3,7 +3,7 @@
 use super::model::{Notation, NotationForm};
 use super::problems::Problems;
 use crate::diagnostics::nearest::nearest;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, quoted_list};
 use crate::syntax::ast::{Fact, FactKind, File, Item};
 use crate::syntax::load::Unit;
 
@@ -69,8 +69,8 @@ fn add(notations: &mut Vec<Notation>, notation: Notation) {
 fn unknown(fact: &Fact, words: &str) -> Diagnostic {
     let known = NotationForm::ALL.map(NotationForm::words);
     let help = match nearest(words, known) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("write one of: {}", known.join(", ")),
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("write one of {}", quoted_list(known)),
     };
     Diagnostic::new(Code::UnknownNotation, fact.value.span, format!("`{words}` is not a notation")).help(help)
 }

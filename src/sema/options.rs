@@ -3,7 +3,7 @@
 use super::model::OptionInfo;
 use super::names::{ChosenValue, Names};
 use super::problems::{Problems, too_many};
-use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest};
+use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest, quoted_list};
 use crate::syntax::ast::{OptionDecl, OptionValue};
 
 /// Maximum number of values of an option.
@@ -21,9 +21,9 @@ pub(super) fn choose(
             let near = nearest(name, names.options.keys().map(String::as_str));
             let known: Vec<_> = names.options.keys().map(String::as_str).collect();
             let help = match (near, known.is_empty()) {
-                (Some(near), _) => format!("did you mean {near}?"),
+                (Some(near), _) => format!("did you mean `{near}`?"),
                 (None, true) => "this game has no options".to_owned(),
-                (None, false) => format!("options of this game: {}", known.join(", ")),
+                (None, false) => format!("options of this game: {}", quoted_list(known)),
             };
             problems.report(
                 Diagnostic::new(Code::UnknownOption, title, format!("this game has no option `{name}`"))
@@ -65,9 +65,9 @@ fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Prob
                 Diagnostic::new(
                     Code::OptionValue,
                     decl.span,
-                    format!("the option {} cannot be `{wanted}`", decl.name.text),
+                    format!("the option `{}` cannot be `{wanted}`", decl.name.text),
                 )
-                .help(format!("it can be {}", known.join(", "))),
+                .help(format!("it can be {}", quoted_list(known))),
             );
         }
         ChosenValue::Invalid
@@ -84,7 +84,7 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
             OptionValue::Kind(name) => {
                 if is_for_kinds && !names.kinds.contains_key(&name.text) {
                     if names.options.contains_key(&name.text) {
-                        let text = format!("{} is an option itself", name.text);
+                        let text = format!("`{}` is an option itself", name.text);
                         problems.report(
                             Diagnostic::new(Code::OptionMixed, name.span, text)
                                 .help("write the name of a kind"),
@@ -105,7 +105,7 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
                     continue;
                 }
                 if from > to {
-                    let text = format!("the range {from} to {to} is empty");
+                    let text = format!("the range `{from} to {to}` is empty");
                     problems.report(
                         Diagnostic::new(Code::OptionMixed, *span, text).help("the smaller number goes first"),
                     );
@@ -120,11 +120,12 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
                 continue;
             }
             let (text, help) = if is_for_kinds {
-                let help = "write only kinds and nothing; an option for numbers has a name in small letters";
-                (format!("the values of {name} are kinds, but this is a number"), help)
+                let help =
+                    "write only kinds and `nothing`; an option for numbers has a name in small letters";
+                (format!("the values of `{name}` are kinds, but this is a number"), help)
             } else {
                 let help = "write only numbers; an option for kinds has a name with a capital";
-                (format!("the values of {name} are numbers, but this is not a number"), help)
+                (format!("the values of `{name}` are numbers, but this is not a number"), help)
             };
             problems.report(
                 Diagnostic::new(Code::OptionMixed, span, text).and(decl.name.span, "the option").help(help),

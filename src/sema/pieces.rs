@@ -178,17 +178,17 @@ impl Context<'_, '_> {
         let Some(when) = sentence.when.first() else { return };
         self.problems.report(
             Diagnostic::new(Code::ConditionMisplaced, when.cond.span, "this sentence always holds")
-                .help("if and unless go with moves, shots, drops, castlings, promotions, duties and counts of moves"),
+                .help("`if` and `unless` go with moves, shots, drops, castlings, promotions, duties and counts of moves"),
         );
     }
 
     /// Reports `without check` in a sentence that attacks nothing.
     pub fn reject_without_check(&self, sentence: &Sentence) {
         let Some(span) = sentence.without_check else { return };
-        self.problems.report(
-            Diagnostic::new(Code::ConditionMisplaced, span, "this sentence never gives check")
-                .help("without check goes with moves, shots and what follows a deed: after capturing, …"),
-        );
+        self.problems
+            .report(Diagnostic::new(Code::ConditionMisplaced, span, "this sentence never gives check").help(
+                "`without check` goes with moves, shots and what follows a deed: `after capturing, …`",
+            ));
     }
 
     /// Resolves a promotion into an `after` that follows the moves into its zone.

@@ -10,12 +10,12 @@ use crate::syntax::ast::{self, Adjective, Nearby, Text};
 
 /// The problem of a ride that measures a distance from another piece than the mover, with its remedy.
 const FROM_OTHERS: [&str; 2] =
-    ["rides are measured from the mover only", "write leaps to measure from other pieces: at K, at WD"];
+    ["rides are measured from the mover only", "write leaps to measure from other pieces: `at K`, `at WD`"];
 
 /// The problem of a ride as a step of a path, with its remedy.
 const OF_A_PATH: [&str; 2] = [
     "a path consists of leaps from one piece to the next",
-    "write leaps: joined by W, or joined by K; a path has as many as it needs",
+    "write leaps: `joined by W` or `joined by K`; a path has as many as it needs",
 ];
 
 impl Context<'_, '_> {
@@ -97,7 +97,7 @@ impl Context<'_, '_> {
             let text = "a path over all squares joins everything";
             self.problems.report(
                 Diagnostic::new(Code::WrongType, term.span, text).help(
-                    "write the pieces of the path: friend on rank 1 joined by K to friend on last rank",
+                    "write the pieces of the path: `friend on rank 1 joined by K to friend on last rank`",
                 ),
             );
             return None;
@@ -107,7 +107,7 @@ impl Context<'_, '_> {
         if reached == Reached::Number(Amount::AtLeast(1)) && (path - goals).is_empty() {
             self.problems.report(
                 Diagnostic::new(Code::NoEffect, inner.span, "all of these are joined to themselves")
-                    .help("write how many must be in reach: joined by K to at least 5 friend, joined by K to every friend"),
+                    .help("write how many must be in reach: `joined by K to at least 5 friend`, `joined by K to every friend`"),
             );
         }
         Some(Place::Joined { path, steps, reached, set: Box::new(set) })
@@ -119,7 +119,7 @@ impl Context<'_, '_> {
         if length.maximum() == 0 {
             let problem = Diagnostic::new(Code::CountOutOfRange, span, "a line has at least one square");
             self.problems
-                .report(problem.help("write its length: enemy in a line of 2 between end and friend"));
+                .report(problem.help("write its length: `enemy in a line of 2 between end and friend`"));
             return None;
         }
         Some(length)
@@ -141,9 +141,10 @@ impl Context<'_, '_> {
         };
         let pieces = |part: &Term| part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
         if !parts.terms.iter().all(pieces) {
-            let text = "only pieces can be attacked, protected or safe";
+            let text = "only pieces can be `attacked`, `protected` or `safe`";
             self.problems.report(
-                Diagnostic::new(Code::Adjective, span, text).help("use it with a piece: safe King on rank 8"),
+                Diagnostic::new(Code::Adjective, span, text)
+                    .help("use it with a piece: `safe King on rank 8`"),
             );
             return None;
         }
@@ -182,7 +183,7 @@ impl Context<'_, '_> {
                 let text = "only one square is behind it";
                 self.problems.report(
                     Diagnostic::new(Code::CountOutOfRange, inner.span, text)
-                        .help("write one piece, or no: with no friend behind it"),
+                        .help("write one piece, or `no`: `with no friend behind it`"),
                 );
                 return None;
             }
@@ -238,7 +239,7 @@ impl Context<'_, '_> {
                         part,
                         "only single leaps and plain rides measure a distance here",
                     )
-                    .help("write leaps or rides after at: at K, at WD, at R"),
+                    .help("write leaps or rides after `at`: `at K`, `at WD`, `at R`"),
                 );
                 return None;
             };

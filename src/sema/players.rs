@@ -80,7 +80,7 @@ impl Context<'_, '_> {
                 Ok(turn) if turn > 0 => Some(Resolved::Swap(turn)),
                 _ => {
                     let problem = Diagnostic::new(Code::CountOutOfRange, *span, "turns are counted from 1");
-                    self.problems.report(problem.help("for example: Black may swap sides on turn 1"));
+                    self.problems.report(problem.help("for example `Black may swap sides on turn 1`"));
                     None
                 }
             },
@@ -114,7 +114,7 @@ impl Context<'_, '_> {
                 sentence.span,
                 "a player's duty does not remove attacks",
             )
-            .help("leave out: but still attacks; it goes with pieces, under piece or every"),
+            .help("leave out `but still attacks`; it goes with pieces, under `piece` or `every`"),
         );
     }
 
@@ -150,7 +150,7 @@ impl Context<'_, '_> {
                         span,
                         "after 0 moves the game is over at once",
                     );
-                    self.problems.report(problem.help("write how many moves of each side: 50"));
+                    self.problems.report(problem.help("write how many moves of each side, such as `50`"));
                     return None;
                 }
                 if moves > MAX_MOVES {
@@ -183,7 +183,7 @@ impl Context<'_, '_> {
         if times == 0 {
             let problem =
                 Diagnostic::new(Code::CountOutOfRange, span, "an ending after 0 times would end every game");
-            self.problems.report(problem.help("write how often it must be done: 3 times"));
+            self.problems.report(problem.help("write how often it must be done, such as `3 times`"));
             return None;
         }
         Some(times as u8)

@@ -65,11 +65,11 @@ impl Context<'_, '_> {
             (true, true) => return Some(resolved),
             (false, _) => (
                 "a duty is a sentence about a player",
-                "write it under player; for pieces, write: must not …",
+                "write it under `player`; for pieces, write `must not …`",
             ),
             (true, false) => (
                 "this sentence is about a player",
-                "pieces must not move, capture or castle; write it under player",
+                "pieces `must not move`, `capture` or `castle`; write it under `player`",
             ),
         };
         let span = if not { deed.span } else { sentence.verb };
@@ -87,9 +87,9 @@ impl Context<'_, '_> {
     ) -> Option<Vec<(Forbidden, Vec<Guard>)>> {
         if from.is_none() && to.is_none() {
             if guards.is_empty() {
-                let text = "\"moves only\" alone is not a sentence";
+                let text = "`moves only` alone is not a sentence";
                 let help =
-                    "name squares or a condition: moves only to rank 1..4, moves only if no enemy at K";
+                    "name squares or a condition: `moves only to rank 1..4`, `moves only if no enemy at K`";
                 self.problems.report(Diagnostic::new(Code::BareVerb, sentence.verb, text).help(help));
                 return None;
             }
@@ -140,7 +140,7 @@ impl Context<'_, '_> {
                 _ => {
                     self.problems.report(
                         Diagnostic::new(Code::EverySet, set.span, "these are not the mover's pieces")
-                            .help("write pieces and where they are: every piece at K of enemy Guard"),
+                            .help("write pieces and where they are: `every piece at K of enemy Guard`"),
                     );
                     return None;
                 }

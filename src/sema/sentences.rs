@@ -75,9 +75,9 @@ impl SubjectClass {
 
     fn heading(self) -> &'static str {
         match self {
-            SubjectClass::Piece => "put the line under a heading such as: piece Knight, every piece",
-            SubjectClass::Player => "put the line under the heading: player (or White, Black)",
-            SubjectClass::Board => "put the line under the heading: board",
+            SubjectClass::Piece => "put the line under a heading such as `piece Knight` or `every piece`",
+            SubjectClass::Player => "put the line under the heading `player` (or `White`, `Black`)",
+            SubjectClass::Board => "put the line under the heading `board`",
         }
     }
 }
@@ -128,7 +128,7 @@ impl<'a> Sentences<'a> {
                 matches!(sentence.predicate, Predicate::IsWorth(..) | Predicate::IsWorthPoints(..));
             if is_worth && scope.state != State::default() {
                 let text = "a piece is worth as much before its moves and promotions as after them";
-                let help = "write it under piece, or under every with kinds only";
+                let help = "write it under `piece`, or under `every` with kinds only";
                 lookup.problems.report(
                     Diagnostic::new(Code::WrongSubject, sentence.verb, text)
                         .and(section.heading, "this section is about pieces in one state")
@@ -192,11 +192,11 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
     if matches!(sentence.predicate, Predicate::Is { quality: Quality::Neutral, .. })
         && !matches!(section.subject, Subject::Piece { .. })
     {
-        let text = "this is said of one kind";
+        let text = "this sentence is about one kind";
         lookup.problems.report(
             Diagnostic::new(Code::WrongSubject, sentence.verb, text)
-                .and(section.heading, "this section speaks of several")
-                .help("say it under the kind's own heading: piece Statue"),
+                .and(section.heading, "this section is about several")
+                .help("write it under the kind's own heading, such as `piece Statue`"),
         );
         return false;
     }
@@ -214,7 +214,7 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
         lookup.problems.report(
             Diagnostic::new(Code::WrongSubject, sentence.verb, text)
                 .and(section.heading, "this section is about one side's pieces")
-                .help("write it under piece or every without a side; or give each side its own kinds"),
+                .help("write it under `piece` or `every` without a side; or give each side its own kinds"),
         );
         return false;
     }

@@ -102,9 +102,9 @@ impl Context<'_, '_> {
         let problem = Diagnostic::new(Code::IdleException, term.span, "this exception removes nothing");
         let help = match &term.noun {
             Noun::Kind(name) if term.adjectives.is_empty() => {
-                format!("a bare kind is the player's own here; write: enemy {}", name.text)
+                format!("a bare kind is the player's own here; write `enemy {}`", name.text)
             }
-            _ => "name only a part of the set before \"except\", or remove the exception".to_owned(),
+            _ => "name only a part of the set before `except`, or remove the exception".to_owned(),
         };
         self.problems.report(problem.help(help));
     }
@@ -152,7 +152,7 @@ impl Context<'_, '_> {
         }
         self.problems.report(
             Diagnostic::new(Code::WrongType, term.span, "squares are expected here")
-                .help("write squares, a rank, a file or a word for squares: Pawn on rank 7"),
+                .help("write squares, a rank, a file or a word for squares: `Pawn on rank 7`"),
         );
         None
     }
@@ -218,10 +218,10 @@ impl Context<'_, '_> {
         let (text, help) = if self.shape.tiling != Tiling::Squares {
             ("only a flat board of squares has blocks".to_owned(), "name squares, files or colours")
         } else if files == 0 || ranks == 0 {
-            ("a block has at least one file and one rank".to_owned(), "write: 2 by 2 block of origin")
+            ("a block has at least one file and one rank".to_owned(), "write `2 by 2 block of origin`")
         } else if files > board_files || ranks > board_ranks {
             let text = format!("a block is at most as large as the board: {board_files} by {board_ranks}");
-            (text, "the number of files comes first: 2 by 3 block of origin")
+            (text, "the number of files comes first: `2 by 3 block of origin`")
         } else {
             return Some(());
         };

@@ -86,13 +86,13 @@ impl Letters<'_> {
         let mut valid = true;
         for pair in rows.windows(2) {
             if Some(pair[1].label) != pair[0].label.checked_sub(1) {
-                let text = format!("rank {} cannot follow rank {}", pair[1].label, pair[0].label);
+                let text = format!("rank `{}` cannot follow rank `{}`", pair[1].label, pair[0].label);
                 let mut problem = Diagnostic::new(Code::RankLabels, pair[1].label_span, text)
                     .and(pair[0].label_span, "the rank above");
                 let upwards = rows.windows(2).all(|pair| pair[0].label.checked_add(1) == Some(pair[1].label));
                 problem = match pair[0].label.checked_sub(1) {
                     _ if upwards => problem.help("ranks run down: write the highest rank first"),
-                    Some(next) => problem.help(format!("ranks run down without a gap: write {next} |")),
+                    Some(next) => problem.help(format!("ranks run down without a gap: write `{next} |`")),
                     None => problem.help("the ranks run down to 0 at most: number them from above"),
                 };
                 self.problems.report(problem);
@@ -119,8 +119,9 @@ impl Letters<'_> {
         let is_empty = matches!(cell, Cell::Vacant | Cell::Void);
         if is_empty && !self.has(text) {
             let problem = Diagnostic::new(Code::UnknownLetter, span, "a hand can hold only pieces");
-            self.problems
-                .report(problem.help("write the letters of pieces: hand | H E, or in a text [HEhe]"));
+            self.problems.report(
+                problem.help("write the letters of pieces: `hand | H E`, or `[HEhe]` in a position text"),
+            );
         }
         (cell, span)
     }
@@ -147,7 +148,7 @@ impl Letters<'_> {
                 let text = format!("this row has {} {what}, the others have {width}", row.len());
                 self.problems.report(
                     Diagnostic::new(Code::RowWidth, place, text)
-                        .help("all rows have the same number; write * for a cell that is not a square"),
+                        .help("all rows have the same number; write `*` for a cell that is not a square"),
                 );
                 valid = false;
             }
@@ -160,7 +161,7 @@ impl Letters<'_> {
             let text = format!("this row does not have {levels} levels of the same width");
             let problem = Diagnostic::new(Code::RowWidth, place, text);
             self.problems
-                .report(problem.help("write | between the levels, and as many cells for each of them"));
+                .report(problem.help("write `|` between the levels, and as many cells for each of them"));
             valid = false;
         }
         let (files, ranks) = (width, cells.len());
@@ -184,7 +185,7 @@ impl Letters<'_> {
         if valid && cells.iter().flatten().all(|&cell| cell == Cell::Void) {
             let text = "this board has no squares";
             self.problems
-                .report(Diagnostic::new(Code::BoardSize, span, text).help("write . for a vacant square"));
+                .report(Diagnostic::new(Code::BoardSize, span, text).help("write `.` for a vacant square"));
             return None;
         }
         let cells: Vec<Cell> = cells.into_iter().rev().flatten().collect();
@@ -237,7 +238,7 @@ impl Letters<'_> {
 
     fn report_fen(&self, span: Span, text: impl Into<String>) {
         self.problems.report(Diagnostic::new(Code::BadFen, span, text).help(
-            "rows from the top, / between them; a number is a run of vacant squares, * is not a square",
+            "rows from the top, `/` between them; a number is a run of vacant squares, `*` is not a square",
         ));
     }
 
@@ -273,7 +274,10 @@ impl Letters<'_> {
         let mut array = self.to_array(cells, spans, &widths, &places, text.span, "squares")?;
         if !hands.is_empty() {
             let Some(hands) = hands.strip_suffix(']') else {
-                self.report_fen(text.span.part(at - 1..start + board.len()), "the hands are not closed by ]");
+                self.report_fen(
+                    text.span.part(at - 1..start + board.len()),
+                    "the hands are not closed by `]`",
+                );
                 return None;
             };
             let read = |symbol: Range<usize>| {
@@ -290,7 +294,8 @@ impl Letters<'_> {
             Some(&(at, other)) => {
                 let span = text.span.part(at..at + other.len());
                 let problem = Diagnostic::new(Code::BadFen, span, format!("`{other}` is not a side"));
-                self.problems.report(problem.help("after the rows, write which side moves first: w or b"));
+                self.problems
+                    .report(problem.help("after the rows, write which side moves first: `w` or `b`"));
             }
         }
         array.rest = fields.get(2).map(|&(at, _)| {
@@ -314,7 +319,7 @@ impl Letters<'_> {
                     _ => {
                         self.report_fen(
                             place,
-                            format!("a run of {text} vacant squares does not fit on any board"),
+                            format!("a run of `{text}` vacant squares does not fit on any board"),
                         );
                         return None;
                     }

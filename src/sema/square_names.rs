@@ -68,7 +68,7 @@ pub(super) fn square_name(text: &Text, problems: &Problems) -> Option<SquareName
                 text.span,
                 format!("`{}` is not a square of any board", text.text),
             )
-            .help(format!("files are a to p, ranks below {MAX_RANK_NUMBER}")),
+            .help(format!("files are `a` to `p`, ranks below {MAX_RANK_NUMBER}")),
         );
         None
     }
@@ -81,9 +81,9 @@ pub(super) fn rectangle(range: &SquareRange, problems: &Problems) -> Option<Rect
     let (from, to) = (from?, to?);
     let span = range.to.as_ref().map_or(range.from.span, |to| range.from.span.to(to.span));
     if from.level != to.level {
-        let text = format!("{from} and {to} are not on the same level");
+        let text = format!("`{from}` and `{to}` are not on the same level");
         let problem = Diagnostic::new(Code::NoSuchSquare, span, text);
-        problems.report(problem.help("write one rectangle for each level: Aa1..Ac3 Ba1..Bc3"));
+        problems.report(problem.help("write one rectangle for each level: `Aa1..Ac3 Ba1..Bc3`"));
         return None;
     }
     let level = from.level;

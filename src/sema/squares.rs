@@ -41,7 +41,7 @@ impl Context<'_, '_> {
         let outline = self.outline.filter(|outline| !outline.has(square_name));
         if let Some(outline) = outline {
             let problem =
-                Diagnostic::new(Code::NoSuchSquare, span, format!("{square_name} is not on this board"));
+                Diagnostic::new(Code::NoSuchSquare, span, format!("`{square_name}` is not on this board"));
             self.problems.report(problem.help(format!("the board has {outline}")));
         }
         outline.is_some()
@@ -49,12 +49,12 @@ impl Context<'_, '_> {
 
     /// Returns the diagnostic for a cell that is not a square.
     pub fn void_square(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
-        let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("{name} is not a square"));
+        let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("`{name}` is not a square"));
         let problem = match self.span_in_setup(cell) {
             Some(place) => problem.and(place, "the setup leaves it out here"),
             None => problem,
         };
-        problem.help("name a square, or draw this one: in the setup . instead of *")
+        problem.help("name a square, or draw this one: write `.` instead of `*` in the setup")
     }
 
     /// Returns the cells of a list of squares and rectangles. The voids in a rectangle
@@ -96,12 +96,12 @@ impl Context<'_, '_> {
         let (low, high) = (from.min(to), from.max(to));
         if low < first || high > last {
             let text = if high > last {
-                format!("the board has no rank {high}: it ends at rank {last}")
+                format!("the board has no `rank {high}`: it ends at rank {last}")
             } else {
-                format!("the board has no rank {low}: it begins at rank {first}")
+                format!("the board has no `rank {low}`: it begins at rank {first}")
             };
             let help = if high > last {
-                "the mover's farthest rank is: last rank"
+                "the mover's farthest rank is `last rank`"
             } else {
                 "ranks are the mover's own"
             };
@@ -122,7 +122,7 @@ impl Context<'_, '_> {
         let last = outline.last_file();
         if !low.is_ascii_lowercase() || high > last {
             let wrong = if high > last { high } else { low };
-            let text = format!("the board has no file {wrong}: it ends at file {last}");
+            let text = format!("the board has no `file {wrong}`: it ends at file {last}");
             let problem = Diagnostic::new(Code::NoSuchSquare, span, text);
             self.problems.report(problem.help(format!("the board has {outline}")));
             return None;
@@ -179,14 +179,14 @@ impl Context<'_, '_> {
             let mirrored = self.shape.mirror(cell);
             let (name, other) = (self.shape.name(cell), self.shape.name(mirrored));
             let what = if self.shape.is_square(cell) { "which is not a square" } else { "which is a square" };
-            let text = format!("{name} is {other} for Black, {what}");
+            let text = format!("`{name}` is `{other}` for Black, {what}");
             let place = written.map_or(span, |set| Self::span_of_square(set, &name));
             let mut problem = Diagnostic::new(Code::MirrorMissing, place, text);
             if let Some(place) = self.span_in_setup(mirrored) {
                 problem = problem.and(place, format!("{other} in the setup"));
             }
             self.problems.report(
-                problem.help("if the squares are the same for both players, end the line with: for both"),
+                problem.help("if the squares are the same for both players, end the line with `for both`"),
             );
             return None;
         }

@@ -61,7 +61,7 @@ impl Context<'_, '_> {
             let text = "outside a repeated word, captures are always made at once";
             let problem = Diagnostic::new(Code::RepeatedWord, end.span, text);
             self.problems
-                .report(problem.help("remove at once, or write it where the repeated word is defined"));
+                .report(problem.help("remove `at once`, or write it where the repeated word is defined"));
             return None;
         }
         let mut steps = self.steps(steps)?;
@@ -81,12 +81,12 @@ impl Context<'_, '_> {
         if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
             let (text, help) = match effect.kind {
                 EffectKind::RequiresSafety => (
-                    "safely asks about the steps before it, and a move has none there",
-                    "write it after then, or in an after sentence: after moving, safely K onto vacant",
+                    "`safely` asks about the steps before it, and a move has none there",
+                    "write it after `then`, or in an `after` sentence: `after moving, safely K onto vacant`",
                 ),
                 _ => (
                     "a move begins with a leg, not with an effect",
-                    "if the piece stays where it is, begin with: in place then …",
+                    "if the piece stays where it is, begin with `in place then …`",
                 ),
             };
             self.problems.report(Diagnostic::new(Code::StartsWithEffect, effect.span, text).help(help));
@@ -117,7 +117,9 @@ impl Context<'_, '_> {
                             self.problems.report(
                                 Diagnostic::new(Code::DuplicatePart, leg.span, "this move already shoots")
                                     .and(first, "the first shot")
-                                    .help("after the first shoots, all legs belong to the shot: write then"),
+                                    .help(
+                                        "after the first `shoots`, all legs belong to the shot: write `then`",
+                                    ),
                             );
                         }
                         shot = shot.or(Some(leg.span));
@@ -127,7 +129,7 @@ impl Context<'_, '_> {
                     if matches!(effect.kind, EffectKind::Drops { to: None, .. }) && shot.is_none() {
                         let text = "without a shot, a drop must name its square";
                         let problem = Diagnostic::new(Code::DropWithoutPlace, effect.span, text);
-                        self.problems.report(problem.help("name it: drops Wall to origin; or shoot first"));
+                        self.problems.report(problem.help("name it: `drops Wall to origin`; or shoot first"));
                     }
                     if matches!(effect.kind, EffectKind::RemovesMaker) && !has_trail {
                         self.problems.report(
@@ -137,7 +139,7 @@ impl Context<'_, '_> {
                                 "no leg before this goes onto a trail",
                             )
                             .help(
-                                "removes its maker needs a trail: moves fF onto trail then removes its maker",
+                                "`removes its maker` needs a trail: `moves fF onto trail then removes its maker`",
                             ),
                         );
                     }
@@ -156,7 +158,7 @@ impl Context<'_, '_> {
                                 effect.span,
                                 "no leg before this has a direction",
                             )
-                            .help("pushes on and pulls go on in the direction of a leg: moves W into enemy then pushes it on"),
+                            .help("`pushes it on` and `pulls` go on in the direction of a leg: `moves W into enemy then pushes it on`"),
                         );
                     }
                 }
@@ -168,7 +170,7 @@ impl Context<'_, '_> {
     fn report_nothing_entered(&self, span: Span) {
         self.problems.report(
             Diagnostic::new(Code::NothingEntered, span, "no leg before this has entered a piece")
-                .help("name what the leg enters: shoots K into enemy then turns it"),
+                .help("name what the leg enters: `shoots K into enemy then turns it`"),
         );
     }
 
@@ -179,9 +181,9 @@ impl Context<'_, '_> {
                 Diagnostic::new(
                     Code::NothingToContinue,
                     leg.span,
-                    "no leg before this has a step that on could repeat",
+                    "no leg before this has a step that `on` could repeat",
                 )
-                .help("on repeats the step of an earlier leg with a direction; to has none"),
+                .help("`on` repeats the step of an earlier leg with a direction; `to` has none"),
             );
         }
         if let Some(end) = leg.end.as_ref().filter(|end| end.into)
@@ -199,7 +201,7 @@ impl Context<'_, '_> {
             } else {
                 Diagnostic::new(Code::EndsInside, written, text).and(leg.span, "the leg that ends there")
             };
-            self.problems.report(problem.help("go on with then …, or write onto to capture it"));
+            self.problems.report(problem.help("go on with `then …`, or write `onto` to capture it"));
         }
     }
 

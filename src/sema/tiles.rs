@@ -46,7 +46,7 @@ pub(super) fn check_levels(
         let Some(array) = array.filter(|array| array.levels > 1) else { return true };
         let levels = array.levels;
         let problem = Diagnostic::new(Code::Levels, array.span, format!("this setup has {levels} levels"));
-        return report(problem.help(format!("add this line: board has {levels} levels")));
+        return report(problem.help(format!("add this line: `board has {levels} levels`")));
     };
     let Some((number, number_span)) = lookup.count(count) else { return false };
     if number < 2 {
@@ -57,7 +57,7 @@ pub(super) fn check_levels(
         let text = format!("the board has {number} levels, but the setup has {}", array.levels);
         let problem = Diagnostic::new(Code::Levels, number_span, text).and(array.span, "the setup");
         return report(
-            problem.help("write | in every row before the cells of the next level: 5 | r n | b q"),
+            problem.help("write `|` in every row before the cells of the next level: `5 | r n | b q`"),
         );
     }
     for active in &in_force.active {
@@ -98,7 +98,8 @@ pub(super) fn check_hexagons(
                 let problem = Diagnostic::new(Code::HexagonalBoard, span, text)
                     .and(declared_at, "its tiles are hexagons");
                 return report(
-                    problem.help("leave this out, and write * in the setup for cells that are no hexagons"),
+                    problem
+                        .help("leave this out, and write `*` in the setup for cells that are not hexagons"),
                 );
             }
             _ => {}
@@ -119,5 +120,5 @@ pub(super) fn check_hexagons(
     let text = format!("{} is outside the hexagon: file {letter} ends at {letter}{top}", shape.name(outside));
     let problem =
         Diagnostic::new(Code::HexagonalBoard, span, text).and(declared_at, "its tiles are hexagons");
-    report(problem.help("write * here: each file away from the middle is one cell shorter"))
+    report(problem.help("write `*` here: each file away from the middle is one cell shorter"))
 }

@@ -62,6 +62,6 @@ impl Context<'_, '_> {
 
     fn out_of_range(&self, span: Span, message: &str) {
         let problem = Diagnostic::new(Code::CountOutOfRange, span, message);
-        self.problems.report(problem.help("for example: makes 2 moves a turn, makes 1 move on turn 1"));
+        self.problems.report(problem.help("for example `makes 2 moves a turn` or `makes 1 move on turn 1`"));
     }
 }

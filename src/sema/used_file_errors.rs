@@ -80,7 +80,7 @@ fn grouped_diagnostic(
 ) -> Diagnostic {
     let faulty: BTreeSet<SourceId> = unfit.iter().map(|problem| problem.span().source).collect();
     let first = &unfit[0];
-    let text = format!("{} does not fit this board: {}", path.text, first.message);
+    let text = format!("`{}` does not fit this board: {}", path.text, first.message);
     let mut problem = Diagnostic::new(Code::PartDoesNotFit, path.span, text);
     for one in unfit.iter().take(MAX_PLACES) {
         problem.labels.push(Label { span: one.span(), text: one.message.clone() });
@@ -93,10 +93,13 @@ fn grouped_diagnostic(
     }
     let other = line_text(sources, first.span());
     problem.help(if fitting.is_empty() {
-        format!("leave {} out, and write what you need from it for this board, such as: {other}", path.text)
+        format!(
+            "leave `{}` out, and write what you need from it for this board, such as `{other}`",
+            path.text
+        )
     } else {
         let fitting = fitting.join(", ");
-        format!("write: use {fitting}; and write what else you need for this board, such as: {other}")
+        format!("write `use {fitting}`; and write what else you need for this board, such as `{other}`")
     })
 }
 

@@ -47,7 +47,7 @@ impl Cycles {
             let text = if path.len() == 1 {
                 format!("`{word}` is defined by itself")
             } else {
-                format!("`{word}` is defined by itself: {} → {}", path.join(" → "), word)
+                format!("`{word}` is defined by itself: `{} → {}`", path.join(" → "), word)
             };
             problems.report(
                 Diagnostic::new(Code::WordCycle, names.words[word].definition.word.span, text)
@@ -198,7 +198,7 @@ impl<'a> Names<'a> {
             let text = format!("the word `{}` is not defined", word.text);
             let problem = Diagnostic::new(Code::UnknownName, word.span, text);
             if let Some(kind) = same_name(self.kinds.keys().map(String::as_str), &word.text) {
-                return problem.help(format!("did you mean {kind}? A piece's name begins with a capital"));
+                return problem.help(format!("did you mean `{kind}`? A piece's name begins with a capital"));
             }
             // A word of other rule descriptions, which `phrase_help` explains, is not a misspelt keyword.
             let nearest_word = nearest(&word.text, self.words.keys().map(String::as_str));
@@ -206,9 +206,9 @@ impl<'a> Names<'a> {
             let near = nearest_word
                 .or_else(|| nearest(&word.text, NOUNS).filter(|_| phrase_help(&word.text).is_none()));
             problem.help(match (near, phrase_help(&word.text)) {
-                (Some(near), _) => format!("did you mean {near}?"),
+                (Some(near), _) => format!("did you mean `{near}`?"),
                 (None, Some(help)) => help.to_owned(),
-                (None, None) => format!("define it on a line of its own: {} means …", word.text),
+                (None, None) => format!("define it on a line of its own: `{} means …`", word.text),
             })
         });
     }
@@ -216,11 +216,13 @@ impl<'a> Names<'a> {
     /// Reports a word whose meaning has the wrong type.
     pub fn wrong_type(&self, word: &Text, actual: Word<'_>, expected: &str, problems: &Problems) {
         let (what, help) = match actual {
-            Word::Set { .. } => ("squares or pieces", format!("to go there write: to {}", word.text)),
+            Word::Set { .. } => ("squares or pieces", format!("to go there, write `to {}`", word.text)),
             Word::Choice(_) => {
-                ("a list with limits", format!("it fits after becomes or promotes … to: {}", word.text))
+                ("a list with limits", format!("it fits after `becomes` or `promotes … to`: `{}`", word.text))
             }
-            Word::Steps(_) => ("steps", format!("it fits after moves, then or shoots: moves {}", word.text)),
+            Word::Steps(_) => {
+                ("steps", format!("it fits after `moves`, `then` or `shoots`: `moves {}`", word.text))
+            }
         };
         let mut problem = Diagnostic::new(
             Code::WrongType,

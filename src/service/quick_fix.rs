@@ -69,91 +69,82 @@ fn removes(
     count(&after.diagnostics) < count(before) && errors(&after.diagnostics) <= errors(before)
 }
 
-/// Returns the changes that a help line may mean, the most likely one first.
+/// Returns the changes that a help line may mean, the most likely one first. The code in it stands in backticks.
 fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
     let line = line_around(text, range.clone());
     let mut found = Vec::new();
     let mut add = |title: String, edits: Vec<Edit>| found.push(QuickFix { title, edits });
-    let parts = help.split("; ").flat_map(|part| part.split(". ")).flat_map(|part| part.split("? "));
-    for part in parts.flat_map(|part| part.split(", or ")) {
-        let part = part.trim().trim_end_matches(['?', '.']).trim_start_matches("or ");
-        if let Some(name) = part.strip_prefix("did you mean ").map(unquoted) {
-            add(format!("replace with {name}"), vec![Edit::new(range.clone(), name)]);
+    let pieces: Vec<&str> = help.split('`').collect();
+    let mut is_question = false;
+    for (index, code) in pieces.iter().copied().enumerate().skip(1).step_by(2) {
+        let (before, after) = (pieces[index - 1].trim(), pieces.get(index + 1).copied().unwrap_or_default());
+        is_question = before.ends_with("did you mean") || is_question && before == "or";
+        if is_question {
+            add(format!("replace with {code}"), vec![Edit::new(range.clone(), code)]);
+        } else if before.trim_end_matches(':').ends_with("leave out") {
+            if let Some(at) = text[line.clone()].find(code) {
+                let start = line.start + at;
+                let removed = with_blank_before(text, &(start..start + code.len()));
+                add(format!("leave out {code}"), vec![Edit::new(removed, "")]);
+            }
+        } else if code == "language 2" {
+            add("declare language 2".to_owned(), vec![replaced(text, "language 1", "language 2")]);
+        } else if code.starts_with("also ") && code.contains('…') {
+            let content = line.start + indent_of(text, &line).len()..line.end;
+            let start = verb_before(text, content, range);
+            add("write also".to_owned(), vec![Edit::new(start..start, "also ")]);
+        } else if !code.contains('…') && after.starts_with(" above") {
+            let indent = indent_of(text, &line);
+            let edit = Edit::new(line.start..line.start, format!("{code}\n{indent}"));
+            add(format!("write above: {code}"), vec![edit]);
+        } else if !code.contains('…') && ASKS_TO_WRITE.iter().any(|words| before.ends_with(words)) {
+            if let Some(heading) = heading_of(&pieces, index) {
+                let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
+                let section = format!("{gap}{heading} {code}\n");
+                let edit = Edit::new(text.len()..text.len(), section);
+                add(format!("write under {heading}: {code}"), vec![edit]);
+            } else {
+                add_wordings(text, range, &line, code, &mut add);
+            }
         }
+    }
+    let prose = pieces.iter().step_by(2).copied().collect::<Vec<_>>().join("`");
+    for part in prose.split(['?', ';', '.']).flat_map(|part| part.split(", or ")).map(str::trim) {
+        let part = part.trim_start_matches("or ");
         if part.starts_with("remove ") && !part.contains(" from ") {
             add("remove the line".to_owned(), vec![Edit::new(whole_line(text, &line), "")]);
             add("remove it".to_owned(), vec![Edit::new(with_blank_before(text, range), "")]);
-        }
-        if let Some(words) =
-            part.strip_prefix("leave out: ").or_else(|| part.strip_prefix("leave out ")).map(unquoted)
-            && let Some(at) = text[line.clone()].find(words)
-        {
-            let start = line.start + at;
-            add(
-                format!("leave out {words}"),
-                vec![Edit::new(with_blank_before(text, &(start..start + words.len())), "")],
-            );
         }
         if let Some(number) = part.split("at most ").nth(1).and_then(|rest| rest.split([' ', ',']).next())
             && number.bytes().all(|byte| byte.is_ascii_digit())
         {
             add(format!("write {number}"), vec![Edit::new(range.clone(), number)]);
         }
-        if part.starts_with("declare language 2") {
-            add("declare language 2".to_owned(), vec![replaced(text, "language 1", "language 2")]);
-        }
-        if let Some((_, words)) =
-            part.split_once("write above it: ").or_else(|| part.split_once("write above this line: "))
-        {
-            let indent = indent_of(text, &line);
-            add(
-                format!("write above: {words}"),
-                vec![Edit::new(line.start..line.start, format!("{}\n{indent}", words.trim()))],
-            );
-        } else if let Some((heading, words)) = under_heading(part) {
-            let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
-            let section = format!("{gap}{heading} {words}\n");
-            add(format!("write under {heading}: {words}"), vec![Edit::new(text.len()..text.len(), section)]);
-        } else if let Some(words) = remedy(part) {
-            add_wordings(text, range, &line, words, &mut add);
-        }
-    }
-    if let Some((_, correction)) = help.split_once("also ")
-        && correction.contains('…')
-        && help.contains("write: also ")
-    {
-        let content = line.start + indent_of(text, &line).len()..line.end;
-        let start = verb_before(text, content, range);
-        add("write also".to_owned(), vec![Edit::new(start..start, "also ")]);
     }
     found
 }
 
-/// Returns the words that a part of a help line asks to write; `None` if they have gaps.
-fn remedy(part: &str) -> Option<&str> {
-    let starts = [
-        "write: ",
-        "write ",
-        "use ",
-        "name pieces: ",
-        "name squares: ",
-        "for example: ",
-        "put it into the setup: ",
-    ];
-    let at = starts.iter().find_map(|start| part.find(start).map(|at| at + start.len()))?;
-    let words = unquoted(part[at..].trim());
-    (!words.is_empty() && !words.contains('…')).then_some(words)
-}
+/// Words before the code that a help line asks to write.
+const ASKS_TO_WRITE: [&str; 10] = [
+    "write",
+    "use",
+    "use two dots:",
+    "name pieces:",
+    "name squares:",
+    "name squares, such as",
+    "for example",
+    "put it into the setup:",
+    "take one with",
+    "this castling with",
+];
 
-/// Returns the heading and the words if a part of a help line asks to write them under `board` or `player`.
-fn under_heading(part: &str) -> Option<(&'static str, &str)> {
-    let headings = ["board", "player"];
-    headings.into_iter().find_map(|heading| {
-        let starts = [format!("write under {heading}: "), format!("under {heading}, write: ")];
-        let at = starts.iter().find_map(|start| part.find(start).map(|at| at + start.len()))?;
-        let words = part[at..].split(" (").next().unwrap_or_default().trim();
-        (!words.contains('…')).then_some((heading, words))
-    })
+/// Returns the heading under which a help line asks to write the code with this index: "under `player`, write `…`" or
+/// "write `…` under `board`". `pieces` are the parts of the help line between backticks.
+fn heading_of<'h>(pieces: &[&'h str], index: usize) -> Option<&'h str> {
+    let after = pieces.get(index + 1).is_some_and(|after| after.trim() == "under").then_some(index + 2);
+    let before = index.checked_sub(3).filter(|&at| pieces[at].trim_end().ends_with("under")).map(|at| at + 1);
+    let heading = pieces.get(after.or(before)?).copied()?;
+    ["board", "player"].contains(&heading).then_some(heading)
 }
 
 /// Adds the ways to write words: in place of the problem, of the sentence, of the whole line, or as a new line at the end.
@@ -173,11 +164,6 @@ fn add_wordings(
     add(title.clone(), vec![Edit::new(content.end..content.end, format!("\n  {words}"))]);
     let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
     add(title, vec![Edit::new(text.len()..text.len(), format!("{gap}{words}\n"))]);
-}
-
-/// Removes quotation marks around a text.
-fn unquoted(text: &str) -> &str {
-    text.trim().trim_matches(['"', '`'])
 }
 
 /// Returns the words of the line or lines that contain a range.

@@ -70,7 +70,7 @@ pub(super) fn parse_line(
     {
         let problem = "this line is written in language 2, but the file declares language 1";
         problems.push(
-            Diagnostic::new(Code::LanguageVersion, span, problem).help("declare language 2 below the title"),
+            Diagnostic::new(Code::LanguageVersion, span, problem).help("write `language 2` below the title"),
         );
         return build_node(span, None, pairs, problems);
     }
@@ -140,7 +140,7 @@ fn check_limits(span: Span, text: &str) -> Option<Diagnostic> {
     }
     let nesting = |word: &&str| matches!(*word, "on" | "of" | "joined");
     if text.len() > MAX_NESTING * 3 && text.split_ascii_whitespace().filter(nesting).count() > MAX_NESTING {
-        let help = format!("a sentence has at most {MAX_NESTING} of the words \"on\", \"of\" and \"joined\"");
+        let help = format!("a sentence has at most {MAX_NESTING} of the words `on`, `of` and `joined`");
         return limit("this sentence nests too deeply", help);
     }
     None

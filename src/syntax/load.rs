@@ -168,11 +168,7 @@ impl LoadState<'_> {
         self.uses += 1;
         if self.uses > MAX_USES {
             // This is reported once, because a file may name many others.
-            return if self.uses == MAX_USES + 1 {
-                limit("paths after \"use\"", MAX_USES)
-            } else {
-                Err(None)
-            };
+            return if self.uses == MAX_USES + 1 { limit("paths after `use`", MAX_USES) } else { Err(None) };
         }
         let loaded = self.loader.load(Some(from), &path.text).map_err(|error| {
             Some(match error {
@@ -184,12 +180,12 @@ impl LoadState<'_> {
                             "a used file is shipped with the program, or is in the folder of the file that uses it"
                                 .to_string()
                         },
-                        |near| format!("did you mean {near}?"),
+                        |near| format!("did you mean `{near}`?"),
                     );
-                    problem(Code::MissingFile, format!("the file \"{}\" does not exist", path.text)).help(help)
+                    problem(Code::MissingFile, format!("the file `{}` does not exist", path.text)).help(help)
                 }
                 LoadError::Unreadable(why) => {
-                    problem(Code::UnreadableFile, format!("\"{}\" cannot be read: {why}", path.text))
+                    problem(Code::UnreadableFile, format!("`{}` cannot be read: {why}", path.text))
                 }
             })
         })?;
@@ -197,7 +193,7 @@ impl LoadState<'_> {
             Some(StartedFile { in_progress: false, source, .. }) => return Ok(*source),
             Some(_) => {
                 let through = if loaded.name == from { "" } else { " through this file" };
-                let message = format!("\"{}\" uses itself{through}", path.text);
+                let message = format!("`{}` uses itself{through}", path.text);
                 return Err(Some(problem(Code::UseCycle, message).help("remove this name")));
             }
             None => {}

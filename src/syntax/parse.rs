@@ -196,7 +196,7 @@ impl FileParser<'_> {
         {
             let span = setup.span;
             let problem = Diagnostic::new(Code::EmptySetup, span, "this setup is empty")
-                .help("write a row for every rank below it, such as: 1 | R N B Q K B N R");
+                .help("write a row for every rank below it, such as `1 | R N B Q K B N R`");
             self.problems.push(problem);
             self.add_error_node(ErrorNode { kind: ErrorKind::Part, span, line: span });
         }
@@ -292,12 +292,10 @@ impl FileParser<'_> {
         }
         self.misplaced_reported = Some(subject);
         let (what, place) = match node {
-            Node::Fact(_) => ("this fact about the game", "under \"variant TITLE\""),
-            Node::Row(_) | Node::Hand(_) => ("this row of a picture", "under a line with only \"setup\""),
-            Node::Check(_) => ("this line of a test", "under \"test TITLE\""),
-            _ => {
-                ("this sentence", "under the heading of its subject, such as \"piece King K\" or \"player\"")
-            }
+            Node::Fact(_) => ("this fact about the game", "under `variant TITLE`"),
+            Node::Row(_) | Node::Hand(_) => ("this row of a picture", "under a line with only `setup`"),
+            Node::Check(_) => ("this line of a test", "under `test TITLE`"),
+            _ => ("this sentence", "under the heading of its subject, such as `piece King K` or `player`"),
         };
         let code = match (self.section, node) {
             (SectionKind::Nothing, Node::Sentence(_)) => Code::NoHeading,
@@ -312,7 +310,7 @@ impl FileParser<'_> {
         let help = match subject {
             SectionKind::Player | SectionKind::Board if self.section == SectionKind::Nothing => {
                 let heading = if subject == SectionKind::Player { "player" } else { "board" };
-                format!("write: {heading} {text}")
+                format!("write `{heading} {text}`")
             }
             _ => format!("move it {place}"),
         };

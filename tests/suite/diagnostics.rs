@@ -56,6 +56,36 @@ fn problems_match_their_expected_files() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
+/// Words of the language that come before a capital letter in code, but not in the prose of messages.
+const BEFORE_CAPITALS: [&str; 11] = [
+    "moves", "shoots", "promotes", "drops", "castles", "becomes", "piece", "every", "onto", "into", "unmoved",
+];
+
+/// Returns true if a message, without its quoted parts, contains text that is certainly code.
+pub(super) fn has_unquoted_code(message: &str) -> bool {
+    let prose = message.split('`').step_by(2).collect::<Vec<_>>().join("`");
+    let words: Vec<&str> = prose.split_whitespace().collect();
+    let is_code = |pair: &[&str]| {
+        BEFORE_CAPITALS.contains(&pair[0]) && pair[1].starts_with(|letter: char| letter.is_ascii_uppercase())
+    };
+    prose.contains('"') || prose.contains("..") || words.windows(2).any(is_code)
+}
+
+#[test]
+fn code_in_messages_is_quoted() {
+    assert!(has_unquoted_code("write a sentence: moves N") && !has_unquoted_code("write `moves N`"));
+    assert!(has_unquoted_code("\"x\" is not a square") && has_unquoted_code("name squares: a1..c3"));
+    let mut unquoted = Vec::new();
+    for path in cases() {
+        let expected = fs::read_to_string(path.with_extension("expected")).unwrap_or_default();
+        // The marked text comes last, in angle brackets.
+        let messages =
+            expected.lines().map(|line| line.rsplit_once(" <").map_or(line, |(message, _)| message));
+        unquoted.extend(messages.filter(|message| has_unquoted_code(message)).map(str::to_owned));
+    }
+    assert!(unquoted.is_empty(), "\n{}", unquoted.join("\n"));
+}
+
 /// Returns true for codes of the stages that process a file's tree.
 fn is_from_sema(code: Code) -> bool {
     matches!(&code.id()[1..3], "02" | "03" | "04" | "05" | "06" | "07") && !is_from_play(code)

@@ -25,14 +25,14 @@ pub fn games() -> Vec<(String, Arc<Program>)> {
     library::games().into_keys().map(|name| (name.clone(), game(&name))).collect()
 }
 
-/// Plays `count` games of at most `plies` random moves from the start position. Calls `see` for each position before the next
+/// Plays `count` games of at most `plies` random moves from the start position. Calls `visit` for each position before the next
 /// move is chosen.
-pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut see: impl FnMut(&Game)) {
+pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut visit: impl FnMut(&Game)) {
     for seed in 1..=count {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut game = Game::new(program);
         for _ in 0..plies {
-            see(&game);
+            visit(&game);
             if game.outcome().is_some() || game.legal_moves().is_empty() {
                 break;
             }

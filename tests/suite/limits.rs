@@ -38,7 +38,7 @@ const LIMITS: [Limit; 18] = [
         file: |top| board(4, 4, top),
         beyond: "ranks are numbered up to 99",
     },
-    Limit { what: "kinds", max: 52, file: kinds, beyond: "the letter A stands for" },
+    Limit { what: "kinds", max: 52, file: kinds, beyond: "the letter `A` stands for" },
     Limit { what: "castling rights", max: 32, file: castlings, beyond: "more than 32 rights" },
     Limit {
         what: "times",
@@ -56,7 +56,7 @@ const LIMITS: [Limit; 18] = [
         what: "a Betza range",
         max: 15,
         file: |n| rook(&format!("W{n}")),
-        beyond: "the range 16 is too large; the limit is 15",
+        beyond: "the range `16` is too large; the limit is 15",
     },
     Limit {
         what: "the letters of a Betza word",
@@ -122,9 +122,9 @@ const LIMITS: [Limit; 18] = [
 const CORNERS: &str = "\n  3 | k . r\n  2 | . . .\n  1 | K . R";
 
 /// Returns a small game with additional lines.
-fn game(said: &str) -> String {
+fn game(lines: &str) -> String {
     let ranks: String = vec!["8"; 14].join("/");
-    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup k6r/{ranks}/K6R\n{said}\n")
+    format!("variant Limits\nuse chess/pieces, chess/ends\nsetup k6r/{ranks}/K6R\n{lines}\n")
 }
 
 fn rook(moves: &str) -> String {

@@ -122,13 +122,13 @@ fn a_right_without_its_partner_is_forgotten() {
 }
 
 /// Plays random games from many start positions, preferring moves that vacate the back rank.
-fn play_from_many(name: &str, step: usize, mut see: impl FnMut(&Arc<Program>, &Position)) {
+fn play_from_many(name: &str, step: usize, mut visit: impl FnMut(&Arc<Program>, &Position)) {
     let program = game(name);
     for number in (0..program.starts()).step_by(step) {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         let mut game = Game::numbered(&program, number);
         for _ in 0..40 {
-            see(&program, game.position());
+            visit(&program, game.position());
             if game.outcome().is_some() || game.legal_moves().is_empty() {
                 break;
             }

@@ -91,7 +91,7 @@ pub fn parse_clock(text: &str) -> Result<(Duration, Duration), String> {
         Duration::try_from_secs_f64(seconds).ok()
     };
     let times = parse_seconds(base).zip(parse_seconds(increment)).filter(|(base, _)| !base.is_zero());
-    times.ok_or_else(|| "expected seconds, such as 60+1 or 10+0.1".to_owned())
+    times.ok_or_else(|| "expected seconds, such as `60+1` or `10+0.1`".to_owned())
 }
 
 #[cfg(test)]

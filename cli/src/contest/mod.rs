@@ -39,7 +39,7 @@ use spec::PlayerSpec;
 /// Play many games between two players and estimate which one is stronger
 #[derive(clap::Args)]
 #[command(
-    after_help = "A player is \"own\" (the engine of this program), \"own LEVEL\" such as \"own depth 4\", \"own untaught\" (without \
+    after_help = "A player is \"own\" (the engine of this program), \"own LEVEL\" such as \"own depth 4\", \"own untuned\" (without \
     tuned weights), or another engine: \"uci COMMAND\", \"xboard COMMAND\". Every opening is played twice, with colours \
     exchanged; a set-up that is drawn by lot is drawn anew for each. A player that crashes, makes an illegal move or exceeds its time limit loses the game.\n\n\
     Examples:\n  varlab match chess --first \"own depth 5\" --second \"own depth 4\" --games 20\n  \

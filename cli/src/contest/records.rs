@@ -49,7 +49,7 @@ impl Records {
         file.read_to_string(&mut text).map_err(|error| to_failure(error.to_string()))?;
         if !text.is_empty() && !resume {
             return Err(
-                to_failure("the file already exists".to_owned()).help("--resume continues the match in it")
+                to_failure("the file already exists".to_owned()).help("`--resume` continues the match in it")
             );
         }
         let complete_length = records.read_games(&text, variant).map_err(to_failure)?;

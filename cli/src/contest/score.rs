@@ -173,7 +173,7 @@ pub fn parse_sprt(text: &str) -> Result<Sprt, String> {
     text.split_once(',')
         .and_then(|(low, high)| Some(Sprt { elo: [parse_elo(low)?, parse_elo(high)?] }))
         .filter(|sprt| sprt.elo[0] < sprt.elo[1])
-        .ok_or_else(|| "expected two Elo differences, the smaller one first, such as 0,10".to_owned())
+        .ok_or_else(|| "expected two Elo differences, the smaller one first, such as `0,10`".to_owned())
 }
 
 #[cfg(test)]

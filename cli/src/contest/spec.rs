@@ -18,7 +18,7 @@ pub enum PlayerSpec {
 }
 
 /// The keyword for an engine without tuned weights.
-const UNTUNED_KEYWORD: &str = "untaught";
+const UNTUNED_KEYWORD: &str = "untuned";
 
 impl PlayerSpec {
     /// Returns the level in the specification, if any.
@@ -48,7 +48,10 @@ impl FromStr for PlayerSpec {
             }
             ("uci", false) => Ok(Self::Uci(rest.to_owned())),
             ("xboard", false) => Ok(Self::Xboard(rest.to_owned())),
-            _ => Err("a player is own, own LEVEL, own untaught, uci COMMAND or xboard COMMAND".to_owned()),
+            _ => {
+                Err("a player is `own`, `own LEVEL`, `own untuned`, `uci COMMAND` or `xboard COMMAND`"
+                    .to_owned())
+            }
         }
     }
 }

@@ -10,8 +10,9 @@ use super::process::Process;
 use crate::protocol::STANDARD_GAME;
 use crate::protocol::move_text::{self, MoveTexts};
 use varlab::board::Side;
+use varlab::diagnostics::quote_truncated;
 use varlab::game::Game;
-use varlab::notation::{fen, quote_truncated};
+use varlab::notation::fen;
 use varlab::position::Move;
 
 /// Maximum time for the answers to `uci` and `isready`.

@@ -10,8 +10,9 @@ use super::player::{Fault, Player};
 use super::process::Process;
 use crate::protocol::STANDARD_GAME;
 use crate::protocol::xboard::{read_move, write_move};
+use varlab::diagnostics::quote_truncated;
 use varlab::game::Game;
-use varlab::notation::{fen, parse_move, quote_truncated};
+use varlab::notation::{fen, parse_move};
 use varlab::position::Move;
 
 /// Maximum time for the features after `protover`; an engine of protocol version 1 does not send any.

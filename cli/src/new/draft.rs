@@ -64,7 +64,7 @@ fn use_and_setup(from: &str, parent: &Loaded) -> String {
     let setup = setups.last().map_or("", |setup| sources.slice(setup.span));
     format!(
         "use {from}\n\n# A sentence about a piece replaces the earlier sentences with the same verb;\n\
-         # \"also\" adds to them, and \"never\" removes them.\n\n{setup}\n"
+         # `also` adds to them, and `never` removes them.\n\n{setup}\n"
     )
 }
 

@@ -41,9 +41,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     if !args.flat && stem == args.from {
         let failure = Failure::usage(format!(
-            "{shown}: a file called {stem} cannot use the game {stem}: inside it, that name means the file itself"
+            "{shown}: a file called `{stem}` cannot use the game `{stem}`: inside it, that name means the file itself"
         ));
-        return Err(failure.help("give the file another name, or copy the game's sentences with --flat"));
+        return Err(failure.help("give the file another name, or copy the game's sentences with `--flat`"));
     }
     let text = draft::draft(&args.from, &parent.into(), stem, args.flat)
         .map_err(|why| Failure::invalid(format!("{}: {why}", args.from)))?;
@@ -71,8 +71,8 @@ fn variant_path(name: &Path) -> Result<PathBuf, Failure> {
     let stem = file_name.strip_suffix(&format!(".{EXTENSION}")).unwrap_or(file_name);
     if !stem.contains(|char: char| char.is_alphabetic()) {
         let shown = name.display();
-        return Err(Failure::usage(format!("{shown:?} is not a valid name for a variant file"))
-            .help("use a name that contains letters: my-game"));
+        return Err(Failure::usage(format!("`{shown}` is not a valid name for a variant file"))
+            .help("use a name that contains letters, such as `my-game`"));
     }
     Ok(name.with_file_name(format!("{stem}.{EXTENSION}")))
 }

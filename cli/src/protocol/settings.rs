@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use crate::protocol::StartChoice;
-use varlab::notation::quote_truncated;
+use varlab::diagnostics::quote_truncated;
 use varlab::search::{MAX_THREADS, Skill};
 
 /// The values of all settings.

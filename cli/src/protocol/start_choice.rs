@@ -21,7 +21,7 @@ impl FromStr for StartChoice {
         match text.parse() {
             Ok(number) => Ok(StartChoice::Number(number)),
             Err(_) if text.eq_ignore_ascii_case("random") => Ok(StartChoice::Random),
-            Err(_) => Err("expected a number or \"random\"".to_owned()),
+            Err(_) => Err("expected a number or `random`".to_owned()),
         }
     }
 }

@@ -21,7 +21,7 @@ impl FromStr for TimeControl {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let error = || format!("expected minutes and seconds, such as 5+3 or 15, not {text:?}");
+        let error = || format!("expected minutes and seconds, such as `5+3` or `15`, not `{text}`");
         let (minutes, increment) = text.split_once('+').unwrap_or((text, "0"));
         let parse_number = |text: &str| {
             let is_decimal = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use crate::failure::Failure;
 use crate::thinking::Level;
 use varlab::diagnostics::nearest::nearest;
+use varlab::diagnostics::quote_truncated;
 
 /// A parsed command.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ pub struct CommandInfo {
 pub const GROUPS: &[(&str, &[CommandInfo])] = &[
     ("The board", &[
         command("board", &["show"], "", "show the board again", "board", "", |_| Ok(Command::Board)),
-        command("flip", &[], "", "turn the board around", "flip", "Type flip again to turn it back.", |_| Ok(Command::Flip)),
+        command("flip", &[], "", "turn the board around", "flip", "Type `flip` again to turn it back.", |_| Ok(Command::Flip)),
         command("moves", &[], "[SQUARE]", "list the legal moves, or those from a square", "moves e2",
              "Moves from a square are also marked on the board. For a vacant square, drops are listed.", |rest| Ok(Command::Moves(non_empty(rest)))),
              command("piece", &[], "NAME [SQUARE]", "show how a piece moves", "piece N d4",
@@ -75,13 +76,13 @@ pub const GROUPS: &[(&str, &[CommandInfo])] = &[
         as the engine's level allows for a move.", |_| Ok(Command::Analyse)),
         command("go", &[], "", "let the engine move now", "go", "It moves for the side to move; the players stay the same.", |_| Ok(Command::Go)),
         command("level", &[], "[LEVEL]", "show or set how long the engine thinks and how well it plays", "level depth 6",
-             "A level is a number from 0, the weakest, to 20, a time, a depth in plies, a number of positions, or a combination: 7, time 2s, depth 6, nodes 5000.", parse_level),
-        command("time", &[], "TIME", "the same as level time TIME", "time 2s", "", |rest| Ok(Command::Level(Some(format!("time {rest}").parse()?)))),
+             "A level is a number from 0, the weakest, to 20, a time, a depth in plies, a number of positions, or a combination: `7`, `time 2s`, `depth 6`, `nodes 5000`.", parse_level),
+        command("time", &[], "TIME", "the same as `level time TIME`", "time 2s", "", |rest| Ok(Command::Level(Some(format!("time {rest}").parse()?)))),
     ]),
     ("Games as text", &[
-        command("fen", &[], "", "print the position as FEN", "fen", "varlab run --fen starts a game from such a text.", |_| Ok(Command::Fen)),
+        command("fen", &[], "", "print the position as FEN", "fen", "`varlab run --fen` starts a game from such a text.", |_| Ok(Command::Fen)),
         command("record", &["pgn"], "", "print the game record, with the engine's scores of its moves", "record", "", |_| Ok(Command::Record)),
-        command("save", &[], "FILE", "write the game to a file; save! overwrites an existing one", "save my-game.txt", "", |rest| parse_save(rest, false)),
+        command("save", &[], "FILE", "write the game to a file; `save!` overwrites an existing one", "save my-game.txt", "", |rest| parse_save(rest, false)),
         command("save!", &[], "FILE", "", "save! my-game.txt", "Writes the game to a file, and overwrites an existing one.", |rest| parse_save(rest, true)),
         command("load", &[], "FILE", "continue a game from a file", "load my-game.txt",
         "The current game remains saved, unless the file contains a continuation of it.", |rest| parse_file(rest, "load").map(Command::Load)),
@@ -90,7 +91,7 @@ pub const GROUPS: &[(&str, &[CommandInfo])] = &[
         ]),
         ("Other", &[
         command("help", &["?"], "[COMMAND]", "show this list, or details of a command", "help undo", "", |rest| Ok(Command::Help(non_empty(rest)))),
-        command("quit", &["exit", "q"], "", "leave; the game is saved", "quit", "varlab run --resume continues it.", |_| Ok(Command::Quit)),
+        command("quit", &["exit", "q"], "", "leave; the game is saved", "quit", "`varlab run --resume` continues it.", |_| Ok(Command::Quit)),
     ]),
 ];
 
@@ -124,7 +125,7 @@ pub fn parse(line: &str) -> Result<Option<Command>, Failure> {
     };
     let Some(command) = all_commands().find(matches) else { return Ok(None) };
     if command.arguments.is_empty() && !rest.is_empty() {
-        return Err(Failure::invalid(format!("{} takes no argument", command.name)));
+        return Err(Failure::invalid(format!("`{}` takes no argument", command.name)));
     }
     (command.parse)(rest).map(Some)
 }
@@ -167,10 +168,10 @@ pub fn command_help(name: &str) -> Result<String, Failure> {
     let lower = name.to_lowercase();
     let matches = |command: &&CommandInfo| command.name == lower || command.aliases.contains(&lower.as_str());
     let command = all_commands().find(matches).ok_or_else(|| {
-        let failure = Failure::invalid(format!("help: unknown command {name:?}"));
+        let failure = Failure::invalid(format!("help: unknown command {}", quote_truncated(name)));
         match nearest_command(name) {
-            Some(near) => failure.help(format!("did you mean {near}?")),
-            None => failure.help("help without an argument lists all commands"),
+            Some(near) => failure.help(format!("did you mean `{near}`?")),
+            None => failure.help("`help` without an argument lists all commands"),
         }
     })?;
     let mut text = command.usage();
@@ -184,7 +185,7 @@ pub fn command_help(name: &str) -> Result<String, Failure> {
     if !command.details.is_empty() {
         let _ = writeln!(text, "  {}", command.details);
     }
-    let _ = writeln!(text, "  for example: {}", command.example);
+    let _ = writeln!(text, "  for example `{}`", command.example);
     Ok(text)
 }
 
@@ -197,15 +198,15 @@ impl CommandInfo {
 
 fn parse_resume(rest: &str) -> Result<Command, Failure> {
     let number = if rest.is_empty() { Ok(1) } else { rest.parse() };
-    let number = number.map_err(|_| Failure::invalid(format!("{rest:?} is not a number")));
-    Ok(Command::Resume(number.map_err(|failure| failure.help("games lists the games with their numbers"))?))
+    let number = number.map_err(|_| Failure::invalid(format!("{} is not a number", quote_truncated(rest))));
+    Ok(Command::Resume(number.map_err(|failure| failure.help("`games` lists the games with their numbers"))?))
 }
 
 fn parse_piece(rest: &str) -> Result<Command, Failure> {
     let mut words = rest.split_whitespace().map(str::to_owned);
     match (words.next(), words.next(), words.next()) {
         (Some(name), square, None) => Ok(Command::Piece(name, square)),
-        _ => Err(Failure::invalid("piece takes the name or letter of a piece, and optionally a square")),
+        _ => Err(Failure::invalid("`piece` takes the name or letter of a piece, and optionally a square")),
     }
 }
 
@@ -222,6 +223,7 @@ fn parse_save(rest: &str, overwrite: bool) -> Result<Command, Failure> {
 }
 
 fn parse_file(rest: &str, command: &str) -> Result<String, Failure> {
-    non_empty(rest)
-        .ok_or_else(|| Failure::invalid(format!("{command} takes the name of a file: {command} my-game.txt")))
+    non_empty(rest).ok_or_else(|| {
+        Failure::invalid(format!("`{command}` takes the name of a file, such as `{command} my-game.txt`"))
+    })
 }

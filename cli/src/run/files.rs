@@ -22,7 +22,7 @@ pub fn expand_home(typed: &str) -> PathBuf {
 pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), Failure> {
     if path.exists() && !overwrite {
         let failure = Failure::invalid(format!("{} already exists", path.display()));
-        return Err(failure.help(format!("to overwrite the file, type: save! {}", path.display())));
+        return Err(failure.help(format!("to overwrite the file, type `save! {}`", path.display())));
     }
     write::write_file(path, text.as_bytes()).map_err(|error| write::cannot_write(path, &error))
 }

@@ -102,11 +102,11 @@ impl GameLoop<'_, '_> {
         if self.screen.is_full() {
             self.screen.print(&format!(
                 "the engine's level: {level}\nselect squares with the arrow keys and Enter or the mouse, pieces in hand with \
-                Tab\ntype help and Enter for the commands\n"
+                Tab\ntype `help` and Enter for the commands\n"
             ))?;
         } else {
             self.screen.print(&format!(
-                "{title}{inventors}\n{players}; the engine's level: {level}\ntype help for the commands\n"
+                "{title}{inventors}\n{players}; the engine's level: {level}\ntype `help` for the commands\n"
             ))?;
         }
         let is_new = !self.autosave.has_file() && self.file.is_none();
@@ -114,7 +114,7 @@ impl GameLoop<'_, '_> {
         if let Some(last) = games.first().filter(|_| is_new) {
             let description = listing::describe(last);
             self.screen.print(&format!(
-                "there is an unfinished game ({description}): type resume to continue it\n"
+                "there is an unfinished game ({description}): type `resume` to continue it\n"
             ))?;
         }
         Ok(())
@@ -144,7 +144,7 @@ impl GameLoop<'_, '_> {
             Line::Text(text) => self.handle_line(text.trim()),
             Line::Invalid(failure) => self.report(failure),
             Line::Interrupted => {
-                self.screen.print("type quit or press Ctrl-D to leave the game\n")?;
+                self.screen.print("type `quit` or press Ctrl-D to leave the game\n")?;
                 Ok(Next::Continue)
             }
             Line::EndOfInput => {
@@ -163,13 +163,12 @@ impl GameLoop<'_, '_> {
             (Err(_), Ok(Some(command))) => self.execute(command),
             (Err(_), Err(failure)) => self.report(failure),
             (Err(error), Ok(None)) => {
-                let failure =
-                    match commands::nearest_command(line) {
-                        Some(name) => Failure::invalid(error.to_string())
-                            .help(format!("did you mean the command {name}?")),
-                        None => Failure::from(error)
-                            .or_help("moves lists the legal moves, help lists the commands"),
-                    };
+                let failure = match commands::nearest_command(line) {
+                    Some(name) => Failure::invalid(error.to_string())
+                        .help(format!("did you mean the command `{name}`?")),
+                    None => Failure::from(error)
+                        .or_help("`moves` lists the legal moves, `help` lists the commands"),
+                };
                 self.report(self.check_not_over().err().unwrap_or(failure))
             }
         }
@@ -201,7 +200,7 @@ impl GameLoop<'_, '_> {
         if self.screen.is_interactive() && self.autosave.has_file() {
             let quote = if self.name.contains(char::is_whitespace) { "'" } else { "" };
             let command = format!("varlab run --variant {quote}{}{quote} --resume", self.name);
-            self.screen.print_at_exit(&format!("the game is saved; continue it with: {command}\n"))?;
+            self.screen.print_at_exit(&format!("the game is saved; continue it with `{command}`\n"))?;
         }
         Ok(Next::Quit)
     }
@@ -226,7 +225,7 @@ impl GameLoop<'_, '_> {
     pub fn check_not_over(&self) -> Result<(), Failure> {
         self.session.outcome().map_or(Ok(()), |outcome| {
             let failure = Failure::invalid(format!("the game is over: {outcome}"));
-            Err(failure.help("undo takes back the last move, new starts a new game"))
+            Err(failure.help("`undo` takes back the last move, `new` starts a new game"))
         })
     }
 

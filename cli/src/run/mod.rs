@@ -44,8 +44,8 @@ use varlab::notation::record::Record;
 #[derive(clap::Args)]
 #[command(
     after_help = "The game is shown on the full screen if the terminal is large enough. Select squares with the arrow keys and \
-    Enter or with the mouse, pieces in hand with Tab; anything else that you type is a move or a command. With --plain the \
-    game is shown line by line. Type help for the commands, and press Ctrl-C to stop the engine's search.\n\n\
+    Enter or with the mouse, pieces in hand with Tab; anything else that you type is a move or a command. With `--plain` the \
+    game is shown line by line. Type `help` for the commands, and press Ctrl-C to stop the engine's search.\n\n\
     If standard input is not a terminal, it contains one move or command per line, and the board and the result are printed. \
     An illegal move is reported on standard error and skipped. The command ends when the game is over or at the end of \
     input.\n\n\

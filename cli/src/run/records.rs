@@ -127,17 +127,18 @@ fn clock(record: &Record, to_move: Side) -> Option<Clock> {
 fn check_variant(variant: &Compiled, record: &Record) -> Result<(), Failure> {
     let title = &variant.model.facts.title;
     if let Some(other) = record.tag(VARIANT_TAG).filter(|other| !other.eq_ignore_ascii_case(title)) {
-        return Err(Failure::invalid(format!("the record is of a game of {other:?}, not of {title:?}")));
+        return Err(Failure::invalid(format!("the record is of a game of `{other}`, not of `{title}`")));
     }
     for param in record.tags_named(PARAM) {
         let (name, value) = param.split_once('=').unwrap_or((param, ""));
         let option = variant.model.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         if let Some(option) = option.filter(|option| !option.value.eq_ignore_ascii_case(value)) {
             let (name, value) = (&option.name, &option.value);
-            let failure =
-                Failure::invalid(format!("the game was played with {param:?}, but {name} is now {value}"));
+            let failure = Failure::invalid(format!(
+                "the game was played with `{param}`, but `{name}` is now `{value}`"
+            ));
             return Err(
-                failure.help(format!("start varlab run with --load or --resume, or with --param {param:?}"))
+                failure.help(format!("start `varlab run` with `--load`, `--resume` or `--param {param}`"))
             );
         }
     }

@@ -149,7 +149,7 @@ impl<'o> Screen<'o> {
             self.print(&format!("result: {outcome}\n"))?;
         }
         if self.interactive {
-            self.print("undo takes back the last move, new starts a new game, quit leaves\n")?;
+            self.print("`undo` takes back the last move, `new` starts a new game, `quit` leaves\n")?;
         }
         Ok(())
     }

@@ -70,7 +70,7 @@ impl Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let name = args.game.name()?;
     if name == library::STDIO || !args.game.params().is_empty() {
-        return Err(Failure::usage("weights can only be tuned for a file, without --param"));
+        return Err(Failure::usage("weights can only be tuned for a file, without `--param`"));
     }
     let variant = args.game.compile()?;
     let output = args.output.clone().unwrap_or_else(|| library::weights_path(name));

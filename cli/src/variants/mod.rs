@@ -15,6 +15,7 @@ use super::library::Files;
 use super::{arg_parsers, terminal};
 use varlab::compile;
 use varlab::diagnostics::nearest::nearest;
+use varlab::diagnostics::quote_truncated;
 use varlab::syntax::Loaded;
 
 /// List the games that ship with the program: their boards, pieces and language features
@@ -160,7 +161,7 @@ impl Args {
     fn suggestion(&self, rows: &[Row]) -> String {
         let unknown = self.words.iter().find(|word| !rows.iter().any(|row| row.contains_word(word)));
         let near = unknown.and_then(|word| nearest(word, rows.iter().map(|row| row.name)));
-        near.map_or_else(String::new, |near| format!("; did you mean {near}?"))
+        near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
     }
 }
 
@@ -211,12 +212,12 @@ fn table(rows: &[&Row]) -> String {
 }
 
 fn unknown_piece(rows: &[Row], name: &str) -> Failure {
-    let failure = Failure::invalid(format!("--piece: no shipped game has a piece {name:?}"));
+    let failure = Failure::invalid(format!("--piece: no shipped game has a piece {}", quote_truncated(name)));
     let known = rows.iter().flat_map(|row| &row.pieces).map(|piece| piece.name.as_str());
     match nearest(name, known) {
-        Some(near) => failure.help(format!("did you mean {near}?")),
+        Some(near) => failure.help(format!("did you mean `{near}`?")),
         None => {
-            failure.help("use the name of a piece as in the game's file; --format json lists these names")
+            failure.help("use the name of a piece as in the game's file; `--format json` lists these names")
         }
     }
 }

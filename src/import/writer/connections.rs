@@ -49,7 +49,10 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     } else if in_line > 1 && lines.len() == LINES.len() {
         add(document, format!("{in_line} {set} in a line"));
     } else if in_line > 7 {
-        config.report_lost("connectN", "so many pieces in a line can be asked for only in all directions");
+        config.report_lost(
+            "connectN",
+            "a line of that many pieces can be required only in all directions at once",
+        );
     } else if in_line > 1 {
         for (_, directions, atoms) in &lines {
             let back = in_line as usize / 2;
@@ -80,7 +83,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         if is_used("connectDiagonal") {
             config.report_lost(
                 "collinearN",
-                "pieces on one diagonal with gaps between them cannot be asked for",
+                "pieces on one diagonal with gaps between them cannot be required",
             );
         }
     }

@@ -68,7 +68,7 @@ impl<'a> Game<'a> {
                     format!("the array cannot be imported: {reason}"),
                 );
                 config.report(problem.help(
-                    "maxFile, maxRank and startFen must agree; boards have at most 16 files and ranks",
+                    "`maxFile`, `maxRank` and `startFen` must agree; boards have at most 16 files and ranks",
                 ));
                 return None;
             }

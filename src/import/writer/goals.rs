@@ -41,7 +41,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     };
     let must_be_safe = config.flag("flagPieceSafe", false);
     if must_be_safe && goals.full_region_counts {
-        config.report_lost("flagPieceBlockedWin", "together with flagPieceSafe it cannot be expressed");
+        config.report_lost("flagPieceBlockedWin", "together with `flagPieceSafe` it cannot be expressed");
     }
     let sides = [0, 1].map(|side| {
         if config.flag("flagMove", false) {

@@ -95,9 +95,10 @@ pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kin
     let unknown: Vec<&String> =
         letters.iter().filter(|letter| !kinds.iter().any(|kind| kind.letter == **letter)).collect();
     let (false, Some(first)) = (unknown.is_empty(), unknown.first()) else { return Some(kinds) };
-    let problem = Diagnostic::new(Code::ImportValue, span, format!("no piece has the letter {first}"));
+    let problem = Diagnostic::new(Code::ImportValue, span, format!("no piece has the letter `{first}`"));
     config.report(
-        problem.help(format!("define it: customPiece1 = {}:N", first.trim_start_matches('+').to_lowercase())),
+        problem
+            .help(format!("define it: `customPiece1 = {}:N`", first.trim_start_matches('+').to_lowercase())),
     );
     None
 }

@@ -106,7 +106,7 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
     let report_lost = |lost: &[String]| {
         if !lost.is_empty() {
             let message =
-                format!("{} is not imported: Fairy-Stockfish does not know such moves", lost.join(", "));
+                format!("`{}` is not imported: Fairy-Stockfish does not know such moves", lost.join(", "));
             game.config.report(Diagnostic::new(Code::ImportRule, span, message));
         }
     };

@@ -100,7 +100,7 @@ impl Lowering<'_> {
                     Code::MoveTooLong,
                     leg.span,
                     message,
-                    "say it in fewer legs; \"twice\" and \"times\" count as one",
+                    "use fewer legs; `twice` and `times` count as one",
                 );
                 return;
             }

@@ -47,7 +47,7 @@ impl Lowering<'_> {
                     let counter = self.counter_index(deed, *times, ending.sides);
                     if counter == MAX_COUNTERS {
                         let message = format!("this game counts more than {MAX_COUNTERS} deeds");
-                        self.report_error(Code::TooManyChains, ending.span, message, "say it of fewer deeds");
+                        self.report_error(Code::TooManyChains, ending.span, message, "count fewer deeds");
                     }
                     EndReason::When(vec![Fact::Done { counter, times: *times }])
                 }
@@ -58,7 +58,7 @@ impl Lowering<'_> {
                     Code::TooManyChains,
                     ending.span,
                     message,
-                    "chase the same pieces with the same pieces",
+                    "use the same pieces in several chases",
                 );
             }
             let name = self
@@ -97,7 +97,7 @@ impl Lowering<'_> {
         if clock == MAX_CLOCKS {
             let message =
                 format!("this game has more than {MAX_CLOCKS} endings that wait for a turn or count moves");
-            self.report_error(Code::TooManyChains, span, message, "join conditions with or");
+            self.report_error(Code::TooManyChains, span, message, "join conditions with `or`");
         }
         let rows = &mut self.program.clocks[clock].rows;
         rows.push(number);

@@ -80,7 +80,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     program.drops = (0..program.rules.len())
         .filter(|&id| matches!(program.rules[id].action, Action::Drop { .. }))
         .collect();
-    if program.turns_pieces() {
+    if program.can_change_sides() {
         // A piece that changes sides stays unmoved, so each side gets the squares of both sides.
         for kind in &mut program.kinds {
             let [white, black] = kind.unmoved_squares;
@@ -224,7 +224,7 @@ impl Lowering<'_> {
                 && !self.problems.iter().any(|p| p.code == Code::TooManyChains)
             {
                 let text = format!("the moves of this game come to more than {MAX_RULES} different chains");
-                let help = "say less in one sentence, or use fewer kinds of pieces under \"every\"";
+                let help = "say less in one sentence, or use fewer kinds of pieces under `every`";
                 self.problems.push(Diagnostic::new(Code::TooManyChains, rule.span, text).help(help));
             }
             return;
@@ -272,7 +272,7 @@ impl Lowering<'_> {
                 (rule.span, "a neutral piece does not castle", "leave this sentence out")
             }
             (Action::Move(body), _) if removes(body) || threatens(body) => {
-                let help = "let it go to vacant squares only: moves mK, or moves K onto vacant";
+                let help = "let it go to vacant squares only: `moves mK` or `moves K onto vacant`";
                 (rule.span, "a neutral piece captures nothing", help)
             }
             (_, Some(after)) => (after.span, "a neutral piece captures nothing", "leave this sentence out"),
@@ -395,7 +395,7 @@ impl Lowering<'_> {
         let swap = self.model.may_swap.iter().flatten().next();
         if let Some(&(_, span)) = swap.filter(|_| !symmetric) {
             let message = "sides cannot be swapped: the mirror image of a square is not on the board";
-            let help = "on a board that both see alike they can: board sides look the same way";
+            let help = "they can on a board that both see alike: write `board sides look the same way`";
             self.report_error(Code::MirrorMissing, span, message, help);
         }
     }

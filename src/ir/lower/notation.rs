@@ -66,7 +66,7 @@ fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
                 ));
             }
             if program.castlings.iter().any(|castling| castling.letter_of(side) == letter) {
-                return Err(format!("{letter} is a castling, so it cannot stand for the piece on {name}"));
+                return Err(format!("`{letter}` is a castling, so it cannot stand for the piece on {name}"));
             }
             if files.iter().any(|other| other.letter == letter) {
                 return Err(format!("on file {file} there are two pieces that may not have moved"));

@@ -2,10 +2,12 @@
 
 use super::write::{PASS, PROMOTION_SIGN, legal_texts, write};
 use crate::board::{Content, KindId, Piece, Side, Square};
+use crate::diagnostics::quote_truncated;
+use crate::diagnostics::quoted_list;
 use crate::game::Game;
 use crate::interp::{self, Candidate};
 use crate::ir::{Action, Program, Royalty, Rule};
-use crate::notation::{MoveError, MoveErrorKind, quote_truncated};
+use crate::notation::{MoveError, MoveErrorKind};
 use crate::position::{Form, Position};
 
 /// Returns the error for a text that is not a legal move.
@@ -181,7 +183,7 @@ fn no_such_move(game: &Game, kind: KindId, text: &str, parsed: &CoordinateText<'
         }
         ([to], 0) => format!("go to {to}"),
         ([shot], _) => format!("shoot at {shot} without moving"),
-        _ => format!("go {}", text.trim_start_matches(from)),
+        _ => format!("go `{}`", text.trim_start_matches(from)),
     };
     MoveErrorKind::CannotGo { kind: kind_name(game.program(), kind), from: from.to_owned(), action }
 }
@@ -223,10 +225,10 @@ pub(in crate::notation) fn examples(game: &Game) -> String {
     const MAX_EXAMPLES: usize = 3;
     let texts = legal_texts(game);
     if texts.is_empty() {
-        return "e2e4".to_owned();
+        return "`e2e4`".to_owned();
     }
     let ellipsis = if texts.len() > MAX_EXAMPLES { ", …" } else { "" };
-    format!("{}{ellipsis}", texts[..texts.len().min(MAX_EXAMPLES)].join(", "))
+    format!("{}{ellipsis}", quoted_list(&texts[..texts.len().min(MAX_EXAMPLES)]))
 }
 
 pub(in crate::notation) fn kind_name(program: &Program, kind: KindId) -> String {

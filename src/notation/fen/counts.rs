@@ -4,8 +4,8 @@
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
 use crate::board::Side;
+use crate::diagnostics::quote_truncated;
 use crate::ir::{Counter, Program};
-use crate::notation::quote_truncated;
 use crate::position::{Counts, Position};
 
 /// Returns the field with the remaining numbers: White's and Black's number for each counter, with commas between counters. A side has `-`

@@ -4,8 +4,8 @@
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
 use crate::board::Side;
+use crate::diagnostics::quote_truncated;
 use crate::ir::{EndReason, Lasting, Program};
-use crate::notation::quote_truncated;
 use crate::position::{ClockState, Clocks, Position};
 
 /// Iterates over the endings of the form [`EndReason::Lasts`], with the sides to which they apply.

@@ -35,7 +35,7 @@ pub enum FenErrorKind {
     #[error("the text ends too early: expected {0}")]
     Missing(&'static str),
     /// Too many or too few rows.
-    #[error("expected {expected} rows separated by /, one for each rank, found {found}")]
+    #[error("expected {expected} rows separated by `/`, one for each rank, found {found}")]
     Rows {
         /// The number of ranks of the board.
         expected: u8,
@@ -56,10 +56,10 @@ pub enum FenErrorKind {
     #[error("{0} is not a number of vacant squares; expected a number from 1, without leading zeros")]
     Run(String),
     /// `*` on a square.
-    #[error("* marks a cell that is not a square, but {0} is a square; expected a piece or a number")]
+    #[error("`*` marks a cell that is not a square, but {0} is a square; expected a piece or a number")]
     SquareNotVoid(String),
     /// A piece or a vacant square on a cell that is not a square.
-    #[error("{0} is not a square of this board; expected *")]
+    #[error("{0} is not a square of this board; expected `*`")]
     VoidNotSquare(String),
     /// A letter that belongs to no piece.
     #[error("no piece has the letter {found}; the letters are {letters}")]
@@ -73,13 +73,13 @@ pub enum FenErrorKind {
     #[error("at most 255 pieces of one kind and side are supported")]
     TooMany,
     /// `~` in a game that does not use it, or `~` that does not follow a piece.
-    #[error("~ {0}")]
+    #[error("`~` {0}")]
     Promoted(&'static str),
     /// The hands are not closed, or do not exist in the game.
     #[error("{0}")]
     Hands(&'static str),
     /// A side to move that is neither `w` nor `b`.
-    #[error("expected w or b for the side to move, found {0}")]
+    #[error("expected `w` or `b` for the side to move, found {0}")]
     NoSide(String),
     /// A number of moves left that exceeds the length of the turn.
     #[error(
@@ -92,7 +92,7 @@ pub enum FenErrorKind {
         turn_length: u8,
     },
     /// A castling that the game does not have.
-    #[error("unknown castling letter {found}; expected {known}")]
+    #[error("unknown castling letter `{found}`; expected {known}")]
     CastlingLetter {
         /// The character found.
         found: char,
@@ -100,13 +100,13 @@ pub enum FenErrorKind {
         known: String,
     },
     /// A castling letter that occurs twice.
-    #[error("castling letter {0} occurs twice")]
+    #[error("castling letter `{0}` occurs twice")]
     CastlingTwice(char),
     /// An error that is described by its message.
     #[error("{0}")]
     Message(String),
     /// A castling right of a piece that is marked as moved.
-    #[error("castling {letter} needs an unmoved {kind} on {square}, but ! marks it as moved")]
+    #[error("castling `{letter}` needs an unmoved {kind} on {square}, but `!` marks it as moved")]
     CastlingMoved {
         /// The letter of the castling.
         letter: char,
@@ -119,7 +119,7 @@ pub enum FenErrorKind {
     #[error("square {0} is not on the board")]
     NoSquare(String),
     /// A text that is not an en-passant field.
-    #[error("expected - or the squares passed over, such as {example}, for en passant, found {found}")]
+    #[error("expected `-` or the squares passed over, such as {example}, for en passant, found {found}")]
     NotATrail {
         /// The text found.
         found: String,
@@ -127,7 +127,7 @@ pub enum FenErrorKind {
         example: String,
     },
     /// A trail in a game without trails.
-    #[error("this game has no en passant; expected -")]
+    #[error("this game has no en passant; expected `-`")]
     NoTrails,
     /// A trail that no move can leave.
     #[error("no move of {} to {piece_square} passes over {squares}", with_article(.kind))]
@@ -140,7 +140,7 @@ pub enum FenErrorKind {
         squares: String,
     },
     /// A field that is not a valid field of counts.
-    #[error("expected the remaining counts, at most {example}, found {found}")]
+    #[error("expected the remaining counts, at most `{example}`, found {found}")]
     Counts {
         /// The text found.
         found: String,
@@ -148,10 +148,10 @@ pub enum FenErrorKind {
         example: String,
     },
     /// Kinds that cannot have moved last.
-    #[error("expected the letters of the pieces that moved last, such as =N,q or =-,q, found {0}")]
+    #[error("expected the letters of the pieces that moved last, such as `=N,q` or `=-,q`, found {0}")]
     Movers(String),
     /// Clocks that cannot run.
-    #[error("expected a side, the number of an ending and its count, such as w1:12, found {0}")]
+    #[error("expected a side, the number of an ending and its count, such as `w1:12`, found {0}")]
     Clocks(String),
     /// An invalid half-move clock or move number.
     #[error("expected {what}, a number up to {max}, found {found}")]
@@ -164,7 +164,7 @@ pub enum FenErrorKind {
         found: String,
     },
     /// Data in the FEN of a start array that only moves can produce.
-    #[error("{what} cannot be part of a start array; expected {expected}")]
+    #[error("{what} cannot be part of a start array; expected `{expected}`")]
     NotInitial {
         /// The description of the data.
         what: &'static str,

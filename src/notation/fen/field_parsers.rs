@@ -8,8 +8,8 @@ use super::outermost_partner;
 use super::purpose::Purpose;
 use super::unmoved::unmoved_for_castling;
 use crate::board::{Content, Side, Square, SquareSet, Vector};
+use crate::diagnostics::quote_truncated;
 use crate::ir::{Castling, Program, UnmovedFile};
-use crate::notation::quote_truncated;
 use crate::position::{MAX_TRAIL, PassedSquares, Position, Trail};
 
 /// Parses the side to move and, if present, the number of moves left in the turn.
@@ -128,7 +128,7 @@ pub(super) fn parse_castlings(
             letters.push((letter, range));
         }
         if marker == 0 {
-            let message = "expected castling letters, or - for none, before !";
+            let message = "expected castling letters, or `-` for none, before `!`";
             return Err((FenErrorKind::Message(message.to_owned()), field.part(0, 1).range()));
         }
     }
@@ -172,11 +172,11 @@ fn unknown_castling(
     let letters: String =
         known.iter().map(|(letter, _)| *letter).chain(files).chain(outward.clone()).collect();
     let known = if !outward.is_empty() {
-        format!("letters of {letters} or of partners' files, with unmoved pieces for them, or - for none")
+        format!("letters of `{letters}` or of partners' files, with unmoved pieces for them, or `-` for none")
     } else if letters.is_empty() {
-        "- because this game has no castling".to_owned()
+        "`-` because this game has no castling".to_owned()
     } else {
-        format!("letters of {letters}, or - for none")
+        format!("letters of `{letters}`, or `-` for none")
     };
     FenErrorKind::CastlingLetter {
         found: if found.is_control() { char::REPLACEMENT_CHARACTER } else { found },
@@ -193,12 +193,12 @@ fn parse_moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Par
     let error = |message: String, range: Range<usize>| Err((FenErrorKind::Message(message), range));
     if !program.tracked.tracks_unmoved() {
         return error(
-            "unexpected !: no rule of this game depends on which pieces have moved".to_owned(),
+            "unexpected `!`: no rule of this game depends on which pieces have moved".to_owned(),
             field.range(),
         );
     }
     if field.text.len() == 1 {
-        return error("expected squares after !".to_owned(), field.range());
+        return error("expected squares after `!`".to_owned(), field.range());
     }
     for (square, range) in parse_squares(program, field.part(1, field.text.len()))? {
         let piece = contents[square.index()].as_piece();
@@ -208,7 +208,7 @@ fn parse_moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Par
             let name = program.name(square);
             return error(
                 format!(
-                    "! marks pieces on their starting squares as moved, and no piece on {name} is on its starting square"
+                    "`!` marks pieces on their starting squares as moved, and no piece on {name} is on its starting square"
                 ),
                 range,
             );
@@ -291,7 +291,7 @@ pub(super) fn parse_trail(
         _ => {
             let name = |index| program.name(Square(index));
             let example =
-                format!("{} or {}:{}", name(0), name(0), name(1.min(program.shape.squares() as u8 - 1)));
+                format!("`{}` or `{}:{}`", name(0), name(0), name(1.min(program.shape.squares() as u8 - 1)));
             Err((FenErrorKind::NotATrail { found: quote_truncated(field.text), example }, field.range()))
         }
     }

@@ -3,8 +3,8 @@
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
 use crate::board::{KindId, Piece, Side};
+use crate::diagnostics::quote_truncated;
 use crate::ir::Program;
-use crate::notation::quote_truncated;
 use crate::position::Position;
 
 /// Returns the text of the field; empty if neither side has moved.

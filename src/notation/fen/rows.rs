@@ -55,7 +55,7 @@ pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Bo
             return Err((kind, row.range()));
         }
         check_levels(shape, &elements).map_err(|range| {
-            let message = "every row must have a | between any two levels of the board, or none at all";
+            let message = "every row must have a `|` between any two levels of the board, or none at all";
             (FenErrorKind::Message(message.to_owned()), range.unwrap_or(row.range()))
         })?;
         let mut cells = (0..shape.files()).filter_map(|file| shape.cell(file, rank));
@@ -222,7 +222,10 @@ fn parse_hands(program: &Program, field: Option<Field<'_>>) -> ParseResult<[Vec<
     let mut hands = [vec![0; program.kinds.len()], vec![0; program.kinds.len()]];
     let Some(field) = field else { return Ok(hands) };
     let Some(pieces) = field.text[1..].strip_suffix(']') else {
-        return Err((FenErrorKind::Hands("expected ] and a space after the pieces in hand"), field.range()));
+        return Err((
+            FenErrorKind::Hands("expected `]` and a space after the pieces in hand"),
+            field.range(),
+        ));
     };
     if pieces == "-" || pieces.is_empty() {
         return Ok(hands);

@@ -99,12 +99,12 @@ fn no_piece_can_move(game: &Game, pattern: &MovePattern) -> MoveErrorKind {
     }
 }
 
-/// Describes a move: `go to e4`, `go b1-b1-e1`, `go to d3 and then shoot at d6`.
+/// Describes a move: go to e4; go `b1-b1-e1`; go to d3 and then shoot at d6.
 fn action(stops: &[String], shots: &[String]) -> String {
     let journey = match stops {
         [] => String::new(),
         [end] => format!("go to {end}"),
-        _ => format!("go {}", stops.join("-")),
+        _ => format!("go `{}`", stops.join("-")),
     };
     let shots = shots.join(", ");
     match (journey.is_empty(), shots.is_empty()) {

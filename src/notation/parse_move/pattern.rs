@@ -1,8 +1,9 @@
 //! The syntax of move texts in any notation. `matching.rs` finds the moves that match a parsed text.
 
 use crate::board::{KindId, Piece, Side, Square};
+use crate::diagnostics::quote_truncated;
 use crate::ir::Program;
-use crate::notation::{MoveErrorKind, coordinate, quote_truncated};
+use crate::notation::{MoveErrorKind, coordinate};
 
 /// Signs for check and mate and annotations at the end of a text.
 pub(super) const SIGNS: [char; 4] = ['+', '#', '!', '?'];

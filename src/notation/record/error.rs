@@ -19,7 +19,7 @@ pub struct RecordError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordErrorKind {
     /// A line that begins with `[` but is not a tag.
-    #[error("expected a tag such as [Name \"value\"]")]
+    #[error(r#"expected a tag such as `[Name "value"]`"#)]
     Tag,
     /// A tag that occurs twice and may occur only once.
     #[error("the tag {0} occurs twice")]
@@ -28,16 +28,16 @@ pub enum RecordErrorKind {
     #[error("tags must come before the first move; a second game seems to begin here")]
     TagAfterMoves,
     /// A comment without an end.
-    #[error("missing }} at the end of this comment")]
+    #[error("missing `}}` at the end of this comment")]
     UnclosedComment,
     /// The end of a comment without a beginning.
-    #[error("unmatched }}")]
+    #[error("unmatched `}}`")]
     UnmatchedBrace,
     /// Text after the result.
     #[error("unexpected text after the result: {0}")]
     TextAfterResult(String),
     /// A tag `Result` that differs from the result after the moves.
-    #[error("the result after the moves is {end}, but the tag Result is {tag}")]
+    #[error("the result after the moves is {end}, but the tag `Result` is {tag}")]
     ResultMismatch {
         /// The value of the tag.
         tag: String,

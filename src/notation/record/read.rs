@@ -3,7 +3,7 @@
 use super::{
     GameResult, PARAM, RESULT, ROSTER, Record, RecordError, RecordErrorKind, RecordedMove, SET_UP, UNFINISHED,
 };
-use crate::notation::quote_truncated;
+use crate::diagnostics::quote_truncated;
 
 /// Parses a record.
 ///

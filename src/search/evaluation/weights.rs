@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 use super::rows::{Axis, BonusKey, LineBonuses, Phase, ROW_BONUS_BOUNDS};
 use crate::board::KindId;
+use crate::diagnostics::{quote_truncated, quoted_list};
 use crate::ir::Program;
 
 /// A term of the evaluation apart from the piece values.
@@ -182,7 +183,7 @@ impl Weights {
             }
             _ => {
                 let forms = "`worth PIECE NUMBER`, `TERM NUMBER %` or `ranks PIECE early NUMBER ...`";
-                return Err(format!("expected {forms}, found {line:?}"));
+                return Err(format!("expected {forms}, found {}", quote_truncated(line)));
             }
         }
         Ok(())
@@ -211,7 +212,7 @@ impl Weights {
 
 fn find_kind(program: &Program, name: &str) -> Result<KindId, String> {
     let found = program.kind_ids().find(|&kind| program.kind(kind).name == name);
-    found.ok_or_else(|| format!("this game has no piece {name:?}"))
+    found.ok_or_else(|| format!("this game has no piece {}", quote_truncated(name)))
 }
 
 /// Finds a value by its name. `names` are the names of `values`, in the same order.
@@ -219,12 +220,12 @@ fn find_by_name<T: Copy>(values: &[T], names: &[&str], name: &str) -> Result<T, 
     let index = names.iter().position(|known| *known == name);
     index
         .map(|index| values[index])
-        .ok_or_else(|| format!("expected one of {}, found {name:?}", names.join(", ")))
+        .ok_or_else(|| format!("expected one of {}, found {}", quoted_list(names), quote_truncated(name)))
 }
 
 fn parse_number(text: &str, [min, max]: [i32; 2]) -> Result<i32, String> {
     let number = text.parse().ok().filter(|number| (min..=max).contains(number));
-    number.ok_or_else(|| format!("expected a number from {min} to {max}, found {text:?}"))
+    number.ok_or_else(|| format!("expected a number from {min} to {max}, found {}", quote_truncated(text)))
 }
 
 /// An error in a weights file.

@@ -10,11 +10,11 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             let Reach::As(kind) = leg.reach else { continue };
             if lint.kind_fully_resolved(kind) && !has_moves_without_as(lint, kind) {
                 let name = &lint.model.kinds[kind.index()].name;
-                let text = format!("{name} has no moves that \"as\" can copy");
+                let text = format!("{name} has no moves that `as` can copy");
                 lint.context.problems.report(
                     Diagnostic::new(Code::AsNothing, leg.span, text)
                         .and(lint.model.kinds[kind.index()].span, "declared here")
-                        .help("as copies only moves sentences that do not contain as themselves"),
+                        .help("`as` copies only `moves` sentences that do not contain `as` themselves"),
                 );
             }
         }

@@ -27,11 +27,11 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 continue;
             }
             reported.push(rule.span);
-            let text = format!("two castlings have the letter {}", castling.letter);
+            let text = format!("two castlings have the letter `{}`", castling.letter);
             let help = match lint.kinds().find(|&kind| has_both(lint, kind, earlier, rule)) {
                 Some(kind) if !lint.in_main(earlier.span) => {
                     let name = &lint.model.kinds[kind.index()].name;
-                    format!("to have only this one, write above it: piece {name} never castles")
+                    format!("to have only this one, write `piece {name} never castles` above it")
                 }
                 _ => "give one of them another letter".to_owned(),
             };
@@ -55,9 +55,9 @@ fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
         if castling.letter <= last && !reported.contains(&castling.letter) {
             reported.push(castling.letter);
             let file = castling.letter.to_ascii_lowercase();
-            let text = format!("the letter {} stands for a partner on file {file}", castling.letter);
+            let text = format!("the letter `{}` stands for a partner on file {file}", castling.letter);
             let problem = Diagnostic::new(Code::CastlingLetter, rule.span, text);
-            lint.context.problems.report(problem.help(format!("use a letter after {last}")));
+            lint.context.problems.report(problem.help(format!("use a letter after `{last}`")));
         }
     }
 }
@@ -82,7 +82,7 @@ fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
             let problem = Diagnostic::new(Code::CastlingSquares, rule.span, text);
             lint.context
                 .problems
-                .report(problem.help("name the squares: castles K from e1 to g1 with Rook from h1 to f1"));
+                .report(problem.help("name the squares: `castles K from e1 to g1 with Rook from h1 to f1`"));
             return;
         }
     }

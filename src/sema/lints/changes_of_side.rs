@@ -60,7 +60,7 @@ fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides:
             let text = format!("{} has no moves for a {name} that turns", piece.side.other());
             let problem = Diagnostic::new(Code::TurnsWithoutMoves, effect.span, text);
             lint.context.problems.report(problem.help(format!(
-                "exclude it with except {name}, or give it moves: {} piece {name} moves …",
+                "exclude it with `except {name}`, or give it moves: `{} piece {name} moves …`",
                 piece.side.other()
             )));
         }

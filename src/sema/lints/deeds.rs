@@ -52,7 +52,7 @@ fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: 
         DeedVerb::Pass => (
             shares_side(lint.model.may_pass.map(|may| may.is_some())),
             "no player may pass in this game",
-            "to allow passing, write: player may pass",
+            "to allow passing, write `player may pass`",
         ),
         DeedVerb::Castle => (
             players_that_castle(lint, kinds).any(shares_side),
@@ -64,12 +64,12 @@ fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: 
                 || drop_rules(lint)
                     .any(|drop| shares_side(drop.rule.sides) && drop.matches(lint, deed, kinds)),
             "no piece of this game is ever dropped like this",
-            "write a sentence such as: drops from hand, or correct the squares onto which it may be dropped",
+            "write a sentence such as `drops from hand`, or correct the squares onto which it may be dropped",
         ),
         DeedVerb::Check => (
             lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common),
             "no piece of this game is royal, so no move gives check",
-            "make a piece royal: piece King is royal; or remove this sentence",
+            "make a piece royal: `piece King is royal`; or remove this sentence",
         ),
         DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Capture => return,
     };

@@ -23,7 +23,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 problem.help("remove one of the two endings")
             } else {
                 let written = lint.sources.slice(sooner.span);
-                problem.help(format!("to use this ending instead, write above it: never {written}"))
+                problem.help(format!("to use this ending instead, write `never {written}` above it"))
             };
             lint.context.problems.report(problem);
             continue;
@@ -58,17 +58,17 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     if endings.is_empty() {
         lint.context.problems.report(
             Diagnostic::new(Code::NoEnding, lint.title, "this game has no ending").help(
-                "under player, write: loses when checkmated (or take the usual endings from a file: use chess/ends)",
+                "under `player`, write `loses when checkmated`, or take the usual endings from a file with `use chess/ends`",
             ),
         );
-    } else if !(can_be_won || has_royal && lint.model.turns_pieces()) {
+    } else if !(can_be_won || has_royal && lint.model.can_change_sides()) {
         lint.context.problems.report(
             Diagnostic::new(
                 Code::NobodyWins,
                 lint.title,
                 "no player can win this game: all its endings are draws",
             )
-            .help("under player, write: loses when checkmated; or: wins when …"),
+            .help("under `player`, write `loses when checkmated` or `wins when …`"),
         );
     }
     // Without a setup, the kinds of the game are unknown.
@@ -104,11 +104,12 @@ fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Endin
     if royal && !before.iter().any(has_same_result) {
         let earlier = &before[index];
         let written = lint.sources.slice(ending.span);
-        let text = format!("with this, the game never ends by the inherited sentence \"{written}\"");
+        let text = format!("with this, the game never ends by the inherited sentence `{written}`");
         let problem = Diagnostic::new(Code::EndingShadowed, earlier.span, text);
         let problem = problem.and(ending.span, "whenever this holds, the other one does too");
         lint.context.problems.report(
-            problem.help(format!("to keep it, write it first: {written}; or remove it: never {written}")),
+            problem
+                .help(format!("to keep it, write `{written}` first; to remove it, write `never {written}`")),
         );
     }
 }
@@ -166,7 +167,7 @@ fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
     let message = "no piece of this game is royal, so no player is ever in check";
     if lint.in_main(ending.span) {
         return Diagnostic::new(Code::NeverInCheck, ending.span, message)
-            .help("make a piece royal: piece King is royal; or write: loses when no King");
+            .help("make a piece royal: `piece King is royal`; or write `loses when no King`");
     }
     let removes_quality = |predicate: &Predicate| matches!(predicate, Predicate::Is { not: true, quality } if *quality != Quality::Iron);
     let declared = lint
@@ -178,7 +179,7 @@ fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
     let written = lint.sources.slice(ending.span);
     Diagnostic::new(Code::NeverInCheck, span, message).and(ending.span, "this ending never applies").help(
         format!(
-            "under player, remove the ending with: never {written}; and write instead: loses when no King"
+            "under `player`, remove the ending with `never {written}`, and write `loses when no King` instead"
         ),
     )
 }

@@ -25,7 +25,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             }
             let text = format!("{} has no move on this board", with_article(&kind_model.name));
             lint.context.problems.report(diagnostic_at_kind(lint, kind, Code::NoMove, text).help(format!(
-                "add its moves: piece {0} moves …; if it should have no moves, write: piece {0} stands still",
+                "add its moves: `piece {0} moves …`; if it should have no moves, write `piece {0} stands still`",
                 kind_model.name
             )));
             continue;
@@ -38,7 +38,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 .into_iter()
                 .fold(problem, |problem, rule| problem.and(rule, "a sentence with its moves"));
             lint.context.problems.report(
-                problem.help("to remove its moves, write above this line: never moves; or remove this line"),
+                problem.help("to remove its moves, write `never moves` above this line; or remove this line"),
             );
         }
         let afters = kind_model.afters.iter().map(|id| &lint.model.afters[id.0 as usize]);
@@ -55,7 +55,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 with_article(&kind_model.name) + " only moves forward and does not promote, so it gets stuck";
             lint.context.problems.report(diagnostic_at_kind(lint, kind, Code::NoPromotion, text).help(
                 format!(
-                    "write: piece {0} promotes on last rank to …; if it should stay there: piece {0} never promotes",
+                    "write `piece {0} promotes on last rank to …`; if it should stay there, write `piece {0} never promotes`",
                     kind_model.name
                 ),
             ));

@@ -21,7 +21,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             let message = "these pieces go to a hand but are never dropped";
             lint.context.problems.report(
                 Diagnostic::new(Code::NeverDropped, to_hand.span, message)
-                    .help("to let a piece return to the board, write: drops from hand"),
+                    .help("to let a piece return to the board, write `drops from hand`"),
             );
         }
     }
@@ -60,14 +60,14 @@ fn check_hands(lint: &LintContext<'_, '_>) {
             let mut spans = Side::BOTH.into_iter().flat_map(|side| lint.context.hand_spans(kind, side));
             let span = spans.next().unwrap_or(model.setup.span);
             let problem = Diagnostic::new(Code::NeverDropped, span, message);
-            problems.report(problem.help(format!("write: piece {name} drops from hand")));
+            problems.report(problem.help(format!("write `piece {name} drops from hand`")));
         }
     }
 }
 
 fn never_in_hand_problem(span: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::NeverDropped, span, message)
-        .help("write how it gets there: goes to hand when captured; or put it into the setup: hand | N")
+        .help("write how it gets there: `goes to hand when captured`; or put it into the setup: `hand | N`")
 }
 
 /// Returns the kinds that a step drops from a hand, and the span of the step; `None` if it is not a drop.

@@ -30,12 +30,12 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         }
         for unless in guards.iter().filter(|guard| guard.unless) {
             if required.iter().all(|case| is_implied(unless, case)) {
-                report_never_holds(lint, span, "the facts after \"unless\" hold whenever the other facts do");
+                report_never_holds(lint, span, "the facts after `unless` hold whenever the other facts do");
             } else if unless.facts().all(|fact| is_always_true(lint, fact, sides)) {
                 report_never_holds(
                     lint,
                     span,
-                    "the facts after \"unless\" always hold: without a royal piece the game is over",
+                    "the facts after `unless` always hold: without a royal piece the game is over",
                 );
             }
         }

@@ -36,7 +36,7 @@ fn report(lint: &LintContext<'_, '_>, deed: &Deed, span: Span) {
     let problem = Diagnostic::new(Code::DeedNeverHappens, place, text);
     lint.context
         .problems
-        .report(problem.help("name it where it is captured: moves N onto Knight; or remove this"));
+        .report(problem.help("name it where it is captured: `moves N onto Knight`; or remove this"));
 }
 
 /// Returns true if a deed is the capture of these pieces only.

@@ -74,7 +74,7 @@ fn check_trail(lint: &LintContext<'_, '_>, leg: &Leg) {
             lint,
             span,
             text,
-            "let a move leave a trail: moves fW twice then leaves a trail; or remove this",
+            "let a move leave a trail: `moves fW twice then leaves a trail`; or remove this",
         );
     }
 }
@@ -102,7 +102,7 @@ fn check_friendly_targets(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step])
         let span = captured.span.unwrap_or(leg.span);
         let text = "a jump ends on a vacant square or captures an enemy piece, but these are friendly pieces";
         let set = lint.sources.slice(span);
-        report_impossible_leg(lint, leg.span, text, &format!("to capture them, write: to {set} onto {set}"));
+        report_impossible_leg(lint, leg.span, text, &format!("to capture them, write `to {set} onto {set}`"));
     }
 }
 
@@ -118,7 +118,7 @@ fn check_royal_targets(lint: &LintContext<'_, '_>, leg: &Leg) {
             lint,
             end.set.span.unwrap_or(leg.span),
             text,
-            "name other pieces; for pieces of the other side, write enemy …",
+            "name other pieces; for pieces of the other side, write `enemy …`",
         );
     }
 }
@@ -137,7 +137,7 @@ fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: b
     } else {
         "this shot captures nothing, so it has no effect"
     };
-    let help = "to capture, write: shoots R onto enemy; to allow passing, write: player may pass";
+    let help = "to capture, write `shoots R onto enemy`; to allow passing, write `player may pass`";
     lint.context.problems.report(Diagnostic::new(Code::NoEffect, leg.span, text).help(help));
 }
 

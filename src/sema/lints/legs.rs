@@ -73,7 +73,7 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
             lint,
             span,
             "a move cannot end on a gap of the board",
-            "a word for gaps can be used after over: over one hole",
+            "a word for gaps can be used after `over`: `over one hole`",
         );
         return true;
     }
@@ -85,7 +85,7 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
         && *count as usize > max_between
     {
         let text = format!("on this board, this passes over at most {max_between}");
-        report_impossible_leg(lint, leg.span, &text, "use a smaller number after over, or a longer ride");
+        report_impossible_leg(lint, leg.span, &text, "use a smaller number after `over`, or a longer ride");
         return true;
     }
     let is_single_leap = |word: &betza::Word| word.atoms.iter().all(betza::Atom::is_leap);
@@ -95,7 +95,7 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
                 lint,
                 leg.span,
                 "a single leap does not pass over anything",
-                "write a ride: R over one piece",
+                "write a ride, such as `R over one piece`",
             );
             true
         }
@@ -110,7 +110,7 @@ fn check_home(lint: &LintContext<'_, '_>, leg: &Leg, kinds: &[KindId]) {
     let is_checked = lint.in_main(leg.span) && matches!(leg.reach, Reach::ToHome(_));
     if is_checked && !kinds.is_empty() && kinds.iter().all(has_none) {
         let text = "the setup has no such piece, so it has no home square";
-        report_impossible_leg(lint, leg.span, text, "name the squares: to rank 1 onto vacant");
+        report_impossible_leg(lint, leg.span, text, "name the squares: `to rank 1 onto vacant`");
     }
 }
 
@@ -144,7 +144,7 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
                 lint,
                 span,
                 "the setup has no such piece, so it has no home rank",
-                "name the rank: from rank 2",
+                "name the rank, such as `from rank 2`",
             );
         } else {
             report_impossible_leg(
@@ -175,7 +175,7 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
                 lint,
                 leg.span,
                 "the piece has no other moves to copy",
-                "add a moves sentence without as",
+                "add a `moves` sentence without `as`",
             );
         }
         return;
@@ -231,13 +231,13 @@ fn check_modes(lint: &LintContext<'_, '_>, leg: &Leg) {
         !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(matches))
     };
     let (letter, text) = if all_have_mode(true) && ends_only_on(true) {
-        ("m", "m requires a vacant target square, but the words after it name pieces")
+        ("m", "`m` requires a vacant target square, but the words after it name pieces")
     } else if all_have_mode(false) && ends_only_on(false) {
-        ("c", "c requires a capture, but the words after it name vacant squares")
+        ("c", "`c` requires a capture, but the words after it name vacant squares")
     } else {
         return;
     };
-    let help = format!("remove the {letter}, or the words after onto or into");
+    let help = format!("remove the `{letter}`, or the words after `onto` or `into`");
     lint.context.problems.report(Diagnostic::new(Code::Contradiction, leg.span, text).help(help));
 }
 
@@ -252,7 +252,7 @@ fn check_drops(lint: &LintContext<'_, '_>, rule: &Rule) {
             lint,
             span,
             "a piece can only be dropped onto a vacant square",
-            "name squares: drops to rank 1..4",
+            "name squares, such as `drops to rank 1..4`",
         );
     }
 }
@@ -274,7 +274,7 @@ fn check_ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
             let text = format!("no ride of this kind is longer than {longest} on this board");
             lint.context.problems.report(
                 Diagnostic::new(Code::RangeBeyondBoard, leg.span.part(range), text)
-                    .help(format!("use at most {longest}, or a ride without a limit, such as R or NN")),
+                    .help(format!("use at most {longest}, or a ride without a limit, such as `R` or `NN`")),
             );
         }
     }
@@ -311,7 +311,7 @@ fn check_jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
                 leg.span,
                 "this jump can end where it began, which passes the turn",
             )
-            .help("to prevent this, write: except origin"),
+            .help("to prevent this, write `except origin`"),
         );
     }
 }

@@ -19,9 +19,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     for (name, option) in &lint.context.names.options {
         let span = option.decl.name.span;
         if !option.used.get() && lint.in_main(span) {
-            let text = format!("the option {name} is never used");
+            let text = format!("the option `{name}` is never used");
             let help = match &option.decl.letter {
-                Some(letter) => format!("write {} in the setup in place of the piece", letter.text),
+                Some(letter) => format!("write `{}` in the setup in place of the piece", letter.text),
                 None => "write its name in place of the number".to_owned(),
             };
             problems.report(Diagnostic::new(Code::UnusedName, span, text).help(help));

@@ -33,7 +33,7 @@ fn check_trail(lint: &LintContext<'_, '_>, rule: &Rule) {
         let problem = no_effect_problem(span, "this move passes no square, so it leaves no trail");
         lint.context
             .problems
-            .report(problem.help("only moves of several steps leave a trail: fW twice, or a ride"));
+            .report(problem.help("only moves of several steps leave a trail, such as `fW twice` or a ride"));
     }
 }
 
@@ -65,7 +65,7 @@ fn check_turn_ends(lint: &LintContext<'_, '_>) {
             );
             lint.context
                 .problems
-                .report(problem.help("for turns of several moves, write: player makes 2 moves a turn"));
+                .report(problem.help("for turns of several moves, write `player makes 2 moves a turn`"));
         }
     }
 }

@@ -24,9 +24,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         for set in fact.sets().filter(|set| !has_points(lint, set)) {
             let Some(span) = set.span.filter(|&span| lint.in_main(span)) else { continue };
             let problem = Diagnostic::new(Code::NoPoints, span, "none of these pieces is worth points");
-            lint.context
-                .problems
-                .report(problem.help("say of each kind what it is worth: piece Queen is worth 9 points"));
+            lint.context.problems.report(
+                problem.help("write for each kind what it is worth: `piece Queen is worth 9 points`"),
+            );
         }
     }
     if is_counted {
@@ -38,8 +38,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         {
             let text = "no rule of this game counts points";
             let problem = Diagnostic::new(Code::NoEffect, declared.sentence.span, text);
-            let help = "to tell the engine the value of a piece, write hundredths of a pawn: is worth 900; \
-                        to let points decide, write for example: player wins when at least 40 points in friend";
+            let help = "to tell the engine the value of a piece, write hundredths of a pawn, such as `is worth 900`; \
+                        to let points decide, write for example `player wins when at least 40 points in friend`";
             lint.context.problems.report(problem.help(help));
         }
     }

@@ -156,7 +156,7 @@ pub(super) fn can_be_created(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
 
 /// Returns true if a rule can create a piece of this kind, or if pieces can change sides.
 fn rule_creates(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
-    lint.model.turns_pieces()
+    lint.model.can_change_sides()
         || lint.model.rules.iter().any(|rule| match &rule.action {
             Action::Moves(steps) => creates(steps, kind),
             Action::Castles(castling) => castling.partner_as == Some(kind),

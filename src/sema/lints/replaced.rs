@@ -41,7 +41,7 @@ fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
             declared.sentence.span,
             "this removes nothing: no earlier sentence matches",
         )
-        .help("after never, write only a verb, or exactly the words of an earlier sentence"),
+        .help("after `never`, write only a verb, or exactly the words of an earlier sentence"),
     );
 }
 
@@ -67,7 +67,7 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
         )
         .and(sentences.all[replaced].sentence.span, "the replaced sentence")
         .help(format!(
-            "to add to the earlier sentence, write: also {verb} …; or remove the earlier sentence"
+            "to add to the earlier sentence, write `also {verb} …`; or remove the earlier sentence"
         )),
     );
     true
@@ -92,7 +92,7 @@ fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>
         "this sets the length of only one turn, but replaces the length of every turn",
     );
     let problem = problem.and(replaced.span, "the sentence replaced for these players");
-    lint.context.problems.report(problem.help("to add to the earlier sentence, write: also makes …"));
+    lint.context.problems.report(problem.help("to add to the earlier sentence, write `also makes …`"));
     true
 }
 
@@ -125,6 +125,6 @@ fn check_every(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let text = format!("this replaces the sentences with the same verb about {}{others}", names.join(", "));
     lint.context.problems.report(
         Diagnostic::new(Code::EveryReplaces, declared.sentence.verb, text)
-            .help(format!("to add to them, write: also {verb} …")),
+            .help(format!("to add to them, write `also {verb} …`")),
     );
 }

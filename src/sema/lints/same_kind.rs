@@ -14,7 +14,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         if let Some(option) = options.find(|option| option.name.text == *name) {
             let text = format!("a {name} that becomes a {name} does not change");
             lint.context.problems.report(Diagnostic::new(Code::BecomesItself, option.name.span, text).help(
-                "remove it; if the player may leave the piece unchanged, write: may promote, may become",
+                "remove it; if the player may leave the piece unchanged, write `may promote` or `may become`",
             ));
         }
     }

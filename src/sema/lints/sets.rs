@@ -35,7 +35,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         {
             let text = "this set contains no pieces, so nothing is removed";
             let problem = Diagnostic::new(Code::NoEffect, set.span.unwrap_or(effect.span), text);
-            lint.context.problems.report(problem.help("name pieces: removes every enemy at K"));
+            lint.context.problems.report(problem.help("name pieces: `removes every enemy at K`"));
         }
     }
     for leg in lint.model.steps().filter_map(Step::leg).filter(|leg| lint.in_main(leg.span)) {
@@ -55,7 +55,7 @@ fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
         let text = "the end of this leg is never within this";
         let problem = Diagnostic::new(Code::LegNeverTaken, span, text);
         let problem = end.set.span.into_iter().fold(problem, |problem, end| problem.and(end, "the end"));
-        lint.context.problems.report(problem.help("after within, name squares: within rank 1..4"));
+        lint.context.problems.report(problem.help("after `within`, name squares: `within rank 1..4`"));
     }
 }
 

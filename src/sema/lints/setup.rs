@@ -93,7 +93,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         problem = problem.and(place, shape.name(image));
     }
     let help =
-        "if this is intended, write under board: sides differ; otherwise correct one of the two squares";
+        "if this is intended, write `sides differ` under `board`; otherwise correct one of the two squares";
     lint.context.problems.report(problem.help(help));
 }
 
@@ -168,7 +168,7 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
             };
             lint.context
                 .problems
-                .report(problem.help("if only the loss of the last one matters, write: is jointly royal"));
+                .report(problem.help("if only the loss of the last one matters, write `is jointly royal`"));
         }
     }
     none_missing

@@ -89,7 +89,7 @@ fn check_promoted(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
             lint,
             declared.sentence.span,
             "no piece ever becomes one of these",
-            "let a piece promote to it, or leave promoted out",
+            "let a piece promote to it, or leave `promoted` out",
         );
     }
 }
@@ -100,7 +100,7 @@ fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
         if let Some(first) =
             ranges[..at].iter().find(|other| other.to.is_none() && other.from.text == range.from.text)
         {
-            let text = format!("{} is named twice", range.from.text);
+            let text = format!("`{}` is named twice", range.from.text);
             let problem = Diagnostic::new(Code::Repeated, range.from.span, text)
                 .and(first.from.span, "first named here");
             lint.context.problems.report(problem.help("remove one of them"));

@@ -108,7 +108,7 @@ impl Model {
     }
 
     /// Returns true if pieces can change sides.
-    pub fn turns_pieces(&self) -> bool {
+    pub fn can_change_sides(&self) -> bool {
         let turns = |effect: &Effect| matches!(effect.kind, EffectKind::Turns { .. });
         self.steps().any(|step| matches!(step, Step::Effect(effect) if turns(effect)))
     }

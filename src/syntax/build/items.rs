@@ -135,9 +135,9 @@ impl Builder<'_> {
         let mut letter = self.text(pair);
         let large = letter.text.to_ascii_uppercase();
         if large != letter.text {
-            let message = format!("the letter of a piece is a capital, not {}", letter.text);
+            let message = format!("the letter of a piece is a capital, not `{}`", letter.text);
             self.problem(Code::BadLetter, letter.span, message)
-                .help(format!("write {large}; Black has the small letter without a declaration"));
+                .help(format!("write `{large}`; Black has the small letter without a declaration"));
             letter.text = large;
         }
         letter
@@ -149,7 +149,7 @@ impl Builder<'_> {
         if let Some(text) = pair.into_inner().find(|part| part.as_rule() == Rule::text) {
             return self.text(&text);
         }
-        self.problem(Code::EmptyTitle, span, format!("nothing follows \"{word}\""))
+        self.problem(Code::EmptyTitle, span, format!("nothing follows `{word}`"))
             .help(format!("write {what} after it, on the same line"));
         Text { text: String::new(), span: Span { start: span.end, ..span } }
     }

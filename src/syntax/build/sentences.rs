@@ -70,14 +70,14 @@ impl Builder<'_> {
             return;
         }
         let problem =
-            self.problem(Code::BareVerb, sentence.verb, format!("\"{verb}\" alone is not a sentence"));
+            self.problem(Code::BareVerb, sentence.verb, format!("`{verb}` alone is not a sentence"));
         if matches!(sentence.predicate, Predicate::Ends { .. }) && !sentence.when.is_empty() {
-            problem.help(format!("a game ends when a fact holds; write: {verb} when …"));
+            problem.help(format!("a game ends when a fact holds; write `{verb} when …`"));
             return;
         }
         let first = verb.split(' ').next().and_then(|word| words::first_of_line(word, SectionKind::Nothing));
         let example = first.and_then(|word| word.examples.first()).copied().unwrap_or_default();
-        problem.help(format!("for example: {example}; only \"never {verb}\" stands alone"));
+        problem.help(format!("for example `{example}`; only `never {verb}` stands alone"));
     }
 
     fn predicate(&mut self, pair: Pair) -> Option<Predicate> {

@@ -5,7 +5,7 @@ use super::tokens::Token;
 use super::verb::{self, VerbPosition};
 use super::{Line, LineError, missing_heading, small_words, wrong_words};
 use crate::diagnostics::nearest::nearest;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, quoted_list};
 use crate::syntax::grammar::{Rule, parse, stopped_at};
 use crate::syntax::phrases;
 use crate::syntax::section_kind::SectionKind;
@@ -24,7 +24,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     }
     if words::continues_sentence(first.text) {
         let message = format!(
-            "a line that begins with \"{}\" continues a sentence, but no sentence precedes it",
+            "a line that begins with `{}` continues a sentence, but no sentence precedes it",
             first.text
         );
         let help = "write each title, text, row and test line on one line";
@@ -45,7 +45,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     if line.section.has_sentences()
         && let Some(help) = phrases::verb_help(first.text)
     {
-        let message = format!("no sentence begins with \"{}\"", first.text);
+        let message = format!("no sentence begins with `{}`", first.text);
         return Some(line.problem(Code::UnknownLine, range, message).help(help).into());
     }
     if !line.section.is_text()
@@ -70,10 +70,11 @@ pub(super) fn capitalized_keyword(line: Line, tokens: &[Token]) -> Option<LineEr
     }
     let place = first.range();
     let repair = small_words::with_replacement(line, place.clone(), &small);
-    let message = format!("the word \"{}\" is written \"{small}\"", first.text);
+    let message = format!("the word `{}` is written `{small}`", first.text);
     let problem = line.problem(Code::CapitalKeyword, place, message);
-    let problem = problem
-        .help(format!("write {small}; only the names of pieces, White and Black begin with capital letters"));
+    let problem = problem.help(format!(
+        "write `{small}`; only the names of pieces, `White` and `Black` begin with capital letters"
+    ));
     Some(LineError { problem, repair, first_word: Some(small) })
 }
 
@@ -82,13 +83,13 @@ fn unknown_first_word(line: Line, tokens: &[Token]) -> LineError {
     let first = &tokens[0];
     let range = first.range();
     let unit = if line.section.has_sentences() { "sentence" } else { "line" };
-    let problem = line.problem(Code::UnknownLine, range, format!("no {unit} begins with \"{}\"", first.text));
+    let problem = line.problem(Code::UnknownLine, range, format!("no {unit} begins with `{}`", first.text));
     if let Some(linking_word) = tokens.get(1).filter(|token| is_meant_as_means(token.text))
         && let Some(repair) = small_words::with_replacement(line, linking_word.range(), "means")
     {
-        let message = format!("\"{}\" does not define a word", linking_word.text);
+        let message = format!("`{}` does not define a word", linking_word.text);
         let problem = line.problem(Code::MisspeltKeyword, linking_word.range(), message);
-        let help = format!("write: {} means …", first.text);
+        let help = format!("write `{} means …`", first.text);
         return LineError { problem: problem.help(help), repair: Some(repair), first_word: None };
     }
     let nearest_word = if first.is_plain_word() && !first.is_name() {
@@ -97,22 +98,22 @@ fn unknown_first_word(line: Line, tokens: &[Token]) -> LineError {
         None
     };
     let help = match (nearest_word, line.section) {
-        (Some(word), _) => format!("did you mean \"{word}\"?"),
-        _ if first.is_name() => format!("to describe a piece, write: piece {}", first.text),
+        (Some(word), _) => format!("did you mean `{word}`?"),
+        _ if first.is_name() => format!("to describe a piece, write `piece {}`", first.text),
         (_, SectionKind::Test) => {
-            format!("the lines of a test begin with: {}", words::of_section(SectionKind::Test).join(", "))
+            format!("the lines of a test begin with {}", quoted_list(&words::of_section(SectionKind::Test)))
         }
         (_, SectionKind::Variant) => {
             format!(
-                "the lines about a game begin with: {}",
-                words::of_section(SectionKind::Variant).join(", ")
+                "the lines about a game begin with {}",
+                quoted_list(&words::of_section(SectionKind::Variant))
             )
         }
         (_, SectionKind::Setup) => {
-            "a row consists of the rank's number, a bar and the cells: 1 | R N B Q K".to_string()
+            "a row consists of the rank's number, a bar and the cells, such as `1 | R N B Q K`".to_string()
         }
         _ if is_keyword(first.text) => {
-            format!("\"{}\" belongs inside a sentence, and a sentence begins with its verb", first.text)
+            format!("`{}` belongs inside a sentence, and a sentence begins with its verb", first.text)
         }
         (_, section) => verb::verb_list_help(section),
     };
@@ -134,14 +135,14 @@ fn invalid_defined_word(line: Line, first: &Token) -> Option<LineError> {
         return Some(error);
     }
     let (message, help) = if is_keyword(first.text) {
-        let message = format!("\"{}\" is a word of the language", first.text);
+        let message = format!("`{}` is a word of the language", first.text);
         (message, "use another word of two or more lower-case letters".to_string())
     } else {
         let letters: String = first.text.chars().filter(char::is_ascii_alphabetic).collect();
-        let message = format!("\"{}\" cannot be defined as a word", first.text);
+        let message = format!("`{}` cannot be defined as a word", first.text);
         let help = "a word of your own consists of two or more lower-case letters";
         match letters.to_ascii_lowercase() {
-            word if word.len() > 1 && !is_keyword(&word) => (message, format!("{help}: {word}")),
+            word if word.len() > 1 && !is_keyword(&word) => (message, format!("{help}, such as `{word}`")),
             _ => (message, help.to_string()),
         }
     };
@@ -160,8 +161,7 @@ fn looks_like_cells(tokens: &[Token]) -> bool {
 
 /// Explains a malformed row.
 fn malformed_row(line: Line, tokens: &[Token]) -> Diagnostic {
-    const HELP: &str =
-        "a row consists of the rank's number, a bar and the cells, separated by blanks: 1 | R N B Q K";
+    const HELP: &str = "a row consists of the rank's number, a bar and the cells, separated by blanks, such as `1 | R N B Q K`";
     const EMPTY_HAND: &str = "remove the line: it is not needed for a player who begins with nothing in hand";
     let first = &tokens[0];
     let has_number = first.text.starts_with(|c: char| c.is_ascii_digit());
@@ -179,13 +179,13 @@ fn malformed_row(line: Line, tokens: &[Token]) -> Diagnostic {
         let problem = line.problem(Code::BadRow, invalid.range(), "this row ends with a bar");
         return problem.help("remove the last bar: the only bar of a row follows its number");
     }
-    let message = format!("\"{}\" is not a cell of a picture", invalid.text);
+    let message = format!("`{}` is not a cell of a picture", invalid.text);
     let problem = line.problem(Code::BadRow, invalid.range(), message);
     if invalid.text.len() > 1
         && invalid.text.bytes().all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'*'))
     {
         let cells: Vec<String> = invalid.text.chars().map(String::from).collect();
-        return problem.help(format!("separate the cells with blanks: {}", cells.join(" ")));
+        return problem.help(format!("separate the cells with blanks: `{}`", cells.join(" ")));
     }
-    problem.help("a cell is a letter, \".\" (a vacant square) or \"*\" (a gap)")
+    problem.help("a cell is a letter, `.` (a vacant square) or `*` (a gap)")
 }

@@ -15,19 +15,19 @@ const QUOTATION_MARKS: [char; 13] = [
 /// Explains the first character of a word that the language does not use.
 pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     const ROWS: &str =
-        "write the rows of a board picture under \"setup\", each beginning with the rank's number";
+        "write the rows of a board picture under `setup`, each beginning with the rank's number";
     if token.text.starts_with("//") || token.text.starts_with("--") {
-        let message = format!("\"{}\" is not used in this language", &token.text[..2]);
+        let message = format!("`{}` is not used in this language", &token.text[..2]);
         let problem = line.problem(Code::ForeignMark, token.start..token.start + 2, message);
-        return Some(problem.help("write # before a comment").into());
+        return Some(problem.help("write `#` before a comment").into());
     }
     let (offset, found) =
         token.text.char_indices().find(|&(_, c)| !c.is_ascii() || is_unused_character(c))?;
     let range = token.start + offset..token.start + offset + found.len_utf8();
     if QUOTATION_MARKS.contains(&found) {
         let unquoted = token.text.replace(QUOTATION_MARKS, "");
-        let help = if unquoted.is_empty() { "remove it".to_owned() } else { format!("write {unquoted}") };
-        let message = format!("{found} is not used in this language");
+        let help = if unquoted.is_empty() { "remove it".to_owned() } else { format!("write `{unquoted}`") };
+        let message = format!("`{found}` is not used in this language");
         let problem = line.problem(Code::ForeignMark, range, message);
         let repair = with_replacement(line, 0..line.text.len(), &line.text.replace(QUOTATION_MARKS, ""));
         return Some(LineError {
@@ -39,14 +39,14 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     if found.is_ascii() {
         let bare = token.text.replace(found, "");
         let help = match found {
-            '\\' if token.text.len() > 1 => format!("write {}", token.text.replace('\\', "/")),
+            '\\' if token.text.len() > 1 => format!("write `{}`", token.text.replace('\\', "/")),
             '{' | '}' => "remove the braces: all lines under a heading belong to it".to_owned(),
             ';' => "remove the semicolon: the end of the line ends the sentence".to_owned(),
             ':' | '=' => "remove it: the words alone are enough".to_owned(),
             '|' => ROWS.to_owned(),
-            _ => "remove it; a comment begins with #".to_owned(),
+            _ => "remove it; a comment begins with `#`".to_owned(),
         };
-        let message = format!("\"{found}\" is not used in this language");
+        let message = format!("`{found}` is not used in this language");
         let word = if found == '\\' { token.text.replace(found, "/") } else { bare };
         let repair = with_replacement(line, token.range(), &word);
         let place = if found == '\\' { token.range() } else { range };
@@ -62,10 +62,10 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     }
     if let Some(digits) = plain_digits(token.text) {
         let repair = with_replacement(line, token.range(), &digits);
-        let message = format!("\"{found}\" is not a plain digit");
+        let message = format!("`{found}` is not a plain digit");
         let problem = line.problem(Code::ForeignLetter, token.range(), message);
         return Some(LineError {
-            problem: problem.help(format!("write {digits}")),
+            problem: problem.help(format!("write `{digits}`")),
             repair,
             first_word: None,
         });
@@ -73,27 +73,27 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     if token.text.chars().filter(|c| c.is_alphabetic()).any(|c| !c.is_ascii() && lookalike(c).is_none())
         && token.text.chars().all(char::is_alphabetic)
     {
-        let message = format!("\"{}\" has letters other than a to z", token.text);
+        let message = format!("`{}` has letters other than a to z", token.text);
         let help =
             "write it with the letters a to z; titles, names of inventors and comments may have others";
         return Some(line.problem(Code::ForeignLetter, token.range(), message).help(help).into());
     }
     if let Some((latin, script)) = lookalike(found) {
-        let message = format!("\"{found}\" is a {script} letter that looks like the Latin {latin}");
+        let message = format!("`{found}` is a {script} letter that looks like the Latin `{latin}`");
         let word = in_latin(token.text);
         let repair = with_replacement(line, token.range(), &word);
         let problem = line.problem(Code::ForeignLetter, range, message);
         return Some(LineError {
-            problem: problem.help(format!("type it with Latin letters: {word}")),
+            problem: problem.help(format!("type it with Latin letters: `{word}`")),
             repair,
             first_word: None,
         });
     }
-    let message = format!("\"{found}\" is not one of the letters a to z");
+    let message = format!("`{found}` is not one of the letters a to z");
     let help = if found.is_whitespace() {
         "this is not an ordinary blank: type a blank in its place"
     } else if is_dash(found) || found == '\u{2026}' {
-        "write a range with two dots: a1..c3; in a Betza word, use a plain hyphen"
+        "write a range with two dots: `a1..c3`; in a Betza word, use a plain hyphen"
     } else {
         "only titles, names of inventors and comments may contain other letters"
     };

@@ -20,11 +20,11 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     let range = first.start..noun.end();
     let repair = with_replacement(line, range.clone(), &format!("piece {name}"));
     let unit = if line.section.has_sentences() { "sentence" } else { "line" };
-    let message = format!("no {unit} begins with \"{}\"", first.text);
+    let message = format!("no {unit} begins with `{}`", first.text);
     let problem = line.problem(Code::UnknownLine, first.range(), message);
     let help = match &repair {
-        Some(repair) => format!("write: {}", repair.text),
-        None => format!("to describe a piece, write: piece {name}"),
+        Some(repair) => format!("write `{}`", repair.text),
+        None => format!("to describe a piece, write `piece {name}`"),
     };
     Some(LineError { problem: problem.help(help), repair, first_word: Some("piece".to_owned()) })
 }

@@ -141,7 +141,7 @@ fn unfinished_line(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     let Some(last) = tokens.last() else {
         return line.problem(Code::Syntax, 0..line.text.len(), "this line cannot be parsed");
     };
-    let message = format!("the line ends after \"{}\"", last.text);
+    let message = format!("the line ends after `{}`", last.text);
     let problem = line.problem(Code::Unfinished, last.range(), message);
     let verb = VerbPosition::find(line, tokens);
     // Up to the verb, the word table describes what may follow more clearly than the grammar rules. After the verb, what may follow depends
@@ -165,7 +165,7 @@ fn with_example(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic
     let mut after = tokens.iter().rev().take_while(|token| token.text != verb.text);
     let example = after.find_map(|token| words::example_after(verb.text, token.text));
     match example.or(verb.examples.first().copied()) {
-        Some(example) => problem.help(format!("for example: {example}")),
+        Some(example) => problem.help(format!("for example `{example}`")),
         None => problem,
     }
 }
@@ -185,18 +185,18 @@ fn wrong_category(
         || expects(Rule::square) && !is_keyword(token.text)
     {
         let offset = token.text.rfind("..").map_or(0, |dots| dots + 2);
-        let message = format!("\"{}\" is not a square", &token.text[offset..]);
+        let message = format!("`{}` is not a square", &token.text[offset..]);
         return Some(line.problem(Code::BadSquare, token.start + offset..token.end(), message).help(
-            "a square is a letter from a to p and a number: e4; a range is written with two dots: a1..c3",
+            "a square is a letter from `a` to `p` and a number, such as `e4`; a range is written with two dots, such as `a1..c3`",
         ));
     }
     if token.is_name() && (expects(Rule::reach) || expects(Rule::steps) || expects(Rule::leg)) {
         return Some(name_as_reach(line, token));
     }
     if expects(Rule::k_shoots) && index > 0 && tokens[index - 1].text == "may" && is_betza_like(token.text) {
-        let message = "only shoot, become and drop can follow \"may\", not a Betza word";
+        let message = "only `shoot`, `become` and `drop` can follow `may`, not a Betza word";
         let help = format!(
-            "write the optional leg in a Betza word after ?: [N?{}]; or write one line for each case",
+            "write the optional leg in a Betza word after `?`, such as `[N?{}]`; or write one line for each case",
             token.text
         );
         return Some(line.problem(Code::Syntax, range, message).help(help));
@@ -208,18 +208,18 @@ fn wrong_category(
         return Some(problem);
     }
     if expects(Rule::name) && !expects(Rule::word) && token.is_plain_word() && !is_keyword(token.text) {
-        let message = format!("\"{}\" is not a piece's name", token.text);
+        let message = format!("`{}` is not a piece's name", token.text);
         let help = format!(
-            "a piece's name begins with a capital letter and ends with a lower-case letter: {}",
+            "a piece's name begins with a capital letter and ends with a lower-case letter: `{}`",
             tokens::to_name(token.text)
         );
         return Some(line.problem(Code::NameForm, range, message).help(help));
     }
     if expects(Rule::path) && token.text.contains('.') {
-        let message = format!("\"{}\" is not the name of a file", token.text);
+        let message = format!("`{}` is not the name of a file", token.text);
         return Some(
             line.problem(Code::Syntax, range, message)
-                .help("write it without its extension, with only letters, digits, - and /"),
+                .help("write it without its extension, with only letters, digits, `-` and `/`"),
         );
     }
     None
@@ -231,13 +231,13 @@ fn name_as_reach(line: Line, token: &Token) -> Diagnostic {
     let word = token.text.trim_end_matches(|c: char| c.is_ascii_lowercase());
     if known.is_none() && token.text.len() < 4 && crate::betza::parse(word).is_ok() {
         let surplus = &token.text[word.len()..];
-        let message = format!("\"{surplus}\" has no meaning at the end of a Betza word");
+        let message = format!("`{surplus}` has no meaning at the end of a Betza word");
         let place = token.start + word.len()..token.end();
-        return line.problem(Code::PieceAsReach, place, message).help(format!("write only {word}"));
+        return line.problem(Code::PieceAsReach, place, message).help(format!("write only `{word}`"));
     }
     let name = known.unwrap_or(token.text);
-    let message = format!("{} is the name of a piece, but a Betza word is expected", token.text);
-    line.problem(Code::PieceAsReach, token.range(), message).help(format!("write as {name}"))
+    let message = format!("`{}` is the name of a piece, but a Betza word is expected", token.text);
+    line.problem(Code::PieceAsReach, token.range(), message).help(format!("write `as {name}`"))
 }
 
 /// Reports a word that is not allowed at its position.
@@ -254,7 +254,7 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
     );
     if rules.contains(&Rule::EOI) && !follows_bare_verb {
         let continuation = if matches!(token.text, "," | "or") { tokens.get(index + 1) } else { Some(token) };
-        let message = format!("the sentence is complete before \"{}\"", token.text);
+        let message = format!("the sentence is complete before `{}`", token.text);
         let problem = line.problem(Code::SentenceEnds, range, message);
         if token.text == "or"
             && tokens[..index].iter().any(|token| matches!(token.text, "if" | "unless" | "when"))
@@ -264,13 +264,13 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
         return match continuation.and_then(|token| second_move(tokens, index, token)) {
             Some(help) => problem.help(help),
             None => problem.here(format!("the sentence could continue with {}", expected_list(rules))).help(
-                "write one sentence per line; join the members of a list with commas or \"or\", and steps with \"then\"",
+                "write one sentence per line; join the members of a list with commas or `or`, and steps with `then`",
             ),
         };
     }
     let message = match before {
-        "" => format!("\"{}\" is not allowed here", token.text),
-        _ => format!("\"{}\" is not allowed after \"{before}\"", token.text),
+        "" => format!("`{}` is not allowed here", token.text),
+        _ => format!("`{}` is not allowed after `{before}`", token.text),
     };
     let rules: Vec<Rule> =
         rules.iter().copied().filter(|&rule| !follows_bare_verb || rule != Rule::when).collect();
@@ -301,7 +301,7 @@ fn second_move(tokens: &[Token], index: usize, second: &Token) -> Option<String>
     } else {
         return None;
     };
-    Some(format!("write the second path on its own line: moves {path}"))
+    Some(format!("write the second path on its own line: `moves {path}`"))
 }
 
 /// Reports an `and` that does not join two facts.
@@ -310,16 +310,16 @@ fn joined_by_and(line: Line, tokens: &[Token], index: usize) -> Diagnostic {
     let range = token.range();
     let rest = line.text[token.end()..].trim();
     if parse(Rule::line, rest).is_ok() {
-        let message = "the sentence ends here, because \"and\" joins only facts after if, unless or when";
+        let message = "the sentence ends here, because `and` joins only facts after `if`, `unless` or `when`";
         return line
             .problem(Code::SentenceEnds, range, message)
-            .help(format!("write \"{rest}\" on its own line"));
+            .help(format!("write `{rest}` on its own line"));
     }
     let problem =
-        line.problem(Code::SentenceEnds, range, "\"and\" joins only facts after if, unless or when");
+        line.problem(Code::SentenceEnds, range, "`and` joins only facts after `if`, `unless` or `when`");
     let second = tokens.get(index + 1).and_then(|second| second_move(tokens, index, second));
     problem.help(second.unwrap_or_else(|| {
-        "join the members of a list with commas or \"or\", and the steps of a move with \"then\"".to_string()
+        "join the members of a list with commas or `or`, and the steps of a move with `then`".to_string()
     }))
 }
 
@@ -328,28 +328,28 @@ fn invalid_piece_heading(line: Line, tokens: &[Token], index: usize) -> Option<D
     let token = &tokens[index];
     let range = token.range();
     if index == 1 {
-        let message = format!("\"{}\" is not a piece's name", token.text);
+        let message = format!("`{}` is not a piece's name", token.text);
         let help = format!(
-            "a name is one word that begins with a capital letter and ends with a lower-case letter: {}",
+            "a name is one word that begins with a capital letter and ends with a lower-case letter: `{}`",
             tokens::to_name(token.text)
         );
         return Some(line.problem(Code::NameForm, range, message).help(help));
     }
     let name = tokens.get(1).filter(|name| name.is_name())?;
     if index == 2 && token.text.len() > 2 && token.is_name() {
-        let message = format!("a piece's name is one word, not \"{} {}\"", name.text, token.text);
-        let help = format!("write {}{}", name.text, token.text);
+        let message = format!("a piece's name is one word, not `{} {}`", name.text, token.text);
+        let help = format!("write `{}{}`", name.text, token.text);
         return Some(line.problem(Code::NameForm, name.start..token.end(), message).help(help));
     }
     // A word in lower case was presumably meant as a verb.
     if index == 2 && !(token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase())) {
-        let message = format!("\"{}\" is not a piece's letter", token.text);
+        let message = format!("`{}` is not a piece's letter", token.text);
         return Some(line.problem(Code::BadLetter, range, message).help(
             match token.text.trim_matches(['(', ')', '[', ']']) {
                 letter if letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_alphabetic()) => {
-                    format!("write: piece {} {}", name.text, letter.to_ascii_uppercase())
+                    format!("write `piece {} {}`", name.text, letter.to_ascii_uppercase())
                 }
-                _ => "a piece has one letter, written as White's capital: piece King K".to_owned(),
+                _ => "a piece has one letter, written as White's capital: `piece King K`".to_owned(),
             },
         ));
     }

@@ -37,12 +37,12 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize, rules: &[Rule]
     let range = token.start..token.start + length;
     let (small, large) = (first.min(second), first.max(second));
     let word = LEAPS.iter().find(|leap| (leap.0, leap.1) == (small, large)).map(|leap| leap.2);
-    let message = format!("a leap is not written as \"{}\"", &line.text[range.clone()]);
+    let message = format!("a leap is not written as `{}`", &line.text[range.clone()]);
     let problem = line.problem(Code::Syntax, range.clone(), message);
     let help = match word {
-        Some(word) => format!("the Betza word for a leap of {small} and {large} squares is {word}"),
+        Some(word) => format!("the Betza word for a leap of {small} and {large} squares is `{word}`"),
         None => {
-            "write a leap as a Betza word: N leaps 1 and 2 squares; each X after it adds three squares: NX"
+            "write a leap as a Betza word: `N` leaps 1 and 2 squares; each `X` after it adds three squares: `NX`"
                 .to_owned()
         }
     };

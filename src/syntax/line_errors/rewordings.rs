@@ -139,10 +139,10 @@ const REWORDINGS: &[Rewording] = &[
 /// Phrases without a general replacement, each with advice.
 #[rustfmt::skip]
 const ADVICE: &[(&str, &str)] = &[
-    ("over NUM to|or NUM", "over takes one number: write a line for each number"),
-    ("over NUM..NUM", "over takes one number: write a line for each number"),
-    ("enemy ?is checkmated|stalemated", "this can only be true of the player to move; write: player loses when checkmated"),
-    ("enemy ?is in check", "in check can only be true of the player to move; for a move, write: if it checks; for an ending, write: wins after checking"),
+    ("over NUM to|or NUM", "`over` takes one number: write a line for each number"),
+    ("over NUM..NUM", "`over` takes one number: write a line for each number"),
+    ("enemy ?is checkmated|stalemated", "this can only be true of the player to move; write `player loses when checkmated`"),
+    ("enemy ?is in check", "`in check` can only be true of the player to move; for a move, write `if it checks`; for an ending, write `wins after checking`"),
 ];
 
 /// Explains the line if up to `MAX_STEPS` rewordings make it valid.
@@ -176,7 +176,7 @@ pub(super) fn advice(line: Line, tokens: &[Token], index: usize) -> Option<LineE
         (0..=index).find_map(|start| {
             let (end, _) = matches(line, pattern, tokens, start).filter(|(end, _)| *end > index)?;
             let place = tokens[start].start..tokens[end - 1].end();
-            let message = format!("\"{}\" is not a phrase of the language", &line.text[place.clone()]);
+            let message = format!("`{}` is not a phrase of the language", &line.text[place.clone()]);
             Some(line.problem(Code::Syntax, place, message).help(*help).into())
         })
     })
@@ -377,7 +377,7 @@ fn explain_rewording(line: Line, text: String) -> LineError {
     let mut problem_code = Code::Syntax;
     let (place, message, help) = match span(removed) {
         Some(place) if inserted.is_empty() => {
-            let message = format!("\"{}\" is not needed here", &line.text[place.clone()]);
+            let message = format!("`{}` is not needed here", &line.text[place.clone()]);
             (place, message, "remove it".to_owned())
         }
         Some(place) => {
@@ -386,21 +386,21 @@ fn explain_rewording(line: Line, text: String) -> LineError {
                 problem_code = Code::BadSquare;
             }
             let message = if problem_code == Code::BadSquare {
-                format!("\"{removed}\" is not how squares are written")
+                format!("`{removed}` is not how squares are written")
             } else if removed.len() > MAX_QUOTED {
                 "this is written differently".to_owned()
             } else if removed.contains(' ') {
-                format!("\"{removed}\" is not a phrase of the language")
+                format!("`{removed}` is not a phrase of the language")
             } else {
-                format!("\"{removed}\" is not the right word here")
+                format!("`{removed}` is not the right word here")
             };
             let one_word = !inserted.contains([' ', ',', '(']);
-            (place, message, if one_word { format!("write {inserted}") } else { format!("write: {text}") })
+            (place, message, if one_word { format!("write `{inserted}`") } else { format!("write `{text}`") })
         }
         None => {
             let next = old.get(prefix).or(old.last()).map_or(0..line.text.len(), Token::range);
-            let message = format!("\"{inserted}\" is missing before \"{}\"", &line.text[next.clone()]);
-            (next, message, format!("write: {text}"))
+            let message = format!("`{inserted}` is missing before `{}`", &line.text[next.clone()]);
+            (next, message, format!("write `{text}`"))
         }
     };
     let repair =

@@ -63,9 +63,9 @@ pub(super) fn explain_range(line: Line, tokens: &[Token], index: usize) -> Optio
     let range = first.start..last.end();
     let corrected = format!("{}..{}", first.text, last.text);
     let repair = with_replacement(line, range.clone(), &corrected)?;
-    let message = format!("a range is not written as \"{}\"", &line.text[range.clone()]);
+    let message = format!("a range is not written as `{}`", &line.text[range.clone()]);
     let problem = line.problem(Code::BadSquare, range, message);
-    Some(line_error(problem.help(format!("use two dots: {corrected}")), repair))
+    Some(line_error(problem.help(format!("use two dots: `{corrected}`")), repair))
 }
 
 /// Explains the line if inserting, removing or replacing one small word makes it valid.
@@ -81,16 +81,16 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Line
                 .problem(
                     Code::SentenceEnds,
                     token.range(),
-                    "\"and\" joins only facts after if, unless or when",
+                    "`and` joins only facts after `if`, `unless` or `when`",
                 )
-                .help("join the members of a list with commas or \"or\"");
+                .help("join the members of a list with commas or `or`");
             Some(line_error(problem, repair))
         });
     }
     if FILLER_WORDS.contains(&token.text)
         && let Some(repair) = with_replacement(line, token.range(), "")
     {
-        let message = format!("\"{}\" is not needed here", token.text);
+        let message = format!("`{}` is not needed here", token.text);
         let problem = line.problem(Code::Syntax, token.range(), message);
         return Some(line_error(problem.help("remove the word"), repair));
     }
@@ -98,9 +98,9 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Line
         let replacements = REPLACEMENTS.into_iter().filter(|&(other, _)| other == token.text);
         for (other, word) in replacements {
             if let Some(repair) = with_replacement(line, token.range(), word) {
-                let message = format!("\"{other}\" is not the right word here");
+                let message = format!("`{other}` is not the right word here");
                 let problem = line.problem(Code::Syntax, token.range(), message);
-                return Some(line_error(problem.help(format!("write {word}")), repair));
+                return Some(line_error(problem.help(format!("write `{word}`")), repair));
             }
         }
     }
@@ -108,13 +108,13 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Line
     OMITTED_WORDS.into_iter().filter(|word| may_be_missing(word, before, token)).find_map(|word| {
         let repair = with_replacement(line, token.start..token.start, &format!("{word} "))?;
         let message = match word {
-            "," => format!("a comma is missing before \"{}\"", token.text),
-            _ => format!("\"{word}\" is missing before \"{}\"", token.text),
+            "," => format!("a comma is missing before `{}`", token.text),
+            _ => format!("`{word}` is missing before `{}`", token.text),
         };
         let problem = line.problem(Code::Syntax, token.range(), message);
         let help = match word {
-            "," => format!("write: … , {} …", token.text),
-            _ => format!("write: … {word} {} …", token.text),
+            "," => format!("write `… , {} …`", token.text),
+            _ => format!("write `… {word} {} …`", token.text),
         };
         Some(line_error(problem.help(help), repair))
     })
@@ -150,7 +150,7 @@ fn unnecessary_separator(line: Line, tokens: &[Token], index: usize) -> Option<L
         let name = if token.text == "," { "comma" } else { "word" };
         let message = match token.text {
             "," => "this comma separates nothing".to_string(),
-            word => format!("this \"{word}\" joins nothing"),
+            word => format!("this `{word}` joins nothing"),
         };
         let problem = line.problem(Code::Syntax, token.range(), message);
         Some(line_error(problem.help(format!("remove the {name}")), repair))

@@ -22,7 +22,7 @@ fn unclosed_parenthesis(line: Line, tokens: &[Token]) -> Option<LineError> {
     // The tokens `(at`, `most` and the number.
     let limit = &line.text[open.start..tokens[..tokens.len().min(index + 3)].last()?.end()];
     let problem = line.problem(Code::Syntax, open.start..open.start + 1, "unclosed parenthesis");
-    Some(LineError { problem: problem.help(format!("write: {limit})")), repair, first_word: None })
+    Some(LineError { problem: problem.help(format!("write `{limit})`")), repair, first_word: None })
 }
 
 fn unmatched_closing_parenthesis(line: Line) -> Option<LineError> {

@@ -3,7 +3,7 @@
 
 use super::Line;
 use super::tokens::Token;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, quoted_list};
 use crate::syntax::grammar::{Rule, parse};
 use crate::syntax::phrases;
 use crate::syntax::section_kind::SectionKind;
@@ -17,12 +17,12 @@ fn opened_section(heading: &str) -> SectionKind {
 
 /// Returns a sentence that lists the verbs of a section.
 pub(super) fn verb_list_help(section: SectionKind) -> String {
-    let verbs = words::of_section(section).join(", ");
+    let verbs = quoted_list(&words::of_section(section));
     match section {
-        SectionKind::Piece => format!("the verbs of a piece are: {verbs}"),
-        SectionKind::Player => format!("the verbs of a player are: {verbs}"),
-        SectionKind::Board => format!("the verbs of the board are: {verbs}"),
-        _ => "a sentence begins with its verb: moves, promotes, drops, castles, wins …".to_string(),
+        SectionKind::Piece => format!("the verbs of a piece are {verbs}"),
+        SectionKind::Player => format!("the verbs of a player are {verbs}"),
+        SectionKind::Board => format!("the verbs of the board are {verbs}"),
+        _ => "a sentence begins with its verb: `moves`, `promotes`, `drops`, `castles`, `wins` …".to_string(),
     }
 }
 
@@ -65,7 +65,7 @@ impl VerbPosition {
     }
 
     fn unknown_verb_problem(line: Line, token: &Token) -> Diagnostic {
-        let message = format!("no sentence begins with \"{}\"", token.text);
+        let message = format!("no sentence begins with `{}`", token.text);
         line.problem(Code::UnknownLine, token.range(), message)
     }
 }

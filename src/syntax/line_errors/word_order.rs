@@ -25,7 +25,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
                 if parse(Rule::sentence, &text).is_ok_and(|read| read.as_str() == text) {
                     let range = tokens[first].start..tokens[end - 1].end();
                     let problem = line.problem(Code::Syntax, range, "these words are in the wrong order");
-                    return Some(problem.help(format!("write: {text}")).into());
+                    return Some(problem.help(format!("write `{text}`")).into());
                 }
             }
         }

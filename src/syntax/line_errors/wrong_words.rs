@@ -148,20 +148,20 @@ fn explain_guess(line: Line, tokens: &[Token], verb: VerbPosition, guess: Guess)
     let range = token.range();
     let word = &guess.word;
     let problem = if super::is_square_like(token.text) || word.contains("..") {
-        let message = format!("squares are not written as \"{}\"", token.text);
-        line.problem(Code::BadSquare, range, message).help(format!("write {word}"))
+        let message = format!("squares are not written as `{}`", token.text);
+        line.problem(Code::BadSquare, range, message).help(format!("write `{word}`"))
     } else if token.text.eq_ignore_ascii_case(word) {
-        let message = format!("the word \"{}\" is written in lower case", token.text);
+        let message = format!("the word `{}` is written in lower case", token.text);
         line.problem(Code::CapitalKeyword, range, message).help(format!(
-            "write {word}; only the names of pieces, White and Black begin with capital letters"
+            "write `{word}`; only the names of pieces, `White` and `Black` begin with capital letters"
         ))
     } else if is_keyword(token.text) {
         let unit = if verb.section.has_sentences() { "sentence" } else { "line" };
-        let message = format!("no {unit} begins with \"{}\"", token.text);
-        line.problem(Code::MisspeltKeyword, range, message).help(format!("did you mean \"{word}\"?"))
+        let message = format!("no {unit} begins with `{}`", token.text);
+        line.problem(Code::MisspeltKeyword, range, message).help(format!("did you mean `{word}`?"))
     } else {
-        let message = format!("unknown word \"{}\"", token.text);
-        line.problem(Code::MisspeltKeyword, range, message).help(format!("did you mean \"{word}\"?"))
+        let message = format!("unknown word `{}`", token.text);
+        line.problem(Code::MisspeltKeyword, range, message).help(format!("did you mean `{word}`?"))
     };
     let first_word = (guess.index == 0).then(|| word.clone());
     LineError { problem, repair: guess.parses_fully.then_some(guess.repair), first_word }

@@ -275,7 +275,7 @@ pub const MISTAKES: &[Mistake] = &[
                 .filter(|(at, name, _)| page.lines[*at].text.split(' ').count() == 3 && !name.is_empty());
             kinds
                 .map(|(at, name, letter)| {
-                    without_line(page, at, vec![name.to_owned(), format!("letter {letter}")])
+                    without_line(page, at, vec![name.to_owned(), format!("letter `{letter}`")])
                 })
                 .collect()
         },

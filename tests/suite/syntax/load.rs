@@ -63,30 +63,30 @@ fn problems_are_reported_at_the_path() {
         ("locked", "?"),
     ]);
     let cases: [(&str, &[&str]); 6] = [
-        ("use self", &["self:1:5: E0141: \"self\" uses itself; remove this name"]),
+        ("use self", &["self:1:5: E0141: `self` uses itself; remove this name"]),
         (
             "use ring",
             &[
-                "ring/two:1:1: E0108: nothing follows \"variant\"; write the name of the game after it, on the same line",
-                "ring/two:2:5: E0141: \"ring\" uses itself through this file; remove this name",
+                "ring/two:1:1: E0108: nothing follows `variant`; write the name of the game after it, on the same line",
+                "ring/two:2:5: E0141: `ring` uses itself through this file; remove this name",
             ],
         ),
         (
             "use chess/peices",
-            &["main:1:5: E0140: the file \"chess/peices\" does not exist; did you mean chess/pieces?"],
+            &["main:1:5: E0140: the file `chess/peices` does not exist; did you mean `chess/pieces`?"],
         ),
         (
             "use far/away",
             &[
-                "main:1:5: E0140: the file \"far/away\" does not exist; a used file is shipped with the program, or is in the folder of the file that uses it",
+                "main:1:5: E0140: the file `far/away` does not exist; a used file is shipped with the program, or is in the folder of the file that uses it",
             ],
         ),
-        ("use locked", &["main:1:5: E0142: \"locked\" cannot be read: it is locked; "]),
+        ("use locked", &["main:1:5: E0142: `locked` cannot be read: it is locked; "]),
         (
             "piece King\n  mvoes K\nuse nowhere",
             &[
-                "main:2:3: E0102: unknown word \"mvoes\"; did you mean \"moves\"?",
-                "main:3:5: E0140: the file \"nowhere\" does not exist; a used file is shipped with the program, or is in the folder of the file that uses it",
+                "main:2:3: E0102: unknown word `mvoes`; did you mean `moves`?",
+                "main:3:5: E0140: the file `nowhere` does not exist; a used file is shipped with the program, or is in the folder of the file that uses it",
             ],
         ),
     ];

@@ -1,29 +1,30 @@
 //! The messages about lines that cannot be parsed, and their suggestions. `tests/diagnostics` shows the locations.
 
 use crate::analysis;
+use crate::diagnostics::has_unquoted_code;
 
 /// A heading, a line below it, and the message and the help of the first problem.
 const CASES: &[(&str, &str, &str, &str)] = &[
     // Verbs that the section does not have.
-    ("piece Knight", "tugs N", "no sentence begins with \"tugs\"", OF_A_PIECE),
-    ("piece Knight", "juggles R", "no sentence begins with \"juggles\"", OF_A_PIECE),
+    ("piece Knight", "tugs N", "no sentence begins with `tugs`", OF_A_PIECE),
+    ("piece Knight", "juggles R", "no sentence begins with `juggles`", OF_A_PIECE),
     (
         "every piece",
         "leaps N",
-        "no sentence begins with \"leaps\"",
-        "write the move as a Betza word: moves N",
+        "no sentence begins with `leaps`",
+        "write the move as a Betza word: `moves N`",
     ),
-    ("player", "mvoes N", "no sentence begins with \"mvoes\"", OF_A_PLAYER),
+    ("player", "mvoes N", "no sentence begins with `mvoes`", OF_A_PLAYER),
     (
         "board",
         "winds around",
-        "no sentence begins with \"winds\"",
-        "the verbs of the board are: has, is, wraps, sides",
+        "no sentence begins with `winds`",
+        "the verbs of the board are `has`, `is`, `wraps`, `sides`",
     ),
-    ("piece Knight", "mvoes N", "unknown word \"mvoes\"", "did you mean \"moves\"?"),
-    ("White", "winns when no enemy", "unknown word \"winns\"", "did you mean \"wins\"?"),
-    ("board", "wrapz sideways", "unknown word \"wrapz\"", "did you mean \"wraps\"?"),
-    ("piece Knight", "playr wins when no enemy", "unknown word \"playr\"", "did you mean \"player\"?"),
+    ("piece Knight", "mvoes N", "unknown word `mvoes`", "did you mean `moves`?"),
+    ("White", "winns when no enemy", "unknown word `winns`", "did you mean `wins`?"),
+    ("board", "wrapz sideways", "unknown word `wrapz`", "did you mean `wraps`?"),
+    ("piece Knight", "playr wins when no enemy", "unknown word `playr`", "did you mean `player`?"),
     (
         "setup\n  1 | K . k",
         "hand |",
@@ -31,190 +32,190 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "remove the line: it is not needed for a player who begins with nothing in hand",
     ),
     // Ranges.
-    ("", "hill means d4 to e5", "a range is not written as \"d4 to e5\"", "use two dots: d4..e5"),
-    ("", "hill means d4 - e5", "a range is not written as \"d4 - e5\"", "use two dots: d4..e5"),
-    ("", "edge means rank 7 until 8", "a range is not written as \"7 until 8\"", "use two dots: 7..8"),
-    ("", "edge means file a to c", "a range is not written as \"a to c\"", "use two dots: a..c"),
+    ("", "hill means d4 to e5", "a range is not written as `d4 to e5`", "use two dots: `d4..e5`"),
+    ("", "hill means d4 - e5", "a range is not written as `d4 - e5`", "use two dots: `d4..e5`"),
+    ("", "edge means rank 7 until 8", "a range is not written as `7 until 8`", "use two dots: `7..8`"),
+    ("", "edge means file a to c", "a range is not written as `a to c`", "use two dots: `a..c`"),
     // Expressions that other descriptions of rules use.
     (
         "piece Knight",
         "takes N",
-        "no sentence begins with \"takes\"",
-        "write the captures as a Betza word: moves cK",
+        "no sentence begins with `takes`",
+        "write the captures as a Betza word: `moves cK`",
     ),
-    ("piece Knight", "moves 2 squares aside", "\"2\" is not allowed after \"moves\"", A_BETZA_WORD),
-    ("piece Knight", "moves like Rook", "\"like\" is not the right word here", "write as"),
-    ("piece Knight", "moves as Rook or Queen", "the sentence is complete before \"or\"", A_LINE_EACH),
-    ("piece Knight", "moves N to rank 4", "\"to\" is not the right word here", "write onto"),
-    ("piece Knight", "moves N when in check", "\"when\" is not the right word here", "write if"),
+    ("piece Knight", "moves 2 squares aside", "`2` is not allowed after `moves`", A_BETZA_WORD),
+    ("piece Knight", "moves like Rook", "`like` is not the right word here", "write `as`"),
+    ("piece Knight", "moves as Rook or Queen", "the sentence is complete before `or`", A_LINE_EACH),
+    ("piece Knight", "moves N to rank 4", "`to` is not the right word here", "write `onto`"),
+    ("piece Knight", "moves N when in check", "`when` is not the right word here", "write `if`"),
     (
         "piece Knight",
         "moves N then may W",
-        "only shoot, become and drop can follow \"may\", not a Betza word",
+        "only `shoot`, `become` and `drop` can follow `may`, not a Betza word",
         OR_NOT,
     ),
     (
         "every pawn",
         "moves fW",
         "the word `pawn` is not defined",
-        "did you mean Pawn? A piece's name begins with a capital",
+        "did you mean `Pawn`? A piece's name begins with a capital",
     ),
-    ("player", "loses when King is captured", "the sentence is complete before \"is\"", A_KING_LOST),
+    ("player", "loses when King is captured", "the sentence is complete before `is`", A_KING_LOST),
     (
         "player",
         "wins after capturing 3 Queen",
-        "\"Queen\" is not allowed after \"3\"",
-        "for example: wins after capturing Queen 2 times",
+        "`Queen` is not allowed after `3`",
+        "for example `wins after capturing Queen 2 times`",
     ),
     (
         "player",
         "draws when stalemate",
         "the word `stalemate` is not defined",
-        "under player, write: draws when stalemated",
+        "under `player`, write `draws when stalemated`",
     ),
     (
         "player",
         "may not castle",
-        "\"not\" is not allowed after \"may\"",
-        "write: must not …; or remove an earlier sentence with: never …",
+        "`not` is not allowed after `may`",
+        "write `must not …`; or remove an earlier sentence with `never …`",
     ),
-    ("player", "makes 2 moves per turn", "\"per\" is not the right word here", "write a"),
-    ("player", "wins when King at d4", "\"at\" is not the right word here", "write on"),
+    ("player", "makes 2 moves per turn", "`per` is not the right word here", "write `a`"),
+    ("player", "wins when King at d4", "`at` is not the right word here", "write `on`"),
     // Words in another order.
-    ("piece Pawn", "promotes to Queen on last rank", OTHER_ORDER, "write: promotes on last rank to Queen"),
-    ("piece Knight", "moves onto enemy N", OTHER_ORDER, "write: moves N onto enemy"),
-    ("piece Knight", "drops to rank 1 from hand", OTHER_ORDER, "write: drops from hand to rank 1"),
+    ("piece Pawn", "promotes to Queen on last rank", OTHER_ORDER, "write `promotes on last rank to Queen`"),
+    ("piece Knight", "moves onto enemy N", OTHER_ORDER, "write `moves N onto enemy`"),
+    ("piece Knight", "drops to rank 1 from hand", OTHER_ORDER, "write `drops from hand to rank 1`"),
     // Squares with other words between them are not a range.
-    ("piece Knight", "moves R to a1", "\"to\" is not the right word here", "write onto"),
-    ("piece Knight", "moves Q to d4..e5", "\"to\" is not the right word here", "write onto"),
+    ("piece Knight", "moves R to a1", "`to` is not the right word here", "write `onto`"),
+    ("piece Knight", "moves Q to d4..e5", "`to` is not the right word here", "write `onto`"),
     // Superfluous commas and conjunctions, and missing words.
     ("", "every Knight, Bishop, also moves W", "this comma separates nothing", "remove the comma"),
     ("", "hill means d4,,e5", "this comma separates nothing", "remove the comma"),
-    ("", "hill means d4 or or e5", "this \"or\" joins nothing", "remove the word"),
-    ("every except King", "moves W", "\"piece\" is missing before \"except\"", "write: … piece except …"),
-    ("player", "wins when King d4", "\"on\" is missing before \"d4\"", "write: … on d4 …"),
+    ("", "hill means d4 or or e5", "this `or` joins nothing", "remove the word"),
+    ("every except King", "moves W", "`piece` is missing before `except`", "write `… piece except …`"),
+    ("player", "wins when King d4", "`on` is missing before `d4`", "write `… on d4 …`"),
     (
         "piece Knight",
         "moves as Bishop and Rook",
         JOINS_FACTS,
-        "write the second path on its own line: moves as Rook",
+        "write the second path on its own line: `moves as Rook`",
     ),
     ("", "hill means d4 and e5 and e4", JOINS_FACTS, OF_A_LIST),
     // Names used by other rules pages.
-    ("piece Knight", "moves N onto own piece", "\"own\" is not the right word here", "write friendly"),
-    ("piece Knight", "moves N onto empty", "the word `empty` is not defined", "write vacant"),
-    ("piece Knight", "moves N onto opponent", "the word `opponent` is not defined", "write enemy"),
-    ("every piece but King", "moves W", "\"but\" is not the right word here", "write except"),
-    ("player", "wins when less than 2 Rook", "\"less\" is not the right word here", "write fewer"),
-    ("player", "wins when King in d4", "\"in\" is not the right word here", "write on"),
+    ("piece Knight", "moves N onto own piece", "`own` is not the right word here", "write `friendly`"),
+    ("piece Knight", "moves N onto empty", "the word `empty` is not defined", "write `vacant`"),
+    ("piece Knight", "moves N onto opponent", "the word `opponent` is not defined", "write `enemy`"),
+    ("every piece but King", "moves W", "`but` is not the right word here", "write `except`"),
+    ("player", "wins when less than 2 Rook", "`less` is not the right word here", "write `fewer`"),
+    ("player", "wins when King in d4", "`in` is not the right word here", "write `on`"),
     (
         "player",
         "wins if King on d4",
-        "\"wins\" alone is not a sentence",
-        "a game ends when a fact holds; write: wins when …",
+        "`wins` alone is not a sentence",
+        "a game ends when a fact holds; write `wins when …`",
     ),
     (
         "piece Pawn",
         "promotes on first rank to Queen",
-        "\"first\" is not allowed after \"on\"",
-        "for example: promotes on last rank to Queen or Knight",
+        "`first` is not allowed after `on`",
+        "for example `promotes on last rank to Queen or Knight`",
     ),
-    ("piece Knight", "moves N // leaps", "\"//\" is not used in this language", "write # before a comment"),
-    ("", "The Knight moves A", "no line begins with \"The\"", "write: piece Knight moves A"),
+    ("piece Knight", "moves N // leaps", "`//` is not used in this language", "write `#` before a comment"),
+    ("", "The Knight moves A", "no line begins with `The`", "write `piece Knight moves A`"),
     // Names of kinds that used files declare: with an article, in the plural, or in small letters.
-    ("", "Pawns moves fW", "no line begins with \"Pawns\"", "write: piece Pawn moves fW"),
-    ("", "a rook moves W", "no line begins with \"a\"", "write: piece Rook moves W"),
-    ("", "all Knights moves A", "no line begins with \"all\"", "write: piece Knight moves A"),
-    ("", "The knight leaps far", "no line begins with \"The\"", "to describe a piece, write: piece Knight"),
+    ("", "Pawns moves fW", "no line begins with `Pawns`", "write `piece Pawn moves fW`"),
+    ("", "a rook moves W", "no line begins with `a`", "write `piece Rook moves W`"),
+    ("", "all Knights moves A", "no line begins with `all`", "write `piece Knight moves A`"),
+    ("", "The knight leaps far", "no line begins with `The`", "to describe a piece, write `piece Knight`"),
     // Letters of other scripts, and quotation marks.
     (
         "",
         "piece \u{0412}ishop moves W",
-        "\"\u{0412}\" is a Cyrillic letter that looks like the Latin B",
-        "type it with Latin letters: Bishop",
+        "`\u{0412}` is a Cyrillic letter that looks like the Latin `B`",
+        "type it with Latin letters: `Bishop`",
     ),
     (
         "piece Knight",
         "m\u{03bf}ves N",
-        "\"\u{03bf}\" is a Greek letter that looks like the Latin o",
-        "type it with Latin letters: moves",
+        "`\u{03bf}` is a Greek letter that looks like the Latin `o`",
+        "type it with Latin letters: `moves`",
     ),
     (
         "",
         "piece \u{201c}Knight\u{201d} moves W",
-        "\u{201c} is not used in this language",
-        "nothing is quoted: write Knight",
+        "`\u{201c}` is not used in this language",
+        "nothing is quoted: write `Knight`",
     ),
     (
         "piece Knight",
         "moves \u{201c}N\u{201d}",
-        "\u{201c} is not used in this language",
-        "nothing is quoted: write N",
+        "`\u{201c}` is not used in this language",
+        "nothing is quoted: write `N`",
     ),
     // Letters in brackets, equals signs, and words for counts.
-    ("", "piece Hawk (H) moves BN", "\"(H)\" is not a piece's letter", "write: piece Hawk H"),
-    ("", "hill = d4 e4", "\"=\" does not define a word", "write: hill means …"),
+    ("", "piece Hawk (H) moves BN", "`(H)` is not a piece's letter", "write `piece Hawk H`"),
+    ("", "hill = d4 e4", "`=` does not define a word", "write `hill means …`"),
     (
         "piece Rook",
         "moves R upto 4",
-        "the sentence is complete before \"upto\"",
-        "write the number after the atom of the Betza word: R4 is up to four steps",
+        "the sentence is complete before `upto`",
+        "write the number after the atom of the Betza word: `R4` is up to four steps",
     ),
     // Leaps as two numbers, and Betza words in small letters.
     (
         "piece Knight",
         "moves (1,4)",
-        "a leap is not written as \"(1,4)\"",
-        "the Betza word for a leap of 1 and 4 squares is FX",
+        "a leap is not written as `(1,4)`",
+        "the Betza word for a leap of 1 and 4 squares is `FX`",
     ),
     (
         "piece Knight",
         "moves 3, 1 onto enemy",
-        "a leap is not written as \"3, 1\"",
-        "the Betza word for a leap of 1 and 3 squares is C",
+        "a leap is not written as `3, 1`",
+        "the Betza word for a leap of 1 and 3 squares is `C`",
     ),
     (
         "piece Knight",
         "moves nn",
         "the word `nn` is not defined",
-        "did you mean NN? The atoms of a Betza word are capitals",
+        "did you mean `NN`? The atoms of a Betza word are capitals",
     ),
     (
         "piece Knight",
         "moves mfw",
         "the word `mfw` is not defined",
-        "did you mean mfW? The atoms of a Betza word are capitals",
+        "did you mean `mfW`? The atoms of a Betza word are capitals",
     ),
-    ("player", "must not checks", "\"checks\" is not the right word here", "write check"),
-    ("piece Knight", "moves N on enemy", "\"on\" is not the right word here", "write onto"),
+    ("player", "must not checks", "`checks` is not the right word here", "write `check`"),
+    ("piece Knight", "moves N on enemy", "`on` is not the right word here", "write `onto`"),
     // Verbs on the line of their heading, and after `also`.
-    ("", "piece Knight move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
+    ("", "piece Knight move A", "no sentence begins with `move`", "did you mean `moves`?"),
     (
         "",
         "piece Pawn promote on last rank to Queen",
-        "no sentence begins with \"promote\"",
-        "did you mean \"promotes\"?",
+        "no sentence begins with `promote`",
+        "did you mean `promotes`?",
     ),
-    ("", "piece Knight shoot B", "no sentence begins with \"shoot\"", "did you mean \"shoots\"?"),
-    ("", "every Knight move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
-    ("", "player draw when stalemated", "no sentence begins with \"draw\"", "did you mean \"draws\"?"),
-    ("", "piece Knight also move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
-    ("piece Knight", "also move A", "no sentence begins with \"move\"", "did you mean \"moves\"?"),
-    ("", "piece Knight go to hand when captured", "unknown word \"go\"", "did you mean \"goes\"?"),
+    ("", "piece Knight shoot B", "no sentence begins with `shoot`", "did you mean `shoots`?"),
+    ("", "every Knight move A", "no sentence begins with `move`", "did you mean `moves`?"),
+    ("", "player draw when stalemated", "no sentence begins with `draw`", "did you mean `draws`?"),
+    ("", "piece Knight also move A", "no sentence begins with `move`", "did you mean `moves`?"),
+    ("piece Knight", "also move A", "no sentence begins with `move`", "did you mean `moves`?"),
+    ("", "piece Knight go to hand when captured", "unknown word `go`", "did you mean `goes`?"),
     (
         "",
         "piece Knight captures A",
-        "no sentence begins with \"captures\"",
-        "write the captures as a Betza word: moves cK",
+        "no sentence begins with `captures`",
+        "write the captures as a Betza word: `moves cK`",
     ),
-    ("", "player passes", "no sentence begins with \"passes\"", "under player, write: may pass"),
-    ("", "player frobnicates", "no sentence begins with \"frobnicates\"", OF_A_PLAYER),
+    ("", "player passes", "no sentence begins with `passes`", "under `player`, write `may pass`"),
+    ("", "player frobnicates", "no sentence begins with `frobnicates`", OF_A_PLAYER),
     // Parentheses.
     (
         "piece Pawn",
         "promotes on last rank to Queen (at most 1, Rook",
         "unclosed parenthesis",
-        "write: (at most 1)",
+        "write `(at most 1)`",
     ),
     (
         "piece Pawn",
@@ -225,16 +226,18 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("", "hill means d4 and e5", JOINS_FACTS, OF_A_LIST),
 ];
 
-const OF_A_PIECE: &str = "the verbs of a piece are: moves, shoots, drops, castles, promotes, may, after, goes, is, stops, stands, must";
-const OF_A_PLAYER: &str = "the verbs of a player are: wins, loses, draws, must, may, makes, ends";
-const A_BETZA_WORD: &str = "write the move as a Betza word: fW is one step forwards, F one step diagonally, R2 up to two steps straight";
-const A_LINE_EACH: &str = "write the second path on its own line: moves as Queen";
-const OR_NOT: &str = "write the optional leg in a Betza word after ?: [N?W]; or write one line for each case";
+const OF_A_PIECE: &str = "the verbs of a piece are `moves`, `shoots`, `drops`, `castles`, `promotes`, `may`, `after`, `goes`, `is`, `stops`, `stands`, `must`";
+const OF_A_PLAYER: &str =
+    "the verbs of a player are `wins`, `loses`, `draws`, `must`, `may`, `makes`, `ends`";
+const A_BETZA_WORD: &str = "write the move as a Betza word: `fW` is one step forwards, `F` one step diagonally, `R2` up to two steps straight";
+const A_LINE_EACH: &str = "write the second path on its own line: `moves as Queen`";
+const OR_NOT: &str =
+    "write the optional leg in a Betza word after `?`, such as `[N?W]`; or write one line for each case";
 const A_KING_LOST: &str =
-    "state what is missing: loses when no King; or what happens: wins after capturing Queen";
+    "state what is missing: `loses when no King`; or what happens: `wins after capturing Queen`";
 const OTHER_ORDER: &str = "these words are in the wrong order";
-const JOINS_FACTS: &str = "\"and\" joins only facts after if, unless or when";
-const OF_A_LIST: &str = "join the members of a list with commas or \"or\"";
+const JOINS_FACTS: &str = "`and` joins only facts after `if`, `unless` or `when`";
+const OF_A_LIST: &str = "join the members of a list with commas or `or`";
 
 #[test]
 fn lines_that_cannot_be_parsed_are_explained() {
@@ -250,6 +253,13 @@ fn lines_that_cannot_be_parsed_are_explained() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
+#[test]
+fn code_in_messages_about_lines_is_quoted() {
+    let messages = CASES.iter().flat_map(|&(_, _, message, help)| [message, help]);
+    let unquoted: Vec<&str> = messages.filter(|message| has_unquoted_code(message)).collect();
+    assert!(unquoted.is_empty(), "\n{}", unquoted.join("\n"));
+}
+
 /// The help for a leap given by two numbers names the Betza word of that leap.
 #[test]
 fn leaps_of_two_numbers_are_named_by_their_betza_words() {
@@ -259,7 +269,7 @@ fn leaps_of_two_numbers_are_named_by_their_betza_words() {
         let problems = analysis::analyse("case.var", &text, &[]).diagnostics;
         let help = problems[0].help.clone().expect("a help");
         let Some((_, word)) = help.split_once(" squares is ") else { continue };
-        let word = varlab::betza::parse(word).expect("a Betza word");
+        let word = varlab::betza::parse(word.trim_matches('`')).expect("a Betza word");
         let varlab::betza::LegDirections::Routes(routes) = &word.atoms[0].legs[0].directions else {
             panic!("{help}")
         };
@@ -290,16 +300,20 @@ pub(super) fn apply_suggestion(
     {
         return Some(with(""));
     }
-    if let Some(whole) = help.strip_prefix("write: ").filter(|whole| !whole.contains(['…', ';'])) {
-        return Some(text.replace(line, whole));
+    let (start, rest) = help.split_once('`')?;
+    let (code, rest) = rest.split_once('`')?;
+    let is_applicable = matches!(start, "write " | "did you mean " | "use two dots: ") && !code.contains('…');
+    if !is_applicable || !(rest.is_empty() || rest.starts_with('?') || rest.starts_with("; only")) {
+        return None;
     }
-    let quoted =
-        help.strip_prefix("did you mean ").and_then(|rest| rest.split_once('?')).map(|(word, _)| word);
-    let word =
-        quoted.or_else(|| help.strip_prefix("write ")).or_else(|| help.strip_prefix("use two dots: "))?;
-    let word = word.split_once("; only").map_or(word, |(word, _)| word).trim_matches(['"', '`']);
-    let only_words = !word.is_empty() && !word.contains([',', ';', ':', '…']);
-    only_words.then(|| with(word))
+    // A suggestion of several words replaces the whole line if it can be read as one.
+    let whole = text.replace(line, code);
+    let is_unread = |problem: &varlab::diagnostics::Diagnostic| problem.code.id().starts_with("E01");
+    let is_word = !code.contains(' ');
+    if is_word || analysis::analyse("case.var", &whole, &[]).diagnostics.iter().any(is_unread) {
+        return Some(with(code));
+    }
+    Some(whole)
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::protocol::engine_thread::Task;
 use crate::protocol::move_text;
 use varlab::board::Side;
+use varlab::diagnostics::quote_truncated;
 use varlab::game::Game;
-use varlab::notation::quote_truncated;
 use varlab::search::{Clock, Limits, SearchOptions};
 
 /// A parsed `go` command.
@@ -50,9 +50,9 @@ pub(super) fn parse(game: &Game, words: &[&str], multi_pv: usize) -> Result<Go, 
             }
             _ if NUMBER_KEYWORDS.contains(&word) => {
                 let text = words.next().unwrap_or_default();
-                let number: i64 = text
-                    .parse()
-                    .map_err(|_| format!("expected a number after {word}, not {}", quote_truncated(text)))?;
+                let number: i64 = text.parse().map_err(|_| {
+                    format!("expected a number after `{word}`, not {}", quote_truncated(text))
+                })?;
                 go.set_number(word, number);
             }
             _ => {

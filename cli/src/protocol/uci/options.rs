@@ -2,7 +2,7 @@
 
 use crate::protocol::GameLibrary;
 use crate::protocol::settings::{EMPTY_TEXT, Effect, SettingKind, Settings, parse_number};
-use varlab::notation::quote_truncated;
+use varlab::diagnostics::quote_truncated;
 use varlab::search::Skill;
 
 /// The effect of setting an option.

@@ -16,8 +16,9 @@ use crate::protocol::event::{Answer, Event};
 use crate::protocol::move_text::MoveTexts;
 use crate::protocol::settings::{Effect, Settings};
 use crate::protocol::{ENGINE_NAME, GameLibrary, LoadedGame, StartChoice};
+use varlab::diagnostics::quote_truncated;
 use varlab::ir::Program;
-use varlab::notation::{fen, quote_truncated};
+use varlab::notation::fen;
 use varlab::render::terminal;
 use varlab::search::{Limits, Report};
 

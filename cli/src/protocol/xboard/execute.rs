@@ -7,8 +7,8 @@ use super::session::{Next, Purpose, Session};
 use super::{STANDARD_GAME_NAME, announce, highlights, legs, output, position_text, square_names};
 use crate::protocol::engine::catch_panic;
 use crate::protocol::settings::{Effect, Settings};
+use varlab::diagnostics::quote_truncated;
 use varlab::game::Game;
-use varlab::notation::quote_truncated;
 use varlab::search::Limits;
 
 /// Limit of the search for a hint, in nodes.

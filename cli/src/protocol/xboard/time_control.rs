@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use varlab::notation::quote_truncated;
+use varlab::diagnostics::quote_truncated;
 use varlab::search::{Clock, Limits};
 
 /// The time control, and the remaining time on the engine's clock.

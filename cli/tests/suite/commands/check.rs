@@ -86,7 +86,7 @@ fn an_unreadable_file_is_exit_code_2_and_other_files_are_checked() {
     let (exit, _, err) = run(&["check", "--format", "short", "ches"]);
     assert_eq!((exit, err.contains("did you mean")), (Some(2), false), "{err}");
     let (_, _, err) = run(&["check", "--format", "json", "ches"]);
-    assert!(err.contains("did you mean chess?"), "{err}");
+    assert!(err.contains("did you mean `chess`?"), "{err}");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn an_option_can_be_set_only_once() {
     let args = ["check", "blackhole-10x10", "--param", "Extra=Bishop", "--param", "Extra=nothing"];
     let (exit, _, err) = run(&args);
     assert_eq!(exit, Some(2), "{err}");
-    assert!(err.contains("--param: Extra is set twice, to Bishop and to nothing"), "{err}");
+    assert!(err.contains("--param: `Extra` is set twice, to `Bishop` and to `nothing`"), "{err}");
     let (exit, _, err) = run(&["moves", "--variant", args[1], args[2], args[3], args[4], args[5]]);
     assert_eq!((exit, err.contains("set twice")), (Some(2), true), "{err}");
 }
@@ -105,10 +105,10 @@ fn the_nearest_game_is_suggested() {
     assert_eq!(exit, Some(2));
     assert_eq!(
         err,
-        "error: no game called \"chss\" ships with the program\n help: did you mean chess? to open a file, add its extension: chss.var\n"
+        "error: no game called `chss` ships with the program\n help: did you mean `chess`? to open a file, add its extension: `chss.var`\n"
     );
     let (_, _, err) = run(&["check", "nowhere/chess.var"]);
-    assert!(err.contains("chess is a game that ships with the program"), "{err}");
+    assert!(err.contains("`chess` is a game that ships with the program"), "{err}");
 }
 
 #[cfg(unix)]
@@ -153,7 +153,7 @@ fn a_value_for_an_option_must_have_a_name() {
     for value in ["limit", "=2", "limit="] {
         let (exit, _, err) = run(&["check", "chess", "--param", value]);
         assert_eq!(exit, Some(2));
-        assert!(err.contains("expected NAME=VALUE"), "{err}");
+        assert!(err.contains("expected `NAME=VALUE`"), "{err}");
     }
     let (exit, _, err) = run(&["check", "chess", "--param", "nonsense=2"]);
     assert_eq!(exit, Some(1));

@@ -62,7 +62,7 @@ fn games_are_recorded_and_a_match_is_resumed() {
     // A record is not overwritten.
     let (exit, _, err) = games("6", &[]);
     assert_eq!(exit, Some(2));
-    assert!(err.contains("--resume continues"), "{err}");
+    assert!(err.contains("`--resume` continues"), "{err}");
     // The file is cut at the boundaries of the fourth game and inside that game.
     let fourth = text.match_indices("[Event").nth(3).expect("a fourth game").0;
     let fifth = text.match_indices("[Event").nth(4).expect("a fifth game").0;
@@ -82,7 +82,7 @@ fn games_are_recorded_and_a_match_is_resumed() {
 fn an_engine_that_breaks_the_rules_loses() {
     let scratch = Scratch::new("match-faults");
     for (name, go, limit, why) in [
-        ("illegal", "echo bestmove a1a1", ["--depth", "1"], "plays the illegal move \"a1a1\""),
+        ("illegal", "echo bestmove a1a1", ["--depth", "1"], "plays the illegal move `a1a1`"),
         ("crash", "exit 1", ["--depth", "1"], "has exited unexpectedly"),
         ("silent", "true", ["--time", "50ms"], "exceeded its time limit"),
         ("slow", "sleep 0.4; echo bestmove a2a3", ["--time", "50ms"], "exceeded its time limit"),
@@ -119,7 +119,10 @@ fn invalid_matches_are_reported() {
     for (args, why) in [
         (["--second", "uci /nonexistent"], "cannot be started"),
         (["--second", "uci true"], "has exited unexpectedly"),
-        (["--second", "checkers"], "a player is own, own LEVEL, own untaught, uci COMMAND or xboard COMMAND"),
+        (
+            ["--second", "checkers"],
+            "a player is `own`, `own LEVEL`, `own untuned`, `uci COMMAND` or `xboard COMMAND`",
+        ),
         (["--first", "own depth 0"], "is not a whole number"),
         (["--tc", "0"], "expected seconds"),
         (["--sprt", "5"], "expected two Elo differences"),

@@ -21,6 +21,6 @@ fn suggests_the_nearest_code() {
     assert_eq!((exit, out.as_str()), (Some(2), ""));
     assert_eq!(
         err,
-        "error: unknown code \"E201\"\n help: did you mean E0201? varlab explain lists all codes\n"
+        "error: unknown code `E201`\n help: did you mean `E0201`? `varlab explain` lists all codes\n"
     );
 }

@@ -25,10 +25,10 @@ fn lost_rules_are_reported_and_listed_in_the_file() {
     let (exit, out, err) = run(&["import", &file, "--variant", "knights", "--format", "short"]);
     assert_eq!(exit, Some(0));
     assert!(
-        err.starts_with(&format!("{file}:5:1: warning[W1002]: nMoveRuleTypesBlack = n is not imported")),
+        err.starts_with(&format!("{file}:5:1: warning[W1002]: `nMoveRuleTypesBlack = n` is not imported")),
         "{err}"
     );
-    assert!(out.starts_with("# nMoveRuleTypesBlack = n is not imported"), "{out}");
+    assert!(out.starts_with("# `nMoveRuleTypesBlack = n` is not imported"), "{out}");
     assert_eq!(run(&["import", &file, "--variant", "knights", "--deny-warnings"]).0, Some(1));
 }
 
@@ -56,10 +56,10 @@ fn wrong_use_and_invalid_files_have_their_exit_codes() {
     let missing = scratch.path("missing.ini");
     for (args, exit, words) in [
         (&[two.as_str()][..], 2, "has 2 sections"),
-        (&[&two, "--variant", "camel"], 2, "did you mean camels?"),
+        (&[&two, "--variant", "camel"], 2, "did you mean `camels`?"),
         (&[&missing], 2, "the file does not exist"),
-        (&[&bad], 1, "castling cannot be \"perhaps\""),
-        (&[&bad, "--out", &scratch.path("games")], 1, "castling cannot be \"perhaps\""),
+        (&[&bad], 1, "`castling` cannot be `perhaps`"),
+        (&[&bad, "--out", &scratch.path("games")], 1, "`castling` cannot be `perhaps`"),
     ] {
         let all: Vec<&str> = ["import"].iter().chain(args).copied().collect();
         let (code, out, err) = run(&all);

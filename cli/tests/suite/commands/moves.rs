@@ -25,7 +25,7 @@ fn plays_moves_from_a_position() {
 fn an_illegal_move_is_reported_with_its_number() {
     let (exit, out, err) = run(&["moves", "--variant", "chess", "--after", "e2e4 e7e5 e4e5"]);
     assert_eq!((exit, out.as_str()), (Some(1), ""));
-    assert!(err.starts_with("error: move 3: illegal move \"e4e5\": "), "{err}");
+    assert!(err.starts_with("error: move 3: illegal move `e4e5`: "), "{err}");
 }
 
 #[test]

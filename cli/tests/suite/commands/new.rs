@@ -79,16 +79,16 @@ fn files_are_not_overwritten_and_errors_are_reported() {
     let existing = scratch.file("there.var", "mine");
     for (name, game, words) in [
         (existing.as_str(), "chess", "the file already exists"),
-        (&scratch.path("new"), "chss", "did you mean chess?"),
+        (&scratch.path("new"), "chss", "did you mean `chess`?"),
         (&scratch.path("new"), "no-such-game", "varlab variants"),
-        (&scratch.path("chess"), "chess", "cannot use the game chess"),
+        (&scratch.path("chess"), "chess", "cannot use the game `chess`"),
         (
             &format!("{existing}/new"),
             "chess",
             "there.var: the folder cannot be created: a file with that name exists",
         ),
-        (&scratch.path("new"), "drops/shogi", "did you mean shogi?"),
-        (&scratch.path("new"), "games/chess.var", "did you mean chess?"),
+        (&scratch.path("new"), "drops/shogi", "did you mean `shogi`?"),
+        (&scratch.path("new"), "games/chess.var", "did you mean `chess`?"),
         (&scratch.path("new"), &existing, "use there"),
         (&scratch.path("1"), "chess", "is not a valid name for a variant file"),
     ] {

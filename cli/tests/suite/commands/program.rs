@@ -27,7 +27,7 @@ fn help_is_a_command_like_any_other() {
     assert!(out.contains("varlab help check"), "{out}");
     let (exit, out, err) = run(&["help", "chekc"]);
     assert_eq!((exit, out.as_str()), (Some(2), ""));
-    assert!(err.contains("did you mean check?"), "{err}");
+    assert!(err.contains("did you mean `check`?"), "{err}");
 }
 
 #[test]

@@ -108,6 +108,6 @@ fn files_that_are_not_variants_are_reported() {
     for place in ["nowhere.var", &text] {
         let (exit, out, err) = session(&["uci", "--variant", place], "uci\n");
         assert_eq!((exit, out.as_str()), (Some(2), ""), "{place}");
-        assert!(err.contains("expected a .var file, or a folder of them"), "{err}");
+        assert!(err.contains("expected a `.var` file, or a folder of them"), "{err}");
     }
 }

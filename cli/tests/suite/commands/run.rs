@@ -129,31 +129,31 @@ fn a_game_between_engines_always_ends() {
 fn invalid_moves_are_reported_and_have_no_effect() {
     let scratch = Scratch::new("run-wrong");
     for (line, message) in [
-        ("e2e5", "error: line 1: illegal move \"e2e5\": the Pawn on e2 cannot go to e5\n help: "),
+        ("e2e5", "error: line 1: illegal move `e2e5`: the Pawn on e2 cannot go to e5\n help: "),
         (
             "Nf9",
-            "error: line 1: illegal move \"Nf9\": square \"f9\" is not on the board\n help: did you mean Nf3?\n",
+            "error: line 1: illegal move `Nf9`: square `f9` is not on the board\n help: did you mean `Nf3`?\n",
         ),
-        ("Q d1-d4", "error: line 1: illegal move \"Q d1-d4\": the Queen on d1 cannot go to d4\n help: "),
-        ("xyzzy", "error: line 1: illegal move \"xyzzy\": expected a move such as "),
-        ("udno", "help: did you mean the command undo?\n"),
+        ("Q d1-d4", "error: line 1: illegal move `Q d1-d4`: the Queen on d1 cannot go to d4\n help: "),
+        ("xyzzy", "error: line 1: illegal move `xyzzy`: expected a move such as "),
+        ("udno", "help: did you mean the command `undo`?\n"),
         (
             "moves z9",
-            "error: line 1: moves: this board has no square \"z9\"\n help: squares go from a1 to h8\n",
+            "error: line 1: moves: this board has no square `z9`\n help: squares go from a1 to h8\n",
         ),
         ("moves e4", "error: line 1: moves: there is no piece on e4\n"),
         ("moves a1", "error: line 1: moves: the piece on a1 has no legal move\n"),
         ("moves a8", "error: line 1: moves: the piece on a8 is Black's, and White is to move\n"),
-        ("piece x", "error: line 1: piece: this game has no piece \"x\"\n help: "),
+        ("piece x", "error: line 1: piece: this game has no piece `x`\n help: "),
         ("piece", "error: line 1: piece takes the name or letter of a piece"),
         ("piece N d4 e5", "error: line 1: piece takes the name or letter of a piece"),
         ("undo", "error: line 1: you have no move to take back\n"),
         ("redo", "error: line 1: no move has been taken back\n"),
-        ("undo now", "error: line 1: undo takes no argument\n"),
-        ("level high", "error: line 1: \"high\" is not a level\n help: a level is, for example, "),
-        ("time", "error: line 1: expected a number after time\n"),
-        ("save", "error: line 1: save takes the name of a file: "),
-        ("load", "error: line 1: load takes the name of a file: "),
+        ("undo now", "error: line 1: `undo` takes no argument\n"),
+        ("level high", "error: line 1: `high` is not a level\n help: a level is, for example, "),
+        ("time", "error: line 1: expected a number after `time`\n"),
+        ("save", "error: line 1: `save` takes the name of a file: "),
+        ("load", "error: line 1: `load` takes the name of a file: "),
         ("load no/such/file", "error: line 1: no/such/file: the file does not exist\n"),
         ("\u{1b}[31m", "error: line 1: "),
     ] {
@@ -236,7 +236,7 @@ fn help_explains_every_command_with_an_example() {
         assert!(more.err.is_empty() && more.last().starts_with("  for example: "), "{name}: {}", more.out);
         assert!(more.out.contains(&format!("\n{name}")), "{name}: {}", more.out);
     }
-    assert!(play(&["help unod"]).err.contains("unknown command \"unod\"\n help: did you mean undo?"));
+    assert!(play(&["help unod"]).err.contains("unknown command `unod`\n help: did you mean `undo`?"));
 }
 
 /// A hint gives a reason for the move.
@@ -375,7 +375,7 @@ fn a_saved_game_is_loaded_again() {
     assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. e2e4 c7c5 *"));
     let played = play(&scratch, &args, &["d4", &save]);
     assert!(played.err.starts_with(&format!(
-        "error: line 2: {file} already exists\n help: to overwrite the file, type: save! "
+        "error: line 2: {file} already exists\n help: to overwrite the file, type `save! "
     )));
     let played = play(&scratch, &args, &["d4", &again, "new", &load, "record"]);
     assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. d2d4 *"));
@@ -390,8 +390,8 @@ fn a_loaded_record_must_be_of_this_game() {
     let scratch = Scratch::new("run-load");
     let args = [&["--variant", "chess"], HUMANS].concat();
     for (text, message) in [
-        ("[Variant \"Omega\"]\n1. e2e4 *", "the record is of a game of \"Omega\", not of \"Chess\""),
-        ("1. e2e4\ne2e4 *", "line 2: move 2: illegal move \"e2e4\": "),
+        ("[Variant \"Omega\"]\n1. e2e4 *", "the record is of a game of `Omega`, not of `Chess`"),
+        ("1. e2e4\ne2e4 *", "line 2: move 2: illegal move `e2e4`: "),
         ("1. e2e4 { *", "line 1: "),
         ("[FEN \"8/8\"]\n*", "start position: "),
     ] {

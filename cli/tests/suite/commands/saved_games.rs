@@ -193,7 +193,7 @@ fn a_game_from_a_terminal_is_not_overwritten() {
         played.out
     );
     for (line, message) in
-        [("resume 7", "there is no game 7; the numbers are 1 to 2"), ("resume x", "\"x\" is not a number")]
+        [("resume 7", "there is no game 7; the numbers are 1 to 2"), ("resume x", "`x` is not a number")]
     {
         let played = play(&scratch, &args, &[line]);
         assert!(played.err.contains(message), "{}", played.err);
@@ -281,7 +281,7 @@ fn only_games_that_can_be_resumed_are_offered() {
         played.out
     );
     assert!(
-        played.err.contains("chess-2.game: line 7: move 2: illegal move \"\u{fffd}[2J\": "),
+        played.err.contains("chess-2.game: line 7: move 2: illegal move `\u{fffd}[2J`: "),
         "{}",
         played.err
     );
@@ -295,7 +295,7 @@ fn a_game_that_the_rules_no_longer_allow_is_an_error() {
     let played = play(&scratch, &["--variant", "chess", "--resume"], &["e4"]);
     assert_eq!((played.exit, played.out.as_str()), (Some(1), ""));
     assert!(
-        played.err.starts_with(&format!("error: {file}: line 7: move 2: illegal move \"d7d3\": ")),
+        played.err.starts_with(&format!("error: {file}: line 7: move 2: illegal move `d7d3`: ")),
         "{}",
         played.err
     );

@@ -167,14 +167,14 @@ fn a_failed_picture_leaves_no_file() {
 fn invalid_arguments_are_reported() {
     #[rustfmt::skip]
     let cases: &[(&[&str], i32, &str)] = &[
-        (&["--piece", "Rokk"],                     1, "--piece: this game has no piece \"Rokk\"\n help: did you mean Rook? the pieces are King K,"),
-        (&["--piece", ""],                         1, "--piece: this game has no piece \"\""),
-        (&["--piece", "R", "--at", "i1"],          1, "--at: this board has no square \"i1\"\n help: squares go from a1 to h8"),
-        (&["--piece", "R", "--at", "A1"],          1, "--at: this board has no square \"A1\""),
+        (&["--piece", "Rokk"],                     1, "--piece: this game has no piece `Rokk`\n help: did you mean `Rook`? the pieces are King K,"),
+        (&["--piece", ""],                         1, "--piece: this game has no piece ``"),
+        (&["--piece", "R", "--at", "i1"],          1, "--at: this board has no square `i1`\n help: squares go from a1 to h8"),
+        (&["--piece", "R", "--at", "A1"],          1, "--at: this board has no square `A1`"),
         (&["--piece", "R", "--at", "\u{1b}[2J"],   1, "--at: this board has no square \"\\u{1b}[2J\""),
         (&["--from", "e4"],                        1, "--from: there is no piece on e4"),
         (&["--from", "e7"],                        1, "--from: the piece on e7 is Black's, and White is to move"),
-        (&["--from", "e9"],                        1, "--from: this board has no square \"e9\""),
+        (&["--from", "e9"],                        1, "--from: this board has no square `e9`"),
         (&["--fen", "nonsense"],                   1, "--fen: "),
         (&["--after", "e2e5"],                     1, "move 1: "),
         (&["--svg", "a.svg", "--size", "5"],       2, "--size <PIXELS>"),

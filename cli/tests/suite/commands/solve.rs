@@ -124,7 +124,7 @@ fn invalid_arguments_are_reported() {
         (&["--variant", "chess", "--mate", "two"], 2, "invalid"),
         (&["--variant", "chess", "--mate", "1", "--fen", "8 w"], 1, "--fen: "),
         (&["--variant", "chess", "--mate", "1", "--after", "e2e5"], 1, "move 1: "),
-        (&["--variant", "chesss", "--mate", "1"], 2, "did you mean chess?"),
+        (&["--variant", "chesss", "--mate", "1"], 2, "did you mean `chess`?"),
     ] {
         let (exit, out, err) = run(&[&["solve"], arguments].concat());
         assert_eq!((exit, out.as_str()), (Some(code), ""), "{arguments:?}");

@@ -70,12 +70,12 @@ fn a_game_begins_with_instructions() {
     let scratch = Scratch::new("terminal-begin");
     let mut terminal = Terminal::new(&scratch, &["--variant", "black-holes", "--depth", "2"]);
     terminal.wait(&["Black holes, by Juraj", "White: human, Black: engine; the engine's level: depth 2"]);
-    terminal.wait(&["type help for the commands", "8  r  s  b  q  k", "1. White to move", "White> "]);
+    terminal.wait(&["type `help` for the commands", "8  r  s  b  q  k", "1. White to move", "White> "]);
     terminal.type_text("b4\r", &["Black plays ", ": depth 2, ", "2. White to move", "White> "]);
-    terminal.type_text("nonsense\r", &["error: illegal move ", ": ", "White> "]);
+    terminal.type_text("nonsense\r", &["error: illegal move `nonsense`: ", "White> "]);
     terminal.type_text(
         "quit\r",
-        &["the game is saved; continue it with: varlab run --variant black-holes --resume"],
+        &["the game is saved; continue it with `varlab run --variant black-holes --resume`"],
     );
     terminal.end();
 }
@@ -89,8 +89,8 @@ fn control_c_stops_the_search_but_not_the_game() {
     terminal.press('c', &["Black plays ", "2. White to move", "White> "]);
     terminal.type_text("hint\r", &["thinking: depth 2"]);
     terminal.press('c', &["the engine would play ", "White> "]);
-    terminal.press('c', &["type quit or press Ctrl-D to leave the game", "White> "]);
-    terminal.press('c', &["type quit or press Ctrl-D to leave the game", "White> "]);
+    terminal.press('c', &["type `quit` or press Ctrl-D to leave the game", "White> "]);
+    terminal.press('c', &["type `quit` or press Ctrl-D to leave the game", "White> "]);
     terminal.press('d', &["the game is saved"]);
     terminal.end();
 }
@@ -234,7 +234,7 @@ fn the_full_screen_accepts_cursor_mouse_and_text() {
     terminal.type_text("record\r", &["back", "d7d5", "e4d5"]);
     terminal.type_text(" ", &[]);
     terminal.type_text("nonsense\r", &["a7a6, a7a5"]);
-    terminal.press('d', &["the game is saved; continue it with: varlab run --variant chess --resume"]);
+    terminal.press('d', &["the game is saved; continue it with `varlab run --variant chess --resume`"]);
     terminal.end();
 }
 
@@ -248,7 +248,7 @@ fn the_full_screen_reads_keys_while_the_engine_thinks() {
     // Typed text does not stop the engine; Enter alone does.
     terminal.type_text("\u{7f}", &[]);
     terminal.type_text("\r", &["plays"]);
-    terminal.press('d', &["the game is saved; continue it with: varlab run --variant chess --resume"]);
+    terminal.press('d', &["the game is saved; continue it with `varlab run --variant chess --resume`"]);
     terminal.end();
 }
 
@@ -310,7 +310,7 @@ fn the_terminal_is_restored_when_the_program_is_terminated() {
 fn line_mode_is_used_on_request() {
     let scratch = Scratch::new("terminal-plain");
     let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--plain", "--depth", "1"]);
-    terminal.wait(&["type help for the commands", "1. White to move", "White> "]);
+    terminal.wait(&["type `help` for the commands", "1. White to move", "White> "]);
     terminal.type_text("analyse\r", &["press Enter to end the analysis", "  1  "]);
     terminal.type_text("\r", &["White> "]);
     terminal.press('d', &[]);

@@ -97,17 +97,17 @@ fn values_from_the_file_and_learnt_values_are_shown() {
             && out.contains("square values are tuned")
     );
     for (text, wrong) in [
-        ("worth Knihgt 3", "line 1: this game has no piece \"Knihgt\""),
+        ("worth Knihgt 3", "line 1: this game has no piece `Knihgt`"),
         ("\nworth Knight many", "line 2: expected a number"),
         ("worth Knight 9999", "line 1: expected a number"),
-        ("mobilty 3 %", "line 1: expected one of squares, shelter,"),
+        ("mobilty 3 %", "line 1: expected one of `squares`, `shelter`,"),
         ("mobility -3 %", "line 1: expected a number"),
         ("something else", "line 1: expected `worth PIECE NUMBER`"),
-        ("rank Knight early 1 2 3 4 5 6 7 8", "line 1: expected one of ranks, files, found \"rank\""),
-        ("ranks Knihgt early 1 2 3 4 5 6 7 8", "line 1: this game has no piece \"Knihgt\""),
-        ("files Knight soon 1 2 3 4 5 6 7 8", "line 1: expected one of early, late, found \"soon\""),
+        ("rank Knight early 1 2 3 4 5 6 7 8", "line 1: expected one of `ranks`, `files`, found `rank`"),
+        ("ranks Knihgt early 1 2 3 4 5 6 7 8", "line 1: this game has no piece `Knihgt`"),
+        ("files Knight soon 1 2 3 4 5 6 7 8", "line 1: expected one of `early`, `late`, found `soon`"),
         ("files Knight late 1 2 3 4 5 6 7", "line 1: expected one number for each of the 8 files, found 7"),
-        ("ranks Knight late 1 2 3 4 5 6 7 301", "line 1: expected a number from -300 to 300, found \"301\""),
+        ("ranks Knight late 1 2 3 4 5 6 7 301", "line 1: expected a number from -300 to 300, found `301`"),
     ] {
         std::fs::write(&weights, text).expect("it can be written");
         let (exit, out, err) = run(&["values", "--variant", &file]);
@@ -125,7 +125,7 @@ fn square_values_are_shown_on_a_board_with_voids() {
     assert_eq!(out.lines().filter(|line| line.contains('*')).count(), 2 * 8, "{out}");
     let (exit, _, err) = run(&["values", "--variant", "chess", "--piece", "Hawk"]);
     assert_eq!(exit, Some(1));
-    assert!(err.contains("no piece \"Hawk\""), "{err}");
+    assert!(err.contains("no piece `Hawk`"), "{err}");
 }
 
 #[test]

@@ -31,9 +31,10 @@ fn a_plain_argument_names_the_variant() {
 
 #[test]
 fn a_missing_or_second_variant_is_an_error_with_a_suggestion() {
-    let none = "error: no variant is given\n help: name a .var file or a game that ships with the program, such as chess; \
-                varlab variants lists these games\n";
-    let two = "error: two variants are given: chess, and --variant losalamos\n help: omit one of the two\n";
+    let none = "error: no variant is given\n help: name a `.var` file or a game that ships with the program, such as `chess`; \
+                `varlab variants` lists these games\n";
+    let two =
+        "error: two variants are given: `chess` and `--variant losalamos`\n help: omit one of the two\n";
     for (command, others) in COMMANDS.into_iter().chain([("tune", &[][..]), ("match", &[])]) {
         let error = |args: &[&str]| {
             let (exit, out, err) = run(&[&[command], others, args].concat());

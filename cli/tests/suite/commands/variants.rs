@@ -41,7 +41,7 @@ shogi        Shogi         9x9    K R B G S N L P  promotion drops hands
 fn an_unknown_word_gets_a_suggestion() {
     assert_eq!(
         run(&["variants", "shoggi"]),
-        (Some(0), "0 games; did you mean shogi?\n".to_owned(), String::new())
+        (Some(0), "0 games; did you mean `shogi`?\n".to_owned(), String::new())
     );
     assert_eq!(run(&["variants", "qqqqqqqq"]).1, "0 games\n");
     // Each word matches some game, but no game matches both.
@@ -110,7 +110,7 @@ fn json_has_one_object_per_line() {
 fn invalid_or_unmatched_filters_get_a_suggestion() {
     for (args, exit, words) in [
         (&["--uses", "dropps"][..], 2, "'drops'"),
-        (&["--piece", "Canon"], 1, "did you mean Cannon?"),
+        (&["--piece", "Canon"], 1, "did you mean `Cannon`?"),
         (&["--board", "8"], 2, "expected files and ranks"),
     ] {
         let all: Vec<&str> = ["variants"].iter().chain(args).copied().collect();

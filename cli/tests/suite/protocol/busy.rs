@@ -112,19 +112,19 @@ fn uci_answers_while_the_engine_is_blocked() {
         let mut front_end = start(UCI, &fault);
         for go in ["infinite", "depth 3", "mate 2", "movetime 50"] {
             let blocked = go != "mate 2";
-            front_end.say("position startpos moves e2e4");
-            front_end.say(&format!("go {go}"));
+            front_end.send("position startpos moves e2e4");
+            front_end.send(&format!("go {go}"));
             if blocked {
                 front_end.dialogue("> isready\n readyok");
             }
             if go != "movetime 50" {
-                front_end.say("stop");
+                front_end.send("stop");
             }
             let best = front_end.await_line("bestmove ");
             assert_ne!(best, "bestmove (none)", "{go}");
         }
         front_end.dialogue("> ucinewgame\n > isready\n readyok\n > quit");
-        front_end.leave();
+        front_end.close();
     }
     gates.iter().for_each(Gate::open);
 }
@@ -136,7 +136,7 @@ fn uci_continues_when_the_engine_is_no_longer_blocked() {
     front_end.dialogue("> go infinite\n > stop\n bestmove ");
     gate.open();
     front_end.dialogue("> position startpos moves e2e4\n > go depth 2\n info depth 2\n bestmove ");
-    front_end.leave();
+    front_end.close();
 }
 
 #[test]
@@ -147,17 +147,17 @@ fn front_ends_are_answered_while_a_game_is_loaded() {
     front_end.dialogue(
         "> position startpos\n > setoption name UCI_Variant value atomic\n > isready\n readyok\n > isready\n readyok\n > quit",
     );
-    front_end.leave();
+    front_end.close();
     let mut front_end = start(XBOARD, &fault);
     front_end.dialogue("> new\n > variant atomic\n > quit");
-    front_end.leave();
+    front_end.close();
     // A query that was answered on behalf of a busy session is not answered again.
     let mut front_end = start(UCI, &fault);
     front_end
         .dialogue("> position startpos\n > setoption name UCI_Variant value atomic\n > isready\n readyok");
     gate.open();
     front_end.dialogue("= info string variant atomic files 8 ranks 8 pocket 0 template fairy startpos rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n > go perft 0\n Nodes searched: 1");
-    front_end.leave();
+    front_end.close();
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn xboard_moves_while_the_engine_is_blocked() {
     let mut front_end = start(XBOARD, &Fault::Search(gate.clone()));
     front_end.dialogue("> new\n > usermove e2e4\n > ?\n move ");
     front_end.dialogue("> force\n > ping 1\n pong 1\n > quit");
-    front_end.leave();
+    front_end.close();
     gate.open();
 }
 
@@ -182,7 +182,7 @@ fn a_panic_ends_only_one_search() {
     assert_ne!(front_end.await_line("bestmove "), "bestmove (none)");
     front_end.dialogue("> go depth 2\n info depth 2\n bestmove ");
     front_end.dialogue("> setoption name UCI_Variant value panic\n info string \n > go depth 1\n bestmove ");
-    front_end.leave();
+    front_end.close();
     let mut front_end = start(XBOARD, &fault());
     front_end.dialogue(
         "> new
@@ -193,5 +193,5 @@ fn a_panic_ends_only_one_search() {
          > usermove d2d4
          move ",
     );
-    front_end.leave();
+    front_end.close();
 }

@@ -83,7 +83,7 @@ impl FrontEnd {
         self.input.as_mut().expect("open").write_all(lines).expect("the engine reads");
     }
 
-    pub fn say(&mut self, line: &str) {
+    pub fn send(&mut self, line: &str) {
         self.write(format!("{line}\n").as_bytes());
     }
 
@@ -113,7 +113,7 @@ impl FrontEnd {
     }
 
     /// Closes the connection, and returns the remaining lines of the engine.
-    pub fn leave(mut self) -> Vec<String> {
+    pub fn close(mut self) -> Vec<String> {
         self.input = None;
         let mut lines = Vec::new();
         while let Ok(line) = self.output.recv_timeout(TIMEOUT) {
@@ -129,7 +129,7 @@ impl FrontEnd {
     pub fn dialogue(&mut self, dialogue: &str) {
         for line in dialogue.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if let Some(command) = line.strip_prefix("> ") {
-                self.say(command);
+                self.send(command);
             } else if let Some(expected) = line.strip_prefix("= ") {
                 assert_eq!(self.line(), expected, "in {dialogue}");
             } else {

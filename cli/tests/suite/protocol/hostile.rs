@@ -116,10 +116,10 @@ fn check_answers(serve: Serve, seed: u64, heads: &[&str], (query, reply): (&str,
         text.retain(|&byte| byte != b'\n');
         text.push(b'\n');
         front_end.write(&text);
-        front_end.say(&query.replace('#', &number.to_string()));
+        front_end.send(&query.replace('#', &number.to_string()));
         front_end.await_line(&reply.replace('#', &number.to_string()));
     }
-    front_end.leave();
+    front_end.close();
 }
 
 #[test]

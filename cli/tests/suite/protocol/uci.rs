@@ -153,9 +153,9 @@ const DIALOGUES: &[(&str, &str)] = &[
     ("an invalid position is reported, and the one before it is no longer used", "
         > position startpos moves e2e4
         > position startpos moves e2e4 e7e4
-        = info string position: move 2: illegal move \"e7e4\": the Pawn on e7 cannot go to e4 (did you mean e7e5 or e7e6?)
+        = info string position: move 2: illegal move `e7e4`: the Pawn on e7 cannot go to e4 (did you mean `e7e5` or `e7e6`?)
         > position fen 8/8 w - - 0 1
-        = info string position: expected 8 rows separated by /, one for each rank, found 2 (column 4)
+        = info string position: expected 8 rows separated by `/`, one for each rank, found 2 (column 4)
         > d
         = info string there is no current position, because the last position command was not valid
         > go depth 1
@@ -190,9 +190,9 @@ const DIALOGUES: &[(&str, &str)] = &[
         Result: 1-0 White wins"),
     ("errors are reported and have no effect", "
         > go depth
-        = info string go: expected a number after depth, not \"\"
+        = info string go: expected a number after `depth`, not ``
         > setoption name Hash value 1000000
-        = info string Hash must be a number from 1 to 64, not \"1000000\"
+        = info string Hash must be a number from 1 to 64, not `1000000`
         > setoption name UCI_Variant value chequers
         = info string no such game
         > setoption name VariantPath value nowhere.var
@@ -200,7 +200,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > setoption name Contempt value 3
         info string unknown option
         > hello
-        info string unknown command \"hello\"; expected one of uci,"),
+        info string unknown command `hello`; expected one of uci,"),
     ("a command that needs the engine stops the current search", "
         > go infinite
         > position startpos moves e2e4
@@ -216,7 +216,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > setoption name UCI_Elo value 100
         info string UCI_Elo must be a number from
         > setoption name UCI_LimitStrength value yes
-        = info string UCI_LimitStrength must be true or false, not \"yes\"
+        = info string UCI_LimitStrength must be true or false, not `yes`
         > setoption name UCI_Elo value 1400
         > setoption name uci_limitstrength value true
         > go infinite
@@ -242,8 +242,8 @@ fn dialogues() {
         println!("{name}");
         let mut front_end = start();
         front_end.dialogue(dialogue);
-        front_end.say("quit");
-        front_end.leave();
+        front_end.send("quit");
+        front_end.close();
     }
 }
 
@@ -262,19 +262,19 @@ fn insufficient_memory_is_reported() {
         > go depth 2
         bestmove",
     );
-    front_end.say("quit");
-    front_end.leave();
+    front_end.send("quit");
+    front_end.close();
 }
 
 #[test]
 fn the_end_of_input_ends_a_search_immediately() {
     for last in ["", "quit\n"] {
         let mut front_end = start();
-        front_end.say("go infinite");
+        front_end.send("go infinite");
         front_end.await_line("info depth 3");
         front_end.write(last.as_bytes());
         let begin = Instant::now();
-        let lines = front_end.leave();
+        let lines = front_end.close();
         assert!(lines.iter().any(|line| line.starts_with("bestmove ")), "{lines:?}");
         assert!(begin.elapsed() < Duration::from_secs(10));
     }
@@ -283,11 +283,11 @@ fn the_end_of_input_ends_a_search_immediately() {
 #[test]
 fn a_game_against_itself_comes_to_an_end() {
     let mut front_end = start();
-    front_end.say("setoption name UCI_Variant value gardner");
+    front_end.send("setoption name UCI_Variant value gardner");
     let mut moves = String::new();
     for _ in 0..400 {
-        front_end.say(&format!("position startpos moves{moves}"));
-        front_end.say("go nodes 200");
+        front_end.send(&format!("position startpos moves{moves}"));
+        front_end.send("go nodes 200");
         let best = front_end.await_line("bestmove ");
         let mv = best.split(' ').nth(1).expect("a move");
         if mv == "(none)" {
@@ -295,7 +295,7 @@ fn a_game_against_itself_comes_to_an_end() {
         }
         moves = format!("{moves} {mv}");
     }
-    front_end.say("d");
+    front_end.send("d");
     front_end.await_line("Fen: ");
-    front_end.leave();
+    front_end.close();
 }

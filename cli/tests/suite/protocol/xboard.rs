@@ -155,17 +155,17 @@ const DIALOGUES: &[(&str, &str)] = &[
         > frobnicate 3
         = Error (unknown command): frobnicate 3
         > level x
-        = Error (expected a level such as 40 5 0 or 0 2:30 12, not \"x\"): level x
+        = Error (expected a level such as 40 5 0 or 0 2:30 12, not `x`): level x
         > sd x
-        = Error (expected a number of plies, not \"x\"): sd x
+        = Error (expected a number of plies, not `x`): sd x
         > undo
         = Error (no move to take back): undo
         > variant chequers
         = Error (no such game): variant chequers
         > option Contempt=3
-        = Error (unknown option \"Contempt\"): option Contempt=3
+        = Error (unknown option `Contempt`): option Contempt=3
         > memory x
-        = Error (Hash must be a number from 1 to 64, not \"x\"): memory x
+        = Error (Hash must be a number from 1 to 64, not `x`): memory x
         > memory 1000000
         > option MultiPV=2
         > ping 12
@@ -278,8 +278,8 @@ fn dialogues() {
         println!("{name}");
         let mut front_end = start();
         front_end.dialogue(dialogue);
-        front_end.say("quit");
-        front_end.leave();
+        front_end.send("quit");
+        front_end.close();
     }
 }
 
@@ -291,13 +291,13 @@ fn images_of_horses_are_used_only_for_pieces_that_leap_like_a_knight() {
     let mut seen = 0;
     for name in games().into_keys() {
         let mut front_end = start();
-        front_end.say(&format!("protover 2\nvariant {name}\nping 1"));
+        front_end.send(&format!("protover 2\nvariant {name}\nping 1"));
         let mut lines = Vec::new();
         while lines.last().is_none_or(|line| line != "pong 1") {
             lines.push(front_end.line());
         }
-        front_end.say("quit");
-        front_end.leave();
+        front_end.send("quit");
+        front_end.close();
         let Some(setup) = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")) else { continue };
         for letter in
             HORSES.into_iter().filter_map(|at| setup.chars().nth(at)).filter(char::is_ascii_uppercase)
@@ -322,8 +322,8 @@ fn insufficient_memory_is_reported() {
         > ping 1
         = pong 1",
     );
-    front_end.say("quit");
-    front_end.leave();
+    front_end.send("quit");
+    front_end.close();
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn games_of_the_engine_against_itself_end() {
     for game in ["gardner", "minishogi"] {
         let (mut white, mut black) = (start(), start());
         for (side, begin) in [(&mut white, "go"), (&mut black, "")] {
-            side.say(&format!("variant {game}\nsd 3\n{begin}"));
+            side.send(&format!("variant {game}\nsd 3\n{begin}"));
         }
         let mut plies = 0;
         loop {
@@ -339,7 +339,7 @@ fn games_of_the_engine_against_itself_end() {
                 if plies % 2 == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
             let line = mover.line();
             if let Some(mv) = line.strip_prefix("move ") {
-                other.say(&format!("usermove {mv}"));
+                other.send(&format!("usermove {mv}"));
                 plies += 1;
             } else if line.contains(" {") {
                 break;

@@ -8,7 +8,7 @@ use crate::library::games;
 /// Starts a session with a game; also returns the start position from the `setup` line, if the protocol supports the game.
 fn start_game(game: &str) -> (FrontEnd, Option<String>) {
     let mut front_end = FrontEnd::new(|games, input, out| xboard::serve(games, input, out));
-    front_end.say(&format!("variant {game}\nforce\nping 1"));
+    front_end.send(&format!("variant {game}\nforce\nping 1"));
     let lines = front_end.until("pong 1");
     // setup (LETTERS) SIZE POSITION
     let setup = lines.iter().find_map(|line| line.strip_prefix("setup "));
@@ -18,7 +18,7 @@ fn start_game(game: &str) -> (FrontEnd, Option<String>) {
 
 /// Returns the answers to a position and a move.
 fn answers(front_end: &mut FrontEnd, position: &str, mv: &str) -> Vec<String> {
-    front_end.say(&format!("setboard {position}\nusermove {mv}\nping 2"));
+    front_end.send(&format!("setboard {position}\nusermove {mv}\nping 2"));
     let mut lines = front_end.until("pong 2");
     lines.pop();
     lines
@@ -55,7 +55,7 @@ fn invalid_en_passant_fields_are_ignored() {
         let (mut front_end, _) = start_game(game);
         let answers = answers(&mut front_end, &format!("{before} {field} 0 1"), mv);
         assert!(answers.is_empty(), "{game} {field} {mv}: {answers:?}");
-        front_end.leave();
+        front_end.close();
     }
 }
 
@@ -72,7 +72,7 @@ fn other_invalid_fields_are_reported() {
         let answers = answers(&mut front_end, position, "e5e6");
         assert!(answers[0].starts_with("tellusererror Illegal position: "), "{position}: {answers:?}");
         assert!(!answers[0].contains("passing"), "{position}: {answers:?}");
-        front_end.leave();
+        front_end.close();
     }
 }
 
@@ -87,7 +87,7 @@ fn start_positions_are_read_back() {
             let rejected = answers.len() == 1 && answers[0].starts_with("Illegal move (");
             assert!(rejected, "{game} {position}: {answers:?}");
         }
-        front_end.leave();
+        front_end.close();
     }
     assert!(count > 50, "{count}");
 }

@@ -1,0 +1,28 @@
+//! Code in messages. Whatever an author types, or could type, stands in backticks: words of the language, Betza words, names and squares
+//! as they are written in a file, moves. The names of pieces and squares stand without them in a sentence about the pieces on the board:
+//! the Rook on a1 attacks a4.
+
+/// Returns a list of texts as code: `A`, `B`, `C`.
+pub fn quoted_list(texts: impl IntoIterator<Item: AsRef<str>>) -> String {
+    let quoted = texts.into_iter().map(|text| format!("`{}`", text.as_ref()));
+    quoted.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns a text as code. Long texts are truncated, and control characters are replaced.
+pub fn quote_truncated(text: &str) -> String {
+    const MAX_CHARS: usize = 24;
+    let shown: String = text.chars().take(MAX_CHARS).collect();
+    let ellipsis = if shown.len() < text.len() { "…" } else { "" };
+    format!("`{}{ellipsis}`", super::render::sanitize(&shown))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted_list;
+
+    #[test]
+    fn every_text_is_quoted() {
+        assert_eq!(quoted_list(["moves N", "W"]), "`moves N`, `W`");
+        assert_eq!(quoted_list([""; 0]), "");
+    }
+}
