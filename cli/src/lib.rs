@@ -22,6 +22,7 @@ mod lsp;
 mod memory;
 mod moves;
 mod new;
+mod page;
 mod params;
 mod perft;
 mod play;
@@ -41,6 +42,7 @@ mod uci;
 mod values;
 mod variant_choice;
 mod variants;
+mod web;
 mod write;
 mod xboard;
 
@@ -84,6 +86,8 @@ enum Command {
     Uci(uci::Args),
     Xboard(xboard::Args),
     Lsp(lsp::Args),
+    Web(web::Args),
+    Page(page::Args),
     Solve(solve::Args),
     Perft(perft::Args),
     DumpIr(dump_ir::Args),
@@ -114,6 +118,8 @@ impl Command {
             Self::Uci(args) => uci::run(args, out),
             Self::Xboard(args) => xboard::run(args, out),
             Self::Lsp(args) => lsp::run(args, out),
+            Self::Web(args) => web::run(args, out),
+            Self::Page(args) => page::run(args, out),
             Self::Solve(args) => solve::run(args, out),
             Self::Perft(args) => perft::run(args, out),
             Self::DumpIr(args) => dump_ir::run(args, out),

@@ -75,7 +75,7 @@ impl GameLibrary for AvailableGames {
         let Some(source) = user_path.or_else(|| varlab::shipped::games().find(|game| *game == name)) else {
             let nearest = varlab::diagnostics::nearest::nearest(name, varlab::shipped::games());
             let suggestion = nearest.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
-            return Err(format!("unknown game {}{suggestion}", varlab::notation::quote_truncated(name)));
+            return Err(format!("unknown game {}{suggestion}", varlab::diagnostics::quote_truncated(name)));
         };
         let text = library::open(source).map_err(|failure| failure.to_string())?;
         let Compilation { sources, mut diagnostics, variant } =

@@ -35,7 +35,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     // Converts games of other programs into texts of the language.
     ("import",      &["diagnostics", "betza", "syntax", "sema"]),
     ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
-    ("search",      &["parallel", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
+    ("search",      &["parallel", "diagnostics", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
     ("shipped",     &["syntax"]),
     ("files",       &["syntax", "shipped"]),
     // Answers the questions of editors about texts.
@@ -47,7 +47,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("api",         &["diagnostics", "board", "syntax", "ir", "compile", "position", "kernel", "game", "notation", "render",
                       "search", "shipped", "files"]),
     ("timer",       &[]),
-    ("protocol",    &["timer", "board", "betza", "ir", "compile", "position", "interp", "kernel", "game", "notation", "render", "search"]),
+    ("protocol",    &["timer", "diagnostics", "board", "betza", "ir", "compile", "position", "interp", "kernel", "game", "notation", "render", "search"]),
     ("cli",         &["timer", "shipped", "files", "diagnostics", "board", "betza", "syntax", "sema", "ir", "compile", "position", "interp", "kernel",
                       "game", "notation", "selftest", "import", "render", "search", "service", "lsp", "protocol"]),
     ("lib",         &["api", "board", "diagnostics", "game", "search"]),
@@ -58,7 +58,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
 const OUTSIDE_ACCESS: &[(&str, &[&str])] = &[
     ("std::fs",      &["files", "cli"]),
     ("std::env",     &["cli"]),
-    ("std::net",     &[]),
+    ("std::net",     &["cli"]),
     ("std::process", &["cli"]),
     ("std::time",    &["api", "cli", "timer", "protocol", "search"]),
     ("Instant",      &["cli", "timer"]),

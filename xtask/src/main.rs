@@ -1,28 +1,23 @@
-//! Tasks of the repository: `cargo xtask web` builds the page and serves it on this machine.
+//! Tasks of the repository: `cargo xtask web` builds the page, then a `varlab` that contains it, and serves the page on this machine.
 
 mod page;
-mod serve;
 
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask web [--build | --port N]
+const USAGE: &str = "usage: cargo xtask web [--build | --embed | --port N]
 
   --build    only build the page, into web/page/dist
-  --port N   serve it on this port (default: 8080)";
-
-/// The default port.
-const PORT: u16 = 8080;
+  --embed    also build the command varlab with the page in it, for `varlab web` and `varlab page`
+  --port N   serve the page on this port (default: 8080)";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match args[..] {
-        ["web"] => build_and_serve(PORT),
+        ["web"] => serve(&[]),
         ["web", "--build"] => page::build().map(|_| ()),
-        ["web", "--port", port] => match port.parse() {
-            Ok(port) => build_and_serve(port),
-            Err(_) => Err(format!("--port: {port:?} is not a port")),
-        },
+        ["web", "--embed"] => page::build().and_then(|folder| page::embed(&folder)),
+        ["web", "--port", port] => serve(&["--port", port]),
         _ => Err(USAGE.to_owned()),
     };
     match result {
@@ -34,7 +29,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn build_and_serve(port: u16) -> Result<(), String> {
+/// Builds the page and a command that contains it, which then serves it.
+fn serve(options: &[&str]) -> Result<(), String> {
     let folder = page::build()?;
-    serve::serve(&folder, port)
+    page::run_command(&folder, &[&["web"], options].concat())
 }

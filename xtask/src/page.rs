@@ -13,11 +13,10 @@ const PROFILE: &str = "web";
 
 /// Builds the page. Returns the folder with its files.
 pub fn build() -> Result<PathBuf, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package is in a folder").to_owned();
+    let root = root();
     let page = root.join("web/page");
     add_target()?;
-    let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    run(&root, &cargo, &["build", "--package", "varlab-web", "--target", TARGET, "--profile", PROFILE])?;
+    run(&root, &cargo(), &["build", "--package", "varlab-web", "--target", TARGET, "--profile", PROFILE])?;
     let built = target_folder(&root).join(TARGET).join(PROFILE).join("varlab_web.wasm");
     bind(&built, &page.join("generated"))?;
     if !is_installed(&page) {
@@ -25,6 +24,25 @@ pub fn build() -> Result<PathBuf, String> {
     }
     run(&page, "npm", &["run", "--silent", "build"])?;
     Ok(page.join("dist"))
+}
+
+/// Builds the command `varlab` with the page in it.
+pub fn embed(folder: &Path) -> Result<(), String> {
+    cargo_with_page(folder, &["build", "--release", "--package", "varlab-cli"])
+}
+
+/// Runs the command `varlab` with the page in it.
+pub fn run_command(folder: &Path, args: &[&str]) -> Result<(), String> {
+    let command = ["run", "--release", "--quiet", "--package", "varlab-cli", "--"];
+    embed(folder)?;
+    cargo_with_page(folder, &[&command[..], args].concat())
+}
+
+/// Runs cargo so that it embeds the page; see `cli/build.rs`.
+fn cargo_with_page(folder: &Path, args: &[&str]) -> Result<(), String> {
+    let mut cargo = Command::new(cargo());
+    cargo.args(args).current_dir(root()).env("VARLAB_PAGE", folder);
+    finish(cargo, &format!("cargo {}", args[0]))
 }
 
 /// Adds the compilation target, unless it is there.
@@ -56,8 +74,24 @@ fn is_installed(page: &Path) -> bool {
         .is_some_and(|(installed, locked)| installed >= locked)
 }
 
+/// Returns the folder of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package is in a folder").to_owned()
+}
+
+/// Returns the name of the cargo that runs this task.
+fn cargo() -> String {
+    env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
+}
+
 fn run(folder: &Path, program: &str, args: &[&str]) -> Result<(), String> {
-    let status = Command::new(program).args(args).current_dir(folder).status();
-    let status = status.map_err(|error| format!("cannot run {program}: {error}"))?;
-    if status.success() { Ok(()) } else { Err(format!("{program} {} failed", args.join(" "))) }
+    let mut command = Command::new(program);
+    command.args(args).current_dir(folder);
+    finish(command, &format!("{program} {}", args.join(" ")))
+}
+
+/// Runs a command to its end. `name` is its name in messages.
+fn finish(mut command: Command, name: &str) -> Result<(), String> {
+    let status = command.status().map_err(|error| format!("cannot run {name}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{name} failed")) }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
 use crate::board::{Content, Piece, Shape, Side, Square, SquareSet};
+use crate::diagnostics::quote_truncated;
 use crate::ir::Program;
 
 /// The content of the first field.
@@ -167,7 +168,7 @@ fn parse_row(program: &Program, row: Field<'_>) -> ParseResult<Vec<(RowElement, 
 /// Parses the length of a run of vacant squares. A number that does not fit into the type is replaced by the maximum of the type.
 fn parse_run(digits: &str) -> Result<usize, FenErrorKind> {
     if digits.starts_with('0') {
-        return Err(FenErrorKind::Run(crate::notation::quote_truncated(digits)));
+        return Err(FenErrorKind::Run(quote_truncated(digits)));
     }
     Ok(digits.parse().unwrap_or(usize::MAX))
 }
@@ -195,10 +196,7 @@ fn parse_piece(program: &Program, text: Field<'_>) -> ParseResult<(Piece, usize)
             .filter(|piece| piece.side == Side::White)
             .map(|piece| program.letter(piece))
             .collect();
-        let kind = FenErrorKind::Letter {
-            found: crate::notation::quote_truncated(found),
-            letters: letters.join(" "),
-        };
+        let kind = FenErrorKind::Letter { found: quote_truncated(found), letters: letters.join(" ") };
         (kind, text.part(0, length).range())
     })
 }

@@ -17,7 +17,7 @@ type Tab = "games" | "play" | "rules" | "pieces";
 const DEFAULT_GAME = "black-holes";
 
 /** The game within a page in one file; see `varlab page`. */
-const single = JSON.parse(document.getElementById("varlab-game")?.textContent ?? "null") as { name: string; text: string } | null;
+const single = JSON.parse(document.getElementById("varlab-game")?.textContent ?? "null") as { name: string; text: string; options: Record<string, string> } | null;
 
 const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", role: "log" });
 const helper = new Remote();
@@ -334,7 +334,7 @@ async function openLink(): Promise<boolean> {
 
 async function openFirst(): Promise<void> {
   if (single) {
-    await openSource({ ...single, options: {} });
+    await openSource(single);
     return;
   }
   if (await openLink()) {

@@ -43,7 +43,7 @@ variant My knights
 use knightmate
 
 # A sentence about a piece replaces the earlier sentences with the same verb;
-# \"also\" adds to them, and \"never\" removes them.
+# `also` adds to them, and `never` removes them.
 
 setup
   8 | r m b q k b m r

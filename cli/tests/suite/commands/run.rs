@@ -145,8 +145,8 @@ fn invalid_moves_are_reported_and_have_no_effect() {
         ("moves a1", "error: line 1: moves: the piece on a1 has no legal move\n"),
         ("moves a8", "error: line 1: moves: the piece on a8 is Black's, and White is to move\n"),
         ("piece x", "error: line 1: piece: this game has no piece `x`\n help: "),
-        ("piece", "error: line 1: piece takes the name or letter of a piece"),
-        ("piece N d4 e5", "error: line 1: piece takes the name or letter of a piece"),
+        ("piece", "error: line 1: `piece` takes the name or letter of a piece"),
+        ("piece N d4 e5", "error: line 1: `piece` takes the name or letter of a piece"),
         ("undo", "error: line 1: you have no move to take back\n"),
         ("redo", "error: line 1: no move has been taken back\n"),
         ("undo now", "error: line 1: `undo` takes no argument\n"),
@@ -233,7 +233,7 @@ fn help_explains_every_command_with_an_example() {
     assert!(names.len() > 20, "{names:?}");
     for name in names {
         let more = play(&[&format!("help {name}")]);
-        assert!(more.err.is_empty() && more.last().starts_with("  for example: "), "{name}: {}", more.out);
+        assert!(more.err.is_empty() && more.last().starts_with("  for example `"), "{name}: {}", more.out);
         assert!(more.out.contains(&format!("\n{name}")), "{name}: {}", more.out);
     }
     assert!(play(&["help unod"]).err.contains("unknown command `unod`\n help: did you mean `undo`?"));

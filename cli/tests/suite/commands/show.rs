@@ -171,7 +171,7 @@ fn invalid_arguments_are_reported() {
         (&["--piece", ""],                         1, "--piece: this game has no piece ``"),
         (&["--piece", "R", "--at", "i1"],          1, "--at: this board has no square `i1`\n help: squares go from a1 to h8"),
         (&["--piece", "R", "--at", "A1"],          1, "--at: this board has no square `A1`"),
-        (&["--piece", "R", "--at", "\u{1b}[2J"],   1, "--at: this board has no square \"\\u{1b}[2J\""),
+        (&["--piece", "R", "--at", "\u{1b}[2J"],   1, "--at: this board has no square `\u{fffd}[2J`"),
         (&["--from", "e4"],                        1, "--from: there is no piece on e4"),
         (&["--from", "e7"],                        1, "--from: the piece on e7 is Black's, and White is to move"),
         (&["--from", "e9"],                        1, "--from: this board has no square `e9`"),

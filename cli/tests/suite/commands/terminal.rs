@@ -233,7 +233,7 @@ fn the_full_screen_accepts_cursor_mouse_and_text() {
     terminal.type_text("exd5\r", &["e4d5", "Black"]);
     terminal.type_text("record\r", &["back", "d7d5", "e4d5"]);
     terminal.type_text(" ", &[]);
-    terminal.type_text("nonsense\r", &["a7a6, a7a5"]);
+    terminal.type_text("nonsense\r", &["`a7a6`, `a7a5`"]);
     terminal.press('d', &["the game is saved; continue it with `varlab run --variant chess --resume`"]);
     terminal.end();
 }

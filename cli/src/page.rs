@@ -1,0 +1,120 @@
+//! `varlab page`: writes a web page that contains a game and plays it without a server.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, Value, json};
+
+use super::failure::{CommandResult, Failure};
+use super::library::{self, STDIO};
+use super::params::GameArgs;
+use super::web::embedded;
+use super::write::{cannot_write, check_writable, write_file};
+use varlab::compile;
+use varlab::service::ShippedFiles;
+
+/// Write a page that plays a game in a browser: one file, to send to somebody or to put on a website
+#[derive(clap::Args)]
+#[command(
+    after_help = "The page plays in any browser, without a network, a server or anything to install. It contains the rules, \
+    the engine, and an editor in which the rules can be changed.\n\n\
+    Examples:\n  varlab page my-game.var\n  varlab page black-holes -o holes.html"
+)]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Write to this file; `-` is standard output [default: the name of the variant with the extension .html]
+    #[arg(short = 'o', long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// What the page in one file has in place of the game, and of the title.
+const GAME_PLACEHOLDER: &str = "@GAME@";
+const TITLE_PLACEHOLDER: &str = "<title>varlab</title>";
+
+pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
+    let template = embedded::template()?;
+    let name = args.game.name()?;
+    let stem = stem_of(name);
+    let output = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{stem}.html")));
+    let to_stdout = output == Path::new(STDIO);
+    if !to_stdout {
+        check_writable(&output)?;
+    }
+    let variant = args.game.compile()?;
+    let source = library::open(name)?;
+    check_alone(&source.name, &source.text)?;
+    let options: Map<String, Value> =
+        args.game.params().iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
+    let game = json!({ "name": stem, "text": source.text, "options": options });
+    let page = fill(template, &game, &variant.model.facts.title);
+    if to_stdout {
+        out.write_all(page.as_bytes())?;
+    } else {
+        write_file(&output, page.as_bytes()).map_err(|error| cannot_write(&output, &error))?;
+        writeln!(out, "{} is written; open it in a browser", output.display())?;
+    }
+    Ok(())
+}
+
+/// Returns the name of a variant without folder and extension.
+fn stem_of(name: &str) -> String {
+    let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    if stem == STDIO || stem.is_empty() { "game".to_owned() } else { stem.to_owned() }
+}
+
+/// Checks that a text without errors uses only shipped files: the page has no others.
+///
+/// # Errors
+/// Returns the first problem that the text has without the user's own files.
+fn check_alone(name: &str, text: &str) -> CommandResult {
+    let compilation = compile::compile(&ShippedFiles, name, text, &[]);
+    let Some(problem) = compilation.diagnostics.iter().find(|problem| problem.is_error()) else {
+        return Ok(());
+    };
+    let (line, _) = compilation.sources.line_column(problem.span().source, problem.span().start);
+    Err(Failure::invalid(format!(
+        "{name}: line {line}: a page contains one file and the games that ship with the program"
+    ))
+    .help("copy the sentences of the other file into this one"))
+}
+
+/// Returns the page with the game in it.
+fn fill(template: &str, game: &Value, title: &str) -> String {
+    // Within a script, `<` could begin the end of the element.
+    let game = game.to_string().replace('<', "\\u003c");
+    let title = title.replace('&', "&amp;").replace('<', "&lt;");
+    let title = format!("<title>{title}</title>");
+    template.replacen(GAME_PLACEHOLDER, &game, 1).replacen(TITLE_PLACEHOLDER, &title, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_and_games_name_the_page() {
+        for (name, stem) in [("my-game", "my-game"), ("a/my.game.var", "my.game"), ("-", "game"), ("", "game")] {
+            assert_eq!(stem_of(name), stem, "{name}");
+        }
+    }
+
+    #[test]
+    fn nothing_in_a_game_ends_the_script() {
+        let template = "<title>varlab</title><script type=\"application/json\">@GAME@</script>";
+        let page = fill(template, &json!({ "text": "# </script><b> @GAME@\n" }), "A <b> & C");
+        assert_eq!(
+            page,
+            "<title>A &lt;b> &amp; C</title><script type=\"application/json\">\
+             {\"text\":\"# \\u003c/script>\\u003cb> @GAME@\\n\"}</script>"
+        );
+    }
+
+    #[test]
+    fn files_of_the_user_are_not_part_of_a_page() {
+        assert!(check_alone("x.var", "variant X\nuse chess\n").is_ok());
+        let refused = check_alone("x.var", "variant X\nuse mine/pieces\n").expect_err("no such shipped file");
+        assert!(refused.to_string().starts_with("x.var: line 2: a page contains one file"), "{refused}");
+    }
+}

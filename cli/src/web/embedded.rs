@@ -1,0 +1,34 @@
+//! The files of the page, if they were embedded when the command was built.
+
+use crate::failure::Failure;
+
+/// A file of the page: its path, with `/` between folders, and its contents.
+pub type EmbeddedFile = (&'static str, &'static [u8]);
+
+/// The files, in the order of their paths. `cli/build.rs` writes the list.
+const FILES: &[EmbeddedFile] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
+
+/// The page in one file, with a placeholder for the game.
+const TEMPLATE: &str = "single.template.html";
+
+/// Returns the files of the page.
+///
+/// # Errors
+/// Returns an error if the command was built without them.
+pub fn files() -> Result<&'static [EmbeddedFile], Failure> {
+    if FILES.is_empty() { Err(missing()) } else { Ok(FILES) }
+}
+
+/// Returns the text of the page in one file.
+///
+/// # Errors
+/// Returns an error if the command was built without it.
+pub fn template() -> Result<&'static str, Failure> {
+    let bytes = FILES.iter().find(|(name, _)| *name == TEMPLATE).map(|(_, bytes)| *bytes);
+    bytes.and_then(|bytes| std::str::from_utf8(bytes).ok()).ok_or_else(missing)
+}
+
+fn missing() -> Failure {
+    Failure::usage("this varlab was built without the page")
+        .help("in a checkout of the project, `cargo xtask web` builds the page and a varlab that contains it")
+}
