@@ -65,7 +65,7 @@ export class Author {
     this.source = { ...source };
     this.name.textContent = source.shipped ? `${source.name} (shipped)` : `${source.name}.var`;
     if (this.editor && !same) this.editor.load(source.text);
-    if (!same || !this.editor) this.check(0);
+    if (this.editor && !same) this.check(0);
   }
 
   /** Loads the editor; called when it is first seen. */

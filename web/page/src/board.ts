@@ -14,6 +14,8 @@ export interface BoardEvents {
   /** A dragged piece was dropped on a square. */
   drop(step: string): void;
   cancel(): void;
+  /** A key asks to remove the piece on a square. */
+  remove?(step: string): void;
 }
 
 export class Board {
@@ -32,7 +34,8 @@ export class Board {
   private dragged: { step: string; ghost: SVGSVGElement; started: boolean; x: number; y: number } | undefined;
   flipped = false;
 
-  constructor(private readonly events: BoardEvents) {
+  /** `events` can be replaced by those of another use of the board. */
+  constructor(public events: BoardEvents) {
     const layer = (name: string) => {
       const group = svg("g", { class: name });
       this.drawing.append(group);
@@ -124,6 +127,13 @@ export class Board {
     this.showHands();
     for (const [name, hit] of this.hits) hit.setAttribute("aria-label", this.describe(name));
     this.select([], state.selection.next.filter((next) => next.step.startsWith("@")));
+  }
+
+  /** Replaces the pictures of the pieces. A selection stays. */
+  repaint(symbols: string[]): void {
+    this.symbols = symbols.map(fragment);
+    for (const { index, element } of this.pieces.values()) element.replaceChildren(...this.symbol(index).childNodes);
+    if (this.state) this.showHands();
   }
 
   private symbol(index: number): SVGGElement {
@@ -245,6 +255,8 @@ export class Board {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.events.tap(step);
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      this.events.remove?.(step);
     } else if (event.key in arrows && this.cells.has(step)) {
       event.preventDefault();
       const found = this.neighbour(this.cells.get(step)!, arrows[event.key]);
@@ -289,6 +301,12 @@ export class Board {
       this.events.tap(step);
       return;
     }
+    this.lift(event, step, index);
+  }
+
+  /** Begins to drag a piece. It can also come from elsewhere on the page. */
+  lift(event: PointerEvent, step: string, index: number): void {
+    if (event.button !== 0) return;
     const ghost = svg("svg", { viewBox: "-30 -30 60 60", class: "ghost", "aria-hidden": "true" });
     ghost.append(this.symbol(index));
     this.dragged = { step, ghost, started: false, x: event.clientX, y: event.clientY };

@@ -61,6 +61,7 @@ const ICONS: Record<string, string> = {
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2",
   search: "M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l6 6",
   new: "M5 12h14M12 5v14",
+  edit: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
   chart: "M4 20V4M4 20h16M8 16l4-5 3 3 5-7",
 };
 

@@ -355,7 +355,6 @@ function begin(): void {
   if (single) document.documentElement.dataset.single = "";
   document.getElementById("app")!.append(shell());
   choose(isNarrow() || single ? "play" : "games");
-  games.show();
   document.addEventListener("keydown", (event) => {
     const typing = (event.target as Element).closest?.("input, textarea, select, .editor");
     if (!typing && table.key(event)) event.preventDefault();
@@ -364,9 +363,13 @@ function begin(): void {
     if (!table.boardElement.contains(event.target as Node)) table.cancel();
   });
   window.addEventListener("hashchange", () => void openLink());
-  void openFirst().then(() => document.documentElement.setAttribute("data-ready", ""));
-  if (!single && "serviceWorker" in navigator && location.protocol !== "file:" && import.meta.env.PROD)
-    void navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+  // The board comes first; the list of games and what is kept for use without a network follow.
+  void openFirst().then(() => {
+    games.show();
+    document.documentElement.setAttribute("data-ready", "");
+    if (!single && "serviceWorker" in navigator && location.protocol !== "file:" && import.meta.env.PROD)
+      void navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+  });
 }
 
 begin();

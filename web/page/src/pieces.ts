@@ -11,6 +11,12 @@ interface About {
   rules?: string;
 }
 
+/** Returns a line of rules; where it is written is shown when the pointer is on it. */
+function ruleLine(line: string): HTMLElement {
+  const [, text, place] = /^(.*?)(?:\s+# (\S+:\d+))?$/.exec(line) ?? [];
+  return el("span", { class: "rule-line", title: place }, text || "\u00a0");
+}
+
 export class Pieces {
   readonly element = el("div", { class: "pieces" });
   private shown = 0;
@@ -58,7 +64,7 @@ export class Pieces {
         value.textContent = kind.royal ? "royal" : `worth ${(about.value / 100).toFixed(1)}`;
         value.title = "the engine's value, in pawns of chess";
         if (about.rules) {
-          rules.textContent = about.rules;
+          rules.replaceChildren(...about.rules.split("\n").map(ruleLine));
           rules.hidden = false;
         }
       }

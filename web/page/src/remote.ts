@@ -17,19 +17,24 @@ interface Pending {
 
 export class Remote {
   private worker: Worker | undefined;
+  private started: Promise<Worker> | undefined;
   private pending = new Map<number, Pending>();
   private next = 0;
   /** Called after the worker was ended; the next call starts a new one. */
   onstop: (() => void) | undefined;
 
-  private async start(): Promise<Worker> {
-    const module = await wasm;
-    if (this.worker) return this.worker;
+  /** Starts the worker, so that the first call need not wait for it. */
+  start(): Promise<Worker> {
+    this.started ??= this.launch();
+    return this.started;
+  }
+
+  private async launch(): Promise<Worker> {
     const worker = spawn();
-    worker.postMessage({ module });
+    this.worker = worker;
     worker.onmessage = (event) => this.receive(event.data);
     worker.onerror = () => this.stop("the worker failed");
-    this.worker = worker;
+    worker.postMessage({ module: await wasm });
     return worker;
   }
 
@@ -53,6 +58,8 @@ export class Remote {
   /** Calls a method of the worker; `limit` is in milliseconds, 0 for none. */
   async call<T>(method: string, args: unknown[] = [], limit = LIMIT, report?: (line: any) => void): Promise<T> {
     const worker = await this.start();
+    // The worker may have been ended while it started.
+    if (worker !== this.worker) return this.call(method, args, limit, report);
     const id = this.next++;
     return new Promise<T>((resolve, reject) => {
       const timer = limit > 0 ? setTimeout(() => this.stop(`stopped after ${limit / 1000} s`), limit) : undefined;
@@ -69,6 +76,7 @@ export class Remote {
   stop(reason = "stopped"): void {
     this.worker?.terminate();
     this.worker = undefined;
+    this.started = undefined;
     const pending = [...this.pending.values()];
     this.pending.clear();
     for (const call of pending) {

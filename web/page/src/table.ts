@@ -1,11 +1,13 @@
 // The board with its game: clicks become moves, moves become a tree, and the engine answers.
 
-import { Board } from "./board.ts";
+import { Board, type BoardEvents } from "./board.ts";
+import { Clocks } from "./clocks.ts";
 import { button, el } from "./dom.ts";
 import { Remote, Stopped } from "./remote.ts";
+import { PositionSetup } from "./setup.ts";
 import { keep, setting } from "./store.ts";
 import { type Node, Tree } from "./tree.ts";
-import type { BoardParts, Facts, Found, Line, ListedMove, Opened, Score, SelectionState, Source, State } from "./types.ts";
+import type { BoardParts, Facts, Found, Line, ListedMove, Opened, Score, SelectionState, SideName, Source, State } from "./types.ts";
 
 /** The time that the engine thinks about a move, in milliseconds. */
 const THINKING_TIME = 800;
@@ -14,7 +16,7 @@ const HINT_TIME = 1200;
 const LONGEST_SLICE = 8000;
 const ANALYSIS_LINES = 3;
 /** The time that the board waits for the pictures of the pieces, and the time after which they are given up, in milliseconds. */
-const PAINTING_PAUSE = 900;
+const PAINTING_PAUSE = 500;
 const PAINTING_LIMIT = 60000;
 
 export class Table {
@@ -24,7 +26,17 @@ export class Table {
   readonly remote = new Remote();
   private readonly engine = new Remote();
   private readonly painter = new Remote();
-  private painted = { hash: "", symbols: [] as string[] };
+  private painted: { source: string; symbols: Promise<string[]> } | undefined;
+  private readonly clocks = new Clocks(() => this.timeIsOver());
+  private readonly setup: PositionSetup;
+  private readonly game: HTMLElement;
+  /** What the board does while a game is played. */
+  private readonly taps: BoardEvents = {
+    tap: (step) => this.tap(step),
+    drag: (step) => void this.run(() => this.begin(step)),
+    drop: (step) => this.tap(step),
+    cancel: () => this.cancel(),
+  };
   private engineOpen = "";
   private tree = new Tree();
   state: State | undefined;
@@ -60,12 +72,13 @@ export class Table {
     private readonly onchange: () => void,
     private readonly announce: (text: string) => void,
   ) {
-    this.board = new Board({
-      tap: (step) => this.tap(step),
-      drag: (step) => void this.run(() => this.begin(step)),
-      drop: (step) => this.tap(step),
-      cancel: () => this.cancel(),
+    this.board = new Board(this.taps);
+    this.setup = new PositionSetup(this.board, this.remote, {
+      play: (fen) => void this.newGame(fen),
+      cancel: () => this.leaveSetup(),
+      flip: () => this.flip(),
     });
+    for (const remote of [this.remote, this.painter]) void remote.start();
     this.menu.hidden = true;
     this.boardElement = el("div", { class: "board-frame" }, this.bar, this.board.element, this.menu);
     const player = (side: string) =>
@@ -94,7 +107,7 @@ export class Table {
     this.menu.addEventListener("keydown", (event) => this.menuKey(event));
     this.remote.onstop = () => (this.state = undefined);
     this.engine.onstop = () => (this.engineOpen = "");
-    this.panel = el(
+    this.game = el(
       "section",
       { class: "panel", "aria-label": "Game" },
       this.status,
@@ -102,8 +115,16 @@ export class Table {
       el(
         "div",
         { class: "players" },
-        el("label", {}, el("span", { class: "dot white" }), "White", this.players[0]),
-        el("label", {}, el("span", { class: "dot black" }), "Black", this.players[1]),
+        ...this.players.map((select, index) =>
+          el(
+            "div",
+            { class: "player" },
+            el("label", {}, el("span", { class: `dot ${["white", "black"][index]}` }), ["White", "Black"][index], select),
+            this.clocks.fields[index],
+            this.clocks.faces[index],
+          ),
+        ),
+        this.clocks.offers,
         el("label", { class: "level" }, "Level", this.level, this.levelText),
       ),
       el(
@@ -115,6 +136,7 @@ export class Table {
         button("Forward", "forward", () => this.go(this.tree.next)),
         button("Last move", "last", () => this.go(this.tree.end(this.tree.current))),
         button("Turn the board", "flip", () => this.flip()),
+        button("Set up a position", "edit", () => this.edit()),
         button("Hint", "hint", () => void this.hint(), true),
         this.analyseButton,
       ),
@@ -122,6 +144,7 @@ export class Table {
       this.moves,
       this.typed,
     );
+    this.panel = el("div", { class: "panels" }, this.game, this.setup.element);
   }
 
   /** Runs an action after those before it. */
@@ -141,15 +164,18 @@ export class Table {
   /** Opens rules. Returns what the library says of them; the game changes only if they are valid. */
   async open(source: Source, start = "", moves: string[] = []): Promise<Opened | undefined> {
     return this.run(async () => {
+      const painted = this.paint(source);
       const opened = await this.remote.call<Opened>("open", [source, start]);
       if (!opened.valid || !opened.facts) return opened;
       this.stopEngine();
+      this.closeSetup();
+      this.clocks.reset();
       this.source = { ...source, text: opened.text };
       this.facts = opened.facts;
       this.hash = opened.hash;
       this.start = start;
       this.tree = new Tree();
-      await this.drawBoard();
+      await this.drawBoard(painted);
       await this.follow(moves);
       return opened;
     });
@@ -160,39 +186,36 @@ export class Table {
     await this.open(source, this.start, this.tree.path());
   }
 
-  private async drawBoard(): Promise<void> {
+  private async drawBoard(painted = this.paint(this.source!)): Promise<void> {
     const [parts, symbols] = await Promise.all([
       this.remote.call<BoardParts>("board", [this.board.flipped]),
-      this.pictures(),
+      this.pictures(painted),
     ]);
     this.board.setup(parts, symbols, this.facts!.kinds);
+  }
+
+  /** Begins to draw the pieces of rules. */
+  private paint(source: Source): Promise<string[]> {
+    const { shipped, name, text, options } = source;
+    const wanted = JSON.stringify(shipped ? [shipped, options] : [name, text, options]);
+    if (this.painted?.source === wanted) return this.painted.symbols;
+    if (this.painter.busy) this.painter.stop();
+    const symbols = this.painter.call("open", [source, ""]).then(() => this.painter.call<string[]>("symbols", [], PAINTING_LIMIT));
+    this.painted = { source: wanted, symbols };
+    return symbols;
   }
 
   /**
    * Returns the pictures of the pieces. Which figure fits a piece is found by trying its moves, which takes seconds in a few games: until
    * then letters stand for the pieces.
    */
-  private async pictures(): Promise<string[]> {
-    const { hash, source } = this;
-    const kinds = this.facts!.kinds;
-    if (this.painted.hash === hash) return this.painted.symbols;
-    if (this.painter.busy) this.painter.stop();
-    let isLate = false;
-    const drawn = (async () => {
-      await this.painter.call("open", [source, ""]);
-      const symbols = await this.painter.call<string[]>("symbols", [], PAINTING_LIMIT);
-      this.painted = { hash, symbols };
-      if (isLate && this.hash === hash) await this.run(() => this.repaint());
-      return symbols;
-    })().catch(() => undefined);
-    const early = await Promise.race([drawn, new Promise<undefined>((resolve) => setTimeout(resolve, PAINTING_PAUSE))]);
-    isLate = early === undefined;
-    return early ?? kinds.flatMap((kind) => [letterDisc(kind.letter, false), letterDisc(kind.letter, true)]);
-  }
-
-  private async repaint(): Promise<void> {
-    await this.drawBoard();
-    if (this.state) this.board.show(this.state, "");
+  private async pictures(painted: Promise<string[]>): Promise<string[]> {
+    const { hash } = this;
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PAINTING_PAUSE));
+    const early = await Promise.race([painted.catch(() => undefined), late]);
+    if (early) return early;
+    void painted.then((symbols) => void (this.hash === hash && this.board.repaint(symbols))).catch(() => undefined);
+    return this.facts!.kinds.flatMap((kind) => [letterDisc(kind.letter, false), letterDisc(kind.letter, true)]);
   }
 
   /** Plays moves from the start, as far as they are legal. */
@@ -213,7 +236,7 @@ export class Table {
   }
 
   private async show(state: State): Promise<void> {
-    this.state = state;
+    this.state = this.withTime(state);
     this.steps = [];
     this.closeMenu();
     const path = state.moves.length > 0 ? await this.remote.call<string>("path", ["", this.board.flipped]) : "";
@@ -221,6 +244,7 @@ export class Table {
     this.showStatus();
     this.showMoves();
     this.onchange();
+    this.clocks.run(this.state.outcome || this.tree.next ? undefined : state.turn);
     this.engineTurn();
     if (this.analysing) void this.analyse();
   }
@@ -282,7 +306,7 @@ export class Table {
 
   private tap(step: string): void {
     this.message.textContent = "";
-    if (this.thinking) return;
+    if (this.thinking || this.clocks.fallen) return;
     void this.run(async () => {
       const before = this.steps;
       const selection = await this.remote.call<SelectionState>("select", [step]);
@@ -291,7 +315,7 @@ export class Table {
   }
 
   private async begin(step: string): Promise<void> {
-    if (this.thinking || this.steps[0] === step) return;
+    if (this.thinking || this.clocks.fallen || this.steps[0] === step) return;
     await this.remote.call("clear");
     this.steps = [];
     const selection = await this.remote.call<SelectionState>("select", [step]);
@@ -354,7 +378,7 @@ export class Table {
         entries.push(
           el(
             "button",
-            { type: "button", class: "listed", onclick: () => void this.run(() => this.commit(move.text)) },
+            { type: "button", class: "listed", "data-move": move.text, onclick: () => void this.run(() => this.commit(move.text)) },
             el("span", {}, move.words),
           ),
         );
@@ -389,11 +413,13 @@ export class Table {
 
   private async commit(text: string): Promise<void> {
     const before = this.state!;
+    if (this.clocks.fallen) throw new Error("the time is over");
     const words = await this.remote.call<string | null>("words", [text]);
     const move = await this.remote.call<string>("play", [text]);
     const after = await this.remote.call<State>("state");
     this.tree.add(move, after.sans.at(-1) ?? move, before.turn, before.number);
     this.say("");
+    if (after.turn !== before.turn) this.clocks.turnEnds(before.turn);
     await this.show(after);
     const side = before.turn === "white" ? "White" : "Black";
     this.announce(`${side}: ${words ?? move}. ${this.status.firstChild?.textContent ?? ""}`);
@@ -435,6 +461,7 @@ export class Table {
   }
 
   key(event: KeyboardEvent): boolean {
+    if (this.isSetup) return false;
     if (event.key === "Escape") this.cancel();
     else if (event.key === "[") this.go(this.tree.current.parent);
     else if (event.key === "]") this.go(this.tree.next);
@@ -447,14 +474,67 @@ export class Table {
     this.boardElement.classList.toggle("flipped", this.board.flipped);
     void this.run(async () => {
       await this.drawBoard();
+      if (this.isSetup) this.setup.draw();
+      else if (this.state) await this.show(this.state);
+    });
+  }
+
+  // Positions that are set up, and time.
+
+  private get isSetup(): boolean {
+    return !this.setup.element.hidden;
+  }
+
+  private edit(): void {
+    const { state } = this;
+    if (!state) return;
+    if (this.analysing) this.toggleAnalysis();
+    this.stopEngine();
+    this.cancel();
+    this.clocks.run(undefined);
+    void this.run(async () => {
+      this.board.events = this.setup.taps;
+      this.game.hidden = true;
+      await this.setup.open(this.facts!.kinds, state.fen);
+    });
+  }
+
+  private closeSetup(): void {
+    this.board.events = this.taps;
+    this.setup.element.hidden = true;
+    this.game.hidden = false;
+  }
+
+  private leaveSetup(): void {
+    this.closeSetup();
+    void this.run(async () => {
       if (this.state) await this.show(this.state);
     });
+  }
+
+  /** Returns a state with the end of the game by time, if the time of a side is over. */
+  private withTime(state: State): State {
+    const { fallen } = this.clocks;
+    if (!fallen || state.outcome) return state;
+    const [winner, loser]: [SideName, string] = fallen === "white" ? ["black", "White"] : ["white", "Black"];
+    return { ...state, outcome: { winner, reason: `${loser}'s time is over` } };
+  }
+
+  private timeIsOver(): void {
+    if (!this.state) return;
+    this.stopEngine();
+    this.cancel();
+    this.state = this.withTime(this.state);
+    this.showStatus();
+    this.announce(this.status.textContent ?? "");
   }
 
   async newGame(start = ""): Promise<void> {
     await this.run(async () => {
       this.stopEngine();
       const state = await this.remote.call<State>("start", [start]);
+      this.closeSetup();
+      this.clocks.reset();
       this.start = start;
       this.tree = new Tree();
       this.say("");
@@ -466,6 +546,8 @@ export class Table {
     await this.run(async () => {
       const read = await this.remote.call<{ start: string | null; moves: string[] }>("readRecord", [text]);
       this.stopEngine();
+      this.closeSetup();
+      this.clocks.reset();
       this.start = read.start ?? "";
       await this.remote.call<State>("start", [this.start]);
       this.tree = new Tree();
@@ -519,7 +601,8 @@ export class Table {
     const order = ++this.analysis;
     this.boardElement.classList.add("thinking");
     const level = Number(this.level.value);
-    const settings = { time: THINKING_TIME, level, seed: Math.floor(Math.random() * 1e9) };
+    const time = Math.min(THINKING_TIME, Math.max(this.clocks.remaining(state.turn) / 20, 10));
+    const settings = { time: Math.round(time), level, seed: Math.floor(Math.random() * 1e9) };
     void (async () => {
       try {
         const found = await this.search(settings, () => undefined);

@@ -86,6 +86,17 @@ export interface State {
   selection: SelectionState;
 }
 
+/** A position that is being set up. */
+export interface SetupState {
+  fen: string;
+  turn: SideName;
+  pieces: Record<string, number>;
+  hands: [[number, number][], [number, number][]];
+  hasHands: boolean;
+  /** The reason why the position cannot be played. */
+  problem: string | null;
+}
+
 export interface Cell {
   name: string;
   x: number;

@@ -1,10 +1,11 @@
 // The worker: the library, and the objects that one part of the page uses. It has no access to the page.
 
-import { initSync, Play, Rules, Service, shippedText, Thinker } from "../generated/varlab.js";
+import { initSync, Play, PositionEditor, Rules, Service, shippedText, Thinker } from "../generated/varlab.js";
 
 let rules: Rules | undefined;
 let play: Play | undefined;
 let thinker: Thinker | undefined;
+let setup: PositionEditor | undefined;
 let service: Service | undefined;
 
 type Request = { shipped?: string; name: string; text: string; options: Record<string, string> };
@@ -18,6 +19,13 @@ function compile(request: Request): Rules {
 function table(): Play {
   if (!play) throw new Error("no game is open");
   return play;
+}
+
+/** Changes the position that is being set up. */
+function edit(change: (setup: PositionEditor) => void): unknown {
+  if (!setup) throw new Error("no position is being set up");
+  change(setup);
+  return JSON.parse(setup.state());
 }
 
 const handlers: Record<string, (...args: any[]) => unknown> = {
@@ -86,6 +94,17 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   path: (text: string, flip: boolean) => table().path(text, flip),
   record: () => table().record(),
   readRecord: (text: string) => JSON.parse(table().readRecord(text)),
+  setupOpen(fen: string) {
+    const opened = new PositionEditor(rules!, fen);
+    setup?.free();
+    setup = opened;
+    return JSON.parse(setup.state());
+  },
+  setupPut: (square: string, piece: number) => edit((setup) => setup.put(square, piece)),
+  setupMove: (from: string, to: string) => edit((setup) => setup.relocate(from, to)),
+  setupHand: (piece: number, count: number) => edit((setup) => setup.hand(piece, count)),
+  setupTurn: (black: boolean) => edit((setup) => setup.turn(black)),
+  setupClear: () => edit((setup) => setup.clear()),
   piece: (index: number) => JSON.parse(rules!.piece(index)),
   search(start: string, moves: string[], settings: object, report: (line: unknown) => void) {
     thinker ??= new Thinker(rules!);

@@ -221,6 +221,50 @@ test("the board is turned", () =>
     await played(page, ["e2e4"]);
   }));
 
+/** Whole games of the seed games: the moves of both sides, and the end. Between them they have holes, pulls, warps, promotion and drops. */
+const GAMES = {
+  "black-holes":
+    "a2a3 c7c6 b1c3 b7b6 H@b1 d8c7 a1b1b1c1 b8a6 H@a1 a6b8 a1a2 a7a5 H@a1 d7d6 a1a2b1b2 e7e5 H@a1 H@d8 a1b2a2e6 c7e7 b1b2e6e7 | White wins: checkmate",
+  "hole-chess":
+    "c3c4 c8c7 d2b4 e8e7 b4d6,d8 e7d6 c4c5 d9c8 c5d6 f8f6 d6c7 e9f8 f3f4 f8c5,e3 c2c5 d10e9 e2g4,c8 e9e8 c7b8q c9c5 b8e8 | White wins: no King",
+  spacewarp44: "b2d4 e8d7 d2c3 e9e3 d4a5 e3e8 e2c4 d7e6 a2b3 d9e9 a5d4 b8a7 a1a5 e8d6 a5d6 c9b8 e1e6 d8e7 d6d7 | White wins: checkmate",
+  "black-hole-chess":
+    "d2d4 c10c8 h1g3 e10e7 d1d3 d11b9 e1e0 c8c7 h2h3 b9g9 c1h6 h10h7 d3h7 d10d8 h6c11 g9g8 h7g8 e11e12 c11b10 d8d7 g8a8 f11d11 b10a11 e12f11 a8d11 | White wins: checkmate",
+  "blackhole-10x10":
+    "g2g3 a9a8 d2d3 b9b7 h1f3 b7b6 c1e3 a10a9 e3b6 e9e8 b6f10 c10b9 f10b6 g9g8 e1d2 i9i7 b1c3 h10d6 d1e3 d6b8 i1h3 c9c8 h3g5 d9d7 f1i4 b8a7 b6a7 f9f7 i4i7 e10d9 i7f10 b9a10 f10d10 | White wins: checkmate",
+};
+
+/** Plays a move by clicks: its squares one after the other, until it is played; a list of words or pictures decides the rest. */
+async function playByClicks(page, move, number) {
+  const isPlayed = () => page.waitForFunction((count) => document.querySelectorAll(".move").length === count, number, { timeout: 250 }).then(() => true, () => false);
+  const [, drop, squares, choice] = /^(?:([A-Z])@)?((?:,?[a-z]\d+)+)([a-z]?)$/.exec(move);
+  if (drop) await page.click(".in-hand:enabled");
+  const steps = squares.match(/[a-z]\d+/g);
+  for (const [index, step] of steps.entries()) {
+    await page.click(square(step));
+    if (index === 0 && !drop) continue;
+    if (await isPlayed()) return;
+    const listed = await page.$(`.menu [data-move="${move}"]`);
+    if (!listed) continue;
+    await listed.click();
+    break;
+  }
+  if (choice) await page.click(".menu .choice");
+  await page.waitForFunction((count) => document.querySelectorAll(".move").length === count, number);
+}
+
+for (const [game, record] of Object.entries(GAMES))
+  test(`${game}: a whole game by clicks`, () =>
+    visit(`#${game}`, async (page) => {
+      const [line, end] = record.split(" | ");
+      const wanted = line.split(" ");
+      for (const [index, move] of wanted.entries()) {
+        await playByClicks(page, move, index + 1);
+        assert.equal((await moves(page)).at(-1), move);
+      }
+      assert.match(await status(page), new RegExp(`^${end}`));
+    }));
+
 test("castling is two clicks", () =>
   visit(position("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"), async (page) => {
     await click(page, "e1", "g1");
@@ -287,6 +331,95 @@ test("the list of games is searched and filtered", () =>
     await page.selectOption('[aria-label="Category"]', { index: 2 });
     const count = (await page.$$(".game")).length;
     assert.ok(count > 0 && count < 100);
+  }));
+
+test("clocks: the side to move loses when its time is over", () =>
+  visit("#chess", async (page) => {
+    const [white, black] = await page.$$(".control");
+    await white.fill("0.05");
+    await white.press("Enter");
+    await black.fill("3+2");
+    await black.press("Enter");
+    assert.equal(await page.textContent(".clock.black"), "3:00");
+    await click(page, "e2", "e4");
+    await page.waitForSelector(".clock.black.runs");
+    await click(page, "e7", "e5");
+    await page.waitForSelector(".clock.white.runs");
+    assert.match(await page.textContent(".clock.black"), /^3:0[012]$/);
+    await page.waitForFunction(() => document.querySelector(".status").textContent === "Black wins: White's time is over");
+    await click(page, "d2", "d4");
+    assert.deepEqual(await moves(page), ["e2e4", "e7e5"]);
+    await page.click("text=New game >> nth=0");
+    await page.waitForFunction(() => /^White to move/.test(document.querySelector(".status").textContent));
+  }));
+
+/** Begins to set up a position, and returns the way to its text. */
+async function setUp(page) {
+  await page.click('[aria-label="Set up a position"]');
+  await page.waitForSelector(".setup:not([hidden])");
+  return async (expected) => {
+    await page.waitForFunction((text) => document.querySelector(".setup input").value.startsWith(text), expected);
+  };
+}
+
+test("a position is set up by mouse: put, move, drag, remove", () =>
+  visit("#chess", async (page) => {
+    const is = await setUp(page);
+    await page.click(".setup >> text=Empty board");
+    await is("8/8/8/8/8/8/8/8 w");
+    await page.waitForFunction(() => /has no King/.test(document.querySelector(".setup .message").textContent));
+    assert.ok(await page.isDisabled(".setup >> text=Play from here"));
+    await page.click('[aria-label="white King"]');
+    await click(page, "e1");
+    await is("8/8/8/8/8/8/8/4K3 w");
+    await page.click('[aria-label="white Rook"]');
+    await click(page, "h1");
+    await is("8/8/8/8/8/8/8/4K2R w K");
+    await page.click('[aria-label="black King"]');
+    await click(page, "e8", "a8", "a8");
+    await is("4k3/8/8/8/8/8/8/4K2R w K");
+    await page.click('[aria-label="Move pieces"]');
+    await click(page, "e8", "d7");
+    await is("8/3k4/8/8/8/8/8/4K2R w K");
+    await page.dragAndDrop(square("h1"), square("h3"));
+    await is("8/3k4/8/8/8/7R/8/4K3 w - -");
+    await page.dragAndDrop('[aria-label="white Pawn"]', square("c5"));
+    await is("8/3k4/8/2P5/8/7R/8/4K3 w");
+    await page.click('[aria-label="Remove pieces"]');
+    await click(page, "h3");
+    await page.selectOption('[aria-label="Side to move"]', "black");
+    await is("8/3k4/8/2P5/8/8/8/4K3 b");
+    await page.click(".setup >> text=Play from here");
+    await page.waitForFunction(() => /^Black to move/.test(document.querySelector(".status").textContent));
+    await click(page, "d7", "c6");
+    await played(page, ["d7c6"]);
+  }));
+
+test("a position is set up by keyboard, with hands", () =>
+  visit("#crazyhouse", async (page) => {
+    const is = await setUp(page);
+    await page.focus(".setup >> text=Empty board");
+    await page.keyboard.press("Enter");
+    await is("8/8/8/8/8/8/8/8[] w");
+    for (const [piece, name] of [["white King", "e1"], ["black King", "e8"]]) {
+      await page.focus(`.palette [aria-label="${piece}"]`);
+      await page.keyboard.press("Enter");
+      await page.focus(square(name));
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((at) => / King$/.test(document.querySelector(at).getAttribute("aria-label")), square(name));
+    }
+    await page.focus('.palette [aria-label="white Knight"]');
+    await page.keyboard.press("Enter");
+    await page.focus(".setup >> text=Add to the hand");
+    await page.keyboard.press("Enter");
+    await is("4k3/8/8/8/8/8/8/4K3[N] w");
+    await page.focus(square("e8"));
+    await page.keyboard.press("Delete");
+    await is("8/8/8/8/8/8/8/4K3[N] w");
+    await page.focus(".setup >> text=Cancel");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".setup", { state: "hidden" });
+    assert.match(await status(page), /^White to move/);
   }));
 
 test("options of a game change its board", () =>
@@ -383,6 +516,31 @@ test("a failing test is shown", () =>
     await write(page, CAMELS.replace("cannot b1c3", "can b1c3"));
     await page.waitForSelector(".tests .failed");
     assert.match(await page.textContent(".verdict"), /1 test failed/);
+  }));
+
+/** A game whose test would count moves for hours: a piece that walks on in any direction, on the largest board. */
+const ENDLESS = [
+  "variant Endless",
+  "use chess/pieces, chess/ends",
+  "setup",
+  ...Array.from({ length: 16 }, (_, row) => `  ${16 - row} | ${[row === 0 ? "k" : row === 15 ? "K" : ".", ...Array(6).fill("."), row === 15 ? "Q" : ".", ...Array(8).fill(".")].join(" ")}`),
+  "piece Queen moves aaaamK",
+  "test never ends",
+  "  perft 3 is 1",
+  "",
+].join("\n");
+
+test("a file whose check never ends is stopped after 5 s, and the page stays usable", () =>
+  visit("", async (page) => {
+    await page.click(".library .primary");
+    await page.waitForSelector(".editor .cm-content");
+    await write(page, ENDLESS);
+    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "The check was stopped after 5 s.");
+    await write(page, CAMELS);
+    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "no problems, 1 test passed");
+    await page.waitForFunction(() => document.querySelector(".game-title").textContent === "Chess with camels");
+    await click(page, "b1", "c4");
+    await played(page, ["b1c4"]);
   }));
 
 test("words are completed", () =>

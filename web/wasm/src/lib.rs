@@ -6,6 +6,7 @@ mod clock;
 mod play;
 mod rules;
 mod service;
+mod setup;
 mod steps;
 mod thinker;
 
@@ -13,6 +14,7 @@ pub use catalogue::{keywords, shipped_games, shipped_text};
 pub use play::Play;
 pub use rules::Rules;
 pub use service::Service;
+pub use setup::PositionEditor;
 pub use thinker::Thinker;
 
 use wasm_bindgen::prelude::wasm_bindgen;
