@@ -1,16 +1,21 @@
-// Measures the built page: what is transferred, and how long the first board and answers take. Prints a table for web/README.md.
+// Measures the built page: what is transferred, how long the first board and answers take, and how fast the engine is. Prints a table for
+// web/README.md. If the variable VARLAB names the command, the engine of the page is compared with that of the command.
+import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { initSync, Rules, shippedGames, shippedText, Thinker } from "../generated/varlab.js";
 import { dist, launch, serve } from "../tests/browser.mjs";
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile() && !file.name.includes("template"));
-let [gzip, brotli] = [0, 0];
-for (const file of files) {
+const kilobytes = (bytes) => `${Math.round(bytes / 1024)} KiB`;
+const sizes = files.map((file) => {
   const bytes = readFileSync(join(file.parentPath, file.name));
-  gzip += gzipSync(bytes, { level: 9 }).length;
-  brotli += brotliCompressSync(bytes).length;
-}
+  return { name: file.name, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
+});
+const sum = (how, of = "") => kilobytes(sizes.filter((file) => file.name.includes(of)).reduce((all, file) => all + file[how], 0));
+const startLoad = loadavg()[0];
 const server = await serve();
 const browser = await launch();
 const median = (values) => values.sort((one, other) => one - other)[values.length >> 1];
@@ -42,10 +47,76 @@ for (let run = 0; run < 20; run++) {
 }
 await browser.close();
 server.close();
-const kilobytes = (bytes) => `${Math.round(bytes / 1024)} KiB`;
+
+// The library runs here as it does in the worker: Node.js has the compiler of Chromium.
+initSync({ module: readFileSync("generated/varlab_bg.wasm") });
+
+/** The games whose searches are compared, and the number of nodes. */
+const SEARCHED = ["chess", "hole-chess", "spacewarp44", "black-holes"];
+const NODES = 300_000;
+
+/** Returns the nodes per second of the page's engine. */
+function pageSpeed(game) {
+  const rules = Rules.shipped(game, "{}");
+  let speed = 0;
+  // The first search lets the compiler finish.
+  for (const nodes of [NODES / 5, NODES]) {
+    const thinker = new Thinker(rules);
+    const begin = performance.now();
+    const found = JSON.parse(thinker.search("", "", JSON.stringify({ nodes }), () => undefined));
+    speed = (1000 * found.nodes) / (performance.now() - begin);
+    thinker.free();
+  }
+  return speed;
+}
+
+/** Returns the nodes per second of the command. */
+function commandSpeed(game) {
+  const engine = spawn(process.env.VARLAB, ["uci"], { stdio: ["pipe", "pipe", "inherit"] });
+  const orders = ["uci", "setoption name Threads value 1", `setoption name UCI_Variant value ${game}`, "isready", "position startpos", `go nodes ${NODES}`];
+  return new Promise((resolve) => {
+    let [output, begin] = ["", 0];
+    engine.stdout.on("data", (data) => {
+      output += data;
+      if (!begin && output.includes("readyok")) begin = performance.now();
+      if (!output.includes("bestmove")) return;
+      const nodes = Number([...output.matchAll(/nodes (\d+)/g)].at(-1)?.[1]);
+      resolve((1000 * nodes) / (performance.now() - begin));
+      engine.stdin.end("quit\n");
+    });
+    engine.stdin.write(`${orders.join("\n")}\n`);
+  });
+}
+
+const ratios = [];
+for (const game of SEARCHED) {
+  const speed = pageSpeed(game);
+  if (process.env.VARLAB) ratios.push(`${Math.round((100 * speed) / (await commandSpeed(game)))} % (${game})`);
+}
+
+const longest = JSON.parse(shippedGames())
+  .map(({ name }) => shippedText(name))
+  .sort((one, other) => other.length - one.length)[0];
+const checks = [];
+for (let run = 0; run < 60; run++) {
+  const at = Math.floor((longest.length * run) / 60);
+  const begin = performance.now();
+  const rules = new Rules("game.var", `${longest.slice(0, at)}x${longest.slice(at)}`, "{}");
+  rules.problems();
+  checks.push(performance.now() - begin);
+  rules.free();
+}
+checks.sort((one, other) => one - other);
+
 console.log(`| measured | |
 |---|---|
-| all files, compressed by gzip | ${kilobytes(gzip)} |
-| all files, compressed by Brotli | ${kilobytes(brotli)} |
+| all files, compressed by gzip | ${sum("gzip")} |
+| all files, compressed by Brotli | ${sum("brotli")} |
+| of these the library | ${sum("gzip", ".wasm")}, ${sum("brotli", ".wasm")} |
+| of these the editor, loaded when the rules are first shown | ${sum("gzip", "editor")}, ${sum("brotli", "editor")} |
 | first board, from an empty profile (median of 5) | ${median(first)} ms |
-| answer to a click (median of 20) | ${Math.round(median(clicks))} ms |`);
+| answer to a click (median of 20) | ${Math.round(median(clicks))} ms |
+| a keystroke in the longest file checked (95th percentile of 60) | ${Math.round(checks[Math.floor(0.95 * checks.length)])} ms |
+| speed of the engine, of that of the command | ${ratios.join(", ") || "not measured"} |
+
+Load of the machine: ${startLoad.toFixed(1)} at the start, ${loadavg()[0].toFixed(1)} at the end.`);
