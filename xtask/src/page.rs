@@ -61,7 +61,7 @@ fn target_folder(root: &Path) -> PathBuf {
 /// Writes the module and the script that calls it.
 fn bind(module: &Path, folder: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).out_name("varlab").typescript(true);
+    bindgen.input_path(module).out_name("varlab").typescript(true).remove_name_section(true);
     let result = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));
     result.map_err(|error| format!("cannot write the bindings: {error:#}"))
 }
