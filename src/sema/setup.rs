@@ -8,7 +8,7 @@ use super::names::RawKind;
 use super::problems::too_many;
 use crate::board::{MAX_CELLS, MAX_FILES, MAX_LEVELS, MAX_RANKS, Side};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{PictureRow, Setup, SetupBody, Text};
+use crate::syntax::ast::{DiagramRow, Setup, SetupBody, Text};
 
 /// The sign between the levels of a row.
 const LEVEL_BAR: &str = "|";
@@ -70,15 +70,15 @@ impl Letters<'_> {
     }
 
     /// Reads a picture.
-    fn picture(&self, rows: &[PictureRow], hand: &[Text], span: Span) -> Option<Array> {
-        let tiles = |row: &PictureRow| -> Vec<Text> {
+    fn picture(&self, rows: &[DiagramRow], hand: &[Text], span: Span) -> Option<Array> {
+        let tiles = |row: &DiagramRow| -> Vec<Text> {
             row.cells.iter().filter(|cell| cell.text != LEVEL_BAR).cloned().collect()
         };
         let read =
-            |row: &PictureRow| tiles(row).iter().map(|cell| self.read(&cell.text, cell.span)).collect();
+            |row: &DiagramRow| tiles(row).iter().map(|cell| self.read(&cell.text, cell.span)).collect();
         let cells: Vec<Vec<Cell>> = rows.iter().map(read).collect();
         let spans = rows.iter().map(|row| tiles(row).iter().map(|cell| cell.span).collect()).collect();
-        let widths = |row: &PictureRow| -> Vec<usize> {
+        let widths = |row: &DiagramRow| -> Vec<usize> {
             row.cells.split(|cell| cell.text == LEVEL_BAR).map(<[Text]>::len).collect()
         };
         let widths: Vec<Vec<usize>> = rows.iter().map(widths).collect();

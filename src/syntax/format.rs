@@ -1,6 +1,6 @@
 //! The canonical layout of a file: prints a tree, or formats a text and keeps its comments.
 
-use super::ast::{File, Item, PictureRow, Section, Sentence, Setup, SetupBody, Text};
+use super::ast::{File, Item, DiagramRow, Section, Sentence, Setup, SetupBody, Text};
 use super::build::Node;
 use super::layout::{Entry, EntryKind, WIDTH, lay_out};
 use super::line::{self, LineContext, ParsedLine};
@@ -118,7 +118,7 @@ fn item_nodes(item: &Item) -> Vec<Node> {
         Item::Means(means) => vec![Node::Means(means.clone())],
         Item::Setup(Setup { body: SetupBody::Fen(fen), .. }) => vec![Node::Setup(Some(fen.clone()))],
         Item::Setup(Setup { body: SetupBody::Picture { rows, hand }, .. }) => {
-            let rows = rows.iter().cloned().map(Node::Row);
+            let rows = rows.iter().cloned().map(Node::DiagramRow);
             let hand = (!hand.is_empty()).then(|| Node::Hand(hand.clone()));
             std::iter::once(Node::Setup(None)).chain(rows).chain(hand).collect()
         }
@@ -156,7 +156,7 @@ impl Writer {
     /// Adds the line of a node.
     fn add_node(&mut self, node: &Node) {
         match node {
-            Node::Row(PictureRow { label, cells, .. }) => return self.add_row(label.to_string(), cells),
+            Node::DiagramRow(DiagramRow { label, cells, .. }) => return self.add_row(label.to_string(), cells),
             Node::Hand(cells) => return self.add_row("hand".to_string(), cells),
             _ => self.finish_picture(),
         }
@@ -177,7 +177,7 @@ impl Writer {
             Node::Sentence(sentence) => self.add_line(EntryKind::Body, print::sentence(sentence)),
             Node::Fact(fact) => self.add_line(EntryKind::Body, print::fact(fact)),
             Node::Check(check) => self.add_line(EntryKind::Body, print::check(check)),
-            Node::Row(_) | Node::Hand(_) => {}
+            Node::DiagramRow(_) | Node::Hand(_) => {}
         }
     }
 

@@ -234,7 +234,7 @@ impl FileParser<'_> {
                     section,
                 );
             }
-            Node::Fact(_) | Node::Row(_) | Node::Hand(_) | Node::Sentence(_) | Node::Check(_) => {
+            Node::Fact(_) | Node::DiagramRow(_) | Node::Hand(_) | Node::Sentence(_) | Node::Check(_) => {
                 self.add_to_section(node, span, text);
             }
         }
@@ -257,7 +257,7 @@ impl FileParser<'_> {
             (Some(Item::Test(test)), Node::Check(check)) => test.lines.push(check),
             (
                 Some(Item::Setup(Setup { body: SetupBody::Picture { rows, .. }, span: all, .. })),
-                Node::Row(row),
+                Node::DiagramRow(row),
             ) => {
                 rows.push(row);
                 *all = all.to(span);
@@ -293,7 +293,7 @@ impl FileParser<'_> {
         self.misplaced_reported = Some(subject);
         let (what, place) = match node {
             Node::Fact(_) => ("this fact about the game", "under `variant TITLE`"),
-            Node::Row(_) | Node::Hand(_) => ("this row of a picture", "under a line with only `setup`"),
+            Node::DiagramRow(_) | Node::Hand(_) => ("this row of a picture", "under a line with only `setup`"),
             Node::Check(_) => ("this line of a test", "under `test TITLE`"),
             _ => ("this sentence", "under the heading of its subject, such as `piece King K` or `player`"),
         };

@@ -198,7 +198,7 @@ pub enum SetupBody {
     /// Rows from the top, and the hands.
     Picture {
         /// Rows as written, top first.
-        rows: Vec<PictureRow>,
+        rows: Vec<DiagramRow>,
         /// Letters after `hand |`.
         hand: Vec<Text>,
     },
@@ -208,7 +208,7 @@ pub enum SetupBody {
 
 /// `5 | . . * . .`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PictureRow {
+pub struct DiagramRow {
     /// The rank's number.
     pub label: u32,
     /// The span of the number.

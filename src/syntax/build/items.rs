@@ -3,7 +3,7 @@
 use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, LotRule, LotRuleKind, Meaning, OneSide, OptionDecl, OptionValue, PictureRow,
+    ExpectedEnd, Fact, FactKind, LotRule, LotRuleKind, Meaning, OneSide, OptionDecl, OptionValue, DiagramRow,
     Shuffle, Subject, TestKind, TestLine, Text, WordDefinition,
 };
 use crate::syntax::grammar::Rule;
@@ -28,7 +28,7 @@ impl Builder<'_> {
             Rule::row => {
                 let mut parts = Parts::new(pair);
                 let label = parts.next()?;
-                Node::Row(PictureRow {
+                Node::DiagramRow(DiagramRow {
                     label: self.number(&label),
                     label_span: self.span(&label),
                     cells: self.cells(parts, span),

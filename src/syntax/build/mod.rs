@@ -8,7 +8,7 @@ mod sets;
 mod steps;
 
 use super::ast::{
-    Count, Fact, OptionDecl, PictureRow, Sentence, Shuffle, Subject, TestLine, Text, WordDefinition,
+    Count, Fact, OptionDecl, DiagramRow, Sentence, Shuffle, Subject, TestLine, Text, WordDefinition,
 };
 use super::grammar::Rule;
 use crate::diagnostics::{Code, Diagnostic, Span};
@@ -38,7 +38,7 @@ pub(super) enum Node {
     /// `setup shuffles …`.
     Shuffle(Shuffle),
     /// A row of a picture.
-    Row(PictureRow),
+    DiagramRow(DiagramRow),
     /// The pieces in hand, below a picture.
     Hand(Vec<Text>),
     /// A heading, its span, and the sentence on the same line, if any.

@@ -521,7 +521,7 @@ fn option() -> impl Strategy<Value = OptionDecl> {
 fn setup() -> impl Strategy<Value = SetupBody> {
     let cell = one_of(&[".", "*", "k", "R", "+p"]);
     let levels = vec(vec(cell.clone(), 1..6), 1..3).prop_map(|levels| levels.join(&text("|")));
-    let row = (number(), levels).prop_map(|(label, cells)| PictureRow {
+    let row = (number(), levels).prop_map(|(label, cells)| DiagramRow {
         label,
         label_span: SPAN,
         cells,
