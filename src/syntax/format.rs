@@ -110,7 +110,7 @@ fn parse_node(source: SourceId, scan: &Scan, words: &WordLine) -> Option<Node> {
 fn item_nodes(item: &Item) -> Vec<Node> {
     match item {
         Item::Variant(variant) => {
-            let facts = variant.facts.iter().cloned().map(Node::Fact);
+            let facts = variant.facts.iter().cloned().map(Node::Metadata);
             std::iter::once(Node::Variant(variant.title.clone())).chain(facts).collect()
         }
         Item::Use(paths) => vec![Node::Use(paths.clone())],
@@ -131,7 +131,7 @@ fn item_nodes(item: &Item) -> Vec<Node> {
             }
         },
         Item::Test(test) => {
-            let lines = test.lines.iter().cloned().map(Node::Check);
+            let lines = test.lines.iter().cloned().map(Node::TestLine);
             std::iter::once(Node::Test(test.title.clone())).chain(lines).collect()
         }
         Item::Error(_) => Vec::new(),
@@ -175,8 +175,8 @@ impl Writer {
                 self.add_section(spaced_heading, print::subject(subject), first.as_ref());
             }
             Node::Sentence(sentence) => self.add_line(EntryKind::Body, print::sentence(sentence)),
-            Node::Fact(fact) => self.add_line(EntryKind::Body, print::fact(fact)),
-            Node::Check(check) => self.add_line(EntryKind::Body, print::check(check)),
+            Node::Metadata(fact) => self.add_line(EntryKind::Body, print::fact(fact)),
+            Node::TestLine(check) => self.add_line(EntryKind::Body, print::check(check)),
             Node::DiagramRow(_) | Node::Hand(_) => {}
         }
     }

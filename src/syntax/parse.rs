@@ -234,7 +234,7 @@ impl FileParser<'_> {
                     section,
                 );
             }
-            Node::Fact(_) | Node::DiagramRow(_) | Node::Hand(_) | Node::Sentence(_) | Node::Check(_) => {
+            Node::Metadata(_) | Node::DiagramRow(_) | Node::Hand(_) | Node::Sentence(_) | Node::TestLine(_) => {
                 self.add_to_section(node, span, text);
             }
         }
@@ -252,9 +252,9 @@ impl FileParser<'_> {
         }
         let above = if self.section == SectionKind::Nothing { None } else { self.file.items.last_mut() };
         match (above, node) {
-            (Some(Item::Variant(variant)), Node::Fact(fact)) => variant.facts.push(fact),
+            (Some(Item::Variant(variant)), Node::Metadata(fact)) => variant.facts.push(fact),
             (Some(Item::Section(section)), Node::Sentence(sentence)) => section.sentences.push(sentence),
-            (Some(Item::Test(test)), Node::Check(check)) => test.lines.push(check),
+            (Some(Item::Test(test)), Node::TestLine(check)) => test.lines.push(check),
             (
                 Some(Item::Setup(Setup { body: SetupBody::Picture { rows, .. }, span: all, .. })),
                 Node::DiagramRow(row),
@@ -279,7 +279,7 @@ impl FileParser<'_> {
             Node::Sentence(sentence) => SectionKind::of_sentence(&sentence.predicate),
             _ => SectionKind::Nothing,
         };
-        if let Node::Check(_) = node
+        if let Node::TestLine(_) = node
             && self.section.has_sentences()
             && let Some(problem) = line_errors::rewording(span, text, self.section, self.names)
         {
@@ -292,9 +292,9 @@ impl FileParser<'_> {
         }
         self.misplaced_reported = Some(subject);
         let (what, place) = match node {
-            Node::Fact(_) => ("this fact about the game", "under `variant TITLE`"),
+            Node::Metadata(_) => ("this fact about the game", "under `variant TITLE`"),
             Node::DiagramRow(_) | Node::Hand(_) => ("this row of a picture", "under a line with only `setup`"),
-            Node::Check(_) => ("this line of a test", "under `test TITLE`"),
+            Node::TestLine(_) => ("this line of a test", "under `test TITLE`"),
             _ => ("this sentence", "under the heading of its subject, such as `piece King K` or `player`"),
         };
         let code = match (self.section, node) {

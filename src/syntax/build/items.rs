@@ -70,9 +70,9 @@ impl Builder<'_> {
                     FactKind::Language => ("language", "the version of the language"),
                     FactKind::Notation => ("notation", "the notation that differs from most games"),
                 };
-                Node::Fact(Fact { kind, value: self.title(pair, word, what), span })
+                Node::Metadata(Fact { kind, value: self.title(pair, word, what), span })
             }
-            Rule::check | Rule::goes_on => Node::Check(TestLine { kind: self.test_line(pair)?, span }),
+            Rule::check | Rule::goes_on => Node::TestLine(TestLine { kind: self.test_line(pair)?, span }),
             _ => return None,
         })
     }

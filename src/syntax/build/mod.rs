@@ -27,8 +27,8 @@ pub(super) const MAX_LIST: usize = 256;
 pub(super) enum Node {
     /// `variant TITLE`.
     Variant(Text),
-    /// A line under `variant`.
-    Fact(Fact),
+    /// A metadata line under `variant`: inventor, year, link, language or notation.
+    Metadata(Fact),
     /// `use …`.
     Use(Vec<Text>),
     /// `option …`.
@@ -50,7 +50,7 @@ pub(super) enum Node {
     /// `test TITLE`.
     Test(Text),
     /// A line under `test`.
-    Check(TestLine),
+    TestLine(TestLine),
 }
 
 /// Converts pairs to nodes.
