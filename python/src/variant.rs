@@ -97,7 +97,7 @@ impl Variant {
         to_python(py, self.shared.variant.warnings(), self.shared.variant.sources())
     }
 
-    /// The number of start positions: 1, unless the setup is drawn by lot.
+    /// The number of start positions: 1, unless the setup is shuffled.
     #[getter]
     fn starts(&self) -> u64 {
         self.shared.variant.starts()

@@ -42,7 +42,7 @@ const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 /// its rewards and starts the next game in its place; `observations`, `masks` and `turns` are then those of the new game, while `rewards`,
 /// `terminations` and `truncations` are those of the game that has ended.
 ///
-/// A seed gives the same games for any number of threads. It determines the start positions of games whose setup is drawn by lot, and the
+/// A seed gives the same games for any number of threads. It determines the start positions of games with a shuffled setup, and the
 /// actions of `sample`.
 #[pyclass(frozen, module = "varlab.vec")]
 pub struct VectorEnv {

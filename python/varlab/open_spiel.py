@@ -4,7 +4,7 @@
     game = pyspiel.load_game("python_varlab(variant=black-holes)")
 
 Player 0 is White and player 1 is Black. The actions are those of ``varlab.vec.ActionTable``. A game of ``max_plies`` moves is a draw.
-Setups that are drawn by lot start from ``start``, the number of a start position.
+Variants with a shuffled setup start from ``start``, the number of a start position.
 """
 
 from __future__ import annotations

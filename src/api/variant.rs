@@ -136,7 +136,7 @@ impl Variant {
         &self.inner.compiled.model.facts.title
     }
 
-    /// Returns the number of start positions: 1, unless the setup is drawn by lot. They are numbered from 0.
+    /// Returns the number of start positions: 1, unless the setup is shuffled. They are numbered from 0.
     pub fn starts(&self) -> u64 {
         self.program().starts()
     }

@@ -2,14 +2,14 @@
 
 mod content;
 mod lines;
-mod lot;
+mod shuffle;
 mod shape;
 mod square_set;
 mod tiling;
 
 pub use content::{Content, Contents, KindId, MAX_KINDS, Piece};
 pub use lines::{Line, lines};
-pub use lot::{Group, Lot, MAX_ORDERS};
+pub use shuffle::{Group, PieceShuffle, MAX_ORDERS};
 pub use shape::{Facing, MAX_CELLS, MAX_FILES, MAX_LEVELS, MAX_RANKS, Shape, Wrap};
 pub use square_set::SquareSet;
 pub use tiling::Tiling;

@@ -151,10 +151,10 @@ codes! {
     NoFirstMove = E0312 Error;
     /// A used file does not fit the board.
     PartDoesNotFit = E0313 Error;
-    /// Squares that a lot cannot place pieces on.
+    /// Squares that cannot be shuffled.
     ShuffledSquares = E0314 Error;
-    /// A rule of a lot that cannot hold.
-    LotRule = E0315 Error;
+    /// A rule of `setup shuffles` that cannot be applied.
+    ShuffleRule = E0315 Error;
     /// Tiles or sentences that a hexagonal board cannot have.
     HexagonalBoard = E0316 Error;
     /// The levels of the board and of the setup differ.

@@ -7,7 +7,7 @@ use super::{
     ExplicitStart, Guard, Instr, Limited, Notation, Reach, Restriction, Royalty, Rule, Set, SetId, State,
     Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
 };
-use crate::board::{Content, Contents, KindId, Line, Lot, Piece, Shape, Side, Square, SquareSet};
+use crate::board::{Content, Contents, KindId, Line, PieceShuffle, Piece, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
 
 /// A compiled game.
@@ -158,17 +158,17 @@ impl Program {
         self.reach.get_or_init(|| Reach::new(self))
     }
 
-    /// Returns the number of possible start positions; 1 for a game without drawn lots.
+    /// Returns the number of possible start positions; 1 for a game without a shuffled setup.
     pub fn starts(&self) -> u64 {
-        self.setup.lots.iter().filter_map(Lot::placements).product()
+        self.setup.shuffles.iter().filter_map(PieceShuffle::placements).product()
     }
 
     /// Returns the number of the start position in [`Program::setup`].
     pub fn drawn_start(&self) -> u64 {
         let at = |square: Square| self.setup.contents[square.index()].as_piece().map(|piece| piece.kind);
-        let numbers = |lot: &Lot| Some((lot.number(at)?, lot.placements()?));
-        let lots: Vec<(u64, u64)> = self.setup.lots.iter().filter_map(numbers).collect();
-        lots.into_iter().rev().fold(0, |number, (digit, base)| number * base + digit)
+        let numbers = |shuffle: &PieceShuffle| Some((shuffle.number(at)?, shuffle.placements()?));
+        let shuffles: Vec<(u64, u64)> = self.setup.shuffles.iter().filter_map(numbers).collect();
+        shuffles.into_iter().rev().fold(0, |number, (digit, base)| number * base + digit)
     }
 
     /// Returns the `rights` that still allow a castling. A right is left out if every castling that needs it also needs a lost right.

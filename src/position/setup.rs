@@ -124,16 +124,16 @@ impl Setup {
         }
     }
 
-    /// Returns the initial set-up with that number, which must be less than [`Program::starts`]. A game without lots has one set-up.
+    /// Returns the initial set-up with that number, which must be less than [`Program::starts`]. A game without shuffles has one set-up.
     pub fn numbered(program: &Program, number: u64) -> Setup {
         let mut contents = program.setup.contents.clone();
-        let mut placed_by_lot = SquareSet::EMPTY;
+        let mut shuffled = SquareSet::EMPTY;
         let mut number = number;
-        for lot in &program.setup.lots {
-            let (placed, rest) = lot.placement(number);
+        for shuffle in &program.setup.shuffles {
+            let (placed, rest) = shuffle.placement(number);
             for (square, kind, side) in placed {
                 contents[square.index()] = Content::piece(kind, side);
-                placed_by_lot.insert(square);
+                shuffled.insert(square);
             }
             number = rest;
         }
@@ -153,7 +153,7 @@ impl Setup {
             sides.map(|side| castling.bits(side))
         });
         let rights = rights.fold(0, |rights, bits| rights | bits);
-        Setup { rights, moved: start.moved - placed_by_lot, ..setup }
+        Setup { rights, moved: start.moved - shuffled, ..setup }
     }
 
     /// Returns the set-up at the beginning of a game with these contents, in which nothing has moved.

@@ -8,7 +8,7 @@ use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::letters::{Cell, Letters};
 use super::lints;
-use super::lots::shuffles_in_force;
+use super::shuffles::shuffles_in_force;
 use super::model::{Facts, Model, Setup};
 use super::names::Names;
 use super::notations;
@@ -118,13 +118,13 @@ fn draft(
         outline,
         array: array.as_ref(),
         dropped_unmoved: &no_drops,
-        lots: &[],
+        shuffles: &[],
         iron: iron(&sentences, &kinds) | neutral(&names, &kinds),
         neutral: neutral(&names, &kinds),
     };
     resolve_words(&context);
-    let lots = context.lots(&shuffles_in_force(units, setup.map(|setup| setup.span.source)));
-    let context = Context { lots: &lots, ..context };
+    let shuffles = context.shuffles(&shuffles_in_force(units, setup.map(|setup| setup.span.source)));
+    let context = Context { shuffles: &shuffles, ..context };
     let dropped_unmoved = context.unmoved_drops(&sentences);
     let context = Context { dropped_unmoved: &dropped_unmoved, ..context };
     let (piece_sentences, player_sentences, failed) = resolve_sentences(&context, &sentences);
@@ -133,7 +133,7 @@ fn draft(
     let has_board = board_known && setup.is_none_or(|_| array.is_some());
     let mut setup =
         array.as_ref().map_or_else(|| empty_setup(&context, title), |array| array_setup(&context, array));
-    setup.lots.clone_from(&lots);
+    setup.shuffles.clone_from(&shuffles);
     let model = Model {
         facts,
         notations: notations::notations(units, problems),
@@ -311,7 +311,7 @@ fn resolve_sentences(
 fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
     let contents = vec![Content::VACANT; context.shape.squares()];
     let hands = vec![0; context.kinds.raw.len()];
-    Setup { contents, lots: Vec::new(), hands: [hands.clone(), hands], side: Side::White, rest: None, span }
+    Setup { contents, shuffles: Vec::new(), hands: [hands.clone(), hands], side: Side::White, rest: None, span }
 }
 
 /// Returns the setup with the pieces of the array.

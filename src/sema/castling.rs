@@ -293,7 +293,7 @@ impl Context<'_, '_> {
     }
 
     /// Returns, for each side, whether it can have both pieces unmoved on the given squares (mirrored for Black): from the array, by a
-    /// lot or, with `or_dropped`, by an unmoved drop.
+    /// shuffle or, with `or_dropped`, by an unmoved drop.
     fn castling_sides(
         &self,
         kings: &[RawKind],
@@ -307,7 +307,7 @@ impl Context<'_, '_> {
                 self.piece_at(square) == Some((raw, side))
                     || or_dropped && self.dropped_unmoved[raw][side.index()].has(square)
                     || self.kinds.ids[raw]
-                        .is_some_and(|kind| self.lot_squares(kind)[side.index()].has(square))
+                        .is_some_and(|kind| self.shuffled_squares(kind)[side.index()].has(square))
             };
             let king = kings.iter().any(|&king| has(king, own_square(from)));
             king && partner.is_some_and(|partner| has(partner, own_square(partner_from)))

@@ -9,7 +9,7 @@ use super::problems::Problems;
 use super::setup::Array;
 use super::words::Cycles;
 use crate::betza;
-use crate::board::{Contents, KindId, Lot, Shape, Side, Square, SquareSet, Tiling};
+use crate::board::{Contents, KindId, PieceShuffle, Shape, Side, Square, SquareSet, Tiling};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::Text;
 
@@ -29,8 +29,8 @@ pub(super) struct Context<'x, 'a> {
     pub array: Option<&'x Array>,
     /// The squares of unmoved drops, by raw kind, then by side.
     pub dropped_unmoved: &'x [[SquareSet; 2]],
-    /// The lots that place pieces of the array.
-    pub lots: &'x [Lot],
+    /// The shuffles that place pieces of the array.
+    pub shuffles: &'x [PieceShuffle],
     /// The iron kinds, including the neutral kinds. General nouns exclude them in sets of captured pieces.
     pub iron: Contents,
     /// The kinds that belong to neither side.

@@ -21,7 +21,7 @@ mod kinds;
 mod legs;
 mod letters;
 mod lints;
-mod lots;
+mod shuffles;
 pub mod model;
 mod names;
 mod notations;

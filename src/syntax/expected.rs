@@ -83,7 +83,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::when_also => "`unless`",
         Rule::for_both => "`for both`",
         Rule::mirrors => "`and mirrors it`",
-        Rule::lot_rule => "a restriction on the shuffle (`Bishop on both colours`, `King between Rook`)",
+        Rule::shuffle_rule => "a restriction on the shuffle (`Bishop on both colours`, `King between Rook`)",
         Rule::place => "`on` or `at`",
         Rule::with => "`with`",
         Rule::between => "`between`",

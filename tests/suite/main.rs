@@ -15,7 +15,7 @@ mod kernel;
 mod laws;
 mod legs;
 mod limits;
-mod lots;
+mod shuffles;
 mod lsp;
 mod mistakes;
 mod mutants;

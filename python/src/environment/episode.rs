@@ -59,7 +59,7 @@ impl Episode {
         episode
     }
 
-    /// Starts a game. If the setup is drawn by lot, the start position is random.
+    /// Starts a game. If the setup is shuffled, the start position is random.
     pub fn reset(&mut self, rules: &Rules) {
         let program = &rules.program;
         let starts = program.starts();

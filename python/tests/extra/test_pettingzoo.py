@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, seed_test
 import varlab.pettingzoo
 from varlab import Variant
 
-#: Whole moves; moves entered leg by leg; start positions drawn by lot; several moves in a turn.
+#: Whole moves; moves entered leg by leg; shuffled start positions; several moves in a turn.
 NAMES = ["chess", "black-holes", "chess960", "marseillais"]
 
 

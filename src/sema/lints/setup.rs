@@ -61,7 +61,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
     let pieces = model.setup.contents.iter().filter(|content| content.is_piece()).count();
     if let Some(declaration) = declaration {
         if fewest_differences.is_empty()
-            && model.setup.lots.is_empty()
+            && model.setup.shuffles.is_empty()
             && model.setup.hands[0] == model.setup.hands[1]
             && lint.in_main(declaration)
         {

@@ -47,8 +47,8 @@ pub struct Kind {
     pub start_squares: [SquareSet; 2],
     /// The squares onto which it is dropped unmoved: by White, by Black.
     pub dropped_unmoved: [SquareSet; 2],
-    /// The squares on which a lot can place it: White's, Black's.
-    pub lot_squares: [SquareSet; 2],
+    /// The squares on which a shuffle can place it: for White, for Black.
+    pub shuffled_squares: [SquareSet; 2],
     /// The sentences in force for it, in the order of the files.
     pub sentences: Vec<KindSentence>,
     /// The place of its declaration.
@@ -59,7 +59,7 @@ impl Kind {
     /// Returns the squares of a side on which it can be without having moved.
     pub fn unmoved_squares(&self, side: Side) -> SquareSet {
         let at = side.index();
-        self.start_squares[at] | self.dropped_unmoved[at] | self.lot_squares[at]
+        self.start_squares[at] | self.dropped_unmoved[at] | self.shuffled_squares[at]
     }
 }
 

@@ -15,7 +15,7 @@ mod step;
 mod turn;
 
 pub(super) use crate::board::KindId;
-use crate::board::{Content, Contents, Lot, Shape, Side};
+use crate::board::{Content, Contents, PieceShuffle, Shape, Side};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
@@ -143,8 +143,8 @@ pub struct OptionInfo {
 pub struct Setup {
     /// The contents, by square.
     pub contents: Vec<Content>,
-    /// The lots that shuffle some of the pieces.
-    pub lots: Vec<Lot>,
+    /// The shuffles that shuffle some of the pieces.
+    pub shuffles: Vec<PieceShuffle>,
     /// The number of pieces in hand, by side, then by kind.
     pub hands: [Vec<u8>; 2],
     /// The side that moves first.

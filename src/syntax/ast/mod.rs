@@ -159,28 +159,28 @@ pub struct Setup {
 /// `setup shuffles SQUARES [and mirrors it] [with RULES]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shuffle {
-    /// The squares of the pieces that are placed by lot.
+    /// The squares whose pieces are shuffled.
     pub squares: Set,
     /// `and mirrors it`: the pieces on the mirror images of the squares are placed in the same way.
     pub mirrors: bool,
-    /// The rules of the lot.
-    pub rules: Vec<LotRule>,
+    /// The rules that restrict the result.
+    pub rules: Vec<ShuffleRule>,
     /// The whole line.
     pub span: Span,
 }
 
-/// A rule of a lot.
+/// A rule of `setup shuffles`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LotRule {
+pub struct ShuffleRule {
     /// The restriction.
-    pub kind: LotRuleKind,
+    pub kind: ShuffleRuleKind,
     /// The whole rule.
     pub span: Span,
 }
 
-/// A restriction of the squares on which a lot places pieces.
+/// A restriction of the squares or the order of shuffled pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LotRuleKind {
+pub enum ShuffleRuleKind {
     /// `Bishop on both colours`: half of these pieces on squares of each colour.
     BothColours(Vec<Text>),
     /// `King between Rook`.

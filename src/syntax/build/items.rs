@@ -3,7 +3,7 @@
 use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, LotRule, LotRuleKind, Meaning, OneSide, OptionDecl, OptionValue, DiagramRow,
+    ExpectedEnd, Fact, FactKind, ShuffleRule, ShuffleRuleKind, Meaning, OneSide, OptionDecl, OptionValue, DiagramRow,
     Shuffle, Subject, TestKind, TestLine, Text, WordDefinition,
 };
 use crate::syntax::grammar::Rule;
@@ -82,13 +82,13 @@ impl Builder<'_> {
         let mut parts = Parts::new(pair);
         let squares = self.set(parts.find(Rule::set)?)?;
         let mirrors = parts.eat(Rule::mirrors);
-        let rules: Vec<LotRule> =
-            parts.0.filter(|part| part.as_rule() == Rule::lot_rule).map(|part| self.lot_rule(part)).collect();
+        let rules: Vec<ShuffleRule> =
+            parts.0.filter(|part| part.as_rule() == Rule::shuffle_rule).map(|part| self.shuffle_rule(part)).collect();
         self.check_list_length(rules.len(), span);
         Some(Shuffle { squares, mirrors, rules, span })
     }
 
-    fn lot_rule(&mut self, pair: Pair) -> LotRule {
+    fn shuffle_rule(&mut self, pair: Pair) -> ShuffleRule {
         let span = self.trimmed_span(&pair);
         let parts: Vec<Pair> = pair.into_inner().collect();
         let is_between = parts.iter().any(|part| part.as_rule() == Rule::k_between);
@@ -97,11 +97,11 @@ impl Builder<'_> {
         self.check_list_length(names.len(), span);
         let kind = match &names[..] {
             [inner, outer] if is_between => {
-                LotRuleKind::Between { inner: inner.clone(), outer: outer.clone() }
+                ShuffleRuleKind::Between { inner: inner.clone(), outer: outer.clone() }
             }
-            _ => LotRuleKind::BothColours(names),
+            _ => ShuffleRuleKind::BothColours(names),
         };
-        LotRule { kind, span }
+        ShuffleRule { kind, span }
     }
 
     /// Converts the subject of a section.

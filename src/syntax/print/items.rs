@@ -4,7 +4,7 @@ use super::sentences::steps;
 use super::sets::set_with_or;
 use super::{CanonicalText, joined_with_commas, joined_with_or};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, LotRule, LotRuleKind, Meaning, Noun, OneSide, OptionDecl, OptionValue, Set,
+    ExpectedEnd, Fact, FactKind, ShuffleRule, ShuffleRuleKind, Meaning, Noun, OneSide, OptionDecl, OptionValue, Set,
     Shuffle, Subject, TestKind, TestLine, Text, WordDefinition,
 };
 
@@ -55,11 +55,11 @@ pub(in crate::syntax) fn shuffle(shuffle: &Shuffle) -> String {
     )
 }
 
-impl CanonicalText for LotRule {
+impl CanonicalText for ShuffleRule {
     fn canonical_text(&self) -> String {
         match &self.kind {
-            LotRuleKind::BothColours(names) => format!("{} on both colours", joined_with_commas(names)),
-            LotRuleKind::Between { inner, outer } => format!("{} between {}", inner.text, outer.text),
+            ShuffleRuleKind::BothColours(names) => format!("{} on both colours", joined_with_commas(names)),
+            ShuffleRuleKind::Between { inner, outer } => format!("{} between {}", inner.text, outer.text),
         }
     }
 }

@@ -560,10 +560,10 @@ fn variant() -> impl Strategy<Value = Variant> {
 
 fn shuffle() -> impl Strategy<Value = Shuffle> {
     let kind = prop_oneof![
-        vec(name(), 1..4).prop_map(LotRuleKind::BothColours),
-        (name(), name()).prop_map(|(inner, outer)| LotRuleKind::Between { inner, outer }),
+        vec(name(), 1..4).prop_map(ShuffleRuleKind::BothColours),
+        (name(), name()).prop_map(|(inner, outer)| ShuffleRuleKind::Between { inner, outer }),
     ];
-    let rule = kind.prop_map(|kind| LotRule { kind, span: SPAN });
+    let rule = kind.prop_map(|kind| ShuffleRule { kind, span: SPAN });
     (set(), any::<bool>(), vec(rule, 0..4)).prop_map(|(squares, mirrors, rules)| Shuffle {
         squares,
         mirrors,

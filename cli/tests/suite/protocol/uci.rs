@@ -25,7 +25,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         uciok
         > isready
         = readyok"),
-    ("start positions that are drawn by lot, and castling as king takes rook", "
+    ("start positions that are shuffled, and castling as king takes rook", "
         > setoption name Start value 1
         = info string Start: this game has a single start position, number 0, and not 1
         > setoption name UCI_Variant value chess960

@@ -27,7 +27,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > rejected nonsense
         > ping 1
         = pong 1"),
-    ("a start position that is drawn by lot", "
+    ("a start position that is shuffled", "
         > variant chess960
         setup (
         > option Start=0

@@ -1,11 +1,11 @@
-//! Resolves `setup shuffles …`: start positions in which the places of some pieces are drawn by lot.
+//! Resolves `setup shuffles …`: start positions in which some pieces are shuffled.
 
 use super::context::Context;
 use super::model::Place;
 use super::sets::SetUsage;
-use crate::board::{Group, KindId, Lot, MAX_ORDERS, Side, Square, SquareSet, Tiling};
+use crate::board::{Group, KindId, PieceShuffle, MAX_ORDERS, Side, Square, SquareSet, Tiling};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
-use crate::syntax::ast::{Item, LotRuleKind, Shuffle, Text};
+use crate::syntax::ast::{Item, ShuffleRuleKind, Shuffle, Text};
 use crate::syntax::load::Unit;
 
 /// Returns the `setup shuffles` lines in force: those of the last file that has any. Files before the file with the setup do not count.
@@ -28,45 +28,45 @@ fn shuffles_of(unit: &Unit) -> Vec<&Shuffle> {
 }
 
 impl Context<'_, '_> {
-    /// Resolves lots. Those with an error, which is reported, are left out.
-    pub fn lots(&self, shuffles: &[&Shuffle]) -> Vec<Lot> {
-        let mut lots: Vec<(Lot, Span)> = Vec::new();
+    /// Resolves the lines, and reports their errors. The result does not contain lines with errors.
+    pub fn shuffles(&self, lines: &[&Shuffle]) -> Vec<PieceShuffle> {
+        let mut shuffles: Vec<(PieceShuffle, Span)> = Vec::new();
         let mut product = Some(1u64);
-        for shuffle in shuffles {
-            let Some(lot) = self.lot(shuffle) else { continue };
-            let overlaps = |other: &Lot| {
-                let all = |lot: &Lot| -> SquareSet {
-                    Side::BOTH.iter().flat_map(|&side| lot.squares(side).iter().copied()).collect()
+        for line in lines {
+            let Some(shuffle) = self.shuffle(line) else { continue };
+            let overlaps = |other: &PieceShuffle| {
+                let all = |shuffle: &PieceShuffle| -> SquareSet {
+                    Side::BOTH.iter().flat_map(|&side| shuffle.squares(side).iter().copied()).collect()
                 };
-                !(all(other) & all(&lot)).is_empty()
+                !(all(other) & all(&shuffle)).is_empty()
             };
-            if let Some((_, earlier)) = lots.iter().find(|(other, _)| overlaps(other)) {
-                let text = "two lots place pieces on the same squares";
+            if let Some((_, earlier)) = shuffles.iter().find(|(other, _)| overlaps(other)) {
+                let text = "two lines shuffle the same squares";
                 let problem =
-                    Diagnostic::new(Code::ShuffledSquares, shuffle.span, text).and(*earlier, "the other one");
+                    Diagnostic::new(Code::ShuffledSquares, line.span, text).and(*earlier, "the other one");
                 self.problems.report(problem.help("remove one of the two"));
                 continue;
             }
-            product = product.zip(lot.placements()).and_then(|(one, other)| one.checked_mul(other));
+            product = product.zip(shuffle.placements()).and_then(|(one, other)| one.checked_mul(other));
             if product.is_none() {
                 let text = "there are more starting positions than 64 bits can number";
-                let problem = Diagnostic::new(Code::ShuffledSquares, shuffle.span, text);
+                let problem = Diagnostic::new(Code::ShuffledSquares, line.span, text);
                 self.problems.report(problem.help("shuffle fewer squares, or add a rule"));
                 break;
             }
-            lots.push((lot, shuffle.span));
+            shuffles.push((shuffle, line.span));
         }
-        lots.into_iter().map(|(lot, _)| lot).collect()
+        shuffles.into_iter().map(|(shuffle, _)| shuffle).collect()
     }
 
-    /// Resolves a lot; `None` if it has an error, which is reported.
-    fn lot(&self, shuffle: &Shuffle) -> Option<Lot> {
-        let set = self.set(&shuffle.squares, SetUsage::PLAIN)?;
+    /// Resolves a line. Returns `None` after reporting an error.
+    fn shuffle(&self, line: &Shuffle) -> Option<PieceShuffle> {
+        let set = self.set(&line.squares, SetUsage::PLAIN)?;
         if !self.board_known {
             return None;
         }
         let report = |text: String, help: &str| {
-            let problem = Diagnostic::new(Code::ShuffledSquares, shuffle.squares.span, text);
+            let problem = Diagnostic::new(Code::ShuffledSquares, line.squares.span, text);
             self.problems.report(problem.help(help));
             None
         };
@@ -113,7 +113,7 @@ impl Context<'_, '_> {
         };
         let kind_at = |square: Square| self.piece_at(square).and_then(|(raw, _)| self.kinds.ids[raw]);
         let mirrored: Option<Vec<Square>> =
-            shuffle.mirrors.then(|| squares.iter().map(|&square| self.shape.mirror(square)).collect());
+            line.mirrors.then(|| squares.iter().map(|&square| self.shape.mirror(square)).collect());
         if let Some(mirrored) = &mirrored {
             let differs = squares.iter().zip(mirrored).find(|(square, other)| {
                 !self.shape.is_square(**other)
@@ -130,24 +130,24 @@ impl Context<'_, '_> {
         }
         let light = |square: Square| self.shape.colour(square) == 1;
         let squares: Vec<_> = squares.into_iter().map(|square| (square, light(square))).collect();
-        let groups = self.lot_groups(shuffle, &squares, &kind_at)?;
-        let lot = Lot::new(side, squares, mirrored, groups);
-        if lot.number(kind_at).is_none() {
-            let text = "the setup itself breaks the rules of this lot".to_owned();
-            let problem = Diagnostic::new(Code::ShuffledSquares, shuffle.span, text);
+        let groups = self.shuffle_groups(line, &squares, &kind_at)?;
+        let shuffle = PieceShuffle::new(side, squares, mirrored, groups);
+        if shuffle.number(kind_at).is_none() {
+            let text = "the setup itself breaks these rules".to_owned();
+            let problem = Diagnostic::new(Code::ShuffledSquares, line.span, text);
             self.problems.report(problem.help(
-                "change the setup or the rules: the array in the file must be one that the lot can place",
+                "change the setup or the rules: the array in the file must be one of the arrays that the shuffle can give",
             ));
             return None;
         }
-        Some(lot)
+        Some(shuffle)
     }
 
     /// Returns the groups in the order of their placement: the groups on both colours, then one group for each kind without a rule, then
     /// the groups with a kind between others.
-    fn lot_groups(
+    fn shuffle_groups(
         &self,
-        shuffle: &Shuffle,
+        line: &Shuffle,
         squares: &[(Square, bool)],
         kind_at: &impl Fn(Square) -> Option<KindId>,
     ) -> Option<Vec<Group>> {
@@ -160,25 +160,25 @@ impl Context<'_, '_> {
             }
         }
         let report = |span: Span, text: String, help: &str| {
-            self.problems.report(Diagnostic::new(Code::LotRule, span, text).help(help));
+            self.problems.report(Diagnostic::new(Code::ShuffleRule, span, text).help(help));
         };
         let mut take = |name: &Text| {
             let Some(kind) = self.kind(name)? else {
                 report(
                     name.span,
                     format!("{} is not in this game", name.text),
-                    "name a kind that the lot places",
+                    "name a kind that is on these squares",
                 );
                 return None;
             };
             let Some(at) = free.iter().position(|(other, _)| *other == kind) else {
                 let is_there = squares.iter().any(|&(square, _)| kind_at(square) == Some(kind));
                 if is_there {
-                    let text = format!("another rule of this lot has placed {} already", name.text);
+                    let text = format!("another rule has already placed {}", name.text);
                     report(name.span, text, "a kind can be in one rule only: remove it from the other");
                 } else {
                     let text = format!("no {} is on these squares", name.text);
-                    report(name.span, text, "name a kind that the lot places");
+                    report(name.span, text, "name a kind that is on these squares");
                 }
                 return None;
             };
@@ -187,12 +187,12 @@ impl Context<'_, '_> {
         };
         let (mut coloured, mut ordered) = (Vec::new(), Vec::new());
         let too_many = || format!("these pieces can be put into more than {MAX_ORDERS} orders");
-        for rule in &shuffle.rules {
+        for rule in &line.rules {
             match &rule.kind {
-                LotRuleKind::BothColours(names) => {
+                ShuffleRuleKind::BothColours(names) => {
                     if self.shape.tiling == Tiling::Hexagons {
                         let text = "a board of hexagons has three colours".to_owned();
-                        report(rule.span, text, "leave this rule out: the lot then takes any square");
+                        report(rule.span, text, "leave this rule out: the pieces are then put on any squares");
                         return None;
                     }
                     let mut pieces = Vec::new();
@@ -214,7 +214,7 @@ impl Context<'_, '_> {
                     };
                     coloured.push(group);
                 }
-                LotRuleKind::Between { inner, outer } => {
+                ShuffleRuleKind::Between { inner, outer } => {
                     let inside = take(inner)?;
                     let kind = inside[0];
                     let pieces = [take(outer)?, inside].concat();
@@ -236,11 +236,11 @@ impl Context<'_, '_> {
         Some(coloured.into_iter().chain(free).chain(ordered).collect())
     }
 
-    /// Returns the squares on which lots can place a kind: White's, Black's.
-    pub fn lot_squares(&self, kind: KindId) -> [SquareSet; 2] {
+    /// Returns the squares on which a shuffle can place a kind, for White and for Black.
+    pub fn shuffled_squares(&self, kind: KindId) -> [SquareSet; 2] {
         Side::BOTH.map(|side| {
-            let lots = self.lots.iter().filter(|lot| lot.has(kind));
-            lots.flat_map(|lot| lot.squares(side).iter().copied()).collect()
+            let shuffles = self.shuffles.iter().filter(|shuffle| shuffle.has(kind));
+            shuffles.flat_map(|shuffle| shuffle.squares(side).iter().copied()).collect()
         })
     }
 }

@@ -1,26 +1,26 @@
-//! Drawn lots: numbered placements of pieces on given squares, as in Chess960.
+//! Shuffled setups: numbered placements of pieces on given squares, as in Chess960.
 
 use super::{KindId, Side, Square};
 
 /// The maximum number of orders of the pieces of one group.
 pub const MAX_ORDERS: usize = 10_000;
 
-/// A lot: the possible placements of pieces of one side on a list of squares, numbered from 0.
+/// The possible placements of pieces of one side on a list of squares, numbered from 0.
 ///
 /// The pieces are placed group by group. Each group takes some of the remaining squares; the number of its choices does not depend on the
 /// squares of earlier groups. The number of a placement is in mixed radix, with the choices of the first group as the lowest digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lot {
+pub struct PieceShuffle {
     side: Side,
     squares: Vec<Square>,
     /// True for light squares, by index in `squares`.
     light: Vec<bool>,
-    /// The squares of the other side's pieces, by index in `squares`, if the lot places them in the same way.
+    /// The squares of the other side's pieces, by index in `squares`, if the shuffle places them in the same way.
     mirrored: Option<Vec<Square>>,
     groups: Vec<Group>,
 }
 
-/// A group of pieces that a lot places together.
+/// A group of pieces that a shuffle places together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The numbers of squares to choose, each from the light squares (`Some(true)`), the dark squares (`Some(false)`) or all squares.
@@ -52,25 +52,25 @@ impl Group {
     }
 }
 
-impl Lot {
-    /// Creates a lot for pieces of `side` on `squares`, each with true if it is light. `mirrored` are the squares of the other side's
-    /// pieces if the lot places them in the same way.
+impl PieceShuffle {
+    /// Creates a shuffle for pieces of `side` on `squares`, each with true if it is light. `mirrored` are the squares of the other side's
+    /// pieces if the shuffle places them in the same way.
     pub fn new(
         side: Side,
         squares: Vec<(Square, bool)>,
         mirrored: Option<Vec<Square>>,
         groups: Vec<Group>,
-    ) -> Lot {
+    ) -> PieceShuffle {
         let (squares, light) = squares.into_iter().unzip();
-        Lot { side, squares, light, mirrored, groups }
+        PieceShuffle { side, squares, light, mirrored, groups }
     }
 
-    /// Returns the squares of a side's pieces; empty if the lot does not place pieces of that side.
+    /// Returns the squares of a side's pieces; empty if the shuffle does not place pieces of that side.
     pub fn squares(&self, side: Side) -> &[Square] {
         if side == self.side { &self.squares } else { self.mirrored.as_deref().unwrap_or_default() }
     }
 
-    /// Returns true if the lot places pieces of that kind.
+    /// Returns true if the shuffle places pieces of that kind.
     pub fn has(&self, kind: KindId) -> bool {
         self.groups.iter().any(|group| group.orders.iter().flatten().any(|&other| other == kind))
     }
@@ -90,11 +90,11 @@ impl Lot {
         Some(count)
     }
 
-    /// Returns the pieces of a placement with their squares, of both sides if the lot also places the other side's. The number is taken
+    /// Returns the pieces of a placement with their squares, of both sides if the shuffle also places the other side's. The number is taken
     /// modulo the number of placements; also returns the quotient.
     ///
     /// # Panics
-    /// If the lot has no placement.
+    /// If the shuffle has no placement.
     pub fn placement(&self, number: u64) -> (Vec<(Square, KindId, Side)>, u64) {
         let (mut number, mut free) = (number, (0..self.squares.len()).collect::<Vec<_>>());
         let mut digit = |base: u64| {
@@ -123,7 +123,7 @@ impl Lot {
         (all, number)
     }
 
-    /// Returns the number of a placement, given as a function that returns the kind on a square; `None` if the lot has no such placement.
+    /// Returns the number of a placement, given as a function that returns the kind on a square; `None` if the shuffle has no such placement.
     pub fn number(&self, at: impl Fn(Square) -> Option<KindId>) -> Option<u64> {
         let mut free: Vec<usize> = (0..self.squares.len()).collect();
         let (mut number, mut radix) = (0u64, 1u64);
@@ -232,7 +232,7 @@ fn combination_number(chosen: &[usize], all: usize) -> u64 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Group, Lot};
+    use super::{Group, PieceShuffle};
     use crate::board::{KindId, Side, Square};
 
     const KING: KindId = KindId(0);
@@ -241,7 +241,7 @@ mod tests {
     const BISHOP: KindId = KindId(3);
     const KNIGHT: KindId = KindId(4);
 
-    fn chess960() -> Lot {
+    fn chess960() -> PieceShuffle {
         let groups = vec![
             Group::on_both_colours(&[BISHOP, BISHOP]).expect("few orders"),
             Group::alike(QUEEN, 1),
@@ -249,41 +249,41 @@ mod tests {
             Group::between(KING, &[KING, ROOK, ROOK]).expect("few orders"),
         ];
         let squares = (0..8).map(|file| (Square(file), file % 2 == 1)).collect();
-        Lot::new(Side::White, squares, None, groups)
+        PieceShuffle::new(Side::White, squares, None, groups)
     }
 
-    fn row(lot: &Lot, number: u64) -> String {
-        let (mut placed, _) = lot.placement(number);
+    fn row(shuffle: &PieceShuffle, number: u64) -> String {
+        let (mut placed, _) = shuffle.placement(number);
         placed.sort_by_key(|piece| piece.0);
         placed.iter().map(|(_, kind, _)| ['K', 'Q', 'R', 'B', 'N'][kind.index()]).collect()
     }
 
     #[test]
     fn chess960_has_its_standard_numbers() {
-        let lot = chess960();
-        assert_eq!(lot.placements(), Some(960));
-        assert_eq!(row(&lot, 0), "BBQNNRKR");
-        assert_eq!(row(&lot, 518), "RNBQKBNR");
-        assert_eq!(row(&lot, 959), "RKRNNQBB");
+        let shuffle = chess960();
+        assert_eq!(shuffle.placements(), Some(960));
+        assert_eq!(row(&shuffle, 0), "BBQNNRKR");
+        assert_eq!(row(&shuffle, 518), "RNBQKBNR");
+        assert_eq!(row(&shuffle, 959), "RKRNNQBB");
     }
 
     #[test]
     fn every_number_has_its_own_placement() {
-        let lot = chess960();
-        let rows: BTreeSet<String> = (0..960).map(|number| row(&lot, number)).collect();
+        let shuffle = chess960();
+        let rows: BTreeSet<String> = (0..960).map(|number| row(&shuffle, number)).collect();
         assert_eq!(rows.len(), 960);
         for number in 0..960 {
-            let (placed, quotient) = lot.placement(number + 960 * 3);
+            let (placed, quotient) = shuffle.placement(number + 960 * 3);
             let at = |square| placed.iter().find(|piece| piece.0 == square).map(|piece| piece.1);
-            assert_eq!((lot.number(at), quotient), (Some(number), 3));
+            assert_eq!((shuffle.number(at), quotient), (Some(number), 3));
         }
     }
 
     #[test]
     fn a_placement_against_the_rules_has_no_number() {
-        let lot = chess960();
+        let shuffle = chess960();
         let at = |row: &'static [KindId]| move |square: Square| Some(row[square.index()]);
-        assert_eq!(lot.number(at(&[BISHOP, KNIGHT, BISHOP, QUEEN, ROOK, KING, KNIGHT, ROOK])), None);
-        assert_eq!(lot.number(at(&[KING, KNIGHT, BISHOP, QUEEN, ROOK, BISHOP, KNIGHT, ROOK])), None);
+        assert_eq!(shuffle.number(at(&[BISHOP, KNIGHT, BISHOP, QUEEN, ROOK, KING, KNIGHT, ROOK])), None);
+        assert_eq!(shuffle.number(at(&[KING, KNIGHT, BISHOP, QUEEN, ROOK, BISHOP, KNIGHT, ROOK])), None);
     }
 }

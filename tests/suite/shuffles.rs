@@ -1,4 +1,4 @@
-//! Set-ups drawn by lot: the numbers of the start positions, and castling from all of them.
+//! Shuffled setups: the numbers of the start positions, and castling from all of them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -51,8 +51,8 @@ fn every_start_is_written_and_read() {
 #[test]
 fn each_side_can_have_a_lot_of_its_own() {
     let program = compile(
-        "lots",
-        "variant Two lots\nuse chess\nsetup shuffles a1..c1 with Knight, Bishop on both colours\nsetup shuffles f8..h8\n\
+        "shuffles",
+        "variant Two shuffles\nuse chess\nsetup shuffles a1..c1 with Knight, Bishop on both colours\nsetup shuffles f8..h8\n\
          piece King never castles\n",
     );
     assert_eq!(program.starts(), 24);
