@@ -1,7 +1,7 @@
 //! Converts the pairs of one line to nodes of the tree. Relies on the guarantees of the grammar, and reports errors that the grammar cannot
 //! express: a verb without its object, a number that is too large.
 
-mod deeds;
+mod conditions;
 mod items;
 mod sentences;
 mod sets;

@@ -1,6 +1,6 @@
 //! Prints nodes of the tree as canonical text. Independent of the layout of lines.
 
-mod deeds;
+mod conditions;
 mod items;
 mod sentences;
 mod sets;

@@ -1,6 +1,6 @@
 //! Prints sentences and steps.
 
-use super::deeds::deed;
+use super::conditions::deed;
 use super::{CanonicalText, prefixed};
 use crate::syntax::ast::{
     Affected, Amount, Castling, CastlingSquares, Count, Deed, Effect, EffectKind, EndResult, Facing,
