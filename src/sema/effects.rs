@@ -54,7 +54,7 @@ impl Context<'_, '_> {
             ast::EffectKind::RemovesItself => EffectKind::RemovesItself,
             ast::EffectKind::RemovesMaker => EffectKind::RemovesMaker,
             ast::EffectKind::RemovesEvery(set) => EffectKind::RemovesEvery(self.set(set, SetUsage::CAPTURE)?),
-            ast::EffectKind::Another { what, must, leg } => {
+            ast::EffectKind::MovesAnother { what, must, leg } => {
                 let (pieces, steps) = (self.piece_set(what), self.leg(leg));
                 let (what, mut steps) = (pieces?, steps?);
                 match (steps.pop(), steps.is_empty()) {
@@ -70,7 +70,7 @@ impl Context<'_, '_> {
                             );
                             return None;
                         }
-                        EffectKind::Another { what, must: *must, leg: Box::new(resolved_leg) }
+                        EffectKind::MovesAnother { what, must: *must, leg: Box::new(resolved_leg) }
                     }
                     _ => {
                         let what = "such a move of another piece";

@@ -167,7 +167,7 @@ impl Context<'_, '_> {
                 EffectKind::Drops { .. } => Some((effect.span, "a drop")),
                 EffectKind::LeavesTrail => Some((effect.span, "a trail")),
                 EffectKind::Turns { .. } => Some((effect.span, "a change of side")),
-                EffectKind::Relocates { .. } | EffectKind::Another { .. } => {
+                EffectKind::Relocates { .. } | EffectKind::MovesAnother { .. } => {
                     Some((effect.span, "a move of another piece"))
                 }
                 _ => None,

@@ -230,7 +230,7 @@ impl Context<'_, '_> {
             | EffectKind::RemovesMaker
             | EffectKind::Turns { .. }
             | EffectKind::Relocates { .. }
-            | EffectKind::Another { .. }
+            | EffectKind::MovesAnother { .. }
             | EffectKind::LeavesTrail
             | EffectKind::RequiresSafety
             | EffectKind::Drops { .. } => false,

@@ -28,7 +28,7 @@ fn step<'a>(step: &'a Step, visit: Visitor<'_, 'a>) {
                     self::set(to, visit);
                 }
             }
-            EffectKind::Another { what, leg, .. } => {
+            EffectKind::MovesAnother { what, leg, .. } => {
                 self::set(what, visit);
                 self::leg(leg, visit);
             }

@@ -305,7 +305,7 @@ impl Lowering<'_> {
             EffectKind::Becomes { options, in_text, if_possible } => {
                 Instr::Become { options: options.clone(), in_text: *in_text, if_possible: *if_possible }
             }
-            EffectKind::Another { what, must, leg } => {
+            EffectKind::MovesAnother { what, must, leg } => {
                 let what = self.lower_set(what, kind, Contents::PIECE);
                 Instr::MoveAnother { what, must: *must, bodies: self.lower_another(kind, leg) }
             }

@@ -102,7 +102,7 @@ impl Model {
     /// Returns true if moves can put other pieces on new squares.
     pub fn relocates_pieces(&self) -> bool {
         let relocates = |effect: &Effect| {
-            matches!(effect.kind, EffectKind::Relocates { .. } | EffectKind::Another { .. })
+            matches!(effect.kind, EffectKind::Relocates { .. } | EffectKind::MovesAnother { .. })
         };
         self.steps().any(|step| matches!(step, Step::Effect(effect) if relocates(effect)))
     }

@@ -132,7 +132,7 @@ pub enum EffectKind {
     /// The piece that the last leg has entered is removed.
     RemovesIt,
     /// Another piece moves to a vacant square.
-    Another {
+    MovesAnother {
         /// The pieces, from which the player chooses one.
         what: Set,
         /// True if one of them moves whenever one can.

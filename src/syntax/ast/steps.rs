@@ -126,7 +126,7 @@ pub enum EffectKind {
     /// `removes every SET`.
     RemovesEvery(Set),
     /// `SET must move LEG`, `SET may move LEG`: another piece moves, which the player chooses.
-    Another {
+    MovesAnother {
         /// The pieces to choose from.
         what: Set,
         /// True for `must`: one of these pieces moves if any can.

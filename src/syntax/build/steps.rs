@@ -113,7 +113,7 @@ impl Builder<'_> {
             let must = parts.next()?.as_rule() == Rule::k_must;
             parts.eat(Rule::k_move);
             let leg = Box::new(self.leg(parts.next()?)?);
-            let kind = EffectKind::Another { what, must, leg };
+            let kind = EffectKind::MovesAnother { what, must, leg };
             return Some(Effect { may: false, must: false, kind, span });
         }
         let rule = effect.as_rule();

@@ -282,7 +282,7 @@ impl CanonicalText for JumpTarget<Set> {
 impl CanonicalText for Effect {
     fn canonical_text(&self) -> String {
         let (verb, rest) = match &self.kind {
-            EffectKind::Another { what, must, leg } => {
+            EffectKind::MovesAnother { what, must, leg } => {
                 let verb = if *must { "must" } else { "may" };
                 return format!("{} {verb} move {}", what.canonical_text(), leg.canonical_text());
             }

@@ -201,7 +201,7 @@ fn effect() -> impl Strategy<Value = Effect> {
         set().prop_map(EffectKind::RemovesEvery),
         (any::<bool>(), any::<bool>(), choice(), of(set()))
             .prop_map(|(safely, from_hand, what, to)| { EffectKind::Drops { safely, from_hand, what, to } }),
-        (set(), any::<bool>(), leg()).prop_map(|(what, must, leg)| EffectKind::Another {
+        (set(), any::<bool>(), leg()).prop_map(|(what, must, leg)| EffectKind::MovesAnother {
             what,
             must,
             leg: Box::new(leg)
@@ -224,7 +224,7 @@ fn effect() -> impl Strategy<Value = Effect> {
     let adverb = select(vec![(true, false), (false, true), (false, false)]);
     let effect = (adverb, kind.boxed()).prop_map(|((may, must), kind)| {
         let (may, must) = match kind {
-            EffectKind::Another { .. } => (false, false),
+            EffectKind::MovesAnother { .. } => (false, false),
             _ => (may, must),
         };
         Effect { may, must, kind, span: SPAN }
