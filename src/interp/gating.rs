@@ -6,7 +6,7 @@ use super::attack::in_check_with;
 use super::cursor::Cursor;
 use super::walk::{DropStep, Flow, Sink, Walk};
 use crate::board::{Content, KindId, Square};
-use crate::ir::{Instr, Limited, SetId};
+use crate::ir::{Instr, KindOption, SetId};
 use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
@@ -53,7 +53,7 @@ impl<'a> Walk<'a> {
 
     /// Returns the kinds that can be dropped now.
     fn droppable(&self, drop: &DropStep<'_>) -> SmallVec<[KindId; 4]> {
-        let can_drop = |option: &&Limited| {
+        let can_drop = |option: &&KindOption| {
             let is_available =
                 !drop.from_hand || self.view.position.in_hand(self.view.mover, option.kind) > 0;
             is_available

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::cursor::Cursor;
 use super::view::{ReferenceSquares, View};
 use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
-use crate::ir::{Affected, Instr, Limited, Program, Rule, SetId, TargetRoutes};
+use crate::ir::{Affected, Instr, KindOption, Program, Rule, SetId, TargetRoutes};
 use crate::position::{MAX_TRAIL, Position, TextPart};
 
 /// The bit of a stage that marks a chain inside a repetition. The end of such a chain is the end of a round.
@@ -74,7 +74,7 @@ pub(super) struct Interrupted<'a> {
 
 /// A drop as a step of a move.
 pub(super) struct DropStep<'a> {
-    pub options: &'a [Limited],
+    pub options: &'a [KindOption],
     /// The piece comes from the player's hand, not from an unlimited supply.
     pub from_hand: bool,
     /// The target squares; `None` for the square that the shot has reached.
@@ -325,7 +325,7 @@ impl<'a> Walk<'a> {
     /// Changes the kind of the mover to each of the options.
     fn change_kind<S: Sink>(
         &mut self,
-        (options, in_text, if_possible): (&'a [Limited], bool, bool),
+        (options, in_text, if_possible): (&'a [KindOption], bool, bool),
         rest: &'a [Instr],
         stage: usize,
         cursor: Cursor,

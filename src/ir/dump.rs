@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Deed, Destination, EndReason, Fact, Forbidden, Guard, Instr, Lasting, Length, Limited,
+    Action, Affected, Deed, Destination, EndReason, Fact, Forbidden, Guard, Instr, Lasting, Length, KindOption,
     NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId, State, Term,
     UNLIMITED, VectorId,
 };
@@ -234,8 +234,8 @@ impl Program {
         }
     }
 
-    fn options(&self, options: &[Limited]) -> String {
-        let option = |limited: &Limited| {
+    fn options(&self, options: &[KindOption]) -> String {
+        let option = |limited: &KindOption| {
             let limit = limited.at_most.map_or(String::new(), |limit| format!(":{limit}"));
             format!("{}{limit}", self.kind(limited.kind).letter)
         };

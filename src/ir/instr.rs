@@ -1,6 +1,6 @@
 //! The instructions of chains. A chain is the sequence of instructions by which a rule or an `after` moves a piece.
 
-use super::{Affected, Destination, Go, HomeSquare, Limited, NoRoom, RelativeGo, Relocated, SetId};
+use super::{Affected, Destination, Go, HomeSquare, KindOption, NoRoom, RelativeGo, Relocated, SetId};
 
 /// The maximum number of squares in the text of one move, without the origin.
 pub const MAX_TEXT_SQUARES: usize = 32;
@@ -81,7 +81,7 @@ pub enum Instr {
     /// Changes the kind of the mover.
     Become {
         /// The kinds to choose from.
-        options: Vec<Limited>,
+        options: Vec<KindOption>,
         /// True if the choice is part of the move text.
         in_text: bool,
         /// True if the mover keeps its kind when no kind can be chosen; otherwise the chain fails.
@@ -92,7 +92,7 @@ pub enum Instr {
     /// Drops a piece onto a vacant square, which becomes part of the move text. A move drops at most one piece from the hand.
     Drop {
         /// The kinds to choose from.
-        options: Vec<Limited>,
+        options: Vec<KindOption>,
         /// True if the piece comes from the player's hand, false if the supply is unlimited.
         from_hand: bool,
         /// The target squares; `None` for the square that the shot has reached.

@@ -33,7 +33,7 @@ mod verify;
 mod zobrist_keys;
 
 pub use crate::sema::model::{
-    Affected, Amount, Chase, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, Limited, NoRoom,
+    Affected, Amount, Chase, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, KindOption, NoRoom,
     Partition, Preference, Reached, Relocated, RepeatedBy, Royalty, State,
 };
 pub use castling::{Castling, ExplicitStart};

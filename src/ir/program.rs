@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{
     Action, After, Castling, Chase, Clock, ClockResets, Counter, Deed, DeedVerb, Destination, Duty, Ending,
-    ExplicitStart, Guard, Instr, Limited, Notation, Reach, Restriction, Royalty, Rule, Set, SetId, State,
+    ExplicitStart, Guard, Instr, KindOption, Notation, Reach, Restriction, Royalty, Rule, Set, SetId, State,
     Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
 };
 use crate::board::{Content, Contents, KindId, Line, PieceShuffle, Piece, Shape, Side, Square, SquareSet};
@@ -326,7 +326,7 @@ impl Program {
     /// Returns true if some promotion to the kind is limited by the number of its pieces on the board.
     pub fn can_be_replenished(&self, kind: KindId) -> bool {
         self.instructions().any(|instr| {
-            let is_limited = |o: &Limited| o.kind == kind && o.at_most.is_some();
+            let is_limited = |o: &KindOption| o.kind == kind && o.at_most.is_some();
             matches!(instr, Instr::Become { options, .. } if options.iter().any(is_limited))
         })
     }

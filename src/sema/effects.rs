@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::model::{
-    Affected, Destination, Effect, EffectKind, Leg, Limited, NoRoom, Reach, Relocated, Set, Step, Term,
+    Affected, Destination, Effect, EffectKind, Leg, KindOption, NoRoom, Reach, Relocated, Set, Step, Term,
 };
 use super::sets::SetUsage;
 use crate::betza::{self, Atom};
@@ -15,7 +15,7 @@ const MAX_LIMIT: u32 = 250;
 
 /// A resolved list of kinds.
 pub(super) struct Options {
-    pub options: Vec<Limited>,
+    pub options: Vec<KindOption>,
     /// True if more than one kind is written.
     pub is_list: bool,
 }
@@ -176,7 +176,7 @@ impl Context<'_, '_> {
                 Some((limit, _)) => Some(limit as u8),
             };
             if let Some(kind) = self.kinds.ids[one.kind] {
-                options.push(Limited { kind, at_most });
+                options.push(KindOption { kind, at_most });
             }
         }
         Some(Options { options, is_list: list })

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use varlab::board::{Contents, KindId, Side, Square, SquareSet};
 use varlab::ir::{
-    Action, After, Deed, DeedVerb, Destination, Instr, Limited, Program, Rule, SetId, VectorId, instructions,
+    Action, After, Deed, DeedVerb, Destination, Instr, KindOption, Program, Rule, SetId, VectorId, instructions,
     possible_squares, slide_ends,
 };
 use varlab::position::{Form, Move, TextPart};
@@ -365,6 +365,6 @@ fn fixed_squares(program: &Program) -> Vec<Option<SquareSet>> {
     program.kind_ids().map(squares).collect()
 }
 
-fn kinds(options: &[Limited]) -> impl Iterator<Item = KindId> {
+fn kinds(options: &[KindOption]) -> impl Iterator<Item = KindId> {
     options.iter().map(|option| option.kind)
 }

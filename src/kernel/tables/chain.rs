@@ -1,7 +1,7 @@
 //! Parses the instructions of a rule into a chain: origins, legs, ends and effect. Rejects rules that tables cannot
 //! express. Independent of the board.
 
-use crate::ir::{Go, Instr, Limited, RelativeGo, SetId};
+use crate::ir::{Go, Instr, KindOption, RelativeGo, SetId};
 
 /// The reason why a rule has no table, in a few words for authors.
 pub type Reason = &'static str;
@@ -98,7 +98,7 @@ pub struct Landing<'p> {
 #[derive(Clone, Copy)]
 pub struct KindChange<'p> {
     /// The kinds to choose from.
-    pub options: &'p [Limited],
+    pub options: &'p [KindOption],
     /// True if the choice is part of the move text.
     pub in_text: bool,
     /// True if the move is legal without the change when no kind can be chosen.

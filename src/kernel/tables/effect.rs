@@ -8,7 +8,7 @@ use super::chain::{Chain, KindChange, Leg, Reason};
 use super::move_path::chain_paths;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{
-    Action, After, DeedVerb, Instr, Limited, Pass, Program, Rule, SetId, State, instructions,
+    Action, After, DeedVerb, Instr, KindOption, Pass, Program, Rule, SetId, State, instructions,
     single_text_square,
 };
 use crate::kernel::squares::{Bits, U256};
@@ -56,7 +56,7 @@ pub struct Promotion<B> {
     /// The targets on which the mover promotes, by origin.
     pub targets: Vec<B>,
     /// The kinds to choose from.
-    pub options: Vec<Limited>,
+    pub options: Vec<KindOption>,
     /// The condition under which the move is legal without a promotion.
     pub unpromoted: UnpromotedMove,
 }
@@ -163,7 +163,7 @@ pub fn kind_change<B: Bits>(
     rule: &Rule,
     change: KindChange<'_>,
 ) -> Result<(Option<KindId>, Vec<Promotion<B>>), Reason> {
-    let has_after = |option: &Limited| {
+    let has_after = |option: &KindOption| {
         let mut afters = rule.afters.iter().map(|&number| &program.afters[number]);
         afters.any(|after| after.kinds.has(Content::piece(option.kind, Side::White)))
     };
@@ -194,7 +194,7 @@ pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> 
     let [Instr::Become { options, in_text: false, if_possible: false }] = body.as_slice() else {
         return None;
     };
-    let [Limited { kind, at_most: None }] = options.as_slice() else { return None };
+    let [KindOption { kind, at_most: None }] = options.as_slice() else { return None };
     let applies_to = |kind| kinds.has(Content::piece(kind, Side::White));
     (sides[side.index()] && always && applies_to(rule.kind) && !applies_to(*kind)).then_some(*kind)
 }
@@ -225,7 +225,7 @@ pub fn promotions_after<B: Bits>(
             let both = earlier.take_common_targets(&mut promotion);
             if both.iter().any(|targets| !targets.is_empty()) {
                 let promotes_again =
-                    |option: &Limited| after.kinds.has(Content::piece(option.kind, Side::White));
+                    |option: &KindOption| after.kinds.has(Content::piece(option.kind, Side::White));
                 if earlier.options.iter().any(promotes_again) {
                     return Err("it changes the piece more than once");
                 }

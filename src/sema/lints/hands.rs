@@ -4,7 +4,7 @@ use super::LintContext;
 use crate::board::Side;
 use crate::diagnostics::article::with_article;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, Effect, EffectKind, KindId, Limited, Step, ToHand};
+use crate::sema::model::{Action, Effect, EffectKind, KindId, KindOption, Step, ToHand};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
@@ -71,7 +71,7 @@ fn never_in_hand_problem(span: Span, message: impl Into<String>) -> Diagnostic {
 }
 
 /// Returns the kinds that a step drops from a hand, and the span of the step; `None` if it is not a drop.
-fn dropped_kinds(step: &Step) -> Option<(&[Limited], Span)> {
+fn dropped_kinds(step: &Step) -> Option<(&[KindOption], Span)> {
     match step {
         Step::Effect(Effect { kind: EffectKind::Drops { from_hand: true, options, .. }, span, .. }) => {
             Some((options, *span))

@@ -5,7 +5,7 @@ use super::as_kind::legs;
 use super::geometry::{leg_reach, squares};
 use crate::board::{Side, SquareSet};
 use crate::sema::model::{
-    Action, After, DeedVerb, EffectKind, KindId, Leg, Limited, Reach, Rule, Set, State, Step,
+    Action, After, DeedVerb, EffectKind, KindId, Leg, KindOption, Reach, Rule, Set, State, Step,
 };
 
 /// Returns the squares that a piece of this kind and side can reach from the setup by moves and castlings, ignoring blockers;
@@ -166,7 +166,7 @@ fn rule_creates(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
 
 /// Returns true if a step changes a piece into this kind or drops a piece of this kind.
 fn creates(steps: &[Step], kind: KindId) -> bool {
-    let includes_kind = |options: &[Limited]| options.iter().any(|option| option.kind == kind);
+    let includes_kind = |options: &[KindOption]| options.iter().any(|option| option.kind == kind);
     steps.iter().any(|step| match step {
         Step::Effect(effect) => match &effect.kind {
             EffectKind::Becomes { options, .. } | EffectKind::Drops { options, .. } => includes_kind(options),

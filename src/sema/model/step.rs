@@ -117,7 +117,7 @@ pub enum EffectKind {
     /// The mover becomes one of these.
     Becomes {
         /// The kinds to choose from.
-        options: Vec<Limited>,
+        options: Vec<KindOption>,
         /// True if the choice is part of the move's text.
         in_text: bool,
         /// True if the move is legal without the effect when no kind can be chosen.
@@ -167,7 +167,7 @@ pub enum EffectKind {
         /// True if the move must be legal without the drop.
         safely: bool,
         /// The kinds to choose from.
-        options: Vec<Limited>,
+        options: Vec<KindOption>,
         /// The allowed squares, which must be vacant; `None` for the square where the shot ended.
         to: Option<Set>,
     },
@@ -175,7 +175,7 @@ pub enum EffectKind {
 
 /// A kind that can be chosen, with an optional limit on its pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limited {
+pub struct KindOption {
     /// The kind.
     pub kind: KindId,
     /// The limit: the kind can be chosen while the player has fewer pieces of it on the board.

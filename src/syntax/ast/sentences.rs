@@ -269,14 +269,14 @@ pub struct Promotion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// Kinds, or words that mean such lists.
-    pub options: Vec<Limited>,
+    pub options: Vec<KindOption>,
     /// The whole list.
     pub span: Span,
 }
 
 /// `Queen (at most 1)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limited {
+pub struct KindOption {
     /// A kind or a word.
     pub name: Text,
     /// Available only while the player has fewer pieces of the kind than this on the board.

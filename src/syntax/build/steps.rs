@@ -2,7 +2,7 @@
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
-    Affected, Amount, Choice, Effect, EffectKind, HomeSquare, JumpTarget, Leg, LegEnd, Limited, Over, Reach,
+    Affected, Amount, Choice, Effect, EffectKind, HomeSquare, JumpTarget, Leg, LegEnd, KindOption, Over, Reach,
     Set, Shoot, Step, Times,
 };
 use crate::syntax::grammar::Rule;
@@ -179,7 +179,7 @@ impl Builder<'_> {
 
     pub(super) fn choice(&mut self, pair: Pair) -> Option<Choice> {
         let span = self.trimmed_span(&pair);
-        let options: Option<Vec<Limited>> = pair
+        let options: Option<Vec<KindOption>> = pair
             .into_inner()
             .filter(|part| part.as_rule() == Rule::limited)
             .map(|part| self.limited(part))
@@ -189,7 +189,7 @@ impl Builder<'_> {
         Some(Choice { options, span })
     }
 
-    fn limited(&mut self, pair: Pair) -> Option<Limited> {
+    fn limited(&mut self, pair: Pair) -> Option<KindOption> {
         let mut parts = Parts::new(pair);
         let name = self.text(&parts.next()?);
         let at_most = match parts.next() {
@@ -199,6 +199,6 @@ impl Builder<'_> {
             }
             None => None,
         };
-        Some(Limited { name, at_most })
+        Some(KindOption { name, at_most })
     }
 }

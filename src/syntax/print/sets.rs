@@ -2,7 +2,7 @@
 
 use super::{CanonicalText, joined_with_commas, joined_with_or, prefixed};
 use crate::syntax::ast::{
-    Adjective, Amount, Choice, Count, Limited, Nearby, Noun, Place, Reached, Set, SquareRange, Term, Text,
+    Adjective, Amount, Choice, Count, KindOption, Nearby, Noun, Place, Reached, Set, SquareRange, Term, Text,
 };
 
 impl CanonicalText for Text {
@@ -32,7 +32,7 @@ impl CanonicalText for Amount {
     }
 }
 
-impl CanonicalText for Limited {
+impl CanonicalText for KindOption {
     fn canonical_text(&self) -> String {
         let limit = self.at_most.as_ref().map(|most| format!(" (at most {})", most.canonical_text()));
         format!("{}{}", self.name.text, limit.unwrap_or_default())

@@ -143,8 +143,8 @@ fn set() -> impl Strategy<Value = Set> {
         .boxed()
 }
 
-fn limited() -> impl Strategy<Value = Limited> {
-    (prop_oneof![name(), word()], of(count())).prop_map(|(name, at_most)| Limited { name, at_most })
+fn limited() -> impl Strategy<Value = KindOption> {
+    (prop_oneof![name(), word()], of(count())).prop_map(|(name, at_most)| KindOption { name, at_most })
 }
 
 fn choice() -> impl Strategy<Value = Choice> {
