@@ -133,7 +133,7 @@ impl Context<'_, '_> {
                 Some(vec![EndReason::NextTurn { guard: Guard { unless: false, cases }, then: facts }])
             }
             ast::EndReason::Idle { moves, without, counting } => {
-                let breaks = self.clock_resets(without);
+                let resets = self.clock_resets(without);
                 let guards = self.guards_in(when, FactContext::Lasting);
                 let counting = match counting {
                     Some(set) => Some(self.contents(set)?),
@@ -157,12 +157,12 @@ impl Context<'_, '_> {
                     self.problems.report(too_many(span, "moves", moves as usize, MAX_MOVES as usize));
                     return None;
                 }
-                let breaks = breaks?;
+                let resets = resets?;
                 Some(vec![if without.is_empty() || !guards.is_empty() || counting.is_some() {
-                    let breaks = (!without.is_empty()).then_some(breaks);
-                    EndReason::Count { moves, breaks, guards, counting }
+                    let resets = (!without.is_empty()).then_some(resets);
+                    EndReason::Count { moves, resets, guards, counting }
                 } else {
-                    EndReason::Idle { moves, breaks }
+                    EndReason::Idle { moves, resets }
                 }])
             }
             ast::EndReason::After { deed, times } => {
@@ -190,22 +190,22 @@ impl Context<'_, '_> {
     }
 
     fn clock_resets(&self, without: &[ClockReset]) -> Option<ClockResets> {
-        let mut breaks = ClockResets::default();
+        let mut resets = ClockResets::default();
         let mut valid = true;
         for item in without {
             match item {
-                ClockReset::Capture(_) => breaks.capture = true,
-                ClockReset::Drop(_) => breaks.drop = true,
-                ClockReset::Check(_) => breaks.check = true,
-                ClockReset::Castling(_) => breaks.castling = true,
+                ClockReset::Capture(_) => resets.capture = true,
+                ClockReset::Drop(_) => resets.drop = true,
+                ClockReset::Check(_) => resets.check = true,
+                ClockReset::Castling(_) => resets.castling = true,
                 ClockReset::MoveOf(name) => match self.kind(name) {
-                    Some(Some(kind)) => breaks.movers |= Contents::kind(kind),
+                    Some(Some(kind)) => resets.movers |= Contents::kind(kind),
                     Some(None) => {}
                     None => valid = false,
                 },
             }
         }
-        valid.then_some(breaks)
+        valid.then_some(resets)
     }
 
     /// Collects the sentences in force. Endings of the main file come first.

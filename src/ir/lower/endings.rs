@@ -17,12 +17,12 @@ impl Lowering<'_> {
                 model::EndReason::When(facts) => {
                     EndReason::When(facts.iter().map(|fact| self.lower_fact(fact, KindId(0))).collect())
                 }
-                model::EndReason::Idle { moves, breaks } => {
-                    EndReason::Idle { plies: 2 * moves, resets: *breaks }
+                model::EndReason::Idle { moves, resets } => {
+                    EndReason::Idle { plies: 2 * moves, resets: *resets }
                 }
-                model::EndReason::Count { moves, breaks, guards, counting } => {
-                    if let Some(breaks) = breaks {
-                        self.program.clock_resets = *breaks;
+                model::EndReason::Count { moves, resets, guards, counting } => {
+                    if let Some(resets) = resets {
+                        self.program.clock_resets = *resets;
                     }
                     let length = u16::try_from(2 * moves).unwrap_or(u16::MAX);
                     let clock = self.program.clocks.iter().position(|clock| !clock.counts_turns);
@@ -31,7 +31,7 @@ impl Lowering<'_> {
                         clock,
                         guards,
                         length,
-                        breaks.is_some(),
+                        resets.is_some(),
                         *counting,
                     ))
                 }

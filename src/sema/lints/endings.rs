@@ -128,7 +128,7 @@ fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> 
             ) => few < many,
             _ => false,
         },
-        (EndReason::Idle { moves: few, breaks: some }, EndReason::Idle { moves: many, breaks: all }) => {
+        (EndReason::Idle { moves: few, resets: some }, EndReason::Idle { moves: many, resets: all }) => {
             let is_included = |one: bool, other: bool| !one || other;
             few < many
                 && is_included(some.capture, all.capture)

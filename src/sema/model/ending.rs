@@ -27,14 +27,14 @@ pub enum EndReason {
         /// The number of moves of each side.
         moves: u32,
         /// The events that reset the count.
-        breaks: ClockResets,
+        resets: ClockResets,
     },
     /// A number of moves of each side during which these conditions hold. All such endings share one count for each player.
     Count {
         /// The number of moves of each side.
         moves: u32,
         /// The events that restart the count; `None` for none.
-        breaks: Option<ClockResets>,
+        resets: Option<ClockResets>,
         /// The conditions.
         guards: Vec<Guard>,
         /// The pieces whose number is the initial value of the count.
