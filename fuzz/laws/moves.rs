@@ -56,8 +56,8 @@ fn check_move(game: &Game, mv: Move, line: &str) {
     assert_eq!(coordinate::read(game, &text), Ok(mv), "{line} is {text} in {}", position());
     let san_text = san::write(game, &mv);
     assert_eq!(parse_move(game, &san_text), Ok(mv), "{line} is {san_text} in {}", position());
-    for castling_by_origins in [false, true] {
-        let protocol_text = MoveTexts { program, castling_by_origins }.write(&mv);
+    for king_takes_rook_text in [false, true] {
+        let protocol_text = MoveTexts { program, king_takes_rook_text }.write(&mv);
         assert_eq!(
             move_text::read(game, &protocol_text),
             Ok(mv),

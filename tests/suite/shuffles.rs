@@ -101,7 +101,7 @@ fn castling_is_read_with_both_origins() {
     for (text, written) in [("e1g1", "e1g1"), ("e8b8", "e8c8")] {
         let mv = coordinate::read(&game, text).expect("castling");
         assert_eq!((mv.form, coordinate::write(&program, &mv).as_str()), (Form::Castling, written));
-        assert_eq!(coordinate::castling_by_origins(&program, &mv).as_deref(), Some(text));
+        assert_eq!(coordinate::king_takes_rook_text(&program, &mv).as_deref(), Some(text));
         assert!(game.play(&mv));
     }
 }

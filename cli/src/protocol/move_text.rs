@@ -14,7 +14,7 @@ pub struct MoveTexts<'p> {
     /// The game.
     pub program: &'p Program,
     /// True if castlings whose pieces may begin anywhere are written with the origins of both pieces, as under `UCI_Chess960`.
-    pub castling_by_origins: bool,
+    pub king_takes_rook_text: bool,
 }
 
 impl MoveTexts<'_> {
@@ -23,7 +23,7 @@ impl MoveTexts<'_> {
         if mv.form == Form::Pass {
             return PASS_TEXT.to_owned();
         }
-        let by_origins = self.castling_by_origins.then(|| coordinate::castling_by_origins(self.program, mv));
+        let by_origins = self.king_takes_rook_text.then(|| coordinate::king_takes_rook_text(self.program, mv));
         by_origins.flatten().unwrap_or_else(|| coordinate::write(self.program, mv))
     }
 }

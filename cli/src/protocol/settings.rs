@@ -23,7 +23,7 @@ pub(super) struct Settings {
     /// The start position; `None` for the one that the variant's file shows in its set-up.
     pub start: Option<StartChoice>,
     /// True if castlings whose pieces may begin anywhere are written with the origins of both pieces (`UCI_Chess960`).
-    pub castling_by_origins: bool,
+    pub king_takes_rook_text: bool,
     /// Maximum size of the hash table, in mebibytes.
     max_hash_mib: u32,
 }
@@ -111,7 +111,7 @@ impl Settings {
             limit_strength,
             elo,
             start: None,
-            castling_by_origins: false,
+            king_takes_rook_text: false,
             max_hash_mib,
         }
     }

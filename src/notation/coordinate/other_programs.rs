@@ -2,7 +2,7 @@
 //! write a castling as the two origins, a pass as a move of a piece to its own square, and the drop of a neutral piece as a move from the
 //! square where the mover has ended.
 
-use super::write::{PASS, PROMOTION_SIGN, castling_by_origins, write};
+use super::write::{PASS, PROMOTION_SIGN, king_takes_rook_text, write};
 use crate::board::{Content, KindId, Piece, Side, Square};
 use crate::game::Game;
 use crate::interp::Candidate;
@@ -35,7 +35,7 @@ fn find_with_result_kind<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate
 /// Finds the castling that is written with the origins of its two pieces.
 fn find_castling<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let is_meant = |candidate: &&Candidate| {
-        castling_by_origins(game.program(), &candidate.mv).is_some_and(|origins| origins == text)
+        king_takes_rook_text(game.program(), &candidate.mv).is_some_and(|origins| origins == text)
     };
     game.legal_moves().iter().find(is_meant)
 }

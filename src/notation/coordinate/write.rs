@@ -40,7 +40,7 @@ pub fn write(program: &Program, mv: &Move) -> String {
 
 /// Returns the text of a castling whose pieces can start anywhere, in the form of other programs: the origins of the two pieces, as if the
 /// first captured the second. `None` for other moves.
-pub fn castling_by_origins(program: &Program, mv: &Move) -> Option<String> {
+pub fn king_takes_rook_text(program: &Program, mv: &Move) -> Option<String> {
     let Action::Castle(number) = program.rules.get(usize::from(mv.rule))?.action else { return None };
     let castling = program.castlings.get(number).filter(|castling| castling.outward)?;
     let side = Side::BOTH.into_iter().find(|side| castling.from[side.index()] == mv.from)?;

@@ -129,7 +129,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 
     /// Returns the writer of move texts.
     fn move_writer(&self) -> MoveTexts<'v> {
-        MoveTexts { program: self.program, castling_by_origins: self.settings.castling_by_origins }
+        MoveTexts { program: self.program, king_takes_rook_text: self.settings.king_takes_rook_text }
     }
 
     /// Executes a command.
