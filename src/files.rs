@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use crate::shipped;
-use crate::syntax::{LoadError, Loaded, Loader, MAX_FILE, with_line_feeds};
+use crate::syntax::{LoadError, Loaded, Loader, MAX_FILE, normalize_bare_cr};
 
 /// Loader of used files: from the folder of the file that uses them, or else from the shipped files. Shipped files use only each other.
 pub struct Files;
@@ -96,7 +96,7 @@ impl From<io::Error> for Unreadable {
 /// # Errors
 /// Returns an error if the file does not exist, is not UTF-8, or is too large.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
-    read_unmodified(path).map(with_line_feeds)
+    read_unmodified(path).map(normalize_bare_cr)
 }
 
 /// Returns the whole text of a file with its original line endings.
@@ -130,7 +130,7 @@ pub fn read_text(reader: impl Read) -> Result<String, Unreadable> {
         let at = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
         let text = String::from_utf8_lossy(&bytes[..at]);
-        let text = with_line_feeds(text.trim_start_matches('\u{feff}').to_owned());
+        let text = normalize_bare_cr(text.trim_start_matches('\u{feff}').to_owned());
         let (line, last) = (text.split('\n').count(), text.rsplit('\n').next().unwrap_or_default());
         Unreadable::NotUtf8 { byte: at + 1, line, column: last.chars().count() + 1, value: bytes[at] }
     })

@@ -44,7 +44,7 @@ fn format_file(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Ex
             return Ok(Some(Exit::Usage));
         }
     };
-    let text = library::with_line_feeds(original.clone());
+    let text = library::normalize_bare_cr(original.clone());
     let formatted = match format(&text) {
         Ok(formatted) => formatted,
         Err(problems) => {

@@ -10,7 +10,7 @@ use varlab::shipped::{self, Shipped};
 use varlab::syntax::Loaded;
 
 pub use varlab::files::Files;
-pub use varlab::syntax::with_line_feeds;
+pub use varlab::syntax::normalize_bare_cr;
 
 /// The file name that means standard input, and in `varlab fmt` also standard output.
 pub const STDIO: &str = "-";
@@ -121,7 +121,7 @@ fn is_bare(name: &str) -> bool {
 /// # Errors
 /// Returns an error if the file does not exist, is not UTF-8, or is too long.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
-    read_unmodified(path).map(with_line_feeds)
+    read_unmodified(path).map(normalize_bare_cr)
 }
 
 /// Reads a file, or standard input, with its line endings unchanged.

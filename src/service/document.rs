@@ -1,7 +1,7 @@
 //! A text and its words.
 
 use crate::syntax::tokens::Tokens;
-use crate::syntax::with_line_feeds;
+use crate::syntax::normalize_bare_cr;
 
 /// A text and its words. It exists for every text, however broken.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Document {
 impl Document {
     /// Creates the document of a text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Document {
-        let text = with_line_feeds(text.into());
+        let text = normalize_bare_cr(text.into());
         let tokens = Tokens::new(&text);
         Document { name: name.into(), text, tokens }
     }

@@ -8,7 +8,7 @@ mod grammar;
 mod layout;
 mod line;
 mod line_errors;
-mod line_feeds;
+mod line_endings;
 pub mod load;
 mod next_word;
 mod parse;
@@ -20,7 +20,7 @@ mod title;
 pub mod tokens;
 pub mod words;
 
-pub use line_feeds::with_line_feeds;
+pub use line_endings::normalize_bare_cr;
 pub use load::{LoadError, Loaded, Loader, Unit, load};
 pub use next_word::may_follow;
 pub use parse::{MAX_FILE, parse};

@@ -1,7 +1,7 @@
 //! Line ends of texts.
 
 /// Replaces every carriage return that is not followed by a line feed with a line feed. All byte offsets stay the same.
-pub fn with_line_feeds(text: String) -> String {
+pub fn normalize_bare_cr(text: String) -> String {
     if !text.contains('\r') {
         return text;
     }
@@ -16,14 +16,14 @@ pub fn with_line_feeds(text: String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::with_line_feeds;
+    use super::normalize_bare_cr;
 
     #[test]
     fn lines_may_end_in_carriage_returns() {
         for (text, read) in
             [("a\rb\r", "a\nb\n"), ("a\r\nb\r\r\n", "a\r\nb\n\r\n"), ("\r", "\n"), ("ä\n\rb", "ä\n\nb")]
         {
-            assert_eq!(with_line_feeds(text.to_owned()), read, "{text:?}");
+            assert_eq!(normalize_bare_cr(text.to_owned()), read, "{text:?}");
         }
     }
 }
