@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
 use super::outermost_partner;
-use super::purpose::Purpose;
+use super::position_kind::PositionKind;
 use super::unmoved::unmoved_for_castling;
 use crate::board::{Content, Side, Square, SquareSet, Vector};
 use crate::diagnostics::quote_truncated;
@@ -85,7 +85,7 @@ pub(super) fn parse_castlings(
     program: &Program,
     field: Field<'_>,
     contents: &[Content],
-    purpose: Purpose,
+    position_kind: PositionKind,
 ) -> ParseResult<Castlings> {
     let marker = field.text.find('!').unwrap_or(field.text.len());
     let known = castling_letters(program);
@@ -135,7 +135,7 @@ pub(super) fn parse_castlings(
     let mut moved = parse_moved(program, field.part(marker, field.text.len()), contents)?;
     // Without `!`, a piece that could be listed by file but is not listed has moved. In a start array, this holds only if some pieces are
     // listed.
-    if marker == field.text.len() && (purpose != Purpose::StartArray || !unmoved.is_empty()) {
+    if marker == field.text.len() && (position_kind != PositionKind::StartArray || !unmoved.is_empty()) {
         let listed = unmoved | unmoved_for_castling(program, rights);
         moved = unmoved_files.iter().map(|file| file.square).filter(|&square| !listed.has(square)).collect();
     }

@@ -33,7 +33,7 @@ mod field;
 mod field_parsers;
 mod last_movers;
 mod outermost_partner;
-mod purpose;
+mod position_kind;
 mod read;
 mod rows;
 mod split;

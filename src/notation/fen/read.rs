@@ -7,7 +7,7 @@ use super::ending_clocks::{is_clocks, parse_clocks};
 use super::field::{Field, ParseResult};
 use super::field_parsers::{Castlings, parse_castlings, parse_number, parse_side, parse_trail};
 use super::last_movers::{is_movers, parse_movers};
-use super::purpose::Purpose;
+use super::position_kind::PositionKind;
 use super::rows::{Board, parse_board};
 use super::split::{Fields, split, words};
 use super::trail::check_trail_plausible;
@@ -25,7 +25,7 @@ use crate::terminal;
 ///
 /// Returns the first error. Fields are checked from left to right; checks that involve several fields come afterwards.
 pub fn read(program: &Program, text: &str) -> Result<Position, FenError> {
-    parse_position(program, text, Purpose::AnyPosition).map_err(|error| fen_error(text, error))
+    parse_position(program, text, PositionKind::AnyPosition).map_err(|error| fen_error(text, error))
 }
 
 /// Parses a position in which all royals are on the board.
@@ -33,28 +33,28 @@ pub fn read(program: &Program, text: &str) -> Result<Position, FenError> {
 /// # Errors
 /// Returns the errors of [`read`], and an error if a royal piece is missing.
 pub fn read_with_royals(program: &Program, text: &str) -> Result<Position, FenError> {
-    parse_position(program, text, Purpose::PositionWithRoyals).map_err(|error| fen_error(text, error))
+    parse_position(program, text, PositionKind::PositionWithRoyals).map_err(|error| fen_error(text, error))
 }
 
 fn fen_error(text: &str, (kind, range): (FenErrorKind, Range<usize>)) -> FenError {
     FenError { kind, range, text: text.to_owned() }
 }
 
-/// Parses a position of the kind that `purpose` requires.
-pub(super) fn parse_position(program: &Program, text: &str, purpose: Purpose) -> ParseResult<Position> {
+/// Parses a position of the required kind.
+pub(super) fn parse_position(program: &Program, text: &str, position_kind: PositionKind) -> ParseResult<Position> {
     let mut words = words(text);
     if let Some(word) = words.next().filter(|word| word.text == "startpos") {
         return match words.next() {
             Some(more) => Err((FenErrorKind::Trailing, more.start..text.trim_end().len())),
             None => {
-                build_position(program, &Setup::initial(program), &FieldSpans::uniform(word.range()), purpose)
+                build_position(program, &Setup::initial(program), &FieldSpans::uniform(word.range()), position_kind)
             }
         };
     }
     let Fields { board, side: side_field, castlings, trail: trail_field, rest } = split(text)?;
     let Board { contents, promoted, hands } = parse_board(program, board)?;
     let (side_to_move, moves_left) = parse_side(program, side_field)?;
-    let Castlings { rights, letters, moved } = parse_castlings(program, castlings, &contents, purpose)?;
+    let Castlings { rights, letters, moved } = parse_castlings(program, castlings, &contents, position_kind)?;
     // In the middle of a turn, the trail may have been left by the side to move.
     let maker_side = if moves_left.is_some() { side_to_move } else { side_to_move.other() };
     let trail = parse_trail(program, trail_field, maker_side, &contents)?;
@@ -98,7 +98,7 @@ pub(super) fn parse_position(program: &Program, text: &str, purpose: Purpose) ->
         moves_left,
     };
     let spans = FieldSpans { board: board.range(), letters, trail: trail_field.range() };
-    let position = build_position(program, &setup, &spans, purpose)?;
+    let position = build_position(program, &setup, &spans, position_kind)?;
     if let Some(trail) = &setup.trail {
         check_trail_plausible(program, &setup, trail).map_err(|kind| (kind, spans.trail.clone()))?;
     }
@@ -125,10 +125,10 @@ fn build_position(
     program: &Program,
     setup: &Setup,
     spans: &FieldSpans,
-    purpose: Purpose,
+    position_kind: PositionKind,
 ) -> ParseResult<Position> {
     let build =
-        if purpose == Purpose::AnyPosition { Position::new_allowing_lost_royal } else { Position::new };
+        if position_kind == PositionKind::AnyPosition { Position::new_allowing_lost_royal } else { Position::new };
     let position = build(program, setup).map_err(|error| {
         let range = match &error {
             SetupError::NoRoyal { .. } | SetupError::TooManyRoyals { .. } => spans.board.clone(),

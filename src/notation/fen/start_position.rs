@@ -2,7 +2,7 @@
 
 use super::FenErrorKind;
 use super::field::ParseResult;
-use super::purpose::Purpose;
+use super::position_kind::PositionKind;
 use super::read::parse_position;
 use super::split::split;
 use super::write::write;
@@ -24,7 +24,7 @@ pub fn read_start_array(program: &Program, fields: &str) -> ParseResult<Option<E
     let error = |kind, range: std::ops::Range<usize>| {
         (kind, range.start.saturating_sub(prefix.len())..range.end.saturating_sub(prefix.len()))
     };
-    let setup = match parse_position(program, &text, Purpose::StartArray) {
+    let setup = match parse_position(program, &text, PositionKind::StartArray) {
         Ok(position) => position.setup(program),
         Err((_, range)) if range.start < prefix.len() => return Ok(None),
         Err((kind, range)) => return Err(error(kind, range)),
