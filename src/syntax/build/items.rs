@@ -43,8 +43,8 @@ impl Builder<'_> {
             Rule::means => Node::Means(self.means(pair)?),
             Rule::setup => Node::Setup(Parts::new(pair).0.nth(1).map(|fen| self.text(&fen))),
             Rule::shuffle => Node::Shuffle(self.shuffle(pair)?),
-            Rule::variant => Node::Variant(self.title(pair, "variant", "the name of the game")),
-            Rule::test => Node::Test(self.title(pair, "test", "what it tests")),
+            Rule::variant => Node::Variant(self.text_after(pair, "variant", "the name of the game")),
+            Rule::test => Node::Test(self.text_after(pair, "test", "what it tests")),
             Rule::uses => {
                 let paths: Vec<Text> = pair
                     .into_inner()
@@ -70,7 +70,7 @@ impl Builder<'_> {
                     FactKind::Language => ("language", "the version of the language"),
                     FactKind::Notation => ("notation", "the notation that differs from most games"),
                 };
-                Node::Metadata(Fact { kind, value: self.title(pair, word, what), span })
+                Node::Metadata(Fact { kind, value: self.text_after(pair, word, what), span })
             }
             Rule::check | Rule::goes_on => Node::TestLine(TestLine { kind: self.test_line(pair)?, span }),
             _ => return None,
@@ -144,7 +144,7 @@ impl Builder<'_> {
     }
 
     /// Returns the free text after a word, or reports its absence.
-    fn title(&mut self, pair: Pair, word: &str, what: &str) -> Text {
+    fn text_after(&mut self, pair: Pair, word: &str, what: &str) -> Text {
         let span = self.trimmed_span(&pair);
         if let Some(text) = pair.into_inner().find(|part| part.as_rule() == Rule::text) {
             return self.text(&text);
@@ -211,7 +211,7 @@ impl Builder<'_> {
         let mut parts = Parts::new(pair);
         let first = parts.next()?;
         Some(match first.as_rule() {
-            Rule::k_position => TestKind::Position(self.title(line, "position", "a position text")),
+            Rule::k_position => TestKind::Position(self.text_after(line, "position", "a position text")),
             Rule::k_plays => TestKind::Plays(self.move_list(parts.next()?)),
             Rule::k_can => TestKind::Can(self.move_list(parts.next()?)),
             Rule::k_cannot => TestKind::Cannot(self.move_list(parts.next()?)),
