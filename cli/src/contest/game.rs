@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::control::{Clocks, PlayerLimits};
 use super::managed_player::ManagedPlayer;
 use super::player::Fault;
-use super::score::Points;
+use super::score::PlayerResult;
 use crate::failure::Failure;
 use crate::interrupt;
 use varlab::board::Side;
@@ -32,12 +32,12 @@ pub struct FinishedGame {
 
 impl FinishedGame {
     /// Returns the result for the first player.
-    pub fn first_player_points(&self) -> Points {
+    pub fn first_player_result(&self) -> PlayerResult {
         let first = if self.colours_swapped { Side::Black } else { Side::White };
         match self.winner {
-            None => Points::Draw,
-            Some(side) if side == first => Points::Win,
-            Some(_) => Points::Loss,
+            None => PlayerResult::Draw,
+            Some(side) if side == first => PlayerResult::Win,
+            Some(_) => PlayerResult::Loss,
         }
     }
 

@@ -135,7 +135,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     };
     let jobs = Jobs { games: args.games, parallel: args.jobs, finished: records.finished_games() };
     let outcome = jobs.play(new_player, |game_index, finished: FinishedGame| {
-        score.add(game_index, finished.first_player_points());
+        score.add(game_index, finished.first_player_result());
         show_score(&score);
         if let Some(fault) = finished.fault_message(game_index) {
             progress_bar.suspend(|| writeln!(out, "{fault}").and_then(|()| out.flush()))?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::game::FinishedGame;
 use super::managed_player::MatchPlayers;
-use super::score::{Points, Score};
+use super::score::{PlayerResult, Score};
 use crate::failure::{CommandResult, Failure};
 use crate::{date, write};
 use varlab::board::Side;
@@ -95,9 +95,9 @@ impl Records {
         let first_player_wins =
             if game_index % 2 == 1 { GameResult::BlackWins } else { GameResult::WhiteWins };
         let points = match record.result {
-            None | Some(GameResult::Draw) => Points::Draw,
-            Some(result) if result == first_player_wins => Points::Win,
-            Some(_) => Points::Loss,
+            None | Some(GameResult::Draw) => PlayerResult::Draw,
+            Some(result) if result == first_player_wins => PlayerResult::Win,
+            Some(_) => PlayerResult::Loss,
         };
         if self.finished_games.insert(game_index) {
             self.score.add(game_index, points);

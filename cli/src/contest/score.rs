@@ -21,7 +21,7 @@ pub struct Score {
 
 /// The result of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points {
+pub enum PlayerResult {
     Win,
     Draw,
     Loss,
@@ -32,11 +32,11 @@ const CONFIDENCE_HALF_WIDTH: f64 = 1.96;
 
 impl Score {
     /// Adds the result of a game. Games 0 and 1 form the first pair, 2 and 3 the second, and so on.
-    pub fn add(&mut self, game_index: u32, points: Points) {
-        let (result_count, half_points) = match points {
-            Points::Win => (&mut self.won, 2),
-            Points::Draw => (&mut self.drawn, 1),
-            Points::Loss => (&mut self.lost, 0),
+    pub fn add(&mut self, game_index: u32, result: PlayerResult) {
+        let (result_count, half_points) = match result {
+            PlayerResult::Win => (&mut self.won, 2),
+            PlayerResult::Draw => (&mut self.drawn, 1),
+            PlayerResult::Loss => (&mut self.lost, 0),
         };
         *result_count += 1;
         match self.incomplete_pairs.remove(&(game_index / 2)) {
@@ -183,8 +183,8 @@ mod tests {
     /// Returns a score with the given numbers of pairs, by half points from 0 to 4.
     fn score(pairs: [u32; 5]) -> Score {
         let games =
-            [(Points::Loss, Points::Loss), (Points::Draw, Points::Loss), (Points::Draw, Points::Draw)];
-        let games = [games.as_slice(), &[(Points::Win, Points::Draw), (Points::Win, Points::Win)]].concat();
+            [(PlayerResult::Loss, PlayerResult::Loss), (PlayerResult::Draw, PlayerResult::Loss), (PlayerResult::Draw, PlayerResult::Draw)];
+        let games = [games.as_slice(), &[(PlayerResult::Win, PlayerResult::Draw), (PlayerResult::Win, PlayerResult::Win)]].concat();
         let played = pairs.into_iter().zip(games).flat_map(|(count, pair)| (0..count).map(move |_| pair));
         let mut score = Score::default();
         for (number, pair) in (0..).zip(played) {
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn an_incomplete_pair_counts_for_the_points() {
         let mut score = score([0, 10, 30, 10, 0]);
-        score.add(1000, Points::Win);
+        score.add(1000, PlayerResult::Win);
         assert_eq!((score.games(), score.pairs_text().as_str()), (101, "0-10-30-10-0"));
         assert_eq!(score.to_string(), "11-80-10 (won, drawn, lost), 50.5 %");
     }
