@@ -8,7 +8,7 @@ use clap::builder::NonEmptyStringValueParser;
 use super::failure::Failure;
 use super::library::{self, Files};
 use super::{memory, params};
-use crate::protocol::{GameLibrary, LoadedGame, STANDARD_GAME};
+use crate::protocol::{VariantLibrary, LoadedVariant, STANDARD_GAME};
 use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Diagnostic;
 use varlab::diagnostics::render::sanitize;
@@ -53,7 +53,7 @@ impl AvailableGames {
     }
 }
 
-impl GameLibrary for AvailableGames {
+impl VariantLibrary for AvailableGames {
     fn names(&self) -> Vec<String> {
         let mut names = vec![STANDARD_GAME.to_owned()];
         let user_names = self.user_games.iter().map(|(name, _)| name.clone());
@@ -69,7 +69,7 @@ impl GameLibrary for AvailableGames {
         STANDARD_GAME
     }
 
-    fn open(&self, name: &str) -> Result<LoadedGame, String> {
+    fn open(&self, name: &str) -> Result<LoadedVariant, String> {
         let user_game = self.user_games.iter().rev().find(|(known, _)| known == name);
         let user_path = user_game.map(|(_, file)| file.as_str());
         let Some(source) = user_path.or_else(|| varlab::shipped::games().find(|game| *game == name)) else {
@@ -90,7 +90,7 @@ impl GameLibrary for AvailableGames {
         });
         let variant = variant?;
         let weights = params::trained_weights(source, &variant).map_err(|failure| failure.to_string())?;
-        Ok(LoadedGame { variant, weights })
+        Ok(LoadedVariant { variant, weights })
     }
 
     fn add(&mut self, path: &str) -> Result<Vec<String>, String> {

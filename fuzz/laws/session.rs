@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Cursor, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use varlab_cli::protocol::GameLibrary;
+use varlab_cli::protocol::VariantLibrary;
 
 use super::shipped::Library;
 
@@ -15,7 +15,7 @@ const MAX_LINES: usize = 12;
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The function that serves a protocol.
-pub type Serve = fn(Box<dyn GameLibrary + Send>, BufReader<Input>, &mut dyn Write) -> io::Result<()>;
+pub type Serve = fn(Box<dyn VariantLibrary + Send>, BufReader<Input>, &mut dyn Write) -> io::Result<()>;
 
 /// Sends the lines of the input that do not end the session, then a query. Returns the lines sent and the output.
 ///

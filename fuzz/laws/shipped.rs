@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use varlab::compile::{Compiled, compile};
 use varlab::search::Weights;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
-use varlab_cli::protocol::{GameLibrary, LoadedGame};
+use varlab_cli::protocol::{VariantLibrary, LoadedVariant};
 
 macro_rules! files {
     ($($name:literal: $path:literal),* $(,)?) => {
@@ -76,7 +76,7 @@ pub fn game(name: &str) -> &'static Compiled {
 /// The same games as the library of a protocol session.
 pub struct Library;
 
-impl GameLibrary for Library {
+impl VariantLibrary for Library {
     fn names(&self) -> Vec<String> {
         GAMES.iter().map(|(name, _)| (*name).to_owned()).collect()
     }
@@ -85,10 +85,10 @@ impl GameLibrary for Library {
         GAMES[0].0
     }
 
-    fn open(&self, name: &str) -> Result<LoadedGame, String> {
+    fn open(&self, name: &str) -> Result<LoadedVariant, String> {
         let found = variants().iter().find(|(other, _)| *other == name);
         let (_, variant) = found.ok_or_else(|| "no such game".to_owned())?;
-        Ok(LoadedGame { variant: variant.clone(), weights: Weights::default() })
+        Ok(LoadedVariant { variant: variant.clone(), weights: Weights::default() })
     }
 
     fn add(&mut self, path: &str) -> Result<Vec<String>, String> {

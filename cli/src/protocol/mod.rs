@@ -13,7 +13,7 @@ mod engine;
 mod engine_thread;
 mod event;
 mod front_end;
-mod game_library;
+mod variant_library;
 pub mod move_text;
 mod perft;
 mod settings;
@@ -22,7 +22,7 @@ pub mod uci;
 pub mod xboard;
 
 pub use engine::{AlphaBeta, Engine};
-pub use game_library::{GameLibrary, LoadedGame, STANDARD_GAME};
+pub use variant_library::{VariantLibrary, LoadedVariant, STANDARD_GAME};
 pub use start_choice::StartChoice;
 
 /// The name and version of the engine, as announced to front ends.

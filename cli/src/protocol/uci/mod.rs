@@ -13,7 +13,7 @@ mod session;
 use std::io::{self, BufRead, Write};
 use std::thread;
 
-use super::GameLibrary;
+use super::VariantLibrary;
 use super::connection::Connection;
 use super::engine::catch_panic;
 use super::event::Event;
@@ -28,7 +28,7 @@ use session::{Next, Session, send_identification};
 /// # Errors
 /// Returns an error if the front end no longer reads, or the standard game cannot be loaded.
 pub fn serve(
-    games: Box<dyn GameLibrary + Send>,
+    games: Box<dyn VariantLibrary + Send>,
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -37,7 +37,7 @@ pub fn serve(
 }
 
 /// Runs one session per game, until the front end quits.
-fn run_sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connection) -> io::Result<()> {
+fn run_sessions(mut games: Box<dyn VariantLibrary + Send>, mut connection: Connection) -> io::Result<()> {
     let games = &mut *games;
     let mut settings = Settings::new(games.max_hash_mib());
     // The first commands are answered without loading a game, because loading takes time.

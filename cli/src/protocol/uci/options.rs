@@ -1,6 +1,6 @@
 //! The options of UCI: the common settings and those that only UCI has.
 
-use crate::protocol::GameLibrary;
+use crate::protocol::VariantLibrary;
 use crate::protocol::settings::{EMPTY_TEXT, Effect, SettingKind, Settings, parse_number};
 use varlab::diagnostics::quote_truncated;
 use varlab::search::Skill;
@@ -22,7 +22,7 @@ const ELO_NAME: &str = "UCI_Elo";
 const IGNORED_NAMES: [&str; 2] = ["Ponder", "UCI_AnalyseMode"];
 
 /// Returns the lines that announce the options.
-pub(super) fn option_lines(settings: &Settings, games: &dyn GameLibrary) -> Vec<String> {
+pub(super) fn option_lines(settings: &Settings, games: &dyn VariantLibrary) -> Vec<String> {
     let common = settings.list().into_iter().map(|setting| {
         let value = match setting.kind {
             SettingKind::Number(default, min, max) => format!("spin default {default} min {min} max {max}"),
@@ -40,7 +40,7 @@ pub(super) fn option_lines(settings: &Settings, games: &dyn GameLibrary) -> Vec<
 }
 
 /// Returns the line that announces the games.
-pub(super) fn variant_line(games: &dyn GameLibrary) -> String {
+pub(super) fn variant_line(games: &dyn VariantLibrary) -> String {
     let names = games.names().join(" var ");
     format!("option name {VARIANT_NAME} type combo default {} var {names}", games.standard())
 }

@@ -15,7 +15,7 @@ use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
 use crate::protocol::move_text::MoveTexts;
 use crate::protocol::settings::{Effect, Settings};
-use crate::protocol::{ENGINE_NAME, GameLibrary, LoadedGame, StartChoice};
+use crate::protocol::{ENGINE_NAME, VariantLibrary, LoadedVariant, StartChoice};
 use varlab::diagnostics::quote_truncated;
 use varlab::ir::Program;
 use varlab::notation::fen;
@@ -31,13 +31,13 @@ pub(super) enum Next {
     /// Exit.
     Quit,
     /// Begin a session with the given game.
-    Game(String, Box<LoadedGame>),
+    Game(String, Box<LoadedVariant>),
 }
 
 /// A session with one game.
 pub(super) struct Session<'s, 'scope, 'v> {
     connection: &'s mut Connection,
-    games: &'s mut dyn GameLibrary,
+    games: &'s mut dyn VariantLibrary,
     settings: &'s mut Settings,
     program: &'v Arc<Program>,
     name: &'s str,
@@ -64,10 +64,10 @@ struct PendingGo {
 impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
-        loaded: &'v LoadedGame,
+        loaded: &'v LoadedVariant,
         name: &'s str,
         connection: &'s mut Connection,
-        games: &'s mut dyn GameLibrary,
+        games: &'s mut dyn VariantLibrary,
         settings: &'s mut Settings,
     ) -> Self {
         let program = &loaded.variant.program;
@@ -342,7 +342,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 pub(super) fn send_identification(
     connection: &mut Connection,
     settings: &Settings,
-    games: &dyn GameLibrary,
+    games: &dyn VariantLibrary,
 ) -> io::Result<()> {
     connection.send(format_args!("id name {ENGINE_NAME}"))?;
     connection.send("id author the authors of varlab")?;

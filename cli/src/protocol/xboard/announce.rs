@@ -2,14 +2,14 @@
 
 use super::{STANDARD_GAME_NAME, betza_words, piece_table};
 use crate::protocol::settings::{SettingKind, Settings};
-use crate::protocol::{ENGINE_NAME, GameLibrary};
+use crate::protocol::{ENGINE_NAME, VariantLibrary};
 use varlab::board::{KindId, Piece, Side};
 use varlab::game::Game;
 use varlab::ir::{Action, Program, Rule};
 use varlab::notation::fen;
 
 /// Returns the `feature` lines of the engine.
-pub(super) fn feature_lines(settings: &Settings, games: &dyn GameLibrary) -> Vec<String> {
+pub(super) fn feature_lines(settings: &Settings, games: &dyn VariantLibrary) -> Vec<String> {
     let mut lines = vec![
         "feature done=0".to_owned(),
         format!("feature myname=\"{ENGINE_NAME}\""),
@@ -37,7 +37,7 @@ pub(super) fn feature_lines(settings: &Settings, games: &dyn GameLibrary) -> Vec
 }
 
 /// Returns the line that announces the games.
-pub(super) fn variant_feature(games: &dyn GameLibrary) -> String {
+pub(super) fn variant_feature(games: &dyn VariantLibrary) -> String {
     let others = games.names().into_iter().filter(|name| name != games.standard());
     let names: Vec<String> = std::iter::once(STANDARD_GAME_NAME.to_owned()).chain(others).collect();
     format!("feature variants=\"{}\"", names.join(","))

@@ -18,7 +18,7 @@ mod time_control;
 use std::io::{self, BufRead, Write};
 use std::thread;
 
-use super::GameLibrary;
+use super::VariantLibrary;
 use super::connection::Connection;
 use super::engine::catch_panic;
 use super::event::Event;
@@ -38,7 +38,7 @@ const STANDARD_GAME_NAME: &str = "normal";
 /// # Errors
 /// Returns an error if the front end no longer reads, or the standard game cannot be loaded.
 pub fn serve(
-    games: Box<dyn GameLibrary + Send>,
+    games: Box<dyn VariantLibrary + Send>,
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -48,7 +48,7 @@ pub fn serve(
 }
 
 /// Runs one session per game, until the front end quits.
-fn run_sessions(mut games: Box<dyn GameLibrary + Send>, mut connection: Connection) -> io::Result<()> {
+fn run_sessions(mut games: Box<dyn VariantLibrary + Send>, mut connection: Connection) -> io::Result<()> {
     let games = &mut *games;
     let mut settings = Settings::new(games.max_hash_mib());
     let mut state = XBoardState::default();

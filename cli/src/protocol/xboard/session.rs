@@ -12,7 +12,7 @@ use crate::protocol::connection::Connection;
 use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
 use crate::protocol::settings::Settings;
-use crate::protocol::{GameLibrary, LoadedGame};
+use crate::protocol::{VariantLibrary, LoadedVariant};
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::ir::Program;
@@ -25,7 +25,7 @@ pub(super) enum Next {
     /// Exit.
     Quit,
     /// Begin a session with the given game.
-    Game(String, Box<LoadedGame>),
+    Game(String, Box<LoadedVariant>),
 }
 
 /// The state of the protocol that is kept when another game is chosen.
@@ -55,7 +55,7 @@ pub(super) enum Purpose {
 /// A session with one game.
 pub(super) struct Session<'s, 'scope, 'v> {
     pub(super) connection: &'s mut Connection,
-    pub(super) games: &'s mut dyn GameLibrary,
+    pub(super) games: &'s mut dyn VariantLibrary,
     pub(super) settings: &'s mut Settings,
     pub(super) state: &'s mut XBoardState,
     pub(super) program: &'v Arc<Program>,
@@ -82,10 +82,10 @@ pub(super) struct Session<'s, 'scope, 'v> {
 impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
-        loaded: &'v LoadedGame,
+        loaded: &'v LoadedVariant,
         name: &'s str,
         connection: &'s mut Connection,
-        games: &'s mut dyn GameLibrary,
+        games: &'s mut dyn VariantLibrary,
         settings: &'s mut Settings,
         state: &'s mut XBoardState,
     ) -> Self {

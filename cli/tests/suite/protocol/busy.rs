@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights};
-use varlab_cli::protocol::{AlphaBeta, Engine, GameLibrary, LoadedGame, uci, xboard};
+use varlab_cli::protocol::{AlphaBeta, Engine, VariantLibrary, LoadedVariant, uci, xboard};
 
 use super::front_end::{FrontEnd, Library, Serve};
 
@@ -68,7 +68,7 @@ impl Engine for Fault {
 /// The shipped games, with a fault in the engine or in loading.
 struct FaultyLibrary(Fault);
 
-impl GameLibrary for FaultyLibrary {
+impl VariantLibrary for FaultyLibrary {
     fn engine(&self) -> Arc<dyn Engine> {
         Arc::new(self.0.clone())
     }
@@ -81,7 +81,7 @@ impl GameLibrary for FaultyLibrary {
         "chess"
     }
 
-    fn open(&self, name: &str) -> Result<LoadedGame, String> {
+    fn open(&self, name: &str) -> Result<LoadedVariant, String> {
         match &self.0 {
             Fault::Loading(gate) if name != "chess" => gate.wait(),
             _ => assert_ne!(name, "panic", "an injected fault"),

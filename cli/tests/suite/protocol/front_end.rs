@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use varlab::compile::compile;
 use varlab::search::Weights;
-use varlab_cli::protocol::{GameLibrary, LoadedGame};
+use varlab_cli::protocol::{VariantLibrary, LoadedVariant};
 
 use crate::library::{Shipped, games, text};
 
@@ -16,12 +16,12 @@ const STANDARD: &str = "chess";
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The function that serves a protocol.
-pub type Serve = fn(Box<dyn GameLibrary + Send>, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
+pub type Serve = fn(Box<dyn VariantLibrary + Send>, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
 
 /// The shipped games, with a maximum hash size in mebibytes.
 pub struct Library(pub u32);
 
-impl GameLibrary for Library {
+impl VariantLibrary for Library {
     fn names(&self) -> Vec<String> {
         games().into_keys().collect()
     }
@@ -30,13 +30,13 @@ impl GameLibrary for Library {
         STANDARD
     }
 
-    fn open(&self, name: &str) -> Result<LoadedGame, String> {
+    fn open(&self, name: &str) -> Result<LoadedVariant, String> {
         if !games().contains_key(name) {
             return Err("no such game".to_owned());
         }
         let variant =
             compile(&Shipped, name, &text(name), &[]).variant.ok_or_else(|| "it is broken".to_owned())?;
-        Ok(LoadedGame { variant, weights: Weights::default() })
+        Ok(LoadedVariant { variant, weights: Weights::default() })
     }
 
     fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
@@ -66,7 +66,7 @@ impl FrontEnd {
     }
 
     /// Starts a session with a library of games.
-    pub fn with_games(serve: Serve, games: Box<dyn GameLibrary + Send>) -> FrontEnd {
+    pub fn with_games(serve: Serve, games: Box<dyn VariantLibrary + Send>) -> FrontEnd {
         let (engine_input, input) = io::pipe().expect("a pipe");
         let (output, mut engine_output) = io::pipe().expect("a pipe");
         let engine = thread::spawn(move || serve(games, BufReader::new(engine_input), &mut engine_output));

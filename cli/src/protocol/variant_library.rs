@@ -10,7 +10,7 @@ use varlab::search::Weights;
 pub const STANDARD_GAME: &str = "chess";
 
 /// A compiled game with its evaluation weights.
-pub struct LoadedGame {
+pub struct LoadedVariant {
     /// The compiled game.
     pub variant: Compiled,
     /// The tuned weights; all zero by default.
@@ -18,13 +18,13 @@ pub struct LoadedGame {
 }
 
 /// A library of games, and the engine that plays them.
-pub trait GameLibrary {
+pub trait VariantLibrary {
     /// Returns the engine that plays the games.
     fn engine(&self) -> Arc<dyn Engine> {
         Arc::new(AlphaBeta)
     }
 
-    /// Returns the names of all games, beginning with [`GameLibrary::standard`].
+    /// Returns the names of all games, beginning with [`VariantLibrary::standard`].
     fn names(&self) -> Vec<String>;
 
     /// Returns the name of the standard game, which is played until another game is chosen.
@@ -34,7 +34,7 @@ pub trait GameLibrary {
     ///
     /// # Errors
     /// Returns the reason, in one line, if there is no such game or the game has errors.
-    fn open(&self, name: &str) -> Result<LoadedGame, String>;
+    fn open(&self, name: &str) -> Result<LoadedVariant, String>;
 
     /// Adds the user's own games from a file or folder, and returns their names.
     ///
