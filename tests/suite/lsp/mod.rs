@@ -2,7 +2,7 @@
 
 mod data;
 mod edits;
-mod first_steps;
+mod basics;
 mod fixes;
 mod rename;
 mod session;

@@ -1,6 +1,6 @@
 //! Parsing, printing and layout, the loading of used files, and the messages about lines that cannot be parsed.
 
-mod laws;
+mod properties;
 mod load;
 mod messages;
 mod rewordings;
