@@ -8,7 +8,7 @@ use clap::builder::NonEmptyStringValueParser;
 use super::failure::Failure;
 use super::library::{self, Files};
 use super::{memory, params};
-use crate::protocol::{VariantLibrary, LoadedVariant, STANDARD_GAME};
+use crate::protocol::{LoadedVariant, STANDARD_GAME, VariantLibrary};
 use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Diagnostic;
 use varlab::diagnostics::render::sanitize;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use varlab::compile::{Compiled, compile};
 use varlab::search::Weights;
 use varlab::syntax::load::{LoadError, Loaded, Loader};
-use varlab_cli::protocol::{VariantLibrary, LoadedVariant};
+use varlab_cli::protocol::{LoadedVariant, VariantLibrary};
 
 macro_rules! files {
     ($($name:literal: $path:literal),* $(,)?) => {

@@ -2,15 +2,15 @@
 
 mod content;
 mod lines;
-mod shuffle;
 mod shape;
+mod shuffle;
 mod square_set;
 mod tiling;
 
 pub use content::{Content, Contents, KindId, MAX_KINDS, Piece};
 pub use lines::{Line, lines};
-pub use shuffle::{Group, PieceShuffle, MAX_ORDERS};
 pub use shape::{Facing, MAX_CELLS, MAX_FILES, MAX_LEVELS, MAX_RANKS, Shape, Wrap};
+pub use shuffle::{Group, MAX_ORDERS, PieceShuffle};
 pub use square_set::SquareSet;
 pub use tiling::Tiling;
 

@@ -3,9 +3,9 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Deed, Destination, EndReason, Fact, Forbidden, Guard, Instr, Lasting, Length, KindOption,
-    NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId, State, Term,
-    UNLIMITED, VectorId,
+    Action, Affected, Deed, Destination, EndReason, Fact, Forbidden, Guard, Instr, KindOption, Lasting,
+    Length, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId,
+    State, Term, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
 

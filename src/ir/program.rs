@@ -7,7 +7,7 @@ use super::{
     ExplicitStart, Guard, Instr, KindOption, Notation, Reach, Restriction, Royalty, Rule, Set, SetId, State,
     Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
 };
-use crate::board::{Content, Contents, KindId, Line, PieceShuffle, Piece, Shape, Side, Square, SquareSet};
+use crate::board::{Content, Contents, KindId, Line, Piece, PieceShuffle, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
 
 /// A compiled game.

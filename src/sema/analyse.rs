@@ -8,7 +8,6 @@ use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::letters::{Cell, Letters};
 use super::lints;
-use super::shuffles::shuffles_in_force;
 use super::model::{Facts, Model, Setup};
 use super::names::Names;
 use super::notations;
@@ -20,6 +19,7 @@ use super::problems::Problems;
 use super::reachable;
 use super::sentences::Sentences;
 use super::setup::Array;
+use super::shuffles::shuffles_in_force;
 use super::tiles;
 use super::used_file_errors;
 use super::words::{Cycles, Word};
@@ -311,7 +311,14 @@ fn resolve_sentences(
 fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
     let contents = vec![Content::VACANT; context.shape.squares()];
     let hands = vec![0; context.kinds.raw.len()];
-    Setup { contents, shuffles: Vec::new(), hands: [hands.clone(), hands], side: Side::White, rest: None, span }
+    Setup {
+        contents,
+        shuffles: Vec::new(),
+        hands: [hands.clone(), hands],
+        side: Side::White,
+        rest: None,
+        span,
+    }
 }
 
 /// Returns the setup with the pieces of the array.

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::model::{
-    Affected, Destination, Effect, EffectKind, Leg, KindOption, NoRoom, Reach, Relocated, Set, Step, Term,
+    Affected, Destination, Effect, EffectKind, KindOption, Leg, NoRoom, Reach, Relocated, Set, Step, Term,
 };
 use super::sets::SetUsage;
 use crate::betza::{self, Atom};

@@ -347,7 +347,8 @@ impl Context<'_, '_> {
             home: start_squares.map(|squares| self.ranks_of(squares)),
             start_squares,
             dropped_unmoved: self.dropped_unmoved[raw],
-            shuffled_squares: self.kinds.ids[raw].map_or([SquareSet::EMPTY; 2], |kind| self.shuffled_squares(kind)),
+            shuffled_squares: self.kinds.ids[raw]
+                .map_or([SquareSet::EMPTY; 2], |kind| self.shuffled_squares(kind)),
             sentences: active
                 .iter()
                 .filter(|active| has_effect(active, resolved[active.order].as_ref()))

@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::model::Place;
 use super::sets::SetUsage;
-use crate::board::{Group, KindId, PieceShuffle, MAX_ORDERS, Side, Square, SquareSet, Tiling};
+use crate::board::{Group, KindId, MAX_ORDERS, PieceShuffle, Side, Square, SquareSet, Tiling};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
-use crate::syntax::ast::{Item, ShuffleRuleKind, Shuffle, Text};
+use crate::syntax::ast::{Item, Shuffle, ShuffleRuleKind, Text};
 use crate::syntax::load::Unit;
 
 /// Returns the `setup shuffles` lines in force: those of the last file that has any. Files before the file with the setup do not count.
@@ -192,7 +192,11 @@ impl Context<'_, '_> {
                 ShuffleRuleKind::BothColours(names) => {
                     if self.shape.tiling == Tiling::Hexagons {
                         let text = "a board of hexagons has three colours".to_owned();
-                        report(rule.span, text, "leave this rule out: the pieces are then put on any squares");
+                        report(
+                            rule.span,
+                            text,
+                            "leave this rule out: the pieces are then put on any squares",
+                        );
                         return None;
                     }
                     let mut pieces = Vec::new();

@@ -1,7 +1,7 @@
 //! A text and its words.
 
-use crate::syntax::tokens::Tokens;
 use crate::syntax::normalize_bare_cr;
+use crate::syntax::tokens::Tokens;
 
 /// A text and its words. It exists for every text, however broken.
 #[derive(Clone, Debug)]

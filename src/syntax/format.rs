@@ -1,6 +1,6 @@
 //! The canonical layout of a file: prints a tree, or formats a text and keeps its comments.
 
-use super::ast::{File, Item, DiagramRow, Section, Sentence, Setup, SetupBody, Text};
+use super::ast::{DiagramRow, File, Item, Section, Sentence, Setup, SetupBody, Text};
 use super::build::Node;
 use super::layout::{Entry, EntryKind, WIDTH, lay_out};
 use super::line::{self, LineContext, ParsedLine};
@@ -156,7 +156,9 @@ impl Writer {
     /// Adds the line of a node.
     fn add_node(&mut self, node: &Node) {
         match node {
-            Node::DiagramRow(DiagramRow { label, cells, .. }) => return self.add_row(label.to_string(), cells),
+            Node::DiagramRow(DiagramRow { label, cells, .. }) => {
+                return self.add_row(label.to_string(), cells);
+            }
             Node::Hand(cells) => return self.add_row("hand".to_string(), cells),
             _ => self.finish_picture(),
         }

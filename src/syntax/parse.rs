@@ -234,7 +234,11 @@ impl FileParser<'_> {
                     section,
                 );
             }
-            Node::Metadata(_) | Node::DiagramRow(_) | Node::Hand(_) | Node::Sentence(_) | Node::TestLine(_) => {
+            Node::Metadata(_)
+            | Node::DiagramRow(_)
+            | Node::Hand(_)
+            | Node::Sentence(_)
+            | Node::TestLine(_) => {
                 self.add_to_section(node, span, text);
             }
         }
@@ -293,7 +297,9 @@ impl FileParser<'_> {
         self.misplaced_reported = Some(subject);
         let (what, place) = match node {
             Node::Metadata(_) => ("this fact about the game", "under `variant TITLE`"),
-            Node::DiagramRow(_) | Node::Hand(_) => ("this row of a picture", "under a line with only `setup`"),
+            Node::DiagramRow(_) | Node::Hand(_) => {
+                ("this row of a picture", "under a line with only `setup`")
+            }
             Node::TestLine(_) => ("this line of a test", "under `test TITLE`"),
             _ => ("this sentence", "under the heading of its subject, such as `piece King K` or `player`"),
         };

@@ -182,9 +182,16 @@ mod tests {
 
     /// Returns a score with the given numbers of pairs, by half points from 0 to 4.
     fn score(pairs: [u32; 5]) -> Score {
-        let games =
-            [(PlayerResult::Loss, PlayerResult::Loss), (PlayerResult::Draw, PlayerResult::Loss), (PlayerResult::Draw, PlayerResult::Draw)];
-        let games = [games.as_slice(), &[(PlayerResult::Win, PlayerResult::Draw), (PlayerResult::Win, PlayerResult::Win)]].concat();
+        let games = [
+            (PlayerResult::Loss, PlayerResult::Loss),
+            (PlayerResult::Draw, PlayerResult::Loss),
+            (PlayerResult::Draw, PlayerResult::Draw),
+        ];
+        let games = [
+            games.as_slice(),
+            &[(PlayerResult::Win, PlayerResult::Draw), (PlayerResult::Win, PlayerResult::Win)],
+        ]
+        .concat();
         let played = pairs.into_iter().zip(games).flat_map(|(count, pair)| (0..count).map(move |_| pair));
         let mut score = Score::default();
         for (number, pair) in (0..).zip(played) {

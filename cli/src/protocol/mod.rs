@@ -13,17 +13,17 @@ mod engine;
 mod engine_thread;
 mod event;
 mod front_end;
-mod variant_library;
 pub mod move_text;
 mod perft;
 mod settings;
 mod start_choice;
 pub mod uci;
+mod variant_library;
 pub mod xboard;
 
 pub use engine::{AlphaBeta, Engine};
-pub use variant_library::{VariantLibrary, LoadedVariant, STANDARD_GAME};
 pub use start_choice::StartChoice;
+pub use variant_library::{LoadedVariant, STANDARD_GAME, VariantLibrary};
 
 /// The name and version of the engine, as announced to front ends.
 const ENGINE_NAME: &str = concat!("varlab ", env!("CARGO_PKG_VERSION"));

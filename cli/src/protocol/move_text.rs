@@ -23,7 +23,8 @@ impl MoveTexts<'_> {
         if mv.form == Form::Pass {
             return PASS_TEXT.to_owned();
         }
-        let by_origins = self.king_takes_rook_text.then(|| coordinate::king_takes_rook_text(self.program, mv));
+        let by_origins =
+            self.king_takes_rook_text.then(|| coordinate::king_takes_rook_text(self.program, mv));
         by_origins.flatten().unwrap_or_else(|| coordinate::write(self.program, mv))
     }
 }

@@ -41,14 +41,21 @@ fn fen_error(text: &str, (kind, range): (FenErrorKind, Range<usize>)) -> FenErro
 }
 
 /// Parses a position of the required kind.
-pub(super) fn parse_position(program: &Program, text: &str, position_kind: PositionKind) -> ParseResult<Position> {
+pub(super) fn parse_position(
+    program: &Program,
+    text: &str,
+    position_kind: PositionKind,
+) -> ParseResult<Position> {
     let mut words = words(text);
     if let Some(word) = words.next().filter(|word| word.text == "startpos") {
         return match words.next() {
             Some(more) => Err((FenErrorKind::Trailing, more.start..text.trim_end().len())),
-            None => {
-                build_position(program, &Setup::initial(program), &FieldSpans::uniform(word.range()), position_kind)
-            }
+            None => build_position(
+                program,
+                &Setup::initial(program),
+                &FieldSpans::uniform(word.range()),
+                position_kind,
+            ),
         };
     }
     let Fields { board, side: side_field, castlings, trail: trail_field, rest } = split(text)?;
@@ -127,8 +134,11 @@ fn build_position(
     spans: &FieldSpans,
     position_kind: PositionKind,
 ) -> ParseResult<Position> {
-    let build =
-        if position_kind == PositionKind::AnyPosition { Position::new_allowing_lost_royal } else { Position::new };
+    let build = if position_kind == PositionKind::AnyPosition {
+        Position::new_allowing_lost_royal
+    } else {
+        Position::new
+    };
     let position = build(program, setup).map_err(|error| {
         let range = match &error {
             SetupError::NoRoyal { .. } | SetupError::TooManyRoyals { .. } => spans.board.clone(),

@@ -5,7 +5,7 @@ use super::as_kind::legs;
 use super::geometry::{leg_reach, squares};
 use crate::board::{Side, SquareSet};
 use crate::sema::model::{
-    Action, After, DeedVerb, EffectKind, KindId, Leg, KindOption, Reach, Rule, Set, State, Step,
+    Action, After, DeedVerb, EffectKind, KindId, KindOption, Leg, Reach, Rule, Set, State, Step,
 };
 
 /// Returns the squares that a piece of this kind and side can reach from the setup by moves and castlings, ignoring blockers;

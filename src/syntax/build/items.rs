@@ -3,8 +3,8 @@
 use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, ShuffleRule, ShuffleRuleKind, Meaning, OneSide, OptionDecl, OptionValue, DiagramRow,
-    Shuffle, Subject, TestKind, TestLine, Text, WordDefinition,
+    DiagramRow, ExpectedEnd, Fact, FactKind, Meaning, OneSide, OptionDecl, OptionValue, Shuffle, ShuffleRule,
+    ShuffleRuleKind, Subject, TestKind, TestLine, Text, WordDefinition,
 };
 use crate::syntax::grammar::Rule;
 
@@ -82,8 +82,11 @@ impl Builder<'_> {
         let mut parts = Parts::new(pair);
         let squares = self.set(parts.find(Rule::set)?)?;
         let mirrors = parts.eat(Rule::mirrors);
-        let rules: Vec<ShuffleRule> =
-            parts.0.filter(|part| part.as_rule() == Rule::shuffle_rule).map(|part| self.shuffle_rule(part)).collect();
+        let rules: Vec<ShuffleRule> = parts
+            .0
+            .filter(|part| part.as_rule() == Rule::shuffle_rule)
+            .map(|part| self.shuffle_rule(part))
+            .collect();
         self.check_list_length(rules.len(), span);
         Some(Shuffle { squares, mirrors, rules, span })
     }

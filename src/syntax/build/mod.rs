@@ -8,7 +8,7 @@ mod sets;
 mod steps;
 
 use super::ast::{
-    Count, Fact, OptionDecl, DiagramRow, Sentence, Shuffle, Subject, TestLine, Text, WordDefinition,
+    Count, DiagramRow, Fact, OptionDecl, Sentence, Shuffle, Subject, TestLine, Text, WordDefinition,
 };
 use super::grammar::Rule;
 use crate::diagnostics::{Code, Diagnostic, Span};

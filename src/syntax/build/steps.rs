@@ -2,8 +2,8 @@
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
-    Affected, Amount, Choice, Effect, EffectKind, HomeSquare, JumpTarget, Leg, LegEnd, KindOption, Over, Reach,
-    Set, Shoot, Step, Times,
+    Affected, Amount, Choice, Effect, EffectKind, HomeSquare, JumpTarget, KindOption, Leg, LegEnd, Over,
+    Reach, Set, Shoot, Step, Times,
 };
 use crate::syntax::grammar::Rule;
 

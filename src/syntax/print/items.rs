@@ -4,8 +4,8 @@ use super::sentences::steps;
 use super::sets::set_with_or;
 use super::{CanonicalText, joined_with_commas, joined_with_or};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, ShuffleRule, ShuffleRuleKind, Meaning, Noun, OneSide, OptionDecl, OptionValue, Set,
-    Shuffle, Subject, TestKind, TestLine, Text, WordDefinition,
+    ExpectedEnd, Fact, FactKind, Meaning, Noun, OneSide, OptionDecl, OptionValue, Set, Shuffle, ShuffleRule,
+    ShuffleRuleKind, Subject, TestKind, TestLine, Text, WordDefinition,
 };
 
 /// Returns the text of a heading without its first sentence.

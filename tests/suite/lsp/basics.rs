@@ -1,4 +1,4 @@
-//! Opening, changing and closing texts; problems, completion, explanations, layout, quick fixes.
+//! Document synchronization, diagnostics, completion, hover, formatting and code actions.
 
 use serde_json::{Value, json};
 use varlab::diagnostics::Code;
@@ -42,7 +42,7 @@ fn failed_tests_are_problems() {
 }
 
 #[test]
-fn open_documents_are_used_before_shipped_files() {
+fn used_files_can_be_open_documents() {
     let (mut session, _) = Session::open("variant X\nuse part\n");
     assert_eq!(session.problems()[0]["code"], Code::MissingFile.id());
     session.open_at("file:///part.var", "use chess\n");
@@ -91,7 +91,7 @@ fn completion_offers_what_may_follow() {
 }
 
 #[test]
-fn explanations_of_words() {
+fn hover_explains_words() {
     for (text, part) in [
         ("piece Lynx L moves F‸D\n", "leaps"),
         ("piece Ly‸nx L moves FD\n", "piece Lynx L moves FD"),
@@ -108,7 +108,7 @@ fn explanations_of_words() {
 }
 
 #[test]
-fn a_text_is_laid_out() {
+fn documents_are_formatted() {
     let (mut session, _) = Session::open("variant X\nuse   chess\npiece Knight\nmoves N\n");
     let edits =
         session.request("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
@@ -117,6 +117,17 @@ fn a_text_is_laid_out() {
     let answer =
         session.respond("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
     assert_eq!(answer["error"]["code"], -32803);
+}
+
+/// Returns an ASCII text after a text edit.
+fn apply_edit(text: &str, edit: &Value) -> String {
+    let offset = |position: &Value| {
+        let number = |key: &str| position[key].as_u64().expect("a position") as usize;
+        let lines = text.split_inclusive('\n').take(number("line"));
+        lines.map(str::len).sum::<usize>() + number("character")
+    };
+    let (start, end) = (offset(&edit["range"]["start"]), offset(&edit["range"]["end"]));
+    format!("{}{}{}", &text[..start], edit["newText"].as_str().expect("a text"), &text[end..])
 }
 
 #[test]
@@ -133,6 +144,8 @@ fn quick_fixes_remove_their_problems() {
             json!({ "textDocument": { "uri": URI }, "range": range, "context": { "diagnostics": [] } });
         let actions = session.request("textDocument/codeAction", params);
         let edit = &actions[0]["edit"]["changes"][URI][0];
+        let fixed = apply_edit(text, edit);
+        assert!(fixed.ends_with(expected), "{text}: {fixed}");
         let change = json!({ "range": edit["range"], "text": edit["newText"] });
         session.notify(
             "textDocument/didChange",
@@ -141,10 +154,7 @@ fn quick_fixes_remove_their_problems() {
         let formatted = session
             .respond("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
         assert!(formatted.get("error").is_none(), "{text}: {actions}");
-        assert!(
-            !session.problems().iter().any(|problem| problem["severity"] == 1),
-            "{text}: {actions}, {expected}"
-        );
+        assert!(!session.problems().iter().any(|problem| problem["severity"] == 1), "{text}: {actions}");
     }
 }
 
@@ -160,7 +170,7 @@ fn requests_in_the_wrong_phase_are_refused() {
 }
 
 #[test]
-fn embedded_files_have_addresses() {
+fn embedded_files_have_uris() {
     let mut session = Session::start();
     let text = session
         .request("workspace/textDocumentContent", json!({ "uri": "varlab:/prelude/chess/pieces.var" }));

@@ -1,8 +1,8 @@
 //! Sessions with the language server, as messages of its protocol.
 
+mod basics;
 mod data;
 mod edits;
-mod basics;
 mod fixes;
 mod rename;
 mod session;

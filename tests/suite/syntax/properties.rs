@@ -1,5 +1,5 @@
-//! Laws of parsing and printing, tested on random trees and on the shipped files: printed text parses to the same tree,
-//! and formatting is idempotent and loses no word and no comment.
+//! Property tests of the parser and the formatter, on random trees and on the shipped files: printed text parses to the same tree,
+//! and formatting is idempotent and keeps the tree and all comments.
 
 use proptest::prelude::*;
 use varlab::diagnostics::{Code, SourceId};
@@ -50,12 +50,12 @@ fn comments(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Returns true if a sentence nests deeper than the parser allows, which random trees can do.
-fn nests_too_deeply(text: &str) -> bool {
+/// Returns true if a text exceeds a limit of the parser, which random trees can do.
+fn exceeds_parser_limits(text: &str) -> bool {
     parse(SourceId(0), text).1.iter().any(|problem| problem.code == Code::Limit)
 }
 
-/// Checks the laws of formatting on a text that can be parsed.
+/// Checks that formatting a valid text is idempotent and keeps the tree and the comments.
 fn check_formatting(text: &str) {
     let once = format(text).unwrap_or_else(|problems| panic!("{text}\n{problems:#?}"));
     assert_eq!(format(&once).expect("a formatted text can be read"), once, "not idempotent:\n{text}");
@@ -81,7 +81,7 @@ fn shipped() -> Vec<(String, String)> {
 }
 
 #[test]
-fn shipped_files_obey_the_laws() {
+fn shipped_files_round_trip() {
     let files = shipped();
     assert!(files.len() > 5);
     for (_, text) in &files {
@@ -91,7 +91,7 @@ fn shipped_files_obey_the_laws() {
     }
 }
 
-/// Every line has a node in the tree. A line with errors has an error node or a node of the language.
+/// Every line has a node in the tree. A line with errors is covered by an error node or, after recovery, by an ordinary node.
 #[test]
 fn every_line_of_a_broken_text_is_in_the_tree() {
     const STRIDE: usize = 23;
@@ -179,7 +179,7 @@ fn formatting_gives_the_expected_layout() {
 }
 
 #[test]
-fn long_sentences_are_broken_before_continuations() {
+fn long_sentences_are_wrapped() {
     let text = format!("stock means {}", ["Rook (at most 1)"; 9].join(", "));
     let broken = format(&text).unwrap();
     assert!(broken.lines().count() > 1 && broken.lines().all(|line| line.chars().count() <= 100), "{broken}");
@@ -204,7 +204,7 @@ proptest! {
     #[test]
     fn printed_trees_parse_to_the_same_tree(file in trees::file()) {
         let text = print(&file.0);
-        prop_assume!(!nests_too_deeply(&text));
+        prop_assume!(!exceeds_parser_limits(&text));
         let (read, problems) = parse(SourceId(0), &text);
         prop_assert!(problems.is_empty(), "{text}\n{problems:#?}");
         let difference = first_difference(&without_spans(&file.0), &without_spans(&read));
@@ -215,7 +215,7 @@ proptest! {
     #[test]
     fn formatting_is_lossless_and_idempotent(file in trees::file(), changes in trees::layout_changes()) {
         let text = trees::with_irregular_layout(&print(&file.0), &changes);
-        prop_assume!(!nests_too_deeply(&text));
+        prop_assume!(!exceeds_parser_limits(&text));
         check_formatting(&text);
     }
 }

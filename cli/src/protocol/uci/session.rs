@@ -15,7 +15,7 @@ use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
 use crate::protocol::move_text::MoveTexts;
 use crate::protocol::settings::{Effect, Settings};
-use crate::protocol::{ENGINE_NAME, VariantLibrary, LoadedVariant, StartChoice};
+use crate::protocol::{ENGINE_NAME, LoadedVariant, StartChoice, VariantLibrary};
 use varlab::diagnostics::quote_truncated;
 use varlab::ir::Program;
 use varlab::notation::fen;

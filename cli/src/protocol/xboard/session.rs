@@ -12,7 +12,7 @@ use crate::protocol::connection::Connection;
 use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
 use crate::protocol::settings::Settings;
-use crate::protocol::{VariantLibrary, LoadedVariant};
+use crate::protocol::{LoadedVariant, VariantLibrary};
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::ir::Program;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights};
-use varlab_cli::protocol::{AlphaBeta, Engine, VariantLibrary, LoadedVariant, uci, xboard};
+use varlab_cli::protocol::{AlphaBeta, Engine, LoadedVariant, VariantLibrary, uci, xboard};
 
 use super::front_end::{FrontEnd, Library, Serve};
 

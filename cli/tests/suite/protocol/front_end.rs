@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use varlab::compile::compile;
 use varlab::search::Weights;
-use varlab_cli::protocol::{VariantLibrary, LoadedVariant};
+use varlab_cli::protocol::{LoadedVariant, VariantLibrary};
 
 use crate::library::{Shipped, games, text};
 
@@ -16,7 +16,8 @@ const STANDARD: &str = "chess";
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The function that serves a protocol.
-pub type Serve = fn(Box<dyn VariantLibrary + Send>, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
+pub type Serve =
+    fn(Box<dyn VariantLibrary + Send>, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
 
 /// The shipped games, with a maximum hash size in mebibytes.
 pub struct Library(pub u32);
