@@ -11,7 +11,7 @@ use varlab::{Game, Position, Side};
 use crate::background;
 use crate::diagnostics::{data_class, move_error};
 use crate::moves::{LegalMoves, Move};
-use crate::registry::Shared;
+use crate::registry::CompiledVariant;
 use crate::variant::Variant;
 
 /// The maximum depth of a perft, in plies.
@@ -35,13 +35,13 @@ const MAX_PERFT_DEPTH: u32 = 64;
 /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 #[pyclass(frozen, module = "varlab")]
 pub struct Board {
-    shared: Arc<Shared>,
+    compiled: Arc<CompiledVariant>,
     game: Mutex<Game>,
 }
 
 impl Board {
-    pub fn from_game(shared: &Arc<Shared>, game: Game) -> Board {
-        Board { shared: Arc::clone(shared), game: Mutex::new(game) }
+    pub fn from_game(compiled: &Arc<CompiledVariant>, game: Game) -> Board {
+        Board { compiled: Arc::clone(compiled), game: Mutex::new(game) }
     }
 
     /// Calls `read` with the game, locked. `read` must not use the interpreter and should be short.
@@ -49,16 +49,16 @@ impl Board {
         read(&mut self.game.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    pub fn shared(&self) -> &Arc<Shared> {
-        &self.shared
+    pub fn compiled(&self) -> &Arc<CompiledVariant> {
+        &self.compiled
     }
 
     /// Returns an error unless a move is of the variant of the board.
     fn check_variant(&self, mv: &Move) -> PyResult<()> {
-        if mv.inner.is_of(&self.shared.variant) {
+        if mv.inner.is_of(&self.compiled.variant) {
             return Ok(());
         }
-        let title = self.shared.variant.title();
+        let title = self.compiled.variant.title();
         let message = format!("the move {} belongs to another variant than this board of {title}", mv.inner);
         Err(PyValueError::new_err(message))
     }
@@ -73,8 +73,8 @@ impl Board {
     #[new]
     #[pyo3(signature = (variant, fen=None, start=None))]
     fn new(variant: &Bound<'_, Variant>, fen: Option<&str>, start: Option<u64>) -> PyResult<Board> {
-        let shared = &variant.get().shared;
-        let variant = &shared.variant;
+        let compiled = &variant.get().compiled;
+        let variant = &compiled.variant;
         let game = match (fen, start) {
             (None, None) => Game::new(variant),
             (Some(fen), None) => {
@@ -90,13 +90,13 @@ impl Board {
                 return Err(PyValueError::new_err("fen and start exclude each other"));
             }
         };
-        Ok(Board::from_game(shared, game))
+        Ok(Board::from_game(compiled, game))
     }
 
     /// The variant.
     #[getter]
     fn variant(&self) -> Variant {
-        Variant { shared: Arc::clone(&self.shared) }
+        Variant { compiled: Arc::clone(&self.compiled) }
     }
 
     /// The side to move: `varlab.WHITE` (`True`) or `varlab.BLACK` (`False`).
@@ -195,7 +195,7 @@ impl Board {
     /// After an error the board is unchanged.
     #[pyo3(signature = (fen, /))]
     fn set_fen(&self, fen: &str) -> PyResult<()> {
-        let game = Game::from_fen(&self.shared.variant, fen);
+        let game = Game::from_fen(&self.compiled.variant, fen);
         let game = game.map_err(|error| PyValueError::new_err(error.to_string()))?;
         self.with_game(|current| *current = game);
         Ok(())
@@ -241,7 +241,7 @@ impl Board {
     fn copy(&self, stack: bool) -> Board {
         let game =
             self.with_game(|game| if stack { game.clone() } else { Game::from_position(&game.position()) });
-        Board::from_game(&self.shared, game)
+        Board::from_game(&self.compiled, game)
     }
 
     fn __copy__(&self) -> Board {
@@ -257,7 +257,7 @@ impl Board {
     fn __eq__(&self, other: &Bound<'_, Board>) -> bool {
         let other = other.get();
         let positions = |board: &Board| board.with_game(|game| game.position());
-        Arc::ptr_eq(&self.shared, &other.shared) && positions(self) == positions(other)
+        Arc::ptr_eq(&self.compiled, &other.compiled) && positions(self) == positions(other)
     }
 
     fn __hash__(&self) -> u64 {
@@ -281,7 +281,7 @@ impl Board {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Board of {:?}: {}>", self.shared.variant.title(), self.fen())
+        format!("<Board of {:?}: {}>", self.compiled.variant.title(), self.fen())
     }
 
     /// Returns a picture of the board as SVG.
@@ -300,12 +300,12 @@ fn no_move_played() -> PyErr {
 /// Restores a pickled board.
 #[pyfunction]
 pub fn restore_board(variant: &Bound<'_, Variant>, start: &str, moves: Vec<String>) -> PyResult<Board> {
-    let shared = &variant.get().shared;
-    let position = Position::from_fen(&shared.variant, start);
+    let compiled = &variant.get().compiled;
+    let position = Position::from_fen(&compiled.variant, start);
     let position = position.map_err(|error| PyValueError::new_err(error.to_string()))?;
     let mut game = Game::from_position(&position);
     for text in moves {
         game.play(&text).map_err(|error| move_error(&error))?;
     }
-    Ok(Board::from_game(shared, game))
+    Ok(Board::from_game(compiled, game))
 }

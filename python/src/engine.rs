@@ -15,7 +15,7 @@ use crate::background;
 use crate::board::Board;
 use crate::diagnostics::data_class;
 use crate::moves::Move;
-use crate::registry::Shared;
+use crate::registry::CompiledVariant;
 use crate::variant::Variant;
 
 /// The maximum number of threads of an engine.
@@ -40,7 +40,7 @@ static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// engine run one after another.
 #[pyclass(frozen, module = "varlab")]
 pub struct Engine {
-    shared: Arc<Shared>,
+    compiled: Arc<CompiledVariant>,
     inner: Mutex<varlab::Engine>,
     /// The size of the transposition table, in mebibytes.
     #[pyo3(get)]
@@ -69,17 +69,17 @@ impl Engine {
                 return Err(PyValueError::new_err(message));
             }
         }
-        let shared = Arc::clone(&variant.get().shared);
+        let compiled = Arc::clone(&variant.get().compiled);
         let engine = background::run(py, |_| {
-            varlab::Engine::new(&shared.variant).with_hash(hash).with_threads(threads)
+            varlab::Engine::new(&compiled.variant).with_hash(hash).with_threads(threads)
         })?;
-        Ok(Engine { shared, inner: Mutex::new(engine), hash, threads })
+        Ok(Engine { compiled, inner: Mutex::new(engine), hash, threads })
     }
 
     /// The variant.
     #[getter]
     fn variant(&self) -> Variant {
-        Variant { shared: Arc::clone(&self.shared) }
+        Variant { compiled: Arc::clone(&self.compiled) }
     }
 
     /// Searches for the best move and returns a `PlayResult`: the move, and the expected answer. Both are `None` if the game is over.
@@ -120,7 +120,7 @@ impl Engine {
     fn __repr__(&self) -> String {
         format!(
             "<Engine for {:?}, hash {} MiB, threads {}>",
-            self.shared.variant.title(),
+            self.compiled.variant.title(),
             self.hash,
             self.threads
         )
@@ -133,8 +133,8 @@ impl Engine {
 
 impl Engine {
     fn search(&self, py: Python<'_>, board: &Board, limit: &Bound<'_, PyAny>) -> PyResult<SearchResult> {
-        if !Arc::ptr_eq(board.shared(), &self.shared) {
-            let (board, engine) = (board.shared().variant.title(), self.shared.variant.title());
+        if !Arc::ptr_eq(board.compiled(), &self.compiled) {
+            let (board, engine) = (board.compiled().variant.title(), self.compiled.variant.title());
             let message =
                 format!("this engine is for {engine}, and the board is of another variant, {board}");
             return Err(PyValueError::new_err(message));

@@ -9,7 +9,7 @@ use crate::background;
 use crate::diagnostics::variant_error;
 
 /// A compiled variant and its origin.
-pub struct Shared {
+pub struct CompiledVariant {
     pub variant: varlab::Variant,
     pub origin: Origin,
     /// Names and values of the options, sorted by name.
@@ -27,13 +27,13 @@ pub enum Origin {
     Text { name: String, text: String },
 }
 
-static IN_USE: Mutex<Vec<Weak<Shared>>> = Mutex::new(Vec::new());
+static IN_USE: Mutex<Vec<Weak<CompiledVariant>>> = Mutex::new(Vec::new());
 
 /// Compiles a variant, unless an equal one is in use.
-pub fn open(py: Python<'_>, origin: Origin, mut options: Vec<(String, String)>) -> PyResult<Arc<Shared>> {
+pub fn open(py: Python<'_>, origin: Origin, mut options: Vec<(String, String)>) -> PyResult<Arc<CompiledVariant>> {
     options.sort();
-    if let Some(known) = find(&lock(), |shared| {
-        shared.origin == origin && shared.options == options && shared.is_self_contained()
+    if let Some(known) = find(&lock(), |compiled| {
+        compiled.origin == origin && compiled.options == options && compiled.is_self_contained()
     }) {
         return Ok(known);
     }
@@ -48,25 +48,25 @@ pub fn open(py: Python<'_>, origin: Origin, mut options: Vec<(String, String)>) 
         Ok(variant)
     })?;
     let variant = compiled.map_err(|error| variant_error(py, &error))?;
-    let fresh = Arc::new(Shared { variant, origin, options });
+    let fresh = Arc::new(CompiledVariant { variant, origin, options });
     let mut in_use = lock();
     in_use.retain(|weak| weak.strong_count() > 0);
-    if let Some(known) = find(&in_use, |shared| shared.has_same_rules(&fresh)) {
+    if let Some(known) = find(&in_use, |compiled| compiled.has_same_rules(&fresh)) {
         return Ok(known);
     }
     in_use.push(Arc::downgrade(&fresh));
     Ok(fresh)
 }
 
-fn find(in_use: &[Weak<Shared>], is_wanted: impl Fn(&Shared) -> bool) -> Option<Arc<Shared>> {
-    in_use.iter().filter_map(Weak::upgrade).find(|shared| is_wanted(shared))
+fn find(in_use: &[Weak<CompiledVariant>], is_wanted: impl Fn(&CompiledVariant) -> bool) -> Option<Arc<CompiledVariant>> {
+    in_use.iter().filter_map(Weak::upgrade).find(|compiled| is_wanted(compiled))
 }
 
-fn lock() -> MutexGuard<'static, Vec<Weak<Shared>>> {
+fn lock() -> MutexGuard<'static, Vec<Weak<CompiledVariant>>> {
     IN_USE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Shared {
+impl CompiledVariant {
     /// Returns true if the rules depend on no file on disk, which could change.
     fn is_self_contained(&self) -> bool {
         let mut files = self.variant.sources().iter();
@@ -74,7 +74,7 @@ impl Shared {
         files.next().is_some() && read_main && files.all(|(name, _)| name.starts_with("varlab:"))
     }
 
-    fn has_same_rules(&self, other: &Shared) -> bool {
+    fn has_same_rules(&self, other: &CompiledVariant) -> bool {
         self.options == other.options && self.variant.sources().iter().eq(other.variant.sources().iter())
     }
 }

@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::environment::planes::Observed;
 use crate::environment::rules::Rules;
 use crate::moves::Move;
-use crate::registry::Shared;
+use crate::registry::CompiledVariant;
 use crate::variant::Variant;
 
 /// The actions of a variant: numbers from 0 that mean the same in every position, in every process and on every machine.
@@ -34,7 +34,7 @@ use crate::variant::Variant;
 /// any way, or the numbering.
 #[pyclass(frozen, module = "varlab.vec")]
 pub struct ActionTable {
-    shared: Arc<Shared>,
+    compiled: Arc<CompiledVariant>,
     rules: Arc<Rules>,
 }
 
@@ -46,15 +46,15 @@ impl ActionTable {
 
     #[new]
     fn new(py: Python<'_>, variant: &Bound<'_, Variant>) -> PyResult<ActionTable> {
-        let shared = Arc::clone(&variant.get().shared);
-        let rules = background::run(py, |_| Rules::of(&shared.variant))?;
-        Ok(ActionTable { shared, rules })
+        let compiled = Arc::clone(&variant.get().compiled);
+        let rules = background::run(py, |_| Rules::of(&compiled.variant))?;
+        Ok(ActionTable { compiled, rules })
     }
 
     /// The variant.
     #[getter]
     fn variant(&self) -> Variant {
-        Variant { shared: Arc::clone(&self.shared) }
+        Variant { compiled: Arc::clone(&self.compiled) }
     }
 
     /// A hash of the rules and of the numbering, as 16 hexadecimal digits.
@@ -106,7 +106,7 @@ impl ActionTable {
             .get()
             .inner
             .inner()
-            .filter(|record| r#move.get().inner.is_of(&self.shared.variant) && moves.contains(record));
+            .filter(|record| r#move.get().inner.is_of(&self.compiled.variant) && moves.contains(record));
         let record = record.ok_or_else(|| {
             PyValueError::new_err(format!(
                 "{} is not legal in {}",
@@ -178,7 +178,7 @@ impl ActionTable {
             match self.rules.actions.choose(&moves, &legal, entered, action) {
                 Chosen::Part => {}
                 Chosen::Move(index) if number + 1 == actions.len() => {
-                    let inner = varlab::Move::from_record(&self.shared.variant, moves[index]);
+                    let inner = varlab::Move::from_record(&self.compiled.variant, moves[index]);
                     return Ok(Some(Move { inner }));
                 }
                 Chosen::Move(_) | Chosen::Illegal => {
@@ -226,16 +226,16 @@ impl ActionTable {
 
     fn __repr__(&self) -> String {
         let kind = if self.by_legs() { "parts of moves" } else { "moves" };
-        format!("<ActionTable {} {kind}, {:?}>", self.__len__(), self.shared.variant.title())
+        format!("<ActionTable {} {kind}, {:?}>", self.__len__(), self.compiled.variant.title())
     }
 }
 
 impl ActionTable {
     fn check_variant(&self, board: &Board) -> PyResult<()> {
-        if Arc::ptr_eq(&self.shared, board.shared()) {
+        if Arc::ptr_eq(&self.compiled, board.compiled()) {
             return Ok(());
         }
-        let (own, other) = (self.shared.variant.title(), board.shared().variant.title());
+        let (own, other) = (self.compiled.variant.title(), board.compiled().variant.title());
         Err(PyValueError::new_err(format!(
             "this table is for {own}, and the board is of another variant, {other}"
         )))

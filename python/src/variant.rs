@@ -9,7 +9,7 @@ use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
 use crate::background;
 use crate::diagnostics::to_python;
-use crate::registry::{self, Origin, Shared};
+use crate::registry::{self, Origin, CompiledVariant};
 
 /// The name of texts in diagnostics.
 const TEXT_NAME: &str = "variant.var";
@@ -29,7 +29,7 @@ const TEXT_NAME: &str = "variant.var";
 /// True
 #[pyclass(frozen, module = "varlab")]
 pub struct Variant {
-    pub shared: Arc<Shared>,
+    pub compiled: Arc<CompiledVariant>,
 }
 
 #[pymethods]
@@ -49,7 +49,7 @@ impl Variant {
             .map_err(|_| PyValueError::new_err("the path is not UTF-8"))?;
         let is_shipped = varlab::Variant::shipped().any(|shipped| shipped == name);
         let origin = if is_shipped { Origin::Shipped(name) } else { Origin::File(name) };
-        Ok(Variant { shared: registry::open(py, origin, read_options(options)?)? })
+        Ok(Variant { compiled: registry::open(py, origin, read_options(options)?)? })
     }
 
     /// Compiles the text of a variant. Options of the variant are keyword arguments.
@@ -63,7 +63,7 @@ impl Variant {
     #[pyo3(signature = (text, /, **options))]
     fn parse(py: Python<'_>, text: String, options: Option<&Bound<'_, PyDict>>) -> PyResult<Variant> {
         let origin = Origin::Text { name: TEXT_NAME.to_owned(), text };
-        Ok(Variant { shared: registry::open(py, origin, read_options(options)?)? })
+        Ok(Variant { compiled: registry::open(py, origin, read_options(options)?)? })
     }
 
     /// Returns the names of the variants that ship with varlab.
@@ -78,14 +78,14 @@ impl Variant {
     /// The title from the file.
     #[getter]
     fn title(&self) -> &str {
-        self.shared.variant.title()
+        self.compiled.variant.title()
     }
 
     /// The kinds of pieces: a new dictionary from names to letters, in the order of the file.
     #[getter]
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
-        for (name, letter) in self.shared.variant.pieces() {
+        for (name, letter) in self.compiled.variant.pieces() {
             pieces.set_item(name, letter)?;
         }
         Ok(pieces)
@@ -94,13 +94,13 @@ impl Variant {
     /// The warnings of the checker: a tuple of `Diagnostic`.
     #[getter]
     fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        to_python(py, self.shared.variant.warnings(), self.shared.variant.sources())
+        to_python(py, self.compiled.variant.warnings(), self.compiled.variant.sources())
     }
 
     /// The number of start positions: 1, unless the setup is shuffled.
     #[getter]
     fn starts(&self) -> u64 {
-        self.shared.variant.starts()
+        self.compiled.variant.starts()
     }
 
     /// Returns a kind of piece by its name. A notebook shows its moves as a picture.
@@ -108,10 +108,10 @@ impl Variant {
     /// >>> Variant.load("chess").piece("Knight").letter
     /// 'N'
     fn piece(&self, name: &str) -> PyResult<PieceKind> {
-        let variant = &self.shared.variant;
+        let variant = &self.compiled.variant;
         if let Some((name, letter)) = variant.pieces().find(|(known, _)| *known == name) {
             let (name, letter) = (name.to_owned(), letter.to_owned());
-            return Ok(PieceKind { shared: Arc::clone(&self.shared), name, letter });
+            return Ok(PieceKind { compiled: Arc::clone(&self.compiled), name, letter });
         }
         let names: Vec<&str> = variant.pieces().map(|(name, _)| name).collect();
         let message = format!("no piece is called {name:?}; the pieces are {}", names.join(", "));
@@ -123,11 +123,11 @@ impl Variant {
     }
 
     fn __eq__(&self, other: &Bound<'_, Variant>) -> bool {
-        Arc::ptr_eq(&self.shared, &other.get().shared)
+        Arc::ptr_eq(&self.compiled, &other.get().compiled)
     }
 
     fn __hash__(&self) -> u64 {
-        Arc::as_ptr(&self.shared) as u64 >> 4
+        Arc::as_ptr(&self.compiled) as u64 >> 4
     }
 
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -139,17 +139,17 @@ impl Variant {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, RestoreArguments)> {
-        let (name, text) = match &self.shared.origin {
+        let (name, text) = match &self.compiled.origin {
             Origin::Shipped(name) => (name.clone(), None),
             Origin::Text { name, text } => (name.clone(), Some(text.clone())),
             // The file can change or be on another machine.
             Origin::File(name) => {
-                let text = self.shared.variant.sources().iter().next().map(|(_, text)| text.to_owned());
+                let text = self.compiled.variant.sources().iter().next().map(|(_, text)| text.to_owned());
                 (name.clone(), text)
             }
         };
         let restore = py.import("varlab._varlab")?.getattr("restore_variant")?;
-        Ok((restore, (name, text, self.shared.options.clone())))
+        Ok((restore, (name, text, self.compiled.options.clone())))
     }
 }
 
@@ -168,7 +168,7 @@ pub fn restore_variant(
         Some(text) => Origin::Text { name, text },
         None => Origin::Shipped(name),
     };
-    Ok(Variant { shared: registry::open(py, origin, options)? })
+    Ok(Variant { compiled: registry::open(py, origin, options)? })
 }
 
 /// Returns the diagnostics of the text of a variant: errors and warnings. It runs no tests of the text.
@@ -208,7 +208,7 @@ fn read_options(options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, St
 /// A kind of piece of a variant. Notebooks show its moves as a picture.
 #[pyclass(frozen, module = "varlab")]
 pub struct PieceKind {
-    shared: Arc<Shared>,
+    compiled: Arc<CompiledVariant>,
     /// The name.
     #[pyo3(get)]
     name: String,
@@ -221,15 +221,15 @@ pub struct PieceKind {
 impl PieceKind {
     /// Returns a picture of the moves as SVG.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        background::run(py, |_| self.shared.variant.piece_svg(&self.name))
+        background::run(py, |_| self.compiled.variant.piece_svg(&self.name))
     }
 
     fn __repr__(&self) -> String {
-        format!("<PieceKind {:?} of {:?}>", self.name, self.shared.variant.title())
+        format!("<PieceKind {:?} of {:?}>", self.name, self.compiled.variant.title())
     }
 
     fn __eq__(&self, other: &Bound<'_, PieceKind>) -> bool {
-        Arc::ptr_eq(&self.shared, &other.get().shared) && self.name == other.get().name
+        Arc::ptr_eq(&self.compiled, &other.get().compiled) && self.name == other.get().name
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

@@ -13,7 +13,7 @@ use crate::background;
 use crate::board::Board;
 use crate::environment::episode::{Episode, Step};
 use crate::environment::rules::Rules;
-use crate::registry::Shared;
+use crate::registry::CompiledVariant;
 use crate::variant::Variant;
 
 /// The maximum number of environments.
@@ -46,7 +46,7 @@ const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 /// actions of `sample`.
 #[pyclass(frozen, module = "varlab.vec")]
 pub struct VectorEnv {
-    shared: Arc<Shared>,
+    compiled: Arc<CompiledVariant>,
     rules: Arc<Rules>,
     episodes: Mutex<Vec<Episode>>,
     n: usize,
@@ -92,8 +92,8 @@ impl VectorEnv {
                 )));
             }
         }
-        let shared = Arc::clone(&variant.get().shared);
-        let rules = background::run(py, |_| Rules::of(&shared.variant))?;
+        let compiled = Arc::clone(&variant.get().compiled);
+        let rules = background::run(py, |_| Rules::of(&compiled.variant))?;
         let (planes, actions) = (&rules.planes, rules.actions.len());
         let env = VectorEnv {
             episodes: Mutex::new(Vec::new()),
@@ -106,7 +106,7 @@ impl VectorEnv {
             terminations: PyArray1::zeros(py, n, false).unbind(),
             truncations: PyArray1::zeros(py, n, false).unbind(),
             turns: PyArray1::zeros(py, n, false).unbind(),
-            shared,
+            compiled,
             rules,
         };
         env.reset(py, Some(seed))?;
@@ -209,7 +209,7 @@ impl VectorEnv {
             })?;
             (episode.start, episode.played.clone())
         };
-        let variant = &self.shared.variant;
+        let variant = &self.compiled.variant;
         let numbered = Some(start).filter(|_| variant.starts() > 1);
         let numbered = numbered.and_then(|start| varlab::Game::numbered(variant, start));
         let mut game = numbered.unwrap_or_else(|| varlab::Game::new(variant));
@@ -217,13 +217,13 @@ impl VectorEnv {
             let mv = varlab::Move::from_record(variant, record);
             game.push(&mv).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         }
-        Ok(Board::from_game(&self.shared, game))
+        Ok(Board::from_game(&self.compiled, game))
     }
 
     /// The variant.
     #[getter]
     fn variant(&self) -> Variant {
-        Variant { shared: Arc::clone(&self.shared) }
+        Variant { compiled: Arc::clone(&self.compiled) }
     }
 
     /// The number of environments.
@@ -287,7 +287,7 @@ impl VectorEnv {
     }
 
     fn __repr__(&self) -> String {
-        format!("<VectorEnv {} games of {:?}>", self.n, self.shared.variant.title())
+        format!("<VectorEnv {} games of {:?}>", self.n, self.compiled.variant.title())
     }
 }
 
