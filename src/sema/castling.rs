@@ -228,7 +228,7 @@ impl Context<'_, '_> {
                         text.span,
                         format!("`{}` is not a letter for a castling", text.text),
                     )
-                    .help("write one capital letter: `castles K from …`"),
+                    .help("write one uppercase letter: `castles K from …`"),
                 );
                 None
             }

@@ -202,7 +202,7 @@ impl Context<'_, '_> {
         {
             self.problems.report_undefined(&word.text, word.span, || {
                 let text = format!("the word `{}` is not defined", word.text);
-                let help = format!("did you mean `{meant}`? The atoms of a Betza word are capitals");
+                let help = format!("did you mean `{meant}`? The atoms of a Betza word are uppercase letters");
                 Diagnostic::new(Code::UnknownName, word.span, text).help(help)
             });
             return None;

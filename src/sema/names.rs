@@ -290,7 +290,7 @@ impl<'a> Names<'a> {
             );
             problem.help(match (word, near) {
                 (Some(word), _) => {
-                    format!("did you mean `{word}`? A word of your own is written in small letters")
+                    format!("did you mean `{word}`? A word of your own has only lowercase letters")
                 }
                 (None, Some(near)) => format!("did you mean `{near}`?"),
                 (None, None) => {

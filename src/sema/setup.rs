@@ -120,7 +120,7 @@ impl Letters<'_> {
         if is_empty && !self.has(text) {
             let problem = Diagnostic::new(Code::UnknownLetter, span, "a hand can hold only pieces");
             self.problems.report(
-                problem.help("write the letters of pieces: `hand | H E`, or `[HEhe]` in a position text"),
+                problem.help("write the letters of pieces: `hand | H E`, or `[HEhe]` in a FEN"),
             );
         }
         (cell, span)

@@ -85,10 +85,10 @@ fn check_new_name(
 ) -> Result<(), String> {
     match target {
         Target::Name(Symbol { kind: SymbolKind::Kind, .. }) if !is_kind_name(new) => Err(format!(
-            "{new:?} is not the name of a kind: it needs letters only, a capital first and a small letter last"
+            "{new:?} is not the name of a kind: it must consist of letters only, begin with an uppercase letter and end with a lowercase letter"
         )),
         Target::Name(Symbol { kind: SymbolKind::Word, .. }) if !is_own_word(new) => Err(format!(
-            "{new:?} is not a word: it needs two or more small letters, and must not be a word of the language"
+            "{new:?} is not a word: it needs two or more lowercase letters, and must not be a keyword"
         )),
         Target::Name(symbol) => {
             let wanted = Symbol { name: new.to_owned(), kind: symbol.kind };

@@ -99,7 +99,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::faces => "pieces that face others",
         Rule::more => "`more`",
         Rule::in_line => "a number of pieces in a line",
-        Rule::fen => "a position text",
+        Rule::fen => "a FEN",
         _ => return None,
     })
 }

@@ -63,7 +63,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
                 let inner = words.inner_comments.iter().map(|range| (false, text[range.clone()].to_string()));
                 writer.blank = std::mem::take(&mut blank);
                 if !words.inner_comments.is_empty() {
-                    // Comments inside the sentence move above it. The blank line stays above them.
+                    // Comments inside a sentence move above the sentence. A blank line stays above the comments.
                     let mut inner: Vec<_> = inner.collect();
                     inner[0].0 = std::mem::take(&mut writer.blank);
                     comments.append(&mut inner);
@@ -106,7 +106,7 @@ fn parse_node(source: SourceId, scan: &Scan, words: &WordLine) -> Option<Node> {
     }
 }
 
-/// Returns the nodes of an item, one for each line. Error nodes have no canonical text.
+/// Returns one node for each line of an item. Error nodes are skipped, because they have no canonical text.
 fn item_nodes(item: &Item) -> Vec<Node> {
     match item {
         Item::Variant(variant) => {
@@ -142,9 +142,9 @@ fn item_nodes(item: &Item) -> Vec<Node> {
 #[derive(Default)]
 struct Writer {
     entries: Vec<Entry>,
-    /// Rows of the current picture: the index of the entry, the label and the cells.
+    /// The rows of the current diagram: for each, the index of the entry, the label and the cells.
     picture: Vec<(usize, String, Vec<Text>)>,
-    /// The comments above the next line, each with true if a blank line precedes it.
+    /// The comments above the next line. Each flag is true if a blank line precedes the comment.
     comments: Vec<(bool, String)>,
     /// True if a blank line precedes the next line.
     blank: bool,
@@ -210,7 +210,7 @@ impl Writer {
         self.add_line(EntryKind::Row, String::new());
     }
 
-    /// Aligns the cells of the current picture, once all of its rows are present.
+    /// Aligns the cells of the current diagram after its last row.
     fn finish_picture(&mut self) {
         let rows = std::mem::take(&mut self.picture);
         let labels = rows.iter().map(|(_, label, _)| label).filter(|label| *label != "hand");

@@ -3,7 +3,7 @@
 
 use super::scan::can_break_at;
 
-/// Maximum length of a line, in characters, if it can be broken.
+/// Maximum length of a line, in characters. A longer line is wrapped if possible.
 pub(super) const WIDTH: usize = 100;
 
 /// The kind of a line.
@@ -14,9 +14,9 @@ pub(super) enum EntryKind {
         /// True if a blank line is put before the heading when other lines follow under it.
         blank_line_before: bool,
     },
-    /// A sentence, a fact or a line of a test, under a heading.
+    /// A sentence, a metadata line or a line of a test, under a heading.
     Body,
-    /// A row of a picture. It is never broken, and no blank line comes before it.
+    /// A row of a board diagram. It is never wrapped, and no blank line comes before it.
     Row,
 }
 
@@ -88,7 +88,7 @@ struct LaidOutLine {
     comment: Option<(String, usize)>,
 }
 
-/// Aligns the comments of neighbouring lines that were in the same column. The column moves to the right if the lines have become too long.
+/// Aligns the comments of adjacent lines that were in the same column. The column moves to the right if a line has become too long.
 fn align(lines: &mut [LaidOutLine]) {
     let mut start = 0;
     while start < lines.len() {

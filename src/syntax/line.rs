@@ -1,4 +1,4 @@
-//! Parses one line into a node, or reports why it cannot be parsed and what kind of line it presumably is. Independent of other lines.
+//! Parses one line into a node. A line that cannot be parsed is reported, and its kind is guessed. Independent of other lines.
 
 use pest::iterators::Pairs;
 
@@ -10,7 +10,7 @@ use super::section_kind::SectionKind;
 use super::words;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
-/// Maximum length of a sentence, in bytes, not counting comments and repeated blanks.
+/// Maximum length of a sentence, in bytes, not counting comments and repeated spaces.
 pub(super) const MAX_SENTENCE: usize = 2000;
 /// Maximum number of the words `on`, `of` and `joined` in a sentence. Only these words nest one term in another.
 pub(super) const MAX_NESTING: usize = 40;
@@ -31,7 +31,7 @@ pub(super) enum FailedLine {
     Heading,
     /// A declaration, which has no lines below it.
     Declaration,
-    /// A row of a picture.
+    /// A row of a board diagram.
     Row,
     /// Any other line under a heading.
     Line,
@@ -44,7 +44,7 @@ pub(super) struct LineContext<'n> {
     pub version: u32,
     /// The kind of the section that contains the line.
     pub section: SectionKind,
-    /// The names of all kinds, if they are known.
+    /// The names of all kinds; empty if they are not known yet.
     pub names: &'n [String],
 }
 
@@ -118,7 +118,7 @@ fn build_node(
     ParsedLine::Failed(FailedLine::Line)
 }
 
-/// Returns the presumed kind of a line that begins with that word.
+/// Returns the presumed kind of a line that begins with `word`.
 fn presumed_kind(word: &str, text: &str, at_margin: bool) -> FailedLine {
     let second = first_word(text[first_word(text).len()..].trim_start());
     if words::is_declaration(word) || words::defines(second) {

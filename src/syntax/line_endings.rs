@@ -1,6 +1,6 @@
-//! Line ends of texts.
+//! Normalization of line endings.
 
-/// Replaces every carriage return that is not followed by a line feed with a line feed. All byte offsets stay the same.
+/// Replaces each carriage return without a following line feed by a line feed. All byte offsets stay the same.
 pub fn normalize_bare_cr(text: String) -> String {
     if !text.contains('\r') {
         return text;

@@ -177,7 +177,7 @@ impl LoadState<'_> {
                     let near = nearest(&path.text, known.iter().map(String::as_str));
                     let help = near.map_or_else(
                         || {
-                            "a used file is shipped with the program, or is in the folder of the file that uses it"
+                            "`use` looks in the folder of this file and among the shipped files"
                                 .to_string()
                         },
                         |near| format!("did you mean `{near}`?"),

@@ -13,7 +13,7 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 pub const MAX_FILE: usize = 1 << 20;
 /// Maximum number of lines with words in a file.
 pub const MAX_LINES: usize = 5000;
-/// Number of problems after which the rest of a file is not parsed.
+/// Maximum number of problems. The rest of the file is then not parsed.
 pub const MAX_PROBLEMS: usize = 100;
 
 /// Parses a text. Returns the tree, with error nodes for the parts that could not be parsed, and all problems.
@@ -21,7 +21,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     parse_with_names(source, text, &[])
 }
 
-/// Parses a text with the names of all kinds, which improve the explanation of lines without a heading.
+/// Parses a text. `names` are the names of all kinds; they improve the explanation of lines without a heading.
 pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -> (File, Vec<Diagnostic>) {
     let mut parser = FileParser {
         source,
@@ -67,8 +67,8 @@ struct FileParser<'n> {
     version: u32,
     file: File,
     section: SectionKind,
-    /// The section to which the last misplaced line that was reported under the current heading belongs. Further lines of that section are
-    /// not reported.
+    /// The section of the last misplaced line that was reported under the current heading. Further lines of that section are not
+    /// reported.
     misplaced_reported: Option<SectionKind>,
     /// The number of problems before the current line.
     problems_before: usize,
@@ -77,12 +77,12 @@ struct FileParser<'n> {
     last_row_fault: Option<RowFault>,
 }
 
-/// A fault that usually occurs in every row of a picture. It is reported once.
+/// A fault that usually occurs in every row of a board diagram. It is reported once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RowFault {
     /// A missing bar after the number.
     NoBar,
-    /// Cells without blanks between them.
+    /// Cells without spaces between them.
     JoinedCells,
     /// A bar at the end.
     TrailingBar,
@@ -298,7 +298,7 @@ impl FileParser<'_> {
         let (what, place) = match node {
             Node::Metadata(_) => ("this fact about the game", "under `variant TITLE`"),
             Node::DiagramRow(_) | Node::Hand(_) => {
-                ("this row of a picture", "under a line with only `setup`")
+                ("this row of a board diagram", "under a line with only `setup`")
             }
             Node::TestLine(_) => ("this line of a test", "under `test TITLE`"),
             _ => ("this sentence", "under the heading of its subject, such as `piece King K` or `player`"),

@@ -40,7 +40,7 @@ const PHRASES: [Entry; 24] = [
     (&["adjacent", "next", "beside"], "for a piece one step away from the mover, write `piece at K`"),
     (&["anywhere", "everywhere"], "remove it: without squares, a sentence applies to all squares"),
     (&["optional", "optionally"], "use the word `may`: `may promote on …`, `then may become …`"),
-    (&["wide", "width", "height", "size"], "the picture under `setup` determines the size of the board"),
+    (&["wide", "width", "height", "size"], "the diagram under `setup` determines the size of the board"),
     (&["reaches", "reach", "arrives", "enters"], "name the squares: `King on last rank`"),
     (&["if not", "when not"], "write `unless`; for a missing piece, write `if no Queen`"),
     (&["may not"], "write `must not …`; or remove an earlier sentence with `never …`"),
@@ -56,7 +56,7 @@ const VERBS: [Entry; 5] = [
         &["jumps"],
         "for a jump to named squares, write `moves to d4 e5`; for a leap, write a Betza word: `moves N`",
     ),
-    (&["starts", "begins", "stands"], "place the pieces in the picture under `setup`"),
+    (&["starts", "begins", "stands"], "place the pieces in the diagram under `setup`"),
 ];
 
 fn find(entries: &[Entry], phrase: &str) -> Option<&'static str> {

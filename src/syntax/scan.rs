@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::words;
 
-/// The newest version of the language. A file that declares none is written in it.
+/// The newest version of the language, and the version of a file that does not declare one.
 pub const LANGUAGE_VERSION: u32 = 2;
 
 /// A text split into lines.
 pub(super) struct Scan {
-    /// The text with blanks in place of all comments and of line breaks inside sentences. Byte offsets are the same as in the text.
+    /// The text, with spaces in place of comments and of line breaks inside sentences. Byte offsets are unchanged.
     pub masked: String,
     /// The lines in order.
     pub lines: Vec<Line>,
@@ -17,7 +17,7 @@ pub(super) struct Scan {
     pub version: u32,
 }
 
-/// One line of the text, or several lines that form one sentence.
+/// A blank line, a comment line, or the lines of one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// One or more empty lines.
@@ -31,7 +31,7 @@ pub(super) enum Line {
 /// A line with words, and the lines that continue it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WordLine {
-    /// The range of the words in the masked text, without blanks at either end.
+    /// The range of the words in the masked text, without leading and trailing spaces.
     pub range: Range<usize>,
     /// The comments before the last line: those at the ends of the earlier lines, and those on lines of their own.
     pub inner_comments: Vec<Range<usize>>,
@@ -76,7 +76,7 @@ pub(super) fn scan(text: &str) -> Scan {
         }
         start = end + 1;
     }
-    // This is valid UTF-8: every replaced character is filled with blanks byte by byte.
+    // This is valid UTF-8: every byte of a replaced character becomes a space.
     let masked = String::from_utf8(masked).unwrap_or_default();
     let declared = lines.iter().find_map(|line| match line {
         Line::Words(words) => declared_version(&masked[words.range.clone()]),
@@ -130,9 +130,9 @@ fn continued_line(lines: &[Line], text: &str, words: &Range<usize>) -> Option<us
     (words::continues_sentence(first_word(line)) || follows_list_comma()).then_some(index)
 }
 
-/// Returns true if a line break in place of the blank at byte offset `blank` does not change the meaning of the sentence.
-pub(super) fn can_break_at(sentence: &str, blank: usize) -> bool {
-    let (before, line) = (&sentence[..blank], &sentence[blank + 1..]);
+/// Returns true if a line break in place of the space at byte offset `space` does not change the meaning of the sentence.
+pub(super) fn can_break_at(sentence: &str, space: usize) -> bool {
+    let (before, line) = (&sentence[..space], &sentence[space + 1..]);
     !is_one_line_text(before)
         && (words::continues_sentence(first_word(line))
             || before.ends_with(',') && !begins_new_sentence(line) && !is_row(line))
@@ -149,7 +149,7 @@ fn is_one_line_text(line: &str) -> bool {
     words::begins_text(first_word(line)) || is_row(line)
 }
 
-/// Returns true if the line is a row of a picture.
+/// Returns true if the line is a row of a board diagram.
 fn is_row(line: &str) -> bool {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     digits > 0 && line[digits..].trim_start().starts_with('|')

@@ -2,7 +2,7 @@
 
 use super::ast::{Predicate, Subject};
 
-/// The kind of section that a line is in, by its heading.
+/// The kind of the section of a line, from the heading above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionKind {
     /// No heading.
@@ -67,7 +67,7 @@ impl SectionKind {
         matches!(self, SectionKind::Piece | SectionKind::Player | SectionKind::Board)
     }
 
-    /// Returns true if the lines of the section are texts, rows of a picture or moves.
+    /// Returns true if the lines of the section are texts, rows of a diagram or moves.
     pub fn is_text(self) -> bool {
         matches!(self, SectionKind::Setup | SectionKind::Test)
     }

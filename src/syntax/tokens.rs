@@ -1,5 +1,5 @@
-//! Splits a text into classified words, without parsing its sentences: also for texts that have mistakes or are not finished. The form of
-//! a word determines its class.
+//! Splits a text into classified words without parsing its sentences, so that incomplete and incorrect texts work too. The form of a word
+//! determines its class.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use super::words;
 /// A word of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// The bytes of the text.
+    /// The byte range of the word in the text.
     pub range: Range<usize>,
     /// The class of the word.
     pub class: TokenClass,
@@ -23,7 +23,7 @@ pub enum TokenClass {
     Keyword,
     /// The name of a kind of piece.
     Kind,
-    /// A word of the author's own.
+    /// A user-defined word.
     Word,
     /// A Betza word.
     Betza,
@@ -35,15 +35,15 @@ pub enum TokenClass {
     Letter,
     /// The letter of a file after `file`.
     FileLetter,
-    /// The rest of a line that can contain any text: a title, a name, an address.
+    /// The rest of a line that can contain any text: a title, a name, a URL.
     Title,
     /// A name after `use`.
     Path,
-    /// A position text.
+    /// A FEN.
     Position,
     /// The text of a move in a test.
     Move,
-    /// A cell of a picture.
+    /// A cell of a board diagram.
     Cell,
     /// Punctuation, or a word without a class.
     Other,
@@ -52,9 +52,9 @@ pub enum TokenClass {
 /// A line with words, and the lines that continue it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine {
-    /// The bytes from the first to the last word.
+    /// The byte range from the first to the last word.
     pub range: Range<usize>,
-    /// The section to which the line belongs; of a heading, the section that it opens.
+    /// The section of the line; for a heading, the section that it opens.
     pub section: SectionKind,
     /// True if the line opens a section or belongs to none.
     pub is_heading: bool,
@@ -65,7 +65,7 @@ pub struct TokenLine {
 /// A text split into classified words.
 #[derive(Clone, Debug, Default)]
 pub struct Tokens {
-    /// The text with blanks in place of comments, with the same byte offsets.
+    /// The text, with spaces in place of comments and the same byte offsets.
     pub masked: String,
     /// The version of the language in which the text is written.
     pub version: u32,
@@ -111,11 +111,11 @@ impl Tokens {
         self.lines.iter().flat_map(|line| &line.tokens)
     }
 
-    /// Returns the line and the word that contain a byte or end there.
+    /// Returns the line at a byte offset, and the index of the word that contains the offset or ends there.
     pub fn at(&self, offset: usize) -> Option<(&TokenLine, usize)> {
         let covers = |range: &Range<usize>| range.start <= offset && offset <= range.end;
         let line = self.lines.iter().find(|line| covers(&line.range))?;
-        // Of two words that meet, the later one.
+        // If one word ends where another begins, the later one is returned.
         let at = line.tokens.iter().rposition(|token| covers(&token.range))?;
         Some((line, at))
     }
@@ -135,7 +135,7 @@ pub fn is_kind_name(text: &str) -> bool {
         && !words::is_keyword(text)
 }
 
-/// Returns true if a text has the form of an author's own word.
+/// Returns true if a text has the form of a user-defined word.
 pub fn is_own_word(text: &str) -> bool {
     text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_lowercase()) && !words::is_keyword(text)
 }

@@ -19,19 +19,19 @@ pub struct ErrorNode {
 pub enum ErrorKind {
     /// A line that is not in the tree.
     Line,
-    /// A row of a picture that is not in the tree.
+    /// A row of a board diagram that is not in the tree.
     Row,
     /// A part of a line. The line is in the tree, as far as it could be parsed or repaired.
     Part,
-    /// A line that can be parsed, but is under the wrong heading or under none. The first of several such lines is reported and has the
-    /// kind [`ErrorKind::Line`] instead.
+    /// A line that can be parsed, but is under the wrong heading or under none, and was not reported. Of several such lines, the first is
+    /// reported and has the kind [`ErrorKind::Line`].
     Orphan,
     /// A path after `use` whose file could not be loaded.
     File,
 }
 
 impl Item {
-    /// Returns the error nodes of an item: itself, or those under its heading.
+    /// Returns the error nodes of an item: the item itself if it is one, or the error nodes under its heading.
     pub fn errors(&self) -> &[ErrorNode] {
         match self {
             Item::Variant(variant) => &variant.errors,

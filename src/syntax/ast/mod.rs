@@ -55,7 +55,7 @@ pub struct File {
 /// A top-level item: a declaration, or a heading with the lines under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// `variant TITLE` and the facts under it.
+    /// `variant TITLE` and the metadata under it.
     Variant(Variant),
     /// `use PART, PART`.
     Use(Vec<Text>),
@@ -75,21 +75,21 @@ pub enum Item {
     Error(ErrorNode),
 }
 
-/// The heading of the game and the facts about it.
+/// The heading `variant` and the metadata lines under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// The rest of the heading's line.
     pub title: Text,
-    /// The facts in the lines under the heading.
+    /// The metadata lines under the heading.
     pub facts: Vec<Fact>,
     /// The faulty lines under the heading.
     pub errors: Vec<ErrorNode>,
 }
 
-/// A line under `variant`.
+/// A metadata line under `variant`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// The kind of the fact.
+    /// The kind of the line.
     pub kind: FactKind,
     /// The rest of the line.
     pub value: Text,
@@ -97,27 +97,27 @@ pub struct Fact {
     pub span: Span,
 }
 
-/// A kind of fact about a game.
+/// The kind of a metadata line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactKind {
     /// `by NAME`: the inventor.
     By,
     /// `year 1999`.
     Year,
-    /// `see ADDRESS`: the address of the published rules.
+    /// `see URL`: the URL of the published rules.
     See,
     /// `language 2`: the version of the language that the file is written in.
     Language,
-    /// `notation moves in full`: the notation of positions or moves, where games differ.
+    /// `notation moves in full`: a notation of positions or moves that differs from the default.
     Notation,
 }
 
 /// `option NAME [L] is A, B or C`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionDecl {
-    /// A kind (`Extra`) or a word (`limit`).
+    /// The name of a kind (`Extra`) or of a number (`limit`).
     pub name: Text,
-    /// The letter of the kind in the picture.
+    /// The letter of the kind in the diagram.
     pub letter: Option<Text>,
     /// The choices; the first is the default.
     pub choices: Vec<OptionValue>,
@@ -148,7 +148,7 @@ pub enum OptionValue {
 /// `setup`: the array, and the outline of the board unless a `board` section defines the outline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Picture or FEN.
+    /// The diagram or the FEN.
     pub body: SetupBody,
     /// The faulty rows and lines under the heading.
     pub errors: Vec<ErrorNode>,
@@ -202,7 +202,7 @@ pub enum SetupBody {
         /// Letters after `hand |`.
         hand: Vec<Text>,
     },
-    /// A position text on the line of the heading.
+    /// A FEN on the line of the heading.
     Fen(Text),
 }
 
@@ -241,7 +241,7 @@ pub enum Subject {
         side: Option<OneSide>,
         /// The kind.
         name: Text,
-        /// The letter of the kind in the picture and in position texts; `None` if the heading does not give it.
+        /// The letter of the kind in diagrams and FENs; `None` if the heading does not give it.
         letter: Option<Text>,
     },
     /// `every SET`.

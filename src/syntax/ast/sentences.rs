@@ -65,7 +65,7 @@ pub enum Predicate {
     Promotes {
         /// True for `may promote`.
         may: bool,
-        /// The squares of the promotion and the kinds to choose from.
+        /// The promotion zone and the kinds to choose from.
         what: Option<Promotion>,
     },
     /// `after DEED, STEPS`.
@@ -99,7 +99,7 @@ pub enum Predicate {
     MovesOnly {
         /// The only origins.
         from: Option<Set>,
-        /// The only ends.
+        /// The only end squares.
         to: Option<Set>,
         /// `but still attacks`.
         keeps_attacks: bool,
@@ -110,7 +110,7 @@ pub enum Predicate {
     IsWorthPoints(u32, Span),
     /// `stops on SET [but still attacks]`.
     StopsOn {
-        /// The set. A ride ends at the latest on the first of its squares in this set.
+        /// The set. A ride cannot continue past the first of its squares in this set.
         set: Set,
         /// `but still attacks`.
         keeps_attacks: bool,
@@ -119,7 +119,7 @@ pub enum Predicate {
     Must {
         /// True for `not`.
         not: bool,
-        /// The choice among the moves that do the deed, most important first; empty if all of them are allowed. The first
+        /// The preferences among the matching moves, the most important first; empty if all of them are allowed. The first
         /// preference is [`Preference::MostPieces`] for `capture most` and [`Preference::Farthest`] for `move farthest`.
         preferences: Vec<Preference<Set>>,
         /// The deed.
@@ -161,7 +161,7 @@ pub enum Predicate {
 pub enum Quality {
     /// Royal: losing it loses the game, and it may not be left attacked.
     Royal,
-    /// Royal only as the last of the jointly royal pieces.
+    /// Royal while it is the last of its side's jointly royal pieces.
     JointlyRoyal,
     /// Captured only by a sentence that names its kind.
     Iron,
@@ -217,7 +217,7 @@ pub enum Facing {
 /// `castles L from e1 to g1 with Rook from h1 to f1 [as Name]`, `castles L with the Rook to the right, to g1 and f1 [as Name]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castling {
-    /// The letter of the castling in position texts, White's.
+    /// White's letter of the castling in FENs.
     pub letter: Text,
     /// The kind of the partner.
     pub partner: Text,
@@ -241,9 +241,9 @@ pub enum CastlingSquares {
         /// The end square of the partner; next to the king if absent.
         partner_to: Option<Text>,
     },
-    /// The king begins anywhere on the rank of its end, and the partner is the next one to one side.
+    /// The king can begin on any square of the rank on which it ends. The partner is the nearest one on the given side.
     Outward {
-        /// True for the right side.
+        /// True for the nearest partner to the right.
         right: bool,
         /// The end square of the king.
         to: Text,
@@ -261,7 +261,7 @@ pub struct Promotion {
     pub on: Set,
     /// The kinds to choose from.
     pub to: Choice,
-    /// `if possible`: where nothing can be chosen, the move is legal without promotion.
+    /// `if possible`: if no kind can be chosen, the move is legal without promotion.
     pub if_possible: bool,
 }
 
@@ -279,19 +279,19 @@ pub struct Choice {
 pub struct KindOption {
     /// A kind or a word.
     pub name: Text,
-    /// Available only while the player has fewer pieces of the kind than this on the board.
+    /// The limit: the kind can be chosen only while the player has fewer pieces of it on the board.
     pub at_most: Option<Count>,
 }
 
-/// A choice among moves. `S` is the type of sets at this stage of the pipeline.
+/// A preference among legal moves. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preference<S> {
-    /// `capture most`: captures of the most pieces.
+    /// `capture most`: the moves that capture the most pieces.
     MostPieces,
-    /// `move farthest`, `then farthest`: moves over the longest distance.
+    /// `move farthest`, `then farthest`: the moves over the longest distance.
     Farthest,
-    /// `then by SET`: captures by these pieces.
+    /// `then by SET`: the captures by these pieces.
     By(S),
-    /// `then most SET`: captures of the most of these pieces.
+    /// `then most SET`: the moves that capture the most of these pieces.
     Most(S),
 }

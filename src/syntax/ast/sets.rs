@@ -8,9 +8,9 @@ use crate::diagnostics::Span;
 /// A set of pieces or squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
-    /// The terms whose union is taken.
+    /// The terms; the set is their union without `except`.
     pub terms: Vec<Term>,
-    /// The terms that are excluded from the union.
+    /// The terms that are removed from the union.
     pub except: Vec<Term>,
     /// The whole set.
     pub span: Span,
@@ -40,13 +40,13 @@ pub enum Adjective {
     Neutral,
     /// Has never moved.
     Unmoved,
-    /// Has become its kind in the course of the game.
+    /// Has changed its kind during the game.
     Promoted,
-    /// Could be captured by the other side if it were to move.
+    /// The other side could capture the piece if it were that side's turn.
     Attacked,
-    /// Could not be captured by the other side if it were to move.
+    /// The other side could not capture the piece if it were that side's turn.
     Safe,
-    /// Could be captured by its own side if it were the other side's.
+    /// Its own side could capture the piece if it belonged to the other side.
     Protected,
 }
 
@@ -140,20 +140,20 @@ pub enum Place {
     AtOf(Text, Box<Term>),
     /// `with [N] King at K`, `with [N] King behind it`.
     With(Amount, Box<Term>, Nearby),
-    /// `behind King at K [of Pawn]`: next behind a member of the term that is one such leap from the mover, or from a member of the last
-    /// term.
+    /// `behind King at K [of Pawn]`: the next square behind a member of the first term, which is one such leap from the mover, or from a
+    /// member of the last term.
     Behind(Box<Term>, Text, Option<Box<Term>>),
     /// `attacked by TERM`.
     AttackedBy(Box<Term>),
     /// `protected by TERM`.
     ProtectedBy(Box<Term>),
-    /// `[in a line of N] between TERM and TERM`: in a row of members of the noun from one to the other.
+    /// `[in a line of N] between TERM and TERM`: in a line of members of the noun with a member of each term at its ends.
     Between(Option<Amount>, Box<[Term; 2]>),
-    /// `joined by K to [N] TERM`: from which a path of such leaps over members of the noun leads to members of the term.
+    /// `joined by K to [N] TERM`: connected to members of the term by a path of such leaps over members of the noun.
     Joined(Text, Reached, Box<Term>),
 }
 
-/// The number of members of a term to which paths lead.
+/// The required number of members of a term to which paths lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reached {
     /// `[N]`.

@@ -20,7 +20,7 @@ pub struct Leg {
     pub safely: bool,
     /// `shoots`: from here on the shot moves instead of the piece.
     pub shoot: Option<Shoot>,
-    /// The way in which the leg moves.
+    /// The squares that the leg reaches.
     pub reach: Reach,
     /// The span of the reach.
     pub reach_span: Span,
@@ -45,7 +45,7 @@ pub struct Shoot {
     pub may: bool,
 }
 
-/// The way in which a leg moves.
+/// The squares that a leg reaches, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// `fmW`.
@@ -121,7 +121,7 @@ pub enum EffectKind {
     Becomes(Choice),
     /// `removes itself`.
     RemovesItself,
-    /// `removes its maker`: removes the piece that left the trail under the mover.
+    /// `removes its maker`: removes the piece that made the trail under the mover (en passant).
     RemovesMaker,
     /// `removes every SET`.
     RemovesEvery(Set),
@@ -131,25 +131,25 @@ pub enum EffectKind {
         what: Set,
         /// True for `must`: one of these pieces moves if any can.
         must: bool,
-        /// The way in which the chosen piece moves.
+        /// The movement of the chosen piece.
         leg: Box<Leg>,
     },
-    /// `removes it`: removes the piece on the square that the last leg has entered.
+    /// `removes it`: removes the piece on the end square of the last `into` leg.
     RemovesIt,
-    /// `pushes it on`: the piece on the square that the last leg has entered goes one step further.
+    /// `pushes it on`: moves the piece on the end square of the last `into` leg one step further.
     PushesOn {
         /// `or off the board`: a piece that is pushed over the edge is removed.
         off_board: bool,
     },
-    /// `pushes it to SET`: the piece on the square that the last leg has entered goes to a vacant square of the set.
+    /// `pushes it to SET`: moves the piece on the end square of the last `into` leg to a vacant square of the set.
     PushesTo(Set),
-    /// `pulls SET along`: the piece behind the mover goes to the square where the mover began.
+    /// `pulls SET along`: moves the piece behind the mover to the mover's origin.
     Pulls(Set),
-    /// `sends what it captured to SET`: captured pieces are put on the board again.
+    /// `sends what it captured to SET`: puts the captured piece back on the board.
     Sends {
         /// The squares.
         to: JumpTarget<Set>,
-        /// `if vacant`: without a vacant square the piece is removed as usual.
+        /// `if vacant`: if no square is vacant, the piece is removed as usual.
         if_vacant: bool,
     },
     /// `turns itself | it | every SET [as a threat]`: pieces change sides.
@@ -169,7 +169,7 @@ pub enum EffectKind {
         safely: bool,
         /// The kinds to choose from.
         what: Choice,
-        /// The squares to which the piece may be dropped; if absent, the square where the preceding shot ended.
+        /// The squares on which the piece may be dropped; if absent, the square where the preceding shot ended.
         to: Option<Set>,
     },
 }
@@ -198,7 +198,7 @@ impl<S> Affected<S> {
 /// The square to which a piece jumps or is sent. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JumpTarget<S> {
-    /// `its home square`: the start square of its kind that is nearest to the square where it is or was captured.
+    /// `its home square`: the start square of its kind that is nearest to its square (for a captured piece, to the square of the capture).
     Home(HomeSquare),
     /// A square of the set, which the player chooses.
     Set(S),

@@ -1,4 +1,4 @@
-//! Converts headings, declarations, rows of pictures and lines of tests.
+//! Converts headings, declarations, rows of board diagrams and lines of tests.
 
 use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
@@ -66,9 +66,9 @@ impl Builder<'_> {
                 let (word, what) = match kind {
                     FactKind::By => ("by", "the inventor's name"),
                     FactKind::Year => ("year", "the year"),
-                    FactKind::See => ("see", "an address"),
+                    FactKind::See => ("see", "a URL"),
                     FactKind::Language => ("language", "the version of the language"),
-                    FactKind::Notation => ("notation", "the notation that differs from most games"),
+                    FactKind::Notation => ("notation", "the name of a notation, such as `moves in full`"),
                 };
                 Node::Metadata(Fact { kind, value: self.text_after(pair, word, what), span })
             }
@@ -133,15 +133,15 @@ impl Builder<'_> {
         })
     }
 
-    /// Converts a piece's letter, and reports a small letter.
+    /// Converts a piece's letter, and reports a lowercase letter.
     fn letter(&mut self, pair: &Pair) -> Text {
         let mut letter = self.text(pair);
-        let large = letter.text.to_ascii_uppercase();
-        if large != letter.text {
-            let message = format!("the letter of a piece is a capital, not `{}`", letter.text);
+        let upper = letter.text.to_ascii_uppercase();
+        if upper != letter.text {
+            let message = format!("the letter of a piece must be uppercase, not `{}`", letter.text);
             self.problem(Code::BadLetter, letter.span, message)
-                .help(format!("write `{large}`; Black has the small letter without a declaration"));
-            letter.text = large;
+                .help(format!("write `{upper}`; Black's piece has the lowercase letter automatically"));
+            letter.text = upper;
         }
         letter
     }
@@ -214,7 +214,7 @@ impl Builder<'_> {
         let mut parts = Parts::new(pair);
         let first = parts.next()?;
         Some(match first.as_rule() {
-            Rule::k_position => TestKind::Position(self.text_after(line, "position", "a position text")),
+            Rule::k_position => TestKind::Position(self.text_after(line, "position", "a FEN")),
             Rule::k_plays => TestKind::Plays(self.move_list(parts.next()?)),
             Rule::k_can => TestKind::Can(self.move_list(parts.next()?)),
             Rule::k_cannot => TestKind::Cannot(self.move_list(parts.next()?)),
@@ -262,7 +262,7 @@ impl Builder<'_> {
             if let Some(bare) = text.text.strip_suffix(',') {
                 let comma = text.span.part(bare.len()..bare.len() + 1);
                 let bare = bare.to_string();
-                self.problem(Code::MoveList, comma, "moves are separated by blanks only".to_string())
+                self.problem(Code::MoveList, comma, "separate moves with spaces, not commas".to_string())
                     .help("remove the comma; inside a move it means a shot or a drop");
                 text.text = bare;
             }

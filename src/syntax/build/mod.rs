@@ -1,4 +1,4 @@
-//! Converts the pairs of one line to nodes of the tree. Relies on the guarantees of the grammar, and reports errors that the grammar cannot
+//! Converts the pest pairs of one line to AST nodes. Relies on the guarantees of the grammar, and reports errors that the grammar cannot
 //! express: a verb without its object, a number that is too large.
 
 mod conditions;
@@ -33,13 +33,13 @@ pub(super) enum Node {
     Use(Vec<Text>),
     /// `option …`.
     Option(OptionDecl),
-    /// `setup`, with a position text, or without one before a picture.
+    /// `setup` with a FEN, or without one if a board diagram follows.
     Setup(Option<Text>),
     /// `setup shuffles …`.
     Shuffle(Shuffle),
-    /// A row of a picture.
+    /// A row of a board diagram.
     DiagramRow(DiagramRow),
-    /// The pieces in hand, below a picture.
+    /// The pieces in hand, below a board diagram.
     Hand(Vec<Text>),
     /// A heading, its span, and the sentence on the same line, if any.
     Section(Subject, Span, Option<Sentence>),
@@ -53,7 +53,7 @@ pub(super) enum Node {
     TestLine(TestLine),
 }
 
-/// Converts pairs to nodes.
+/// Converts the pairs of one line to nodes.
 pub(super) struct Builder<'p> {
     /// The span of the line.
     pub span: Span,
@@ -76,7 +76,7 @@ impl<'i> Parts<'i> {
         self.0.next()
     }
 
-    /// Returns the next part that was matched by a rule, and skips those before it.
+    /// Skips to the next part that was matched by `rule`, and returns it.
     fn find(&mut self, rule: Rule) -> Option<Pair<'i>> {
         self.0.find(|pair| pair.as_rule() == rule)
     }
@@ -86,12 +86,12 @@ impl<'i> Parts<'i> {
         self.0.peek().map(Pair::as_rule)
     }
 
-    /// Returns the next part if it was matched by that rule.
+    /// Returns the next part if it was matched by `rule`.
     fn take(&mut self, rule: Rule) -> Option<Pair<'i>> {
         self.0.next_if(|pair| pair.as_rule() == rule)
     }
 
-    /// Consumes the next part if it was matched by that rule, and returns true if so.
+    /// Consumes the next part if it was matched by `rule`. Returns true if it was.
     fn eat(&mut self, rule: Rule) -> bool {
         self.take(rule).is_some()
     }
@@ -111,7 +111,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns the span of a pair without trailing blanks.
+    /// Returns the span of a pair without trailing spaces.
     pub(super) fn trimmed_span(&self, pair: &Pair) -> Span {
         self.span(pair).part(0..pair.as_str().trim_end().len())
     }

@@ -60,7 +60,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     Some(unknown_first_word(line, tokens))
 }
 
-/// Explains a keyword with a capital at the beginning of a line. Names of kinds are not reported.
+/// Explains a capitalized keyword at the beginning of a line. Names of kinds are not reported.
 pub(super) fn capitalized_keyword(line: Line, tokens: &[Token]) -> Option<LineError> {
     let first = tokens.first()?;
     let small = first.text.to_ascii_lowercase();
@@ -73,7 +73,7 @@ pub(super) fn capitalized_keyword(line: Line, tokens: &[Token]) -> Option<LineEr
     let message = format!("the word `{}` is written `{small}`", first.text);
     let problem = line.problem(Code::CapitalKeyword, place, message);
     let problem = problem.help(format!(
-        "write `{small}`; only the names of pieces, `White` and `Black` begin with capital letters"
+        "write `{small}`; only the names of pieces, `White` and `Black` begin with uppercase letters"
     ));
     Some(LineError { problem, repair, first_word: Some(small) })
 }
@@ -136,11 +136,11 @@ fn invalid_defined_word(line: Line, first: &Token) -> Option<LineError> {
     }
     let (message, help) = if is_keyword(first.text) {
         let message = format!("`{}` is a word of the language", first.text);
-        (message, "use another word of two or more lower-case letters".to_string())
+        (message, "use another word of two or more lowercase letters".to_string())
     } else {
         let letters: String = first.text.chars().filter(char::is_ascii_alphabetic).collect();
         let message = format!("`{}` cannot be defined as a word", first.text);
-        let help = "a word of your own consists of two or more lower-case letters";
+        let help = "a word of your own consists of two or more lowercase letters";
         match letters.to_ascii_lowercase() {
             word if word.len() > 1 && !is_keyword(&word) => (message, format!("{help}, such as `{word}`")),
             _ => (message, help.to_string()),
@@ -161,7 +161,7 @@ fn looks_like_cells(tokens: &[Token]) -> bool {
 
 /// Explains a malformed row.
 fn malformed_row(line: Line, tokens: &[Token]) -> Diagnostic {
-    const HELP: &str = "a row consists of the rank's number, a bar and the cells, separated by blanks, such as `1 | R N B Q K`";
+    const HELP: &str = "a row consists of the rank's number, a bar and the cells, separated by spaces, such as `1 | R N B Q K`";
     const EMPTY_HAND: &str = "remove the line: it is not needed for a player who begins with nothing in hand";
     let first = &tokens[0];
     let has_number = first.text.starts_with(|c: char| c.is_ascii_digit());
@@ -179,13 +179,13 @@ fn malformed_row(line: Line, tokens: &[Token]) -> Diagnostic {
         let problem = line.problem(Code::BadRow, invalid.range(), "this row ends with a bar");
         return problem.help("remove the last bar: the only bar of a row follows its number");
     }
-    let message = format!("`{}` is not a cell of a picture", invalid.text);
+    let message = format!("`{}` is not a cell of a board diagram", invalid.text);
     let problem = line.problem(Code::BadRow, invalid.range(), message);
     if invalid.text.len() > 1
         && invalid.text.bytes().all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'*'))
     {
         let cells: Vec<String> = invalid.text.chars().map(String::from).collect();
-        return problem.help(format!("separate the cells with blanks: `{}`", cells.join(" ")));
+        return problem.help(format!("separate the cells with spaces: `{}`", cells.join(" ")));
     }
     problem.help("a cell is a letter, `.` (a vacant square) or `*` (a gap)")
 }

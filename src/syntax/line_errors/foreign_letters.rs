@@ -15,7 +15,7 @@ const QUOTATION_MARKS: [char; 13] = [
 /// Explains the first character of a word that the language does not use.
 pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     const ROWS: &str =
-        "write the rows of a board picture under `setup`, each beginning with the rank's number";
+        "write the rows of a board diagram under `setup`, each beginning with the rank's number";
     if token.text.starts_with("//") || token.text.starts_with("--") {
         let message = format!("`{}` is not used in this language", &token.text[..2]);
         let problem = line.problem(Code::ForeignMark, token.start..token.start + 2, message);
@@ -91,7 +91,7 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     }
     let message = format!("`{found}` is not one of the letters a to z");
     let help = if found.is_whitespace() {
-        "this is not an ordinary blank: type a blank in its place"
+        "this is not an ordinary space: type a space in its place"
     } else if is_dash(found) || found == '\u{2026}' {
         "write a range with two dots: `a1..c3`; in a Betza word, use a plain hyphen"
     } else {

@@ -62,8 +62,8 @@ impl From<Diagnostic> for LineError {
     }
 }
 
-/// Returns a problem with a rewording, if a line that can be parsed as a line of another section, such as `can pass`, was presumably meant
-/// as a sentence.
+/// Returns a problem with a rewording if a line can be parsed as a line of another section, but was presumably meant as a sentence:
+/// `can pass`.
 pub(super) fn rewording(
     span: Span,
     text: &str,
@@ -210,7 +210,7 @@ fn wrong_category(
     if expects(Rule::name) && !expects(Rule::word) && token.is_plain_word() && !is_keyword(token.text) {
         let message = format!("`{}` is not a piece's name", token.text);
         let help = format!(
-            "a piece's name begins with a capital letter and ends with a lower-case letter: `{}`",
+            "a piece's name begins with an uppercase letter and ends with a lowercase letter: `{}`",
             tokens::to_name(token.text)
         );
         return Some(line.problem(Code::NameForm, range, message).help(help));
@@ -225,7 +225,7 @@ fn wrong_category(
     None
 }
 
-/// Reports a piece's name, or a Betza word that ends with a small letter and so has the form of a name, where a movement is expected.
+/// Reports a piece's name, or a Betza word that ends with a lowercase letter, in place of a movement.
 fn name_as_reach(line: Line, token: &Token) -> Diagnostic {
     let known = same_name(line.names.iter().map(String::as_str), token.text);
     let word = token.text.trim_end_matches(|c: char| c.is_ascii_lowercase());
@@ -285,7 +285,7 @@ fn foreign_phrase(tokens: &[Token], index: usize) -> Option<&'static str> {
     let word = text(index)?;
     let before = index.checked_sub(1).and_then(text).unwrap_or_default();
     let pair = || phrase_help(&format!("{before} {word}"));
-    // The table of phrases has no entry for a number or a small verb, so the word after it is looked up.
+    // The table of phrases has no entry for numbers and short verbs, so the next word is looked up.
     let is_small =
         matches!(word, "is" | "are" | "a" | "one" | "two") || word.bytes().all(|byte| byte.is_ascii_digit());
     pair().or_else(|| phrase_help(word)).or_else(|| phrase_help(text(index + 1).filter(|_| is_small)?))
@@ -330,7 +330,7 @@ fn invalid_piece_heading(line: Line, tokens: &[Token], index: usize) -> Option<D
     if index == 1 {
         let message = format!("`{}` is not a piece's name", token.text);
         let help = format!(
-            "a name is one word that begins with a capital letter and ends with a lower-case letter: `{}`",
+            "a name is one word that begins with an uppercase letter and ends with a lowercase letter: `{}`",
             tokens::to_name(token.text)
         );
         return Some(line.problem(Code::NameForm, range, message).help(help));
@@ -341,7 +341,7 @@ fn invalid_piece_heading(line: Line, tokens: &[Token], index: usize) -> Option<D
         let help = format!("write `{}{}`", name.text, token.text);
         return Some(line.problem(Code::NameForm, name.start..token.end(), message).help(help));
     }
-    // A word in lower case was presumably meant as a verb.
+    // A lowercase word was presumably meant as a verb.
     if index == 2 && !(token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase())) {
         let message = format!("`{}` is not a piece's letter", token.text);
         return Some(line.problem(Code::BadLetter, range, message).help(
@@ -349,7 +349,7 @@ fn invalid_piece_heading(line: Line, tokens: &[Token], index: usize) -> Option<D
                 letter if letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_alphabetic()) => {
                     format!("write `piece {} {}`", name.text, letter.to_ascii_uppercase())
                 }
-                _ => "a piece has one letter, written as White's capital: `piece King K`".to_owned(),
+                _ => "a piece has one letter, written in uppercase: `piece King K`".to_owned(),
             },
         ));
     }

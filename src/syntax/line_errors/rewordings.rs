@@ -21,7 +21,7 @@ const MAX_QUOTED: usize = 40;
 /// Maximum number of reworded lines that are tried for one line.
 const MAX_TRIED: usize = 80;
 
-/// A pattern and its replacements, the most likely first. The parts of a pattern are separated by blanks:
+/// A pattern and its replacements, the most likely first. The parts of a pattern are separated by spaces:
 /// - `^` and `$` match the beginning and the end of the line;
 /// - `NUM`, `NAME` and `ARTICLE` match words of that form;
 /// - `one|two` matches one of several words, and `?word` is optional;
@@ -337,7 +337,7 @@ fn unused_punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static
     places
 }
 
-/// Returns the byte ranges of prepositions that occur a second time in one leg, each with the word that joins the two sets instead.
+/// Returns the byte ranges of repeated prepositions in one leg, each with the word that should join the two sets.
 fn repeated_prepositions<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>, &'t str)> {
     let leg = |from: usize, to: usize| !tokens[from..to].iter().any(|token| token.text == "then");
     let second = |word: &str| {

@@ -1,4 +1,4 @@
-//! Explains lines that become valid when a small word is inserted, removed or replaced.
+//! Explains lines that become valid when a short word is inserted, removed or replaced.
 
 use super::tokens::Token;
 use super::wrong_words::Repair;
@@ -10,7 +10,7 @@ use crate::syntax::grammar::{Rule, parse};
 const FILLER_WORDS: [&str; 14] =
     ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then", "only"];
 
-/// Words that authors often write, each with the word of the language that replaces it.
+/// Words that authors often write, each with the keyword that replaces it.
 const REPLACEMENTS: [(&str, &str); 28] = [
     ("checks", "check"),
     ("captures", "capture"),
@@ -68,7 +68,7 @@ pub(super) fn explain_range(line: Line, tokens: &[Token], index: usize) -> Optio
     Some(line_error(problem.help(format!("use two dots: `{corrected}`")), repair))
 }
 
-/// Explains the line if inserting, removing or replacing one small word makes it valid.
+/// Explains the line if inserting, removing or replacing one short word makes it valid.
 pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<LineError> {
     let token = &tokens[index];
     if let Some(error) = unnecessary_separator(line, tokens, index) {

@@ -51,13 +51,13 @@ impl VerbPosition {
         VerbPosition { index: start + usize::from(has_mode), section }
     }
 
-    /// Explains a word at this position that is not a verb of the language, but often a verb in rules of chess variants.
+    /// Explains a word at this position that is not a verb of the language, but is a common verb in rules of chess variants.
     pub fn explain(self, line: Line, token: &Token) -> Option<Diagnostic> {
         let help = phrases::verb_help(token.text).filter(|_| self.section.has_sentences())?;
         Some(Self::unknown_verb_problem(line, token).help(help))
     }
 
-    /// Explains an unknown word in lower case at this position.
+    /// Explains an unknown lowercase word at this position.
     pub fn explain_unknown(self, line: Line, token: &Token) -> Option<Diagnostic> {
         let is_lower_case = token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase());
         let is_unknown = is_lower_case && !is_keyword(token.text) && self.section.has_sentences();

@@ -9,7 +9,7 @@ use crate::syntax::grammar::{Rule, parse, stopped_at};
 use crate::syntax::section_kind::SectionKind;
 use crate::syntax::words::{self, is_keyword};
 
-/// A line of which one part was replaced.
+/// A line with one replaced part.
 pub(in crate::syntax) struct Repair {
     /// The repaired line.
     pub text: String,
@@ -62,8 +62,8 @@ pub(super) fn explain(
     best.map(|found| explain_guess(line, tokens, verb, found))
 }
 
-/// Returns the words that may begin a line under the given heading and that may be the intended word. Words that belong under another
-/// heading are excluded. If `word` is nearer to one of them than to all others, the result is empty.
+/// Returns the words that may begin a line under the given heading. The result is empty if a word that belongs under another heading is
+/// more similar to `word`.
 pub(super) fn likely_first_words(section: SectionKind, word: &str) -> Vec<&'static str> {
     let section_words = words::of_section(section);
     let belongs_elsewhere = |word: &&str| {
@@ -122,7 +122,7 @@ fn try_word(line: Line, tokens: &[Token], index: usize, word: String, stop: usiz
     let token = &tokens[index];
     let mut text = format!("{}{word}{}", &line.text[..token.start], &line.text[token.end()..]);
     if super::is_square_like(token.text) {
-        // If one square of a line is written in capitals, usually all of them are.
+        // If one square of a line is in uppercase, usually all of them are.
         for square in tokens.iter().filter(|token| super::is_square_like(token.text)) {
             text.replace_range(square.start..square.end(), &square.text.to_ascii_lowercase());
         }
@@ -151,9 +151,9 @@ fn explain_guess(line: Line, tokens: &[Token], verb: VerbPosition, guess: Guess)
         let message = format!("squares are not written as `{}`", token.text);
         line.problem(Code::BadSquare, range, message).help(format!("write `{word}`"))
     } else if token.text.eq_ignore_ascii_case(word) {
-        let message = format!("the word `{}` is written in lower case", token.text);
+        let message = format!("the word `{}` is written in lowercase", token.text);
         line.problem(Code::CapitalKeyword, range, message).help(format!(
-            "write `{word}`; only the names of pieces, `White` and `Black` begin with capital letters"
+            "write `{word}`; only the names of pieces, `White` and `Black` begin with uppercase letters"
         ))
     } else if is_keyword(token.text) {
         let unit = if verb.section.has_sentences() { "sentence" } else { "line" };

@@ -83,7 +83,7 @@ impl CanonicalText for Term {
     }
 }
 
-/// Returns the text of a term after its amount, with a blank before both. The default amount is not written.
+/// Returns the text of a term after its amount, with a space before both. The default amount is not written.
 fn counted(amount: &Amount, term: &Term) -> String {
     match amount {
         Amount::AtLeast(Count::Number(1, _)) => format!(" {}", term.canonical_text()),
@@ -91,7 +91,7 @@ fn counted(amount: &Amount, term: &Term) -> String {
     }
 }
 
-// The text of a place begins with a blank.
+// The text of a place begins with a space.
 impl CanonicalText for Place {
     fn canonical_text(&self) -> String {
         match self {

@@ -8,7 +8,7 @@ use super::{Word, later, word};
 #[rustfmt::skip]
 pub(super) const WORDS: &[Word] = &[
     word("variant", Heading(Variant), "the title of the game", &["variant Chess on a small board"]),
-    word("setup", Heading(Setup), "a position text; or nothing, and a picture on the lines below",
+    word("setup", Heading(Setup), "a FEN; or nothing, and a board diagram on the lines below",
         &["setup rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]),
     word("board", Heading(Board), "a sentence, here or on the lines below", &["board wraps sideways"]),
     word("piece", Heading(Piece), "a piece's name, its letter, a sentence", &["piece King K"]),
@@ -35,7 +35,7 @@ pub(super) const WORDS: &[Word] = &[
     word("notation", Line(Variant), "`moves in full`, `drops in brackets` or `unmoved pieces by file`",
         &["notation moves in full"]),
 
-    word("hand", Line(Setup), "a bar and the letters of pieces, with blanks between", &["hand | H E"]),
+    word("hand", Line(Setup), "a bar and the letters of pieces, separated by spaces", &["hand | H E"]),
 
     word("moves", Line(Piece), "a movement: a Betza word, `as` and a piece's name, or `to` and squares", &["moves N"]),
     word("shoots", Line(Piece), "a movement: a Betza word, `as` and a piece's name, or `to` and squares",
@@ -67,7 +67,7 @@ pub(super) const WORDS: &[Word] = &[
     word("wraps", Line(Board), "`sideways`, `endways` or `around`", &["wraps sideways"]),
     word("sides", Line(Board), "`mirror`, `rotate`, `look the same way` or `differ`", &["sides rotate"]),
 
-    word("position", Line(Test), "a position text", &["position 4k3/8/8/8/8/8/8/4K3 w - - 0 1"]),
+    word("position", Line(Test), "a FEN", &["position 4k3/8/8/8/8/8/8/4K3 w - - 0 1"]),
     word("plays", Line(Test), "moves", &["plays e2e4 e7e5"]),
     word("can", Line(Test), "moves; or `only` and all legal moves", &["can e2e4 e2e3"]),
     word("cannot", Line(Test), "moves", &["cannot e2e5"]),

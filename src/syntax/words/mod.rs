@@ -28,7 +28,7 @@ pub enum Role {
     Heading(SectionKind),
     /// Begins a line that belongs to no section.
     Declaration,
-    /// Follows the word that its line defines.
+    /// Follows the word that the line defines.
     Definition,
     /// Begins a line of that section.
     Line(SectionKind),
@@ -40,9 +40,9 @@ pub enum Role {
     Conjunction,
     /// The verb of a step of a move, or its adverb.
     Step,
-    /// Something that a player does.
+    /// An action of a player.
     Deed,
-    /// Something that can be true of a position, or a part of it.
+    /// A condition on a position, or a part of one.
     Fact,
     /// A number, or its comparison.
     Quantity,
@@ -162,7 +162,7 @@ pub(super) fn is_declaration(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Declaration)
 }
 
-/// Returns true if the word stands between a user-defined word and its meaning.
+/// Returns true if the word comes between a user-defined word and its meaning.
 pub(super) fn defines(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Definition)
 }
@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    /// Returns the rule of the line of an example, and the words as which it is read.
+    /// Returns the rule that matches an example line, and the keywords that the line contains.
     #[allow(clippy::result_large_err)]
     fn read(example: &'static str) -> Result<(Rule, BTreeSet<&'static str>), Error<Rule>> {
         let line = parse(Rule::line, example)?.next().expect("a line");

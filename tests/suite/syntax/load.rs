@@ -78,7 +78,7 @@ fn problems_are_reported_at_the_path() {
         (
             "use far/away",
             &[
-                "main:1:5: E0140: the file `far/away` does not exist; a used file is shipped with the program, or is in the folder of the file that uses it",
+                "main:1:5: E0140: the file `far/away` does not exist; `use` looks in the folder of this file and among the shipped files",
             ],
         ),
         ("use locked", &["main:1:5: E0142: `locked` cannot be read: it is locked; "]),
@@ -86,7 +86,7 @@ fn problems_are_reported_at_the_path() {
             "piece King\n  mvoes K\nuse nowhere",
             &[
                 "main:2:3: E0102: unknown word `mvoes`; did you mean `moves`?",
-                "main:3:5: E0140: the file `nowhere` does not exist; a used file is shipped with the program, or is in the folder of the file that uses it",
+                "main:3:5: E0140: the file `nowhere` does not exist; `use` looks in the folder of this file and among the shipped files",
             ],
         ),
     ];
