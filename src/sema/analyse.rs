@@ -92,7 +92,7 @@ fn draft(
     report_second_setup(units, problems);
     let setup_file = setup.map_or(names.main, |setup| setup.span.source);
     let letters = Letters::new(units, &names, setup_file, problems);
-    // A picture with missing rows would give the wrong board.
+    // A diagram with missing rows would give the wrong board.
     let readable_setup = setup.filter(|setup| !problems.error_nodes.lacks_row(setup.span.source));
     let mut array = readable_setup.and_then(|setup| letters.array(setup));
     let shape = board::board(&sentences.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
@@ -103,9 +103,9 @@ fn draft(
     let board_known = shape.is_some();
     let has_squares =
         sentences.board.active.iter().any(|active| matches!(active.sentence.predicate, Predicate::Has(_)));
-    let picture = readable_setup.filter(|_| array.is_none() && !has_squares);
+    let diagram = readable_setup.filter(|_| array.is_none() && !has_squares);
     let (tiling, _) = tiles::tiling(&sentences.board);
-    let outline = shape.as_ref().map(Outline::from_board).or_else(|| Outline::from_picture(picture?, tiling));
+    let outline = shape.as_ref().map(Outline::from_board).or_else(|| Outline::from_diagram(diagram?, tiling));
     let shape = shape.unwrap_or_else(|| tiles::unknown_board(tiling));
     let no_drops = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
     let context = Context {

@@ -14,7 +14,7 @@ pub(super) struct ErrorNodes {
     lines: Vec<Span>,
     /// The words of these lines.
     words: HashSet<String>,
-    /// The files with a row of a picture that is not in the tree.
+    /// The files with a row of a diagram that is not in the tree.
     files_with_missing_rows: HashSet<SourceId>,
     /// True if a used file could not be loaded.
     has_missing_file: bool,
@@ -59,7 +59,7 @@ impl ErrorNodes {
         self.has_missing_file || self.words.contains(word)
     }
 
-    /// Returns true if a row of a picture in that file is not in the tree.
+    /// Returns true if a row of a diagram in that file is not in the tree.
     pub fn lacks_row(&self, file: SourceId) -> bool {
         self.files_with_missing_rows.contains(&file)
     }

@@ -120,11 +120,11 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
                 continue;
             }
             let (text, help) = if is_for_kinds {
-                let help =
-                    "write only kinds and `nothing`; an option for numbers has a lowercase name";
+                let help = "write only kinds and `nothing`; an option for numbers has a lowercase name";
                 (format!("the values of `{name}` are kinds, but this is a number"), help)
             } else {
-                let help = "write only numbers; an option for kinds has a name that begins with an uppercase letter";
+                let help =
+                    "write only numbers; an option for kinds has a name that begins with an uppercase letter";
                 (format!("the values of `{name}` are numbers, but this is not a number"), help)
             };
             problems.report(

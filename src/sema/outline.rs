@@ -1,4 +1,4 @@
-//! The files and ranks of a board, which can be known from the picture even if some of its rows are malformed.
+//! The files and ranks of a board, which can be known from the diagram even if some of its rows are malformed.
 
 use std::fmt;
 
@@ -25,10 +25,10 @@ impl Outline {
         Outline { levels, files, first_rank: shape.first_rank().into(), ranks, tiling: shape.tiling }
     }
 
-    /// Returns the outline of a picture in which some rows may be too long or too short. Most rows must have the same width,
+    /// Returns the outline of a diagram in which some rows may be too long or too short. Most rows must have the same width,
     /// and the numbers of the rows must be correct.
-    pub fn from_picture(setup: &Setup, tiling: Tiling) -> Option<Outline> {
-        let SetupBody::Picture { rows, .. } = &setup.body else { return None };
+    pub fn from_diagram(setup: &Setup, tiling: Tiling) -> Option<Outline> {
+        let SetupBody::Diagram { rows, .. } = &setup.body else { return None };
         let width = most_common(rows.iter().map(|row| row.cells.len()))?;
         let alike = rows.iter().filter(|row| row.cells.len() == width).count();
         let numbered = rows.windows(2).all(|pair| Some(pair[1].label) == pair[0].label.checked_sub(1));

@@ -1,4 +1,4 @@
-//! Reads the array from a picture or a position text into cells.
+//! Reads the array from a diagram or a FEN into cells.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -46,7 +46,7 @@ impl Letters<'_> {
     /// Reads the array; `None` if it is malformed, which is reported.
     pub fn array(&self, setup: &Setup) -> Option<Array> {
         match &setup.body {
-            SetupBody::Picture { rows, hand } => self.picture(rows, hand, setup.span),
+            SetupBody::Diagram { rows, hand } => self.diagram(rows, hand, setup.span),
             SetupBody::Fen(text) => self.fen(text),
         }
     }
@@ -58,7 +58,7 @@ impl Letters<'_> {
             Cell::Vacant | Cell::Void | Cell::Invalid => None,
         };
         match &setup.body {
-            SetupBody::Picture { rows, hand } => {
+            SetupBody::Diagram { rows, hand } => {
                 let texts = rows.iter().flat_map(|row| &row.cells).chain(hand);
                 texts.filter_map(|text| kind(&text.text)).collect()
             }
@@ -69,8 +69,8 @@ impl Letters<'_> {
         }
     }
 
-    /// Reads a picture.
-    fn picture(&self, rows: &[DiagramRow], hand: &[Text], span: Span) -> Option<Array> {
+    /// Reads a diagram.
+    fn diagram(&self, rows: &[DiagramRow], hand: &[Text], span: Span) -> Option<Array> {
         let tiles = |row: &DiagramRow| -> Vec<Text> {
             row.cells.iter().filter(|cell| cell.text != LEVEL_BAR).cloned().collect()
         };
@@ -119,9 +119,8 @@ impl Letters<'_> {
         let is_empty = matches!(cell, Cell::Vacant | Cell::Void);
         if is_empty && !self.has(text) {
             let problem = Diagnostic::new(Code::UnknownLetter, span, "a hand can hold only pieces");
-            self.problems.report(
-                problem.help("write the letters of pieces: `hand | H E`, or `[HEhe]` in a FEN"),
-            );
+            self.problems
+                .report(problem.help("write the letters of pieces: `hand | H E`, or `[HEhe]` in a FEN"));
         }
         (cell, span)
     }

@@ -72,7 +72,7 @@ pub(super) fn check_levels(
     true
 }
 
-/// Returns true if the squares of the picture form a board of hexagons; otherwise reports why they do not.
+/// Returns true if the squares of the diagram form a board of hexagons; otherwise reports why they do not.
 pub(super) fn check_hexagons(
     shape: &Shape,
     array: Option<&Array>,

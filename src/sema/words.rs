@@ -198,7 +198,8 @@ impl<'a> Names<'a> {
             let text = format!("the word `{}` is not defined", word.text);
             let problem = Diagnostic::new(Code::UnknownName, word.span, text);
             if let Some(kind) = same_name(self.kinds.keys().map(String::as_str), &word.text) {
-                return problem.help(format!("did you mean `{kind}`? A piece's name begins with an uppercase letter"));
+                return problem
+                    .help(format!("did you mean `{kind}`? A piece's name begins with an uppercase letter"));
             }
             // A word of other rule descriptions, which `phrase_help` explains, is not a misspelt keyword.
             let nearest_word = nearest(&word.text, self.words.keys().map(String::as_str));

@@ -24,7 +24,7 @@ pub struct OutlineItem {
 pub enum OutlineKind {
     /// The game.
     Variant,
-    /// A picture or a board.
+    /// A board diagram or the board.
     Board,
     /// Kinds of pieces.
     Piece,

@@ -17,7 +17,7 @@ pub(super) fn files(document: &Document, check: Option<&Check>) -> Vec<Document>
     std::iter::once(document.clone()).chain(used.map(|(name, text)| Document::new(name, text))).collect()
 }
 
-/// Returns the kind whose letter is at a byte: in its heading, in a picture or in a hand.
+/// Returns the kind whose letter is at a byte: in its heading, in a diagram or in a hand.
 pub(super) fn kind_of_letter(
     document: &Document,
     check: Option<&Check>,

@@ -117,7 +117,7 @@ fn item_nodes(item: &Item) -> Vec<Node> {
         Item::Option(option) => vec![Node::Option(option.clone())],
         Item::Means(means) => vec![Node::Means(means.clone())],
         Item::Setup(Setup { body: SetupBody::Fen(fen), .. }) => vec![Node::Setup(Some(fen.clone()))],
-        Item::Setup(Setup { body: SetupBody::Picture { rows, hand }, .. }) => {
+        Item::Setup(Setup { body: SetupBody::Diagram { rows, hand }, .. }) => {
             let rows = rows.iter().cloned().map(Node::DiagramRow);
             let hand = (!hand.is_empty()).then(|| Node::Hand(hand.clone()));
             std::iter::once(Node::Setup(None)).chain(rows).chain(hand).collect()
@@ -143,7 +143,7 @@ fn item_nodes(item: &Item) -> Vec<Node> {
 struct Writer {
     entries: Vec<Entry>,
     /// The rows of the current diagram: for each, the index of the entry, the label and the cells.
-    picture: Vec<(usize, String, Vec<Text>)>,
+    diagram: Vec<(usize, String, Vec<Text>)>,
     /// The comments above the next line. Each flag is true if a blank line precedes the comment.
     comments: Vec<(bool, String)>,
     /// True if a blank line precedes the next line.
@@ -206,13 +206,13 @@ impl Writer {
     }
 
     fn add_row(&mut self, label: String, cells: &[Text]) {
-        self.picture.push((self.entries.len(), label, cells.to_vec()));
+        self.diagram.push((self.entries.len(), label, cells.to_vec()));
         self.add_line(EntryKind::Row, String::new());
     }
 
     /// Aligns the cells of the current diagram after its last row.
     fn finish_picture(&mut self) {
-        let rows = std::mem::take(&mut self.picture);
+        let rows = std::mem::take(&mut self.diagram);
         let labels = rows.iter().map(|(_, label, _)| label).filter(|label| *label != "hand");
         let label_width = labels.map(String::len).max().unwrap_or_default();
         let board_cells =

@@ -176,10 +176,7 @@ impl LoadState<'_> {
                     let known = self.loader.known_paths();
                     let near = nearest(&path.text, known.iter().map(String::as_str));
                     let help = near.map_or_else(
-                        || {
-                            "`use` looks in the folder of this file and among the shipped files"
-                                .to_string()
-                        },
+                        || "`use` looks in the folder of this file and among the shipped files".to_string(),
                         |near| format!("did you mean `{near}`?"),
                     );
                     problem(Code::MissingFile, format!("the file `{}` does not exist", path.text)).help(help)

@@ -190,7 +190,7 @@ impl FileParser<'_> {
     fn close_section(&mut self) {
         if let Some(Item::Setup(setup)) = self.file.items.last()
             && self.section == SectionKind::Setup
-            && matches!(&setup.body, SetupBody::Picture { rows, .. } if rows.is_empty())
+            && matches!(&setup.body, SetupBody::Diagram { rows, .. } if rows.is_empty())
             && setup.errors.is_empty()
             && self.problems.len() == self.problems_before
         {
@@ -215,8 +215,8 @@ impl FileParser<'_> {
             Node::Option(option) => self.add_item(Item::Option(option), SectionKind::Nothing),
             Node::Means(means) => self.add_item(Item::Means(means), SectionKind::Nothing),
             Node::Setup(fen) => {
-                let picture = SetupBody::Picture { rows: Vec::new(), hand: Vec::new() };
-                let body = fen.map_or(picture, SetupBody::Fen);
+                let diagram = SetupBody::Diagram { rows: Vec::new(), hand: Vec::new() };
+                let body = fen.map_or(diagram, SetupBody::Fen);
                 self.add_item(Item::Setup(Setup { body, errors: Vec::new(), span }), SectionKind::Setup);
             }
             Node::Shuffle(shuffle) => self.add_item(Item::Shuffle(shuffle), SectionKind::Nothing),
@@ -260,14 +260,14 @@ impl FileParser<'_> {
             (Some(Item::Section(section)), Node::Sentence(sentence)) => section.sentences.push(sentence),
             (Some(Item::Test(test)), Node::TestLine(check)) => test.lines.push(check),
             (
-                Some(Item::Setup(Setup { body: SetupBody::Picture { rows, .. }, span: all, .. })),
+                Some(Item::Setup(Setup { body: SetupBody::Diagram { rows, .. }, span: all, .. })),
                 Node::DiagramRow(row),
             ) => {
                 rows.push(row);
                 *all = all.to(span);
             }
             (
-                Some(Item::Setup(Setup { body: SetupBody::Picture { hand, .. }, span: all, .. })),
+                Some(Item::Setup(Setup { body: SetupBody::Diagram { hand, .. }, span: all, .. })),
                 Node::Hand(letters),
             ) => {
                 hand.extend(letters);

@@ -196,7 +196,7 @@ pub enum ShuffleRuleKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupBody {
     /// Rows from the top, and the hands.
-    Picture {
+    Diagram {
         /// Rows as written, top first.
         rows: Vec<DiagramRow>,
         /// Letters after `hand |`.

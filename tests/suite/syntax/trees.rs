@@ -529,7 +529,7 @@ fn setup() -> impl Strategy<Value = SetupBody> {
     });
     prop_oneof![
         one_of(&["k1/1K w - - 0 1", "*k/+P1[Pp] b K - 3 4"]).prop_map(SetupBody::Fen),
-        (vec(row, 1..4), vec(letter(), 0..3)).prop_map(|(rows, hand)| SetupBody::Picture { rows, hand }),
+        (vec(row, 1..4), vec(letter(), 0..3)).prop_map(|(rows, hand)| SetupBody::Diagram { rows, hand }),
     ]
 }
 
