@@ -48,7 +48,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let options: Map<String, Value> =
         args.game.params().iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
     let game = json!({ "name": stem, "text": source.text, "options": options });
-    let page = fill(template, &game, &variant.model.facts.title);
+    let page = fill(template, &game, &variant.model.metadata.title);
     if to_stdout {
         out.write_all(page.as_bytes())?;
     } else {

@@ -133,7 +133,7 @@ impl Variant {
 
     /// Returns the title from the file.
     pub fn title(&self) -> &str {
-        &self.inner.compiled.model.facts.title
+        &self.inner.compiled.model.metadata.title
     }
 
     /// Returns the number of start positions: 1, unless the setup is shuffled. They are numbered from 0.

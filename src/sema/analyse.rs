@@ -3,12 +3,12 @@
 use super::board;
 use super::context::Context;
 use super::error_nodes::ErrorNodes;
-use super::facts;
 use super::kind_sets::Lookup;
 use super::kinds::Kinds;
 use super::letters::{Cell, Letters};
 use super::lints;
-use super::model::{Facts, Model, Setup};
+use super::metadata;
+use super::model::{Metadata, Model, Setup};
 use super::names::Names;
 use super::notations;
 use super::options;
@@ -79,8 +79,8 @@ fn draft(
         report_empty_file(main, problems);
         return None;
     }
-    let (facts, title) = game_facts(main, problems);
-    let tests = facts::tests(&main.file, problems);
+    let (metadata, title) = game_metadata(main, problems);
+    let tests = metadata::tests(&main.file, problems);
     let mut names = Names::collect(units, problems);
     let options = options::choose(&mut names, params, title, problems);
     let names = names;
@@ -135,7 +135,7 @@ fn draft(
         array.as_ref().map_or_else(|| empty_setup(&context, title), |array| array_setup(&context, array));
     setup.shuffles.clone_from(&shuffles);
     let model = Model {
-        facts,
+        metadata,
         notations: notations::notations(units, problems),
         shape: shape.clone(),
         kinds: pieces.kinds,
@@ -176,15 +176,15 @@ fn draft(
     })
 }
 
-/// Returns the facts about the game and the place of its title; reports a missing title.
-fn game_facts(main: &Unit, problems: &Problems) -> (Facts, Span) {
-    facts::facts(&main.file, problems).unwrap_or_else(|| {
+/// Returns the metadata and the span of the title. Reports a missing title.
+fn game_metadata(main: &Unit, problems: &Problems) -> (Metadata, Span) {
+    metadata::metadata(&main.file, problems).unwrap_or_else(|| {
         let start = Span { source: main.source, start: 0, end: 0 };
         problems.report(
             Diagnostic::new(Code::NoVariant, start, "this file names no game")
                 .help("begin with a line such as `variant My game`"),
         );
-        (Facts::default(), start)
+        (Metadata::default(), start)
     })
 }
 

@@ -4,7 +4,7 @@ use super::model::{Notation, NotationForm};
 use super::problems::Problems;
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic, quoted_list};
-use crate::syntax::ast::{Fact, FactKind, File, Item};
+use crate::syntax::ast::{File, Item, MetadataKind, MetadataLine};
 use crate::syntax::load::Unit;
 
 /// Returns the notations of the game. If declarations conflict, the main file takes precedence, then the file that is read last.
@@ -13,8 +13,8 @@ pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
     for unit in units.iter().filter(|unit| unit.main) {
         add_from_main_file(&unit.file, problems, &mut notations);
     }
-    for fact in units.iter().rev().filter(|unit| !unit.main).flat_map(|unit| lines(&unit.file).rev()) {
-        if let Some(form) = form(&words(fact)) {
+    for line in units.iter().rev().filter(|unit| !unit.main).flat_map(|unit| lines(&unit.file).rev()) {
+        if let Some(form) = form(&words(line)) {
             add(&mut notations, Notation { form, span: None });
         }
     }
@@ -23,36 +23,36 @@ pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
 
 /// Adds the notations of the main file, and reports those that are unknown or exclude an earlier one.
 fn add_from_main_file(file: &File, problems: &Problems, notations: &mut Vec<Notation>) {
-    for fact in lines(file) {
-        let words = words(fact);
+    for line in lines(file) {
+        let words = words(line);
         let Some(form) = form(&words) else {
             if !words.is_empty() {
-                problems.report(unknown(fact, &words));
+                problems.report(unknown(line, &words));
             }
             continue;
         };
         let first = notations.iter().find(|first| first.form.excludes(form)).and_then(|first| first.span);
         if let Some(first) = first {
             let problem =
-                Diagnostic::new(Code::UnknownNotation, fact.span, "this conflicts with an earlier notation");
+                Diagnostic::new(Code::UnknownNotation, line.span, "this conflicts with an earlier notation");
             problems.report(problem.and(first, "the first").help("remove one of the two"));
         }
-        add(notations, Notation { form, span: Some(fact.span) });
+        add(notations, Notation { form, span: Some(line.span) });
     }
 }
 
 /// Returns the `notation` lines of a file.
-fn lines(file: &File) -> impl DoubleEndedIterator<Item = &Fact> {
-    let facts = file.items.iter().flat_map(|item| match item {
-        Item::Variant(variant) => variant.facts.as_slice(),
+fn lines(file: &File) -> impl DoubleEndedIterator<Item = &MetadataLine> {
+    let lines = file.items.iter().flat_map(|item| match item {
+        Item::Variant(variant) => variant.lines.as_slice(),
         _ => &[],
     });
-    facts.filter(|fact| fact.kind == FactKind::Notation)
+    lines.filter(|line| line.kind == MetadataKind::Notation)
 }
 
 /// Returns the words of a line after `notation`, separated by single spaces.
-fn words(fact: &Fact) -> String {
-    fact.value.text.split_whitespace().collect::<Vec<_>>().join(" ")
+fn words(line: &MetadataLine) -> String {
+    line.value.text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn form(words: &str) -> Option<NotationForm> {
@@ -66,11 +66,11 @@ fn add(notations: &mut Vec<Notation>, notation: Notation) {
     }
 }
 
-fn unknown(fact: &Fact, words: &str) -> Diagnostic {
+fn unknown(line: &MetadataLine, words: &str) -> Diagnostic {
     let known = NotationForm::ALL.map(NotationForm::words);
     let help = match nearest(words, known) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("write one of {}", quoted_list(known)),
     };
-    Diagnostic::new(Code::UnknownNotation, fact.value.span, format!("`{words}` is not a notation")).help(help)
+    Diagnostic::new(Code::UnknownNotation, line.value.span, format!("`{words}` is not a notation")).help(help)
 }

@@ -110,8 +110,8 @@ fn parse_node(source: SourceId, scan: &Scan, words: &WordLine) -> Option<Node> {
 fn item_nodes(item: &Item) -> Vec<Node> {
     match item {
         Item::Variant(variant) => {
-            let facts = variant.facts.iter().cloned().map(Node::Metadata);
-            std::iter::once(Node::Variant(variant.title.clone())).chain(facts).collect()
+            let metadata = variant.metadata.iter().cloned().map(Node::Metadata);
+            std::iter::once(Node::Variant(variant.title.clone())).chain(metadata).collect()
         }
         Item::Use(paths) => vec![Node::Use(paths.clone())],
         Item::Option(option) => vec![Node::Option(option.clone())],
@@ -177,7 +177,7 @@ impl Writer {
                 self.add_section(spaced_heading, print::subject(subject), first.as_ref());
             }
             Node::Sentence(sentence) => self.add_line(EntryKind::Body, print::sentence(sentence)),
-            Node::Metadata(fact) => self.add_line(EntryKind::Body, print::fact(fact)),
+            Node::Metadata(line) => self.add_line(EntryKind::Body, print::metadata(line)),
             Node::TestLine(check) => self.add_line(EntryKind::Body, print::check(check)),
             Node::DiagramRow(_) | Node::Hand(_) => {}
         }

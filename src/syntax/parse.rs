@@ -207,7 +207,7 @@ impl FileParser<'_> {
         match node {
             Node::Variant(title) => {
                 self.add_item(
-                    Item::Variant(Variant { title, facts: Vec::new(), errors: Vec::new() }),
+                    Item::Variant(Variant { title, metadata: Vec::new(), errors: Vec::new() }),
                     SectionKind::Variant,
                 );
             }
@@ -256,7 +256,7 @@ impl FileParser<'_> {
         }
         let above = if self.section == SectionKind::Nothing { None } else { self.file.items.last_mut() };
         match (above, node) {
-            (Some(Item::Variant(variant)), Node::Metadata(fact)) => variant.facts.push(fact),
+            (Some(Item::Variant(variant)), Node::Metadata(line)) => variant.metadata.push(line),
             (Some(Item::Section(section)), Node::Sentence(sentence)) => section.sentences.push(sentence),
             (Some(Item::Test(test)), Node::TestLine(check)) => test.lines.push(check),
             (
@@ -296,7 +296,7 @@ impl FileParser<'_> {
         }
         self.misplaced_reported = Some(subject);
         let (what, place) = match node {
-            Node::Metadata(_) => ("this fact about the game", "under `variant TITLE`"),
+            Node::Metadata(_) => ("this line about the game", "under `variant TITLE`"),
             Node::DiagramRow(_) | Node::Hand(_) => {
                 ("this row of a board diagram", "under a line with only `setup`")
             }

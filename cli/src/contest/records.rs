@@ -132,7 +132,7 @@ impl Records {
         let tags = [
             (EVENT_TAG, self.key.clone()),
             (ROUND_TAG, (game_index + 1).to_string()),
-            ("Variant", variant.model.facts.title.clone()),
+            ("Variant", variant.model.metadata.title.clone()),
             ("White", white),
             ("Black", black),
             (TERMINATION_TAG, finished.reason.clone()),

@@ -7,7 +7,7 @@ use crate::library::Files;
 use varlab::compile::{self, Compiled};
 use varlab::diagnostics::{Diagnostic, SourceId, Sources, Span};
 use varlab::game::Game;
-use varlab::sema::model::{EndResult, Ending, Fact, Facts};
+use varlab::sema::model::{EndResult, Ending, Fact, Metadata};
 use varlab::syntax::ast::{File, Item, Setup};
 use varlab::syntax::format::format;
 use varlab::syntax::{LANGUAGE_VERSION, Loaded, language_version, load, parse, title};
@@ -28,7 +28,7 @@ pub fn draft(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<Stri
     let notations = if flat { notation_lines(&variant) } else { String::new() };
     // Copied sentences use the words of the language version in which they were written.
     let version = if flat { language_version(&parent.text) } else { LANGUAGE_VERSION };
-    let heading = heading(name, &variant.model.facts, version);
+    let heading = heading(name, &variant.model.metadata, version);
     let draft = format!("{heading}{notations}\n{body}\n{material_comments}{}", first_test(&variant));
     format(&draft).map_err(|problems| match problems.into_iter().next() {
         Some(problem) => problem.message,
@@ -37,7 +37,7 @@ pub fn draft(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<Stri
 }
 
 /// Returns the title, with the origin of the game in a comment.
-fn heading(name: &str, parent: &Facts, version: u32) -> String {
+fn heading(name: &str, parent: &Metadata, version: u32) -> String {
     let year = parent.year.map(|year| year.to_string());
     let attribution: Vec<&str> = [parent.title.as_str()]
         .into_iter()
@@ -106,7 +106,7 @@ fn rule_sections(text: &str) -> String {
         match item {
             Item::Variant(variant) => {
                 let title = variant.title.span;
-                removed.push(line_range(title, variant.facts.last().map_or(title, |fact| fact.span)));
+                removed.push(line_range(title, variant.metadata.last().map_or(title, |line| line.span)));
             }
             Item::Test(block) => {
                 let mut lines =

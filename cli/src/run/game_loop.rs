@@ -91,7 +91,7 @@ impl GameLoop<'_, '_> {
 
     /// Shows the title, the players and how to get help.
     fn show_greeting(&mut self) -> CommandResult {
-        let facts = &self.variant.model.facts;
+        let facts = &self.variant.model.metadata;
         let inventors = if facts.inventors.is_empty() {
             String::new()
         } else {

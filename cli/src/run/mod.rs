@@ -178,7 +178,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         termination::exit_with_terminal();
     }
     let input: Box<dyn Input<'_>> = if interactive && !args.plain && full::fits(shape) {
-        let input = screen.enter_full_screen(&sanitize(&variant.model.facts.title), shape);
+        let input = screen.enter_full_screen(&sanitize(&variant.model.metadata.title), shape);
         Box::new(input.map_err(|error| Failure::usage(format!("cannot use the terminal: {error}")))?)
     } else if interactive {
         Box::new(Editor::new()?)

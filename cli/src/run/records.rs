@@ -33,7 +33,7 @@ pub fn record_text(variant: &Compiled, session: &Session, level: &Level) -> Stri
 /// Converts a session to a record.
 pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Record {
     let mut record = Record::default();
-    record.add_tag(VARIANT_TAG, &variant.model.facts.title);
+    record.add_tag(VARIANT_TAG, &variant.model.metadata.title);
     for option in &variant.model.options {
         record.add_tag(PARAM, format!("{}={}", option.name, option.value));
     }
@@ -125,7 +125,7 @@ fn clock(record: &Record, to_move: Side) -> Option<Clock> {
 
 /// Checks that a record is of this variant, with the same values of its parameters.
 fn check_variant(variant: &Compiled, record: &Record) -> Result<(), Failure> {
-    let title = &variant.model.facts.title;
+    let title = &variant.model.metadata.title;
     if let Some(other) = record.tag(VARIANT_TAG).filter(|other| !other.eq_ignore_ascii_case(title)) {
         return Err(Failure::invalid(format!("the record is of a game of `{other}`, not of `{title}`")));
     }

@@ -113,7 +113,7 @@ impl Subject {
     }
 
     fn title(&self, variant: &Compiled) -> String {
-        let game = &variant.model.facts.title;
+        let game = &variant.model.metadata.title;
         match self {
             Subject::Piece { kind, .. } => format!("{game}: {}", variant.program.kind(*kind).name),
             Subject::Position { .. } => game.clone(),

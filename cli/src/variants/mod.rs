@@ -131,7 +131,7 @@ fn rows() -> Vec<Row> {
 fn row(name: &'static str) -> Option<Row> {
     let Loaded { name: file, text } = varlab::shipped::game(name)?.into();
     let variant = compile::compile(&Files, &file, &text, &[]).variant?;
-    let (facts, shape) = (&variant.model.facts, &variant.program.shape);
+    let (facts, shape) = (&variant.model.metadata, &variant.program.shape);
     let piece_name =
         |kind: &varlab::ir::Kind| PieceName { name: kind.name.clone(), letter: kind.letter.clone() };
     Some(Row {

@@ -35,8 +35,8 @@ pub use turn::{MAX_TURN, TurnEnd, TurnLength, TurnPart};
 /// A whole game.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// Title, inventor, year, addresses.
-    pub facts: Facts,
+    /// The title, inventors, year and URLs.
+    pub metadata: Metadata,
     /// The notations of positions and moves, at most one of each group of alternatives.
     pub notations: Vec<Notation>,
     /// The board.
@@ -114,16 +114,16 @@ impl Model {
     }
 }
 
-/// Facts about a game other than its rules.
+/// The metadata of a game: everything that does not affect play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
-    /// The text of the heading.
+pub struct Metadata {
+    /// The title.
     pub title: String,
-    /// Inventors.
+    /// The inventors, in file order.
     pub inventors: Vec<String>,
-    /// The year.
+    /// The year of the game; `None` if the file does not state it.
     pub year: Option<u32>,
-    /// Addresses of publications of the rules.
+    /// URLs of publications of the rules, in file order.
     pub references: Vec<String>,
 }
 

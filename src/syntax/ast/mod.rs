@@ -81,16 +81,16 @@ pub struct Variant {
     /// The rest of the heading's line.
     pub title: Text,
     /// The metadata lines under the heading.
-    pub facts: Vec<Fact>,
+    pub metadata: Vec<MetadataLine>,
     /// The faulty lines under the heading.
     pub errors: Vec<ErrorNode>,
 }
 
 /// A metadata line under `variant`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
+pub struct MetadataLine {
     /// The kind of the line.
-    pub kind: FactKind,
+    pub kind: MetadataKind,
     /// The rest of the line.
     pub value: Text,
     /// The whole line.
@@ -99,7 +99,7 @@ pub struct Fact {
 
 /// The kind of a metadata line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FactKind {
+pub enum MetadataKind {
     /// `by NAME`: the inventor.
     By,
     /// `year 1999`.

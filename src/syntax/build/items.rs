@@ -3,8 +3,8 @@
 use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    DiagramRow, ExpectedEnd, Fact, FactKind, Meaning, OneSide, OptionDecl, OptionValue, Shuffle, ShuffleRule,
-    ShuffleRuleKind, Subject, TestKind, TestLine, Text, WordDefinition,
+    DiagramRow, ExpectedEnd, Meaning, MetadataKind, MetadataLine, OneSide, OptionDecl, OptionValue, Shuffle,
+    ShuffleRule, ShuffleRuleKind, Subject, TestKind, TestLine, Text, WordDefinition,
 };
 use crate::syntax::grammar::Rule;
 
@@ -57,20 +57,20 @@ impl Builder<'_> {
             Rule::option => Node::Option(self.option(pair)?),
             Rule::about => {
                 let kind = match Parts::new(pair.clone()).rule()? {
-                    Rule::k_by => FactKind::By,
-                    Rule::k_year => FactKind::Year,
-                    Rule::k_see => FactKind::See,
-                    Rule::k_notation => FactKind::Notation,
-                    _ => FactKind::Language,
+                    Rule::k_by => MetadataKind::By,
+                    Rule::k_year => MetadataKind::Year,
+                    Rule::k_see => MetadataKind::See,
+                    Rule::k_notation => MetadataKind::Notation,
+                    _ => MetadataKind::Language,
                 };
                 let (word, what) = match kind {
-                    FactKind::By => ("by", "the inventor's name"),
-                    FactKind::Year => ("year", "the year"),
-                    FactKind::See => ("see", "a URL"),
-                    FactKind::Language => ("language", "the version of the language"),
-                    FactKind::Notation => ("notation", "the name of a notation, such as `moves in full`"),
+                    MetadataKind::By => ("by", "the inventor's name"),
+                    MetadataKind::Year => ("year", "the year"),
+                    MetadataKind::See => ("see", "a URL"),
+                    MetadataKind::Language => ("language", "the version of the language"),
+                    MetadataKind::Notation => ("notation", "the name of a notation, such as `moves in full`"),
                 };
-                Node::Metadata(Fact { kind, value: self.text_after(pair, word, what), span })
+                Node::Metadata(MetadataLine { kind, value: self.text_after(pair, word, what), span })
             }
             Rule::check | Rule::goes_on => Node::TestLine(TestLine { kind: self.test_line(pair)?, span }),
             _ => return None,

@@ -8,7 +8,7 @@ mod sets;
 mod steps;
 
 use super::ast::{
-    Count, DiagramRow, Fact, OptionDecl, Sentence, Shuffle, Subject, TestLine, Text, WordDefinition,
+    Count, DiagramRow, MetadataLine, OptionDecl, Sentence, Shuffle, Subject, TestLine, Text, WordDefinition,
 };
 use super::grammar::Rule;
 use crate::diagnostics::{Code, Diagnostic, Span};
@@ -28,7 +28,7 @@ pub(super) enum Node {
     /// `variant TITLE`.
     Variant(Text),
     /// A metadata line under `variant`: inventor, year, link, language or notation.
-    Metadata(Fact),
+    Metadata(MetadataLine),
     /// `use …`.
     Use(Vec<Text>),
     /// `option …`.

@@ -1,11 +1,11 @@
-//! Prints headings, declarations, facts about a game and lines of tests.
+//! Prints headings, declarations, metadata and lines of tests.
 
 use super::sentences::steps;
 use super::sets::set_with_or;
 use super::{CanonicalText, joined_with_commas, joined_with_or};
 use crate::syntax::ast::{
-    ExpectedEnd, Fact, FactKind, Meaning, Noun, OneSide, OptionDecl, OptionValue, Set, Shuffle, ShuffleRule,
-    ShuffleRuleKind, Subject, TestKind, TestLine, Text, WordDefinition,
+    ExpectedEnd, Meaning, MetadataKind, MetadataLine, Noun, OneSide, OptionDecl, OptionValue, Set, Shuffle,
+    ShuffleRule, ShuffleRuleKind, Subject, TestKind, TestLine, Text, WordDefinition,
 };
 
 /// Returns the text of a heading without its first sentence.
@@ -96,15 +96,15 @@ fn is_choice(set: &Set) -> bool {
 }
 
 /// Returns the text of a line under `variant`.
-pub(in crate::syntax) fn fact(fact: &Fact) -> String {
-    let word = match fact.kind {
-        FactKind::By => "by",
-        FactKind::Year => "year",
-        FactKind::See => "see",
-        FactKind::Language => "language",
-        FactKind::Notation => "notation",
+pub(in crate::syntax) fn metadata(line: &MetadataLine) -> String {
+    let word = match line.kind {
+        MetadataKind::By => "by",
+        MetadataKind::Year => "year",
+        MetadataKind::See => "see",
+        MetadataKind::Language => "language",
+        MetadataKind::Notation => "notation",
     };
-    format!("{word} {}", fact.value.text)
+    format!("{word} {}", line.value.text)
 }
 
 /// Returns the text of a line of a test.

@@ -551,11 +551,16 @@ fn test() -> impl Strategy<Value = Test> {
 }
 
 fn variant() -> impl Strategy<Value = Variant> {
-    let kind =
-        select(vec![FactKind::By, FactKind::Year, FactKind::See, FactKind::Language, FactKind::Notation]);
+    let kind = select(vec![
+        MetadataKind::By,
+        MetadataKind::Year,
+        MetadataKind::See,
+        MetadataKind::Language,
+        MetadataKind::Notation,
+    ]);
     let value = prop_oneof![title(), one_of(&["https://example.org/a#b", "1999"])];
-    let fact = (kind, value).prop_map(|(kind, value)| Fact { kind, value, span: SPAN });
-    (title(), vec(fact, 0..4)).prop_map(|(title, facts)| Variant { title, facts, errors: Vec::new() })
+    let line = (kind, value).prop_map(|(kind, value)| MetadataLine { kind, value, span: SPAN });
+    (title(), vec(line, 0..4)).prop_map(|(title, metadata)| Variant { title, metadata, errors: Vec::new() })
 }
 
 fn shuffle() -> impl Strategy<Value = Shuffle> {

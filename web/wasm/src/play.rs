@@ -201,7 +201,7 @@ impl Play {
     pub fn record(&self) -> String {
         let mut written = record::Record::default();
         let Some(compiled) = self.rules.compiled() else { return String::new() };
-        written.add_tag("Variant", &compiled.model.facts.title);
+        written.add_tag("Variant", &compiled.model.metadata.title);
         for option in &compiled.model.options {
             written.add_tag(record::PARAM, format!("{}={}", option.name, option.value));
         }

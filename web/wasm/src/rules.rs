@@ -97,7 +97,7 @@ impl Rules {
     /// Returns facts about the game as a JSON object: title, inventors, year, references, board, kinds, options, start positions.
     pub fn facts(&self) -> String {
         let Some(compiled) = self.compiled() else { return "null".to_owned() };
-        let (facts, program) = (&compiled.model.facts, &compiled.program);
+        let (facts, program) = (&compiled.model.metadata, &compiled.program);
         let kind = |id: KindId| {
             let kind = program.kind(id);
             let royal = kind.royalty != varlab::ir::Royalty::Common;

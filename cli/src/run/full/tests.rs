@@ -105,7 +105,7 @@ fn screen_text(
         "said last, in more words than there is room for in a line\n help: and more".to_owned(),
     ];
     let view = View {
-        title: &shipped_variant.model.facts.title,
+        title: &shipped_variant.model.metadata.title,
         colour: false,
         cursor,
         selection: &selection,

@@ -1,16 +1,16 @@
-//! Collects the facts of the `variant` section and the tests of a file.
+//! Collects the metadata and the tests of a file.
 
-use super::model::Facts;
+use super::model::Metadata;
 use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::LANGUAGE_VERSION;
-use crate::syntax::ast::{Fact, FactKind, File, Item, Test, TestKind};
+use crate::syntax::ast::{File, Item, MetadataKind, MetadataLine, Test, TestKind};
 
 /// Maximum depth of a `perft` line, in plies.
 const MAX_PERFT_DEPTH: u32 = 20;
 
-/// Returns the facts about the game in the main file and the place of its title; `None` if the file has no title.
-pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
+/// Returns the metadata of the main file and the span of its title; `None` if the file has no title.
+pub(super) fn metadata(file: &File, problems: &Problems) -> Option<(Metadata, Span)> {
     let mut variants = file.items.iter().filter_map(|item| match item {
         Item::Variant(variant) => Some(variant),
         _ => None,
@@ -27,48 +27,48 @@ pub(super) fn facts(file: &File, problems: &Problems) -> Option<(Facts, Span)> {
             .help("put it into a file of its own"),
         );
     }
-    let mut facts = Facts { title: variant.title.text.clone(), ..Facts::default() };
-    for (at, fact) in variant.facts.iter().enumerate() {
-        let value = fact.value.text.trim().to_owned();
-        if let Some(first) = variant.facts[..at].iter().find(|first| first.kind == fact.kind) {
-            report_duplicate(first, fact, problems);
+    let mut metadata = Metadata { title: variant.title.text.clone(), ..Metadata::default() };
+    for (at, line) in variant.metadata.iter().enumerate() {
+        let value = line.value.text.trim().to_owned();
+        if let Some(first) = variant.metadata[..at].iter().find(|first| first.kind == line.kind) {
+            report_duplicate(first, line, problems);
         }
-        match fact.kind {
-            FactKind::By => facts.inventors.push(value),
-            FactKind::See => facts.references.push(value),
-            FactKind::Year => match value.parse() {
-                Ok(year) if year <= 9999 => facts.year = Some(year),
+        match line.kind {
+            MetadataKind::By => metadata.inventors.push(value),
+            MetadataKind::See => metadata.references.push(value),
+            MetadataKind::Year => match value.parse() {
+                Ok(year) if year <= 9999 => metadata.year = Some(year),
                 _ => problems.report(
-                    Diagnostic::new(Code::YearNumber, fact.value.span, format!("`{value}` is not a year"))
+                    Diagnostic::new(Code::YearNumber, line.value.span, format!("`{value}` is not a year"))
                         .help("write a number, such as `year 1999`"),
                 ),
             },
             // Used files can declare notations too; see `notations`.
-            FactKind::Notation => {}
-            FactKind::Language
+            MetadataKind::Notation => {}
+            MetadataKind::Language
                 if value.parse().is_ok_and(|version| (1..=LANGUAGE_VERSION).contains(&version)) => {}
-            FactKind::Language => problems.report(
+            MetadataKind::Language => problems.report(
                 Diagnostic::new(
                     Code::LanguageVersion,
-                    fact.value.span,
+                    line.value.span,
                     format!("this program reads languages 1 to {LANGUAGE_VERSION}, not `{value}`"),
                 )
                 .help(format!("write `language {LANGUAGE_VERSION}`, or use a newer varlab")),
             ),
         }
     }
-    Some((facts, variant.title.span))
+    Some((metadata, variant.title.span))
 }
 
-/// Reports the second of two facts that a game can have only once.
-fn report_duplicate(first: &Fact, fact: &Fact, problems: &Problems) {
-    let (code, what) = match fact.kind {
-        FactKind::By | FactKind::See | FactKind::Notation => return,
-        FactKind::Year => (Code::YearNumber, "a game has one year"),
-        FactKind::Language => (Code::LanguageVersion, "a file has one version of the language"),
+/// Reports the second of two lines of a kind that a file can have only once.
+fn report_duplicate(first: &MetadataLine, line: &MetadataLine, problems: &Problems) {
+    let (code, what) = match line.kind {
+        MetadataKind::By | MetadataKind::See | MetadataKind::Notation => return,
+        MetadataKind::Year => (Code::YearNumber, "a game has one year"),
+        MetadataKind::Language => (Code::LanguageVersion, "a file has one version of the language"),
     };
     problems.report(
-        Diagnostic::new(code, fact.span, format!("{what}, and this is the second"))
+        Diagnostic::new(code, line.span, format!("{what}, and this is the second"))
             .and(first.span, "the first")
             .help("remove one of the two"),
     );
