@@ -36,16 +36,16 @@ pub struct Analysis {
     pub problems: Vec<Diagnostic>,
 }
 
-/// A game that may have errors.
+/// A model that may lack parts with errors.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The game without the sentences that have an error.
     pub model: Model,
     /// True if no error was found: the model is complete.
     pub has_no_errors: bool,
-    /// True if the board and the array are known, and no line with an error node can change them.
+    /// True if the board and the array are known, and no line with an error node can define them.
     pub has_board: bool,
-    /// White's letters of all declared kinds, including those that are never on the board; `None` if some may be missing.
+    /// The letters of all declared kinds, including kinds that are never on the board; `None` if some may be missing.
     pub letters: Option<Vec<String>>,
 }
 
@@ -223,7 +223,7 @@ fn report_second_setup(units: &[Unit], problems: &Problems) {
     }
 }
 
-/// Returns the iron kinds: only a sentence that names them can capture them.
+/// Returns the iron kinds, which only sentences that name them can capture.
 fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
     let mut iron = Contents::NONE;
     for &raw in &kinds.raw {
@@ -241,7 +241,7 @@ fn neutral(names: &Names<'_>, kinds: &Kinds) -> Contents {
     contents.fold(Contents::NONE, |all, kind| all | kind)
 }
 
-/// Reports the problems in the definitions of words: of all words of the main file, and of the used words of other files.
+/// Reports the problems in the definitions of words: all words of the main file, and the words of other files that are used.
 fn resolve_words(context: &Context<'_, '_>) {
     for (text, word) in &context.names.words {
         let definition = word.definition;
@@ -270,8 +270,8 @@ fn resolve_words(context: &Context<'_, '_>) {
 type ResolvedPieceSentences = Vec<Option<Resolved>>;
 type ResolvedPlayerSentences = Vec<Option<players::Resolved>>;
 
-/// Resolves all sentences of the main file, even those that are not in force, and the sentences of used files that are in force. The
-/// last list is true for every sentence that could not be resolved.
+/// Resolves all sentences of the main file, including those that are not in force, and the sentences of used files that are in force. In
+/// the last list, the flag of a sentence is true if it could not be resolved.
 fn resolve_sentences(
     context: &Context<'_, '_>,
     sentences: &Sentences<'_>,

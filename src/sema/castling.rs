@@ -9,7 +9,7 @@ use crate::syntax::ast;
 
 /// The result of resolving a sentence about castling.
 pub(super) enum CastlingResult {
-    /// The castlings: several if the sentence allows several origins or ends.
+    /// The castlings. There are several if the sentence allows several origins or target squares.
     Castlings(Vec<Castling>),
     /// No castling: a used file names a partner that is not in this game.
     NotInGame,
@@ -18,7 +18,7 @@ pub(super) enum CastlingResult {
 /// A square and its span.
 type SpannedSquare = (Square, Span);
 
-/// The origin and the ends in a castling whose pieces begin on given squares.
+/// The king's origin and the target squares of a castling from given squares.
 struct GivenSquares<'t> {
     from: &'t ast::Text,
     to: &'t ast::SquareRange,
@@ -80,7 +80,7 @@ impl Context<'_, '_> {
         Some(CastlingResult::Castlings(castlings))
     }
 
-    /// Returns the kind of the partner: `None` after an error, `Some(None)` if the sentence does not apply to this game, and
+    /// Returns the kind of the partner. The result is `None` after an error, `Some(None)` if the sentence does not apply to this game, and
     /// `Some(Some(None))` if the partner is an option with the value `nothing`.
     #[allow(clippy::option_option)]
     fn castling_partner(&self, partner: KindRef, span: Span) -> Option<Option<Option<RawKind>>> {
@@ -93,7 +93,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns a castling with a blank letter. The given squares are White's.
+    /// Returns a castling without a letter. The given squares are White's.
     fn castling_of_squares(
         &self,
         [from, to]: [Square; 2],
@@ -115,8 +115,8 @@ impl Context<'_, '_> {
         })
     }
 
-    /// Returns the castlings of one sentence whose pieces may begin anywhere on the rank of their ends: one for each pair of squares on
-    /// which both pieces can be unmoved.
+    /// Returns the castlings of a sentence with `to the right` or `to the left`, in which the pieces can start on any squares of the rank:
+    /// one castling for each pair of squares on which both pieces can be unmoved.
     fn castlings_outward(
         &self,
         castling: &ast::Castling,
@@ -169,8 +169,8 @@ impl Context<'_, '_> {
         Some(castlings)
     }
 
-    /// Returns the possible ends of both pieces. If the sentence names no square for the partner, the partner ends next to the king, on the
-    /// side of the king's origin.
+    /// Returns the possible target squares of both pieces. If the sentence does not name a square for the partner, its target is next to the
+    /// king's, on the side of the king's origin.
     fn ends(&self, castling: &GivenSquares<'_>) -> Option<Vec<(SpannedSquare, SpannedSquare)>> {
         let (first, from) = (self.square(&castling.to.from), self.square(castling.from));
         let last = castling.to.to.as_ref().map(|to| (self.square(to), to.span));
@@ -235,8 +235,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Checks that the pieces have different origins and different ends on one level, that at least one of them moves, and that no void
-    /// is on their paths.
+    /// Checks that the pieces have different origins and different target squares on one level, that at least one of them moves, and that
+    /// every cell on their paths is a square.
     pub fn check_geometry(
         &self,
         from: (Square, Span),
@@ -292,8 +292,8 @@ impl Context<'_, '_> {
         steps.filter_map(at).collect()
     }
 
-    /// Returns, for each side, whether it can have both pieces unmoved on the given squares (mirrored for Black): from the array, by a
-    /// shuffle or, with `or_dropped`, by an unmoved drop.
+    /// Returns one flag for each side: true if it can have both pieces unmoved on the given squares (mirrored for Black). The pieces can
+    /// come from the array, from a shuffle or, with `or_dropped`, from an unmoved drop.
     fn castling_sides(
         &self,
         kings: &[RawKind],

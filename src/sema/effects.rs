@@ -10,7 +10,7 @@ use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, JumpTarget};
 
-/// The maximum of a limit on the pieces of a kind in a list.
+/// Maximum value of a limit (`at most N`) in a list of kinds.
 const MAX_LIMIT: u32 = 250;
 
 /// A resolved list of kinds.
@@ -141,7 +141,7 @@ impl Context<'_, '_> {
         self.set_with(set, Contents::VACANT, text, "name squares, or `vacant` with a place: `vacant at K`")
     }
 
-    /// Resolves a set; reports a set none of whose terms can have the contents `wanted`.
+    /// Resolves a set. Reports it if none of its terms can have the contents `wanted`.
     fn set_with(&self, set: &ast::Set, wanted: Contents, text: &str, help: &str) -> Option<Set> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
         let fits = |term: &Term| term.contents.is_none_or(|held| held.meets(wanted));

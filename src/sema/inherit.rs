@@ -100,12 +100,12 @@ type Field = fn(&mut State) -> &mut Option<bool>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Scope {
     pub state: State,
-    /// The sides that are excluded: White, Black.
+    /// True for each excluded side, indexed White, Black.
     pub not_sides: [bool; 2],
 }
 
 impl Scope {
-    /// Returns one flag for each side: White, Black.
+    /// Returns one flag for each side, indexed White, Black.
     pub fn sides(self) -> [bool; 2] {
         self.not_sides.map(|not| !not)
     }

@@ -78,8 +78,8 @@ impl<'a> Lookup<'_, 'a> {
         valid.then(|| (kinds, state.unwrap_or_default()))
     }
 
-    /// Resolves the set after `every` in a heading that selects pieces by more than kind and state, for example by their squares. Returns
-    /// the kinds of these pieces. Reports an error if the section contains a sentence that is not a restriction.
+    /// Resolves the set after `every` in a heading that also selects pieces by other properties than kind and state, for example by their
+    /// squares. Returns the kinds of these pieces. Reports an error if the section contains a sentence that is not a restriction.
     pub fn restricted_kinds(self, set: &Set, section: &Section) -> Vec<RawKind> {
         let non_restriction =
             section.sentences.iter().find(|sentence| !is_restriction(&section.subject, sentence));
@@ -115,7 +115,7 @@ impl<'a> Lookup<'_, 'a> {
         (0..kinds.len()).filter(|&kind| kinds[kind]).collect()
     }
 
-    /// Reports an exception that removes a whole set.
+    /// Reports an `except` that makes the set empty.
     pub fn report_empty_exception(self, set: &Set) {
         let (Some(first), Some(last)) = (set.except.first(), set.except.last()) else { return };
         let span = first.span.to(last.span);

@@ -85,7 +85,7 @@ impl Context<'_, '_> {
             ast::Reach::AsLastMover => Reach::AsLastMover,
             ast::Reach::As(name) => match self.kind(name)? {
                 Some(kind) => Reach::As(kind),
-                // The kind is not in the game: a jump without targets.
+                // The kind is not in the game, so the leg has no targets.
                 None => Reach::To { set: Set::default(), captured: Set::default() },
             },
             ast::Reach::Word(_) => return None,
@@ -217,7 +217,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Adds the conditions that are written after a word to the last leg of its steps. A shot begins with the first leg.
+    /// Adds the conditions after a user-defined word to the last leg of its steps. `shoots` before the word applies from the first leg.
     fn with_conditions(
         &self,
         mut steps: Vec<Step>,
@@ -271,8 +271,8 @@ impl Context<'_, '_> {
     }
 }
 
-/// Guesses the Betza word that a word in lower case was meant to be. A doubled letter becomes a doubled atom. Otherwise the guess has as
-/// few capitals as possible.
+/// Guesses the Betza word that a lowercase word was meant to be. A doubled letter becomes a doubled atom. Otherwise the guess has as few
+/// uppercase letters as possible.
 fn guess_betza_word(word: &str) -> Option<String> {
     const LONGEST: usize = 6;
     let letters: Vec<char> = word.chars().collect();

@@ -80,7 +80,7 @@ impl<'x> Letters<'x> {
         self.by_letter.insert(heading.letter.clone(), meaning);
     }
 
-    /// Returns true if a kind or an option has the letter `text`, in upper or lower case.
+    /// Returns true if a kind or an option has the letter `text`, in uppercase or lowercase.
     pub fn has(&self, text: &str) -> bool {
         self.by_letter.contains_key(&text.to_ascii_uppercase())
     }

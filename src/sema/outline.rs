@@ -1,4 +1,4 @@
-//! The files and ranks of a board, which can be known from the diagram even if some of its rows are malformed.
+//! The bounding box of a board. It can be computed from the diagram even if some rows are malformed.
 
 use std::fmt;
 

@@ -44,9 +44,9 @@ pub(super) enum Resolved {
         to_owner: bool,
         as_kind: Option<KindId>,
     },
-    /// A value for the engine.
+    /// The value for the engine, in centipawns.
     Value(u16),
-    /// Points that facts count.
+    /// The points that conditions count.
     Points(u16),
     /// A quality, or a sentence without effect.
     Nothing,
@@ -378,7 +378,7 @@ impl Context<'_, '_> {
         None
     }
 
-    /// Returns the squares on which the setup has a kind: White's, Black's.
+    /// Returns the squares on which the setup has a kind, for White and for Black.
     pub(super) fn start_squares(&self, raw: RawKind) -> [SquareSet; 2] {
         Side::BOTH.map(|side| {
             let has_piece = |square: &crate::board::Square| {
@@ -464,7 +464,7 @@ fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&Resolved>) -> bool 
     }
 }
 
-/// Returns whether a kind is royal and whether it is iron. The last sentence about each counts.
+/// Returns the royalty of a kind, and true if the kind is iron. The last sentence about each quality counts.
 pub(super) fn qualities(active: &[ActiveSentence<'_>]) -> (Royalty, bool) {
     let (mut royalty, mut iron) = (Royalty::Common, false);
     for active in active {

@@ -8,11 +8,11 @@ use crate::board::{Contents, Vector};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Adjective, Nearby, Text};
 
-/// The problem of a ride that measures a distance from another piece than the mover, with its remedy.
+/// Message and help for a ride in a place that is relative to a piece other than the mover.
 const FROM_OTHERS: [&str; 2] =
     ["rides are measured from the mover only", "write leaps to measure from other pieces: `at K`, `at WD`"];
 
-/// The problem of a ride as a step of a path, with its remedy.
+/// Message and help for a ride as a step of a path.
 const OF_A_PATH: [&str; 2] = [
     "a path consists of leaps from one piece to the next",
     "write leaps: `joined by W` or `joined by K`; a path has as many as it needs",
@@ -70,7 +70,7 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Resolves a place of paths over the contents of a term.
+    /// Resolves `joined by K to TERM`: a place that paths of leaps connect to members of a term.
     fn joined(
         &self,
         word: &Text,
@@ -113,7 +113,7 @@ impl Context<'_, '_> {
         Some(Place::Joined { path, steps, reached, set: Box::new(set) })
     }
 
-    /// Resolves the length of a row, which has at least one square.
+    /// Resolves the length of a row. It is at least one square.
     fn row_length(&self, length: &ast::Amount, span: Span) -> Option<Amount> {
         let length = self.amount(length)?;
         if length.maximum() == 0 {
@@ -220,7 +220,7 @@ impl Context<'_, '_> {
         Some(Set { terms: parts.terms, except: parts.except, span: Some(term.span) })
     }
 
-    /// Returns the place of `at K`, `at R`: the ends of leaps and rides.
+    /// Returns the place of `at K` or `at R`: the end squares of leaps or rides.
     fn displacements(&self, text: &Text) -> Option<Place> {
         let word = self.betza(text)?;
         let mut rides: Vec<(Vector, u8)> = Vec::new();
@@ -256,7 +256,7 @@ impl Context<'_, '_> {
         Some(Place::InLine(rides))
     }
 
-    /// Returns the leaps of a word without rides. If it has rides, reports the given problem with its remedy.
+    /// Returns the leaps of a word. If the word has rides, reports the given message and help.
     fn leaps(&self, text: &Text, [problem, help]: &[&'static str; 2]) -> Option<Vec<Vector>> {
         if let Place::At(leaps) = self.displacements(text)? {
             return Some(leaps);

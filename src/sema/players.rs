@@ -173,7 +173,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Resolves the number of times that a deed must be done.
+    /// Resolves N in `after DEED N times`.
     fn required_count(&self, count: &ast::Count) -> Option<u8> {
         let (times, span) = self.lookup().count(count)?;
         if times > u32::from(MAX_TIMES) {

@@ -37,7 +37,7 @@ pub(super) struct Array {
     /// The span of each piece in hand: White's, Black's.
     pub pieces_in_hand: [Vec<(RawKind, Span)>; 2],
     pub side: Side,
-    /// The fields after the side to move in a position text.
+    /// The fields after the side to move in a FEN.
     pub rest: Option<Text>,
     pub span: Span,
 }
@@ -241,7 +241,7 @@ impl Letters<'_> {
         ));
     }
 
-    /// Reads a position text.
+    /// Reads a FEN.
     fn fen(&self, text: &Text) -> Option<Array> {
         let fields: Vec<(usize, &str)> = fields(&text.text);
         let &(start, board) = fields.first()?;
@@ -304,7 +304,7 @@ impl Letters<'_> {
         Some(array)
     }
 
-    /// Reads a row of a position text that begins at byte `start`. A `None` instead of a cell is the border between two levels.
+    /// Reads a row of a FEN that begins at byte `start`. A `None` instead of a cell is the border between two levels.
     fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Option<Cell>, Span)>> {
         let mut cells = Vec::new();
         for symbol in symbol_ranges(row) {
@@ -345,7 +345,7 @@ fn pieces_in_hand(symbols: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> 
     pieces.collect()
 }
 
-/// Returns the ranges of the symbols in a position text: numbers, letters with a plus before them, and any other character.
+/// Returns the ranges of the symbols in a FEN: numbers, letters with a plus before them, and any other character.
 fn symbol_ranges(text: &str) -> Vec<Range<usize>> {
     let mut symbols: Vec<Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {

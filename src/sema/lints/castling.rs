@@ -44,7 +44,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports castling letters that are also files of the board, if position texts can name a partner by its file.
+/// Reports castling letters that are also files of the board, if FENs can name a partner by its file.
 fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
     if !castlings.iter().any(|(_, castling)| castling.outward) {
         return;
@@ -62,7 +62,7 @@ fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
     }
 }
 
-/// Reports castlings `to the right` or `to the left` of several pieces of one side: the rights of these pieces would be ambiguous.
+/// Reports castlings `to the right` or `to the left` if one side has several pieces that can castle. Their rights would be ambiguous.
 fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
     let outward = || castlings.iter().filter(|(_, castling)| castling.outward);
     for side in Side::BOTH {

@@ -1,4 +1,4 @@
-//! Pieces that turn to a side that has no moves for them.
+//! Pieces that change to a side that has no moves for them.
 
 use super::LintContext;
 use crate::board::{Content, Contents, Piece, Side};
@@ -23,7 +23,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports pieces that the steps of a move turn to a side without moves for them. `sides` are the sides that have the move.
+/// Reports changes of side that give a side pieces for which it has no moves. `sides` are the sides that have the move.
 fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides: [bool; 2]) {
     for step in steps {
         let Step::Effect(effect) = step else { continue };

@@ -1,5 +1,5 @@
-//! Conditions that never hold: facts that exclude each other, that require more pieces than can exist or than the squares can hold, or
-//! that require the absence of royal pieces, whose loss ends the game.
+//! Conditions that never hold. Their facts exclude each other, require more pieces than can exist or than fit on the squares, or require
+//! the absence of royal pieces (whose loss ends the game).
 
 use super::LintContext;
 use super::facts::{are_exclusive, bounds, implies};

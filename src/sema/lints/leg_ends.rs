@@ -1,5 +1,5 @@
-//! Legs that cannot end on any square of any board: on a trail that no move leaves, or on friendly pieces that the leg does not capture
-//! or may not capture. Also shots that cannot capture anything.
+//! Legs that cannot end on any square of any board: onto a trail that no move leaves, or onto friendly pieces that the leg cannot capture.
+//! Also shots that cannot capture anything.
 
 use super::LintContext;
 use crate::betza::{Atom, Leg as BetzaLeg};
@@ -90,7 +90,7 @@ fn sets_of(leg: &Leg) -> impl Iterator<Item = &Set> {
     [jump, end].into_iter().chain(others).flatten()
 }
 
-/// Reports a jump only to friendly pieces, if the sentence does not state that it captures them. `steps` are the steps of the chain from
+/// Reports a jump to friendly pieces only, unless the sentence states that it captures them. `steps` are the steps of the chain from
 /// this leg on.
 fn check_friendly_targets(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step]) {
     let Reach::To { captured, .. } = &leg.reach else { return };

@@ -114,7 +114,7 @@ fn check_home(lint: &LintContext<'_, '_>, leg: &Leg, kinds: &[KindId]) {
     }
 }
 
-/// Returns true if no piece of a kind can ever be on these squares: White's, Black's.
+/// Returns true if no piece of a kind can ever be on these squares (White's and Black's).
 fn is_never_on(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [SquareSet; 2]) -> bool {
     Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]).all(|side| {
         let start = lint.model.kinds[kind.index()].unmoved_squares(side);

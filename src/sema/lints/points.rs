@@ -1,4 +1,4 @@
-//! Points that no piece is worth, and points that no rule counts.
+//! Conditions on points if no piece has any, and pieces with points if no condition counts them.
 
 use super::LintContext;
 use crate::board::Contents;

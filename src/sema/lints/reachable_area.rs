@@ -50,8 +50,8 @@ pub(super) fn reachable_until(
     }
 }
 
-/// Returns the squares where a piece of this kind and side always becomes another kind as soon as it moves there. The sentence of
-/// `ignored` does not count.
+/// Returns the squares on which a piece of this kind and side always changes its kind when it moves there. The sentence of `ignored` does
+/// not count.
 pub(super) fn changing_squares(
     lint: &LintContext<'_, '_>,
     kind: KindId,
@@ -100,7 +100,7 @@ fn leg_targets(
     Some(leg_reach(lint, leg, starts, side)? & squares_of(leg.end.as_ref().map(|end| &end.set)) & within)
 }
 
-/// Returns the squares where a piece can become one of this kind; `None` if they are unknown.
+/// Returns the squares on which a piece can change to this kind; `None` if they are unknown.
 fn creation_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<SquareSet> {
     if rule_creates(lint, kind) {
         return None;

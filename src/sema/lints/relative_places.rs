@@ -1,5 +1,5 @@
-//! Sentences with the same relative place both in a condition, where it is relative to the origin, and in a removal or a change of side,
-//! where it is relative to the destination.
+//! Sentences with the same relative place in a condition and in an effect (a removal or a change of side). In the condition the place is
+//! relative to the origin, in the effect to the destination.
 
 use super::LintContext;
 use crate::board::{Contents, Vector};

@@ -20,7 +20,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns a text that is equal for sentences with the same words. For a restriction it also includes the heading, because only there the heading selects pieces by more than their kind.
+/// Returns a text that is equal for sentences with the same words. For a restriction it includes the heading, because the heading of a
+/// restriction can select pieces by more than their kind.
 fn normalized_text(declared: &DeclaredSentence<'_>) -> String {
     let sentence = declared.sentence;
     let subject = is_restriction(declared.subject, sentence).then_some(declared.subject);

@@ -43,7 +43,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
             let (file, rank) = symmetry(shape, shape.coordinates(square))?;
             Some((square, shape.cell(file, rank)?))
         });
-        // A neutral piece belongs to neither side, so it is ignored.
+        // Neutral pieces are ignored, because they belong to neither side.
         let content_at = |square: Square| match model.setup.contents[square.index()].as_piece() {
             Some(piece) if model.kinds[piece.kind.index()].neutral => Content::VACANT,
             _ => model.setup.contents[square.index()],

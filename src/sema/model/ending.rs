@@ -7,7 +7,7 @@ use crate::diagnostics::Span;
 /// A sentence that ends the game.
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// The sides that it applies to: White, Black.
+    /// True for each side that it applies to, indexed White, Black.
     pub sides: [bool; 2],
     /// The result for that side.
     pub result: EndResult,
@@ -22,14 +22,14 @@ pub struct Ending {
 pub enum EndReason {
     /// All of these facts hold.
     When(Vec<Fact>),
-    /// A number of moves of each side without any of these events.
+    /// Each side has made a number of moves without any of these events.
     Idle {
         /// The number of moves of each side.
         moves: u32,
         /// The events that reset the count.
         resets: ClockResets,
     },
-    /// A number of moves of each side during which these conditions hold. All such endings share one count for each player.
+    /// Each side has made a number of moves during which these conditions held. All such endings share one count for each player.
     Count {
         /// The number of moves of each side.
         moves: u32,
@@ -37,10 +37,10 @@ pub enum EndReason {
         resets: Option<ClockResets>,
         /// The conditions.
         guards: Vec<Guard>,
-        /// The pieces whose number is the initial value of the count.
+        /// The pieces to count: their number is the initial value of the count; `None` for zero.
         counting: Option<Contents>,
     },
-    /// The condition holds now, and held in the turn before.
+    /// The condition held one turn ago and holds now.
     NextTurn {
         /// The condition.
         guard: Guard,
@@ -57,7 +57,7 @@ pub enum EndReason {
 }
 
 impl EndReason {
-    /// Returns the cases of its conditions: lists of facts that must hold together.
+    /// Returns the cases of all conditions. Each case is a list of facts that must hold together.
     pub fn cases(&self) -> impl Iterator<Item = &Vec<Fact>> {
         let (facts, guards) = match self {
             EndReason::When(facts) => (Some(facts), [].as_slice()),
@@ -70,14 +70,14 @@ impl EndReason {
         facts.into_iter().chain(guards.iter().flat_map(|guard| &guard.cases))
     }
 
-    /// Returns the facts of its conditions.
+    /// Returns the facts of all conditions.
     pub fn facts(&self) -> impl Iterator<Item = &Fact> {
         self.cases().flatten()
     }
 }
 
 /// The events that reset an n-move count.
-#[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
+#[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClockResets {
     /// Any removal of a piece.

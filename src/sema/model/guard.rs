@@ -8,7 +8,7 @@ use crate::board::Contents;
 pub struct Guard {
     /// True for `unless`.
     pub unless: bool,
-    /// The cases: all facts of one of them must hold. A guard with `unless` has one case.
+    /// The cases, each a list of facts. The condition holds if all facts of one case hold. A guard with `unless` has one case.
     pub cases: Vec<Vec<Fact>>,
 }
 
@@ -74,7 +74,7 @@ pub enum Fact {
     },
     /// A condition on the number of cells in the set.
     Number(Amount, Set),
-    /// A cell of each set is on one straight or diagonal line, and only vacant squares are between them.
+    /// A cell of the first set and one of the second are on a straight or diagonal line with only vacant squares between them.
     Faces(Set, Set),
     /// The first set has more cells than the second.
     More(Set, Set),
@@ -82,7 +82,7 @@ pub enum Fact {
     Points(Amount, Set),
     /// The pieces of the first set have more points than those of the second.
     MorePoints(Set, Set),
-    /// Cells of the set follow each other on a straight or diagonal line.
+    /// A number of adjacent cells of the set are on a straight or diagonal line.
     InLine {
         /// The number of cells, at least 2.
         length: u32,
@@ -91,7 +91,7 @@ pub enum Fact {
         /// The set.
         set: Set,
     },
-    /// A player has a legal move that does this.
+    /// A player has, or does not have, a legal move of this pattern.
     Able {
         /// True for the opponent.
         enemy: bool,

@@ -23,7 +23,7 @@ pub const MAX_PIECE_POINTS: u16 = 1000;
 pub struct Kind {
     /// The name.
     pub name: String,
-    /// White's letter, such as `N` or `+N`. Black's letter is the same in lower case.
+    /// White's letter, such as `N` or `+N`. Black's letter is the lowercase form.
     pub letter: String,
     /// The consequence of its loss.
     pub royalty: Royalty,
@@ -31,23 +31,23 @@ pub struct Kind {
     pub iron: bool,
     /// True if it belongs to neither side. Neutral kinds are also iron.
     pub neutral: bool,
-    /// The value for the engine; `None` lets the engine estimate it.
+    /// The value for the engine, in centipawns; `None` if the engine estimates it.
     pub value: Option<u16>,
-    /// The points that White's and Black's piece count in facts.
+    /// The points in conditions of a piece of White and of Black.
     pub points: [u16; 2],
-    /// Its rules: first those of sentences under `piece`, then those of sentences under `every`, each in file order.
+    /// Its rules: first those under `piece`, then those under `every`, both in file order.
     pub rules: Vec<RuleId>,
     /// The `after`s of its deeds, in file order.
     pub afters: Vec<AfterId>,
-    /// The hand it goes to when captured. The first entry that applies counts; if none applies, the piece leaves the game.
+    /// The rules for captured pieces that go to a hand. The first rule that applies counts; if none applies, the piece leaves the game.
     pub when_captured: Vec<ToHand>,
-    /// The ranks on which the setup has it: White's, Black's.
+    /// The ranks on which the setup has it, for White and for Black.
     pub home: [SquareSet; 2],
-    /// The squares on which the setup has it: White's, Black's.
+    /// The squares on which the setup has it, for White and for Black.
     pub start_squares: [SquareSet; 2],
-    /// The squares onto which it is dropped unmoved: by White, by Black.
+    /// The squares onto which it can be dropped unmoved, by White and by Black.
     pub dropped_unmoved: [SquareSet; 2],
-    /// The squares on which a shuffle can place it: for White, for Black.
+    /// The squares on which a shuffle can place it, for White and for Black.
     pub shuffled_squares: [SquareSet; 2],
     /// The sentences in force for it, in the order of the files.
     pub sentences: Vec<KindSentence>,
@@ -56,7 +56,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// Returns the squares of a side on which it can be without having moved.
+    /// Returns the squares on which a side can have it unmoved.
     pub fn unmoved_squares(&self, side: Side) -> SquareSet {
         let at = side.index();
         self.start_squares[at] | self.dropped_unmoved[at] | self.shuffled_squares[at]
@@ -72,7 +72,7 @@ pub struct KindSentence {
     pub sentence: ast::Sentence,
     /// The state of the pieces for which it is in force.
     pub state: State,
-    /// The sides for which it is in force: White, Black.
+    /// True for each side for which it is in force, indexed White, Black.
     pub sides: [bool; 2],
 }
 
@@ -82,9 +82,9 @@ pub enum Royalty {
     /// No consequence: the game goes on.
     #[default]
     Common,
-    /// The game is lost with any piece of the kind; none of them may be left attacked.
+    /// The side that loses any piece of the kind loses the game. It may not leave one of them attacked.
     Royal,
-    /// The game is lost with the last piece of the kind; they may not all be left attacked.
+    /// The side that loses its last piece of the kind loses the game. It may not leave all of them attacked.
     Jointly,
 }
 

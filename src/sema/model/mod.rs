@@ -2,7 +2,7 @@
 //!
 //! The model keeps the structure of the sentences: `as itself` is not expanded, Betza words are not
 //! compiled, and each `after` is separate. [`crate::ir`] lowers it to instructions. All squares and
-//! contents are relative to the mover; sets of squares are pairs: White's view and Black's.
+//! contents are relative to the mover. A set of squares is a pair, for moves of White and of Black.
 
 mod deed;
 mod ending;
@@ -37,7 +37,7 @@ pub use turn::{MAX_TURN, TurnEnd, TurnLength, TurnPart};
 pub struct Model {
     /// The title, inventors, year and URLs.
     pub metadata: Metadata,
-    /// The notations of positions and moves, at most one of each group of alternatives.
+    /// The declared notations of positions and moves, at most one of each group of alternatives.
     pub notations: Vec<Notation>,
     /// The board.
     pub shape: Shape,
@@ -51,11 +51,11 @@ pub struct Model {
     pub restrictions: Vec<Restriction>,
     /// The duties of players, in order of precedence.
     pub duties: Vec<Duty>,
-    /// The sentences that allow passing: for White, for Black.
+    /// The sentences that allow White and Black to pass; `None` for a side that cannot pass.
     pub may_pass: [Option<Span>; 2],
     /// The turn in which a side may take over the opponent's side, and the sentence.
     pub may_swap: [Option<(u16, Span)>; 2],
-    /// The lengths of turns: White's, Black's; empty if a turn is a single move.
+    /// The lengths of White's and Black's turns; empty if a turn is a single move.
     pub turns: [Vec<TurnLength>; 2],
     /// The deeds required of the moves of a turn.
     pub turn_parts: Vec<TurnPart>,
@@ -143,7 +143,7 @@ pub struct OptionInfo {
 pub struct Setup {
     /// The contents, by square.
     pub contents: Vec<Content>,
-    /// The shuffles that shuffle some of the pieces.
+    /// The shuffles of some of the pieces; empty if the array is fixed.
     pub shuffles: Vec<PieceShuffle>,
     /// The number of pieces in hand, by side, then by kind.
     pub hands: [Vec<u8>; 2],

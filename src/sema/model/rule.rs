@@ -1,4 +1,4 @@
-//! Rules for moves, steps that are added to moves, and duties: each from one sentence.
+//! Rules for moves, steps that are added to moves, restrictions, and duties. Each comes from one sentence.
 
 use super::{Deed, Guard, Preference, Set, State, Step};
 use crate::board::{Contents, KindId, Square};
@@ -7,7 +7,7 @@ use crate::diagnostics::Span;
 /// A sentence that describes moves, shots, drops or castlings.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// The sides that have it: White, Black.
+    /// True for each side that has it, indexed White, Black.
     pub sides: [bool; 2],
     /// The required state of the piece before the move.
     pub state: State,
@@ -33,7 +33,7 @@ pub enum Action {
         unmoved: bool,
         /// True if pieces come from the hand; otherwise the supply is unlimited.
         from_hand: bool,
-        /// The kind on the board, if it is another one.
+        /// The kind on the board; `None` if the piece keeps its kind.
         as_kind: Option<KindId>,
         /// The allowed squares, which must be vacant.
         to: Option<Set>,
@@ -45,19 +45,19 @@ pub enum Action {
 /// A castling. The first square of each pair is for White, the second for Black.
 #[derive(Clone, Debug)]
 pub struct Castling {
-    /// White's letter in position texts.
+    /// White's letter in FENs.
     pub letter: char,
-    /// The sides that have it: both pieces can be unmoved on their origins. White, Black.
+    /// True for each side that can have both pieces unmoved on their origins, indexed White, Black.
     pub sides: [bool; 2],
     /// The king's origin.
     pub from: [Square; 2],
-    /// The king's end.
+    /// The king's target square.
     pub to: [Square; 2],
     /// The partner's kind.
     pub partner: KindId,
     /// The partner's origin.
     pub partner_from: [Square; 2],
-    /// The partner's end.
+    /// The partner's target square.
     pub partner_to: [Square; 2],
     /// True for a castling `to the right` or `to the left`. Such a sentence can give several castlings.
     pub outward: bool,
@@ -68,7 +68,7 @@ pub struct Castling {
 /// `after DEED, STEPS`, or a promotion.
 #[derive(Clone, Debug)]
 pub struct After {
-    /// The sides that have it: White, Black.
+    /// True for each side that has it, indexed White, Black.
     pub sides: [bool; 2],
     /// The required state of the piece before the move.
     pub state: State,
@@ -84,16 +84,16 @@ pub struct After {
     pub span: Span,
 }
 
-/// `stands still`, `moves only …`, `must not …` of pieces: removes moves, whichever sentence gives them.
+/// A restriction of pieces: `stands still`, `moves only …`, `must not …`. It removes moves of any sentence.
 #[derive(Clone, Debug)]
 pub struct Restriction {
-    /// The sides whose pieces it restricts: White, Black.
+    /// True for each side whose pieces it restricts, indexed White, Black.
     pub sides: [bool; 2],
     /// The kinds.
     pub kinds: Contents,
     /// The required state of the piece before the move.
     pub state: State,
-    /// The pieces of these kinds that it restricts; `None` for all.
+    /// The set of restricted pieces, which are also of these kinds; `None` for all pieces of these kinds.
     pub set: Option<Set>,
     /// The forbidden moves.
     pub forbidden: Forbidden,
@@ -112,18 +112,18 @@ pub enum Forbidden {
     Move,
     /// Moves that do a deed.
     Deed(Deed),
-    /// Rides that go on beyond a square of the set.
+    /// Rides that continue past a square of the set.
     GoingPast(Set),
 }
 
 /// `must DEED`, `must not DEED`, `must capture most`, `must move farthest`.
 #[derive(Clone, Debug)]
 pub struct Duty {
-    /// The sides that have it: White, Black.
+    /// True for each side that has it, indexed White, Black.
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,
-    /// The criteria for the choice among the moves that do the deed, most important first; empty if all of them fulfil the duty.
+    /// The preferences among the matching moves, the most important first; empty if each of them fulfils the duty.
     pub preferences: Vec<Preference<Contents>>,
     /// The deed.
     pub deed: Deed,

@@ -11,7 +11,7 @@ pub use crate::syntax::ast::Partition;
 pub struct Set {
     /// The terms of the union.
     pub terms: Vec<Term>,
-    /// The terms of the exception.
+    /// The terms that are removed from the union.
     pub except: Vec<Term>,
     /// The set as written.
     pub span: Option<Span>,
@@ -20,7 +20,7 @@ pub struct Set {
 /// The cells that match given contents, state and places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The contents, seen by the mover; `None` allows any (`rank 8`).
+    /// The contents relative to the mover (friend, enemy, vacant); `None` allows any (`rank 8`).
     pub contents: Option<Contents>,
     /// The state of the piece there.
     pub state: State,
@@ -31,7 +31,7 @@ pub struct Term {
 /// A condition on the place of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// On one of these squares: when White moves, when Black moves.
+    /// On one of these squares, for moves of White and of Black.
     Squares([SquareSet; 2]),
     /// On the home rank of the subject's kind.
     Home,
@@ -45,12 +45,12 @@ pub enum Place {
     Trail,
     /// One of these displacements away from the mover.
     At(Vec<Vector>),
-    /// At the end of one of these rides from the mover: the unit step and the maximum number of steps. All squares between are
+    /// At the end of one of these rides from the mover, given as the unit step and the maximum number of steps. All squares between are
     /// vacant.
     InLine(Vec<(Vector, u8)>),
-    /// In a part of the board, such as a file, with a number of such cells.
+    /// In a part of the board, such as a file, that contains the given number of members of the term.
     PartOf(Partition, Amount, Box<Term>),
-    /// With a number of cells of the set at these displacements.
+    /// With a given number of members of the set at these displacements.
     Near {
         /// The displacements.
         steps: Vec<Vector>,
@@ -59,61 +59,61 @@ pub enum Place {
         /// The set.
         set: Box<Set>,
     },
-    /// On a line that begins where the mover or another viewer is, next to a cell of the set that is on the same line.
+    /// Next to a cell of the set, on the same line from the viewer (the mover or another piece).
     NextInLine {
-        /// For every line the displacement from the viewer to the nearer cell, and from there to the farther one.
+        /// For every line, the displacement from the viewer to the nearer cell, and from the nearer cell to the farther one.
         lines: Vec<(Vector, Vector)>,
         /// The set.
         set: Box<Set>,
         /// True if the cell of the set is the farther one.
         farther: bool,
-        /// The cells where lines begin; `None` for the mover's cell.
+        /// The cells of the viewers; `None` for the mover's cell.
         viewer: Option<Box<Set>>,
     },
-    /// In a row of cells with these contents that leads straight from a cell of the first set to one of the second.
+    /// In a straight row of cells with these contents between a cell of the first set and a cell of the second.
     Between {
         /// The contents of the row; `None` allows any.
         row: Option<Contents>,
         /// The number of cells of the row; `None` allows any.
         length: Option<Amount>,
-        /// Both ends.
+        /// The sets of the cells at both ends of the row.
         ends: Box<[Set; 2]>,
     },
-    /// A cell from which paths lead to members of the set.
+    /// Connected by paths to members of the set.
     Joined {
         /// The contents of the cells of a path, except for its end.
         path: Contents,
         /// The steps of a path.
         steps: Vec<Vector>,
-        /// The members to which paths must lead.
+        /// The required number of members that the paths reach.
         reached: Reached,
         /// The set.
         set: Box<Set>,
     },
     /// Not in the term.
     Not(Box<Term>),
-    /// The piece on the cell is attacked or protected, or is not.
+    /// With a piece that is attacked or protected, or one that is not.
     Attacked {
-        /// True for attacks by its own side: its protection.
+        /// True for protection: attacks by the piece's own side.
         protected: bool,
         /// The attackers; `None` for any.
         by: Option<Box<Set>>,
         /// False if it must not be attacked.
         expected: bool,
     },
-    /// The piece there gives check to the mover.
+    /// With a piece that gives check to the mover's side.
     Checker,
 }
 
 impl Set {
-    /// Returns true if a place of some term, nested ones included, passes a test.
+    /// Returns true if any place of any term passes a test. Nested places are included.
     pub fn has_place(&self, test: &impl Fn(&Place) -> bool) -> bool {
         self.terms.iter().chain(&self.except).any(|term| term.has_place(test))
     }
 }
 
 impl Term {
-    /// Returns true if one of its places, nested ones included, passes a test.
+    /// Returns true if any of its places passes a test. Nested places are included.
     pub fn has_place(&self, test: &impl Fn(&Place) -> bool) -> bool {
         self.places.iter().any(|place| {
             test(place)
@@ -131,7 +131,7 @@ impl Term {
     }
 }
 
-/// The members of a set to which paths lead.
+/// The required number of members of a set that paths reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
     /// The number of members that must be reached.

@@ -29,7 +29,7 @@ impl Step {
 /// A leg; user-defined words have been replaced by their chains.
 #[derive(Clone, Debug)]
 pub struct Leg {
-    /// Present if a shot moves from this leg on instead of the piece. With `may`, the rest of the chain is optional.
+    /// Present if, from this leg on, a shot moves instead of the piece. With `may`, the rest of the chain is optional.
     pub shoot: Option<ast::Shoot>,
     /// The squares that it reaches.
     pub reach: Reach,
@@ -37,11 +37,11 @@ pub struct Leg {
     pub times: Option<(u8, Option<u8>)>,
     /// The squares where it can start.
     pub from: Option<Set>,
-    /// The number of cells of a set between start and end. All other squares between them are vacant.
+    /// The hurdles: the number of squares between start and end that are in the set. All other squares between them must be vacant.
     pub over: Option<(Amount, Set)>,
-    /// The condition on its end.
+    /// The condition on its end square.
     pub end: Option<LegEnd>,
-    /// A set that contains all squares that it touches.
+    /// A set that the leg may not leave.
     pub within: Option<Set>,
     /// The leg as written.
     pub span: Span,
@@ -52,30 +52,30 @@ pub struct Leg {
 pub enum Reach {
     /// A Betza word.
     Betza(betza::Word),
-    /// The unit step of the last leg that has one, repeated.
+    /// One more step of the last leg with a direction, in the same direction.
     On,
     /// A jump to any square of the set.
     To {
         /// The squares.
         set: Set,
-        /// The same set as a set of captured pieces: general nouns exclude iron kinds.
+        /// The set used to test captures: nouns such as `enemy` then exclude iron kinds.
         captured: Set,
     },
     /// A jump to a home square of the piece.
     ToHome(HomeSquare),
     /// The square where the piece is.
     InPlace,
-    /// Any `moves` sentence of the mover without `as`.
+    /// The moves of any of the mover's `moves` sentences, except those that contain `as`.
     AsItself,
-    /// Any `moves` sentence of the kind that the opponent has moved last, without `as`.
+    /// The moves of any `moves` sentence of the kind that the opponent moved last, except those that contain `as`.
     AsLastMover,
-    /// Any `moves` sentence of that kind without `as`.
+    /// The moves of any `moves` sentence of that kind, except those that contain `as`.
     As(KindId),
-    /// The chain of a word for steps, as often as the times of the leg allow.
+    /// The chain of a user-defined word, repeated `Leg::times` times.
     Repeated {
-        /// The steps of one round.
+        /// The steps of one repetition.
         steps: Vec<Step>,
-        /// True if the move cannot stop while another round is possible.
+        /// True if the move cannot stop while another repetition is possible.
         maximal: bool,
     },
 }
@@ -92,7 +92,7 @@ impl Reach {
 pub struct LegEnd {
     /// True for `into`: a piece on the end square is not captured.
     pub into: bool,
-    /// The set that contains the end square. A term without contents allows the default contents of the leg.
+    /// The set that contains the end square. A term that names only squares allows what the leg may end on by default.
     pub set: Set,
     /// True if a piece captured in a repeated word is removed at once.
     pub at_once: bool,
@@ -125,17 +125,17 @@ pub enum EffectKind {
     },
     /// The mover is removed.
     RemovesItself,
-    /// The piece that left the trail is removed.
+    /// The piece that made the trail is removed (en passant).
     RemovesMaker,
     /// Every piece of the set is removed.
     RemovesEvery(Set),
-    /// The piece that the last leg has entered is removed.
+    /// The piece on the end square of the last `into` leg is removed.
     RemovesIt,
     /// Another piece moves to a vacant square.
     MovesAnother {
-        /// The pieces, from which the player chooses one.
+        /// The pieces. The player chooses one of them.
         what: Set,
-        /// True if one of them moves whenever one can.
+        /// True if one of them must move if any can.
         must: bool,
         /// The movement of that piece, from the view of its owner.
         leg: Box<Leg>,
@@ -153,7 +153,7 @@ pub enum EffectKind {
     Turns {
         /// The pieces.
         what: Affected<Set>,
-        /// True if the effect attacks the enemies among them.
+        /// True if the effect counts as an attack on the enemies among them.
         as_threat: bool,
     },
     /// The squares that the move has passed become a trail for the opponent's next turn.

@@ -20,7 +20,7 @@ pub struct TurnLength {
 /// The deed required of a move in every turn: `makes 2 moves a turn: first any, then drop Statue`.
 #[derive(Clone, Debug)]
 pub struct TurnPart {
-    /// The sides that it applies to: White, Black.
+    /// True for each side that it applies to, indexed White, Black.
     pub sides: [bool; 2],
     /// The number of the move in its turn, from 1.
     pub number: u8,
@@ -33,7 +33,7 @@ pub struct TurnPart {
 /// `ends turn after DEED`.
 #[derive(Clone, Debug)]
 pub struct TurnEnd {
-    /// The sides that it applies to: White, Black.
+    /// True for each side that it applies to, indexed White, Black.
     pub sides: [bool; 2],
     /// The deed.
     pub deed: Deed,
