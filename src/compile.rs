@@ -98,7 +98,7 @@ fn move_to_main_file(problem: Diagnostic, units: &[Unit]) -> Diagnostic {
     problem.shown_in(main.source, "the setup")
 }
 
-/// Returns true if a sentence is already reported as a repetition of another.
+/// Returns true if a sentence has been reported as a repetition of another one.
 fn is_repeated(problems: &[Diagnostic], sentence: Span) -> bool {
     problems.iter().any(|problem| problem.code == Code::Repeated && problem.span() == sentence)
 }
@@ -119,7 +119,7 @@ impl Compilation {
         self.run_tests_within(&Budget::with_max_nodes(max_nodes));
     }
 
-    /// Runs the tests as [`Compilation::run_tests`] does, within any budget. Returns the number of skipped test lines.
+    /// Runs the tests as [`Compilation::run_tests`] does, but within the given budget. Returns the number of skipped test lines.
     pub fn run_tests_within(&mut self, budget: &Budget<'_>) -> usize {
         let Some(variant) = &self.variant else { return 0 };
         let (problems, skipped) = selftest::run_all(&variant.program, &variant.model.tests, budget);

@@ -7,7 +7,8 @@ use std::path::{Component, Path, PathBuf};
 use crate::shipped;
 use crate::syntax::{LoadError, Loaded, Loader, MAX_FILE, normalize_bare_cr};
 
-/// Loader of used files: from the folder of the file that uses them, or else from the shipped files. Shipped files use only each other.
+/// A loader of used files. It looks in the folder of the file with the `use` line, then among the shipped files. Shipped files can use only
+/// shipped files.
 pub struct Files;
 
 impl Loader for Files {
@@ -29,7 +30,7 @@ impl Loader for Files {
     }
 }
 
-/// Returns the file that `path` means in the folder of the file `from`. The result is normalized, so that a file has only one name.
+/// Returns the path of `path` in the folder of the file `from`. The result is normalized, so that a file has only one name.
 fn beside(from: &str, path: &str) -> PathBuf {
     let mut found = Path::new(from).parent().unwrap_or(Path::new("")).to_owned();
     for component in Path::new(&format!("{path}.var")).components() {
@@ -80,7 +81,7 @@ pub enum Unreadable {
 impl From<io::Error> for Unreadable {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            // Platforms without files, such as browsers, have none of any name.
+            // On platforms without files, such as browsers, no file exists.
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::Unsupported => {
                 Self::Missing
             }

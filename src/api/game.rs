@@ -53,7 +53,7 @@ impl Game {
         Position::numbered(variant, start).map(|position| Game::from_position(&position))
     }
 
-    /// Starts a game from the position of a FEN text.
+    /// Starts a game from the position of a FEN.
     ///
     /// # Errors
     /// Returns an error if the text is not a position of this variant.
@@ -71,7 +71,7 @@ impl Game {
         Position::from_state(&self.variant, self.inner.position().clone())
     }
 
-    /// Returns the FEN of the current position. FEN is extended to all boards.
+    /// Returns the FEN of the current position. The syntax is extended for boards of other shapes and sizes.
     pub fn fen(&self) -> String {
         crate::notation::fen::write(self.inner.program(), self.inner.position())
     }
@@ -86,8 +86,8 @@ impl Game {
         self.inner.position().side()
     }
 
-    /// Returns the legal moves; none if the position alone ends the game. A draw by repetition or by the move
-    /// counter leaves the legal moves; [`Game::outcome`] reports such a draw.
+    /// Returns the legal moves. Empty after checkmate, stalemate and other ends by the position. Not empty after a draw by repetition or by
+    /// the move counter, which [`Game::outcome`] reports.
     pub fn legal_moves(&self) -> Moves<'_> {
         Moves::new(&self.inner)
     }
@@ -104,7 +104,7 @@ impl Game {
         Ok(Move::new(self.inner.program(), record))
     }
 
-    /// Returns the move that a text means, in any notation that [`Game::play`] accepts, without playing it.
+    /// Parses a move in any notation that [`Game::play`] accepts, without playing it.
     ///
     /// ```
     /// let game = varlab::Game::new(&varlab::Variant::load("chess")?);
@@ -168,7 +168,7 @@ impl Game {
         mv.inner().map_or_else(|| mv.to_string(), |record| san::write(&self.inner, record))
     }
 
-    /// Returns the outcome of the game; `None` if it goes on.
+    /// Returns the outcome of the game; `None` if the game is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.inner.outcome()
     }

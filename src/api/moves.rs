@@ -25,12 +25,12 @@ impl Move {
         Move { program: Arc::clone(program), inner: Some(inner) }
     }
 
-    /// Creates the value that means "no move", which a search of a finished game returns.
+    /// Creates the value for "no move". A search of a finished game returns it.
     pub(super) fn none(program: &Arc<Program>) -> Move {
         Move { program: Arc::clone(program), inner: None }
     }
 
-    /// Returns true if this value means "no move", which a search of a finished game returns as its best move.
+    /// Returns true if this value means "no move": the best move in the result of a search of a finished game.
     pub fn is_none(&self) -> bool {
         self.inner.is_none()
     }

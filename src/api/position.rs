@@ -38,7 +38,7 @@ impl Position {
         Some(Position { variant: variant.clone(), state: position::Position::new_unchecked(program, &setup) })
     }
 
-    /// Parses a FEN text, as written by [`Position::fen`].
+    /// Parses a FEN, as written by [`Position::fen`].
     ///
     /// # Errors
     /// Returns an error if the text is not a position of this variant. The message describes the wrong field and what was expected.
@@ -56,7 +56,7 @@ impl Position {
         &self.variant
     }
 
-    /// Returns the FEN of the position. FEN is extended to all boards.
+    /// Returns the FEN of the position. The syntax is extended for boards of other shapes and sizes.
     pub fn fen(&self) -> String {
         fen::write(self.variant.program(), &self.state)
     }
@@ -98,7 +98,7 @@ impl Position {
         self.variant.kernel().perft(&mut self.state.clone(), depth)
     }
 
-    /// Returns the number of move sequences like [`Position::perft`]; `None` if `stop` is set before they are counted.
+    /// Counts move sequences as [`Position::perft`] does. Returns `None` if `stop` is set before the count is complete.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;

@@ -1,4 +1,4 @@
-//! Variants: compiled rules, with the tables that are built from them once.
+//! Variants: compiled rules, with tables that are built from the rules on first use.
 
 use std::fmt;
 use std::path::Path;
@@ -44,7 +44,7 @@ struct Inner {
 }
 
 impl Variant {
-    /// Loads a variant. `name` is the name of a variant that ships with the library (see [`Variant::shipped`]), or else the path of a file.
+    /// Loads a variant. `name` is the name of a shipped variant (see [`Variant::shipped`]) or the path of a file.
     ///
     /// ```
     /// let error = varlab::Variant::load("ches").unwrap_err();
@@ -89,8 +89,8 @@ impl Variant {
         Variant::parse_as("variant.var", text, &[])
     }
 
-    /// Compiles the text of a variant, with values for its options. `name` is the path of the text: diagnostics show it, and files that the
-    /// text uses are read from its folder, or else from those that ship with the library.
+    /// Compiles the text of a variant, with values for its options. `name` is the path of the text. Diagnostics show it, and `use` looks in
+    /// its folder and among the shipped files.
     ///
     /// ```
     /// let text = "variant T\nuse chess\noption Extra X is Bishop or Knight\n";
@@ -156,7 +156,7 @@ impl Variant {
         self.program().kinds.iter().map(|kind| (kind.name.as_str(), kind.letter.as_str()))
     }
 
-    /// Returns a picture of the moves of a kind of piece as SVG; `None` if the variant has no kind of this name.
+    /// Returns a diagram of the moves of a kind of piece as SVG; `None` if the variant has no kind of this name.
     ///
     /// ```
     /// let variant = varlab::Variant::load("chess")?;

@@ -32,7 +32,7 @@ pub struct Diagnostic {
     pub message: String,
     /// The labels: first the place of the problem, then related places, such as the other half of a conflict.
     pub labels: Vec<Label>,
-    /// The help text: a suggestion how to fix the problem, in one line.
+    /// The help text: a suggestion for fixing the problem, in one line; `None` if there is no suggestion.
     pub help: Option<String>,
 }
 
@@ -64,8 +64,8 @@ impl Diagnostic {
         self
     }
 
-    /// Moves the first label in `file` to the front, so that the problem is shown in that file. `text` becomes the text of the former
-    /// first label if that label has none.
+    /// Moves the first label in `file` to the front, so that the problem is shown in that file. `text` becomes the text of the previous
+    /// first label if it has none.
     #[must_use]
     pub fn shown_in(mut self, file: SourceId, text: &str) -> Self {
         if self.span().source != file

@@ -1,7 +1,7 @@
 //! Suggestions for misspelt names.
 
-/// Returns the candidate with the smallest edit distance to `word`, if the distance is small enough for a misspelling: about a third of the
-/// letters. A distance of two or more also requires a word of more than four letters or the same first letter.
+/// Returns the candidate with the smallest edit distance to `word`. Returns `None` if the distance is greater than about a third of the
+/// letters. A distance of two or more also requires that the word has more than four letters, or that the first letters are equal.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.chars().count();
     let allowed = match letters {

@@ -1,6 +1,5 @@
-//! Code in messages. Whatever an author types, or could type, stands in backticks: words of the language, Betza words, names and squares
-//! as they are written in a file, moves. The names of pieces and squares stand without them in a sentence about the pieces on the board:
-//! the Rook on a1 attacks a4.
+//! Code in messages. Text that an author types, or could type, is in backticks: keywords, Betza words, moves, and names and squares as they
+//! are written in a file. Names of pieces and squares in a sentence about the board have no backticks: the Rook on a1 attacks a4.
 
 /// Returns a list of texts as code: `A`, `B`, `C`.
 pub fn quoted_list(texts: impl IntoIterator<Item: AsRef<str>>) -> String {

@@ -1,8 +1,8 @@
-//! The forms of messages: responses, errors and notifications of JSON-RPC.
+//! JSON-RPC messages of the server: responses, errors and notifications.
 
 use serde_json::{Value, json};
 
-/// The reasons of errors, with the codes of the protocol.
+/// The kinds of errors in responses, with their codes in the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The message is not JSON.
@@ -11,13 +11,13 @@ pub enum Failure {
     NotAMessage,
     /// The method is unknown.
     UnknownMethod,
-    /// The parameters do not fit the method, or name a document that is not open.
+    /// The parameters are invalid for the method, or name a document that is not open.
     WrongParameters,
-    /// A fault of the program.
+    /// An internal error of the server.
     Internal,
-    /// The session has not begun.
+    /// The client has not sent `initialize`.
     NotInitialized,
-    /// The request fits the protocol, but cannot be done; the message says why.
+    /// The request is valid, but cannot be fulfilled; the message contains the reason.
     Refused,
 }
 
@@ -38,7 +38,7 @@ impl Failure {
 /// The answer to a request: its result, or an error with a message.
 pub type Answer = Result<Value, (Failure, String)>;
 
-/// Returns the response to the request with that number.
+/// Returns the response to the request with that id.
 pub fn response(id: &Value, answer: Answer) -> Value {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),

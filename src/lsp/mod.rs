@@ -1,5 +1,5 @@
-//! The Language Server Protocol as one object without input and output: [`LanguageServer::handle`] takes a message and returns the answers.
-//! A terminal, a web worker and an extension of an editor are drivers of this object.
+//! A language server as one object without input and output: [`LanguageServer::handle`] takes a message and returns the messages for the
+//! client. A command (`varlab lsp`), a web worker or an editor extension connects it to a transport.
 
 mod answers;
 mod features;

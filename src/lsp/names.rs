@@ -1,11 +1,11 @@
-//! The names of files in the library and their addresses in editors.
+//! Conversion between the names of files in the library and document URIs.
 
 use std::fmt::Write;
 
-/// The scheme of the addresses of embedded files.
+/// The URI scheme of embedded files.
 const EMBEDDED: &str = "varlab:";
 
-/// Returns the name of the file at an address: the path of a file on disk, or else the address itself.
+/// Returns the name of the file at a URI: the path if the scheme is `file`, otherwise the URI itself.
 pub fn name_of_uri(uri: &str) -> String {
     if let Some(path) = uri.strip_prefix(EMBEDDED) {
         return format!("{EMBEDDED}{}", decoded(path.trim_start_matches('/')));
@@ -17,7 +17,7 @@ pub fn name_of_uri(uri: &str) -> String {
     if is_drive { path[1..].to_owned() } else { path }
 }
 
-/// Returns the address of a file.
+/// Returns the URI of a file.
 pub fn uri_of_name(name: &str) -> String {
     if let Some(path) = name.strip_prefix(EMBEDDED) {
         return format!("{EMBEDDED}/{}", encoded(path));
@@ -31,7 +31,7 @@ pub fn uri_of_name(name: &str) -> String {
     }
 }
 
-/// Replaces `%20` and the like with the bytes that they mean.
+/// Decodes percent-encoded bytes, such as `%20`.
 fn decoded(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());
@@ -45,7 +45,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// Replaces all bytes that cannot be part of the path of an address.
+/// Percent-encodes all bytes that cannot be part of the path of a URI.
 fn encoded(path: &str) -> String {
     let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {

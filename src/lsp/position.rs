@@ -1,10 +1,10 @@
-//! Positions of editors: lines from 0, and columns in units of UTF-16 from 0.
+//! Positions of the protocol: lines and columns count from 0; columns count UTF-16 code units.
 
 use std::ops::Range;
 
 use serde_json::{Value, json};
 
-/// The starts of the lines of a text.
+/// The byte offsets of the line starts of a text.
 pub struct LineIndex {
     starts: Vec<usize>,
 }
@@ -22,8 +22,8 @@ impl LineIndex {
         LineIndex { starts: std::iter::once(0).chain(after_breaks).collect() }
     }
 
-    /// Returns the byte at a position. A column after the end of its line is the end of the line, a line after the end of the text is the
-    /// end of the text.
+    /// Returns the byte offset of a position. A column past the end of its line is clamped to the end of the line, and a line past the end
+    /// of the text to the end of the text.
     pub fn offset(&self, text: &str, position: &Value) -> usize {
         let number = |name: &str| position.get(name).and_then(Value::as_u64).unwrap_or(0);
         let (line, column) = (number("line"), number("character"));
@@ -41,7 +41,7 @@ impl LineIndex {
         text.len()
     }
 
-    /// Returns the position of a byte.
+    /// Returns the position of a byte offset.
     pub fn position(&self, text: &str, offset: usize) -> Value {
         let mut offset = offset.min(text.len());
         while !text.is_char_boundary(offset) {
@@ -52,12 +52,12 @@ impl LineIndex {
         json!({ "line": line, "character": column })
     }
 
-    /// Returns the range of some bytes.
+    /// Converts a byte range to a range of the protocol.
     pub fn range(&self, text: &str, range: &Range<usize>) -> Value {
         json!({ "start": self.position(text, range.start), "end": self.position(text, range.end) })
     }
 
-    /// Returns the bytes of a range.
+    /// Converts a range of the protocol to a byte range.
     pub fn bytes(&self, text: &str, range: &Value) -> Range<usize> {
         let at = |end: &str| self.offset(text, range.get(end).unwrap_or(&Value::Null));
         let (start, end) = (at("start"), at("end"));

@@ -1,4 +1,4 @@
-//! The object that answers messages.
+//! The language server: a session with one client.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,8 +15,8 @@ use crate::syntax::{Loader, load::Loaded};
 
 /// A session with an editor.
 ///
-/// [`handle`](Self::handle) answers a message at once. The check of a changed text is postponed: when no further message is waiting, call
-/// [`work`](Self::work) as long as [`has_work`](Self::has_work).
+/// [`handle`](Self::handle) processes a message immediately, but does not check changed documents. When no further message is waiting,
+/// call [`work`](Self::work) while [`has_work`](Self::has_work) returns true.
 pub struct LanguageServer {
     workspace: Workspace,
     documents: BTreeMap<String, OpenDocument>,
@@ -32,14 +32,14 @@ enum State {
     Exited,
 }
 
-/// Maximum perft count of a test line; larger counts are skipped.
+/// Maximum perft count of a test line, in nodes, for tests that run automatically. Lines with larger counts are skipped.
 const MAX_PERFT_COUNT: u64 = 50_000;
 
-/// Maximum perft count of a line of a test that the author runs.
+/// Maximum perft count of a test line, in nodes, for tests that the author runs.
 const MAX_COMMAND_PERFT_COUNT: u64 = 5_000_000;
 
 impl LanguageServer {
-    /// Creates a session. `files` are the files that texts can use beside the open documents.
+    /// Creates a session. `files` loads the files that are not open documents.
     pub fn new(files: Box<dyn Loader + Send>) -> LanguageServer {
         LanguageServer {
             workspace: Workspace::new(files),
@@ -48,7 +48,7 @@ impl LanguageServer {
         }
     }
 
-    /// Handles a message, a JSON-RPC object as text, and returns the messages for the editor in order.
+    /// Handles a message: a JSON-RPC object as text. Returns the messages for the client, in order.
     pub fn handle(&mut self, message: &str) -> Vec<String> {
         let messages = match serde_json::from_str(message) {
             Ok(message) => self.handle_value(&message),
@@ -70,7 +70,7 @@ impl LanguageServer {
             };
         };
         let params = message.get("params").unwrap_or(&Value::Null);
-        // A fault of one feature must not end the session.
+        // A panic in one feature must not end the session.
         let handled = catch_unwind(AssertUnwindSafe(|| match id {
             Some(id) => vec![response(id, self.request(method, params))],
             None => self.notify(method, params),
@@ -81,32 +81,32 @@ impl LanguageServer {
         })
     }
 
-    /// Returns true after `exit`: the driver should end.
+    /// Returns true after `exit`. The caller should then stop.
     pub fn has_exited(&self) -> bool {
         self.state == State::Exited
     }
 
-    /// Returns true after `shutdown`: then `exit` is the regular end of the session.
+    /// Returns true after `shutdown`. An `exit` is then regular.
     pub fn is_shut_down(&self) -> bool {
         matches!(self.state, State::ShutDown)
     }
 
-    /// Returns the text of the open document at an address, for tests and for drivers that show it.
+    /// Returns the text of the open document with a URI, for tests and for callers that display it.
     pub fn text(&self, uri: &str) -> Option<&str> {
         self.documents.get(&name_of_uri(uri)).map(|document| document.raw.as_str())
     }
 
-    /// Returns true if a text has changed since its last check, or tests remain to be run.
+    /// Returns true if a document has changed since its last check, or if tests have not been run yet.
     pub fn has_work(&self) -> bool {
         self.documents.values().any(OpenDocument::has_work)
     }
 
-    /// Does a part of the postponed work: checks one text, or runs one of its tests. Returns messages for the editor.
+    /// Does one step of the postponed work: checks one document, or runs one of its tests. Returns messages for the client.
     pub fn work(&mut self) -> Vec<String> {
         self.work_values().iter().map(Value::to_string).collect()
     }
 
-    /// Does a part of the postponed work as [`work`](Self::work) does, and returns the messages as values.
+    /// Does one step of the postponed work as [`work`](Self::work) does, and returns the messages as values.
     pub fn work_values(&mut self) -> Vec<Value> {
         let Some(document) = self.documents.values_mut().find(|document| document.has_work()) else {
             return Vec::new();
@@ -192,14 +192,14 @@ impl LanguageServer {
         Vec::new()
     }
 
-    /// Marks the documents that use a file, or could not load one, as out of date.
+    /// Marks the checks of documents as out of date if they use the file, or if a file that they use could not be loaded.
     fn outdate_users_of(&mut self, name: &str) {
         for document in self.documents.values_mut().filter(|document| document.document.name != name) {
             document.outdate();
         }
     }
 
-    /// Runs a test with all its lines. Returns whether it passes, and the problems that it found.
+    /// Runs all lines of a test. Returns true if it passes, and the problems that it found.
     fn execute(&mut self, params: &Value) -> Answer {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
         if command != "varlab.runTest" {
@@ -242,7 +242,7 @@ impl LanguageServer {
     }
 }
 
-/// Returns the notification with the problems of a document.
+/// Returns the notification with the diagnostics of a document.
 fn publish(document: &OpenDocument) -> Value {
     let params = json!({
         "uri": document.uri,
@@ -257,7 +257,7 @@ impl OpenDocument {
         self.check.as_ref().is_none_or(Check::has_tests_to_run)
     }
 
-    /// Compiles the text if its result is out of date.
+    /// Compiles the text if its check is out of date.
     fn ensure_check(&mut self, loader: &Workspace) {
         if self.check.is_none() {
             self.check = Some(Check::new(loader, &self.document.name, &self.document.text));
@@ -274,7 +274,7 @@ impl OpenDocument {
         !check.has_tests_to_run()
     }
 
-    /// Replaces the result of a compiler that failed with an empty one.
+    /// Replaces the check by an empty one after a panic of the compiler.
     fn give_up(&mut self) {
         self.check = Some(Check::empty(&self.document.name, &self.document.text));
     }

@@ -1,4 +1,4 @@
-//! The texts of open documents, kept equal to those of the editor.
+//! Document synchronization: the texts of the documents that are open in the editor.
 
 use serde_json::Value;
 
@@ -7,24 +7,24 @@ use crate::service::{Check, Document};
 
 /// An open document.
 pub struct OpenDocument {
-    /// The address by which the editor calls it.
+    /// The URI of the document in the editor.
     pub uri: String,
-    /// The version that the editor gave the text.
+    /// The version of the text, assigned by the editor.
     pub version: Value,
-    /// The text as the editor has it.
+    /// The current text in the editor, with its original line endings.
     pub raw: String,
-    /// The lines of the text.
+    /// The line starts of the text.
     pub lines: LineIndex,
     /// The text and its words.
     pub document: Document,
-    /// The result of the compiler for the text; `None` while it is out of date.
+    /// The check of the current text; `None` while it is out of date.
     pub check: Option<Check>,
-    /// The last result of the compiler without errors, which may be of an earlier text.
+    /// The last check without errors, which may be of an earlier text.
     pub last_good: Option<Check>,
 }
 
 impl OpenDocument {
-    /// Opens a text.
+    /// Creates a document with the given text.
     pub fn new(uri: &str, name: String, version: Value, text: String) -> OpenDocument {
         OpenDocument {
             uri: uri.to_owned(),
@@ -37,7 +37,7 @@ impl OpenDocument {
         }
     }
 
-    /// Applies the changes of a notification, in order.
+    /// Applies the content changes of a `didChange` notification, in order.
     pub fn change(&mut self, version: Value, changes: &[Value]) {
         for change in changes {
             let text = change.get("text").and_then(Value::as_str).unwrap_or_default();
@@ -55,7 +55,7 @@ impl OpenDocument {
         self.outdate();
     }
 
-    /// Marks the result of the compiler as out of date, and keeps it if the text had no errors.
+    /// Marks the check as out of date. It is kept as the last valid check if the text had no errors.
     pub fn outdate(&mut self) {
         if let Some(check) = self.check.take_if(|check| check.variant().is_some()) {
             self.last_good = Some(check);
@@ -63,7 +63,7 @@ impl OpenDocument {
         self.check = None;
     }
 
-    /// Returns the newest result of the compiler that has a variant, or the newest one.
+    /// Returns the newest check with a variant; if no check has one, the newest check.
     pub fn meaning(&self) -> Option<&Check> {
         let current = self.check.as_ref();
         current.filter(|check| check.variant().is_some()).or(self.last_good.as_ref()).or(current)

@@ -1,4 +1,4 @@
-//! Betza words on a board of their own: a description and a diagram.
+//! Explains a Betza word: a description, and a diagram of its moves on an otherwise empty board.
 
 use crate::betza::{Word, parse};
 use crate::compile::{Compiled, compile};
@@ -6,10 +6,10 @@ use crate::render::{piece, reach};
 
 use super::workspace::ShippedFiles;
 
-/// The name of the piece with the moves of the word.
+/// The name of the piece in the diagram.
 pub const PIECE_NAME: &str = "Betzaword";
 
-/// Returns the text of a variant with a single piece, which has these moves, on a board of that many files and ranks.
+/// Returns the text of a variant with a single piece that has these moves, on a board of the given size.
 pub fn variant_text(moves: &str, (files, ranks): (u8, u8), (file, rank): (u8, u8)) -> String {
     let setup_row = |row: u8| {
         if row != rank {
@@ -25,12 +25,12 @@ pub fn variant_text(moves: &str, (files, ranks): (u8, u8), (file, rank): (u8, u8
     )
 }
 
-/// Returns the moves of a word without its castlings, which need partners; empty if there are no others.
+/// Returns the word without its castling atoms, which need partners; empty if nothing remains.
 pub fn moves_without_castlings(word: &Word) -> String {
     Word { castlings: Vec::new(), ..word.clone() }.to_string()
 }
 
-/// Returns the number of files and ranks of a board that has room for the word.
+/// Returns the size of a board (files, ranks) that is large enough for the word's moves.
 pub fn board_size(word: &Word) -> (u8, u8) {
     let size = 2 * word.max_distance().clamp(3, 7) + 1;
     (size, size)

@@ -1,4 +1,4 @@
-//! A compiled text with all its problems.
+//! The result of compiling a document, and the results of its tests.
 
 use std::cell::OnceCell;
 
@@ -9,10 +9,10 @@ use crate::search::Evaluation;
 use crate::selftest::{self, Budget, TestReport};
 use crate::syntax::Loader;
 
-/// The main text of a compilation.
+/// The source id of the document itself.
 pub(super) const MAIN: SourceId = SourceId(0);
 
-/// A compiled text, its problems, and the results of its tests as far as they have been run.
+/// A compiled document, its problems, and the results of the tests that have been run.
 #[derive(Debug)]
 pub struct Check {
     /// The result of the compiler.
@@ -29,7 +29,7 @@ impl Check {
         Check { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
     }
 
-    /// Returns the result of a compiler that found nothing in a text.
+    /// Returns a check without a variant and without problems.
     pub fn empty(name: &str, text: &str) -> Check {
         let mut sources = Sources::default();
         sources.add(name, text);
@@ -56,7 +56,7 @@ impl Check {
         Some(selftest::run(&variant.program, variant.model.tests.get(index)?, budget))
     }
 
-    /// Returns true if tests remain to be run.
+    /// Returns true if some tests have not been run yet.
     pub fn has_tests_to_run(&self) -> bool {
         self.variant().is_some_and(|variant| self.tests.len() < variant.model.tests.len())
     }

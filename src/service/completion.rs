@@ -1,4 +1,4 @@
-//! The words that can be written at a position. The grammar decides what may follow; the table of words explains it.
+//! Completion: the words that can be inserted at a position. The grammar determines them; the table of words describes them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::syntax::tokens::TokenLine;
 use crate::syntax::words::{Role, Word, words};
 use crate::syntax::{Loader, SectionKind, may_follow};
 
-/// A word that can be written at a position.
+/// A completion item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// The word.
@@ -34,7 +34,7 @@ pub enum CompletionKind {
     Keyword,
     /// A kind of piece.
     Kind,
-    /// An author's own word.
+    /// A user-defined word.
     Word,
     /// A square.
     Square,
@@ -61,13 +61,13 @@ const ATOMS: [(&str, &str); 13] = [
     ("Q", "any number of squares in any direction"),
 ];
 
-/// Examples of the classes of words, with which the grammar is asked.
+/// Sample words of each class. The grammar is queried with them.
 const SAMPLE_KIND: &str = "Sample";
 const SAMPLE_WORD: &str = "sampleword";
 const SAMPLE_SQUARE: &str = "a1";
 const SAMPLE_BETZA: &str = "[W]";
 
-/// Returns the words that can be written at a byte.
+/// Returns the completion items at a byte offset.
 pub fn complete(
     document: &Document,
     check: Option<&Check>,
@@ -104,7 +104,7 @@ fn end_of_line(text: &str, from: usize) -> usize {
 struct Context<'d> {
     document: &'d Document,
     check: Option<&'d Check>,
-    /// The word that has been begun.
+    /// The incomplete word before the cursor.
     range: Range<usize>,
     typed: &'d str,
 }
@@ -164,20 +164,20 @@ impl Context<'_> {
         found
     }
 
-    /// Returns the beginning of the line up to the word that has been begun, with single blanks at the end.
+    /// Returns the line up to the incomplete word, with a single space at the end.
     fn prefix(&self, line: &TokenLine) -> String {
         let text = &self.document.tokens.masked[line.range.start..self.range.start];
         let glued = text.ends_with(['.', '(']);
         if glued { text.to_owned() } else { format!("{} ", text.trim_end()) }
     }
 
-    /// Returns the words of the language that the grammar accepts after a prefix.
+    /// Returns the keywords that the grammar accepts after a prefix.
     fn keywords(&self, prefix: &str, is_candidate: impl Fn(&Word) -> bool) -> Vec<Completion> {
         let version = self.document.tokens.version;
         let mut by_text: BTreeMap<&str, Vec<&'static Word>> = BTreeMap::new();
         let candidates = words().filter(|word| word.since <= version && is_candidate(word));
         candidates.for_each(|word| by_text.entry(word.text).or_default().push(word));
-        // Where a Betza word may stand, the grammar takes every word with a capital for one.
+        // Where the grammar accepts a Betza word, it accepts every word with an uppercase letter as one.
         let takes_capitals = may_follow(version, prefix, SAMPLE_BETZA);
         let is_betza = |text: &str| takes_capitals && text.starts_with(|c: char| c.is_ascii_uppercase());
         let accepted = by_text
@@ -248,7 +248,8 @@ impl Context<'_> {
     }
 }
 
-/// Returns the row with an example in which the word follows the last word of the prefix, or else one that does not begin a line.
+/// Returns the row with an example in which the word follows the last word of the prefix. Without such an example, returns a row for a
+/// word that does not begin a line.
 fn best_row(rows: &[&'static Word], prefix: &str) -> &'static Word {
     let last = prefix.split_ascii_whitespace().last().unwrap_or_default();
     let shows = |word: &&&'static Word| {

@@ -1,14 +1,14 @@
-//! A text and its words.
+//! A document: a text split into words.
 
 use crate::syntax::normalize_bare_cr;
 use crate::syntax::tokens::Tokens;
 
-/// A text and its words. It exists for every text, however broken.
+/// A text split into words. Every text has one, with or without errors.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// The name by which other files and diagnostics refer to it.
+    /// The name of the document in diagnostics and in `use` lines of other files.
     pub name: String,
-    /// The text; every line ends in a line feed, and byte offsets are those of the original.
+    /// The text with normalized line endings. Byte offsets are the same as in the original.
     pub text: String,
     /// The words of the text.
     pub tokens: Tokens,

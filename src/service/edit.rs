@@ -1,24 +1,24 @@
-//! Changes of texts.
+//! Text edits.
 
 use std::ops::Range;
 
-/// A replacement of a part of a text.
+/// A text edit: the replacement of a byte range.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edit {
-    /// The first byte of the part and the byte after the last one.
+    /// The replaced byte range.
     pub range: (usize, usize),
-    /// The new contents of the part.
+    /// The new text of the range.
     pub text: String,
 }
 
 impl Edit {
-    /// Creates a replacement of the bytes in a range.
+    /// Creates an edit of a byte range.
     pub fn new(range: Range<usize>, text: impl Into<String>) -> Edit {
         Edit { range: (range.start, range.end), text: text.into() }
     }
 }
 
-/// Returns a text with edits applied. The edits do not overlap.
+/// Returns a text with edits applied. The edits must not overlap.
 pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
     sorted.sort();

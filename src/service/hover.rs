@@ -1,4 +1,4 @@
-//! The explanation of the word at a position.
+//! Hover: the explanation of the word at a position.
 
 use std::ops::Range;
 
@@ -12,17 +12,16 @@ use crate::render::{piece, reach};
 use crate::syntax::tokens::{Token, TokenClass, TokenLine};
 use crate::syntax::words::{self, Role, Word};
 
-/// The explanation of a word.
+/// A hover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
-    /// The explained word.
+    /// The byte range of the explained word.
     pub range: Range<usize>,
     /// The explanation, in Markdown.
     pub markdown: String,
 }
 
-/// Returns the explanation of the word at a byte. `check` is the last result of the compiler for this text or an earlier one without
-/// errors.
+/// Returns the hover of the word at a byte offset. `check` is the check of this text, or of an earlier text without errors.
 pub fn hover(document: &Document, check: Option<&Check>, offset: usize) -> Option<Hover> {
     let (line, at) = document.tokens.at(offset)?;
     let token = &line.tokens[at];
@@ -45,12 +44,12 @@ pub fn hover(document: &Document, check: Option<&Check>, offset: usize) -> Optio
     Some(Hover { range: token.range.clone(), markdown })
 }
 
-/// Returns a block of text that keeps its layout.
+/// Returns a fenced code block in Markdown.
 fn block(language: &str, text: &str) -> String {
     format!("```{language}\n{}\n```", text.trim_end())
 }
 
-/// Returns the row of the table for the word of a line.
+/// Returns the row of the table of words for a keyword in a line.
 pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, at: usize) -> Option<&'static Word> {
     let text = document.tokens.text(&line.tokens[at]);
     if at == 0 {
@@ -86,7 +85,7 @@ fn follows_heading(document: &Document, line: &TokenLine, at: usize) -> bool {
         })
 }
 
-/// Returns the manual line of a word of the language.
+/// Returns the explanation of a keyword.
 fn keyword(document: &Document, line: &TokenLine, at: usize) -> Option<String> {
     row_of_keyword(document, line, at).map(explain_word)
 }
@@ -162,7 +161,7 @@ fn letter(check: &Check, letter: &str) -> Option<String> {
     Some(format!("{side}**{}**", kind.name))
 }
 
-/// Returns the contents of a square at the beginning of the game.
+/// Returns a description of a square in the start position.
 fn square(check: &Check, name: &str) -> Option<String> {
     let variant = check.variant()?;
     let program = &variant.program;
@@ -190,7 +189,8 @@ fn definition(document: &Document, check: Option<&Check>, token: &Token) -> Opti
     Some(format!("{}\n\n{file}", block("var", &line)))
 }
 
-/// Returns the file and the text of the line that defines a name: the last definition in this text, or else in the files that it uses.
+/// Returns the file and the text of the line that defines a name: the last definition in this text or, if there is none, in the files that
+/// it uses.
 pub(super) fn definition_line(
     document: &Document,
     check: Option<&Check>,

@@ -1,4 +1,4 @@
-//! Notes inside a text: what a line amounts to.
+//! Inlay hints: the effect of a line, as a short note.
 
 use super::check::{Check, MAIN};
 use super::document::Document;
@@ -6,19 +6,19 @@ use super::outline::outline;
 use crate::game::Game;
 use crate::syntax::SectionKind;
 
-/// A note after a part of the text.
+/// An inlay hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InlayHint {
-    /// The byte after which the note is shown.
+    /// The byte offset at which the hint is shown.
     pub offset: usize,
-    /// The note.
+    /// The text of the hint.
     pub text: String,
-    /// A longer explanation.
+    /// The tooltip.
     pub explanation: &'static str,
 }
 
-/// Returns the notes of a text: the number of legal moves at the beginning, and the kinds of headings with `every`. `check` is the result
-/// for exactly this text.
+/// Returns the inlay hints of a document: the number of legal moves in the start position, and the kinds that a heading with `every`
+/// selects. `check` must be the check of the current text.
 pub fn inlay_hints(document: &Document, check: &Check) -> Vec<InlayHint> {
     let Some(variant) = check.variant() else { return Vec::new() };
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Lines above headings that show results and offer actions.
+//! Code lenses: results and commands above headings.
 
 use std::ops::Range;
 
@@ -6,18 +6,18 @@ use super::check::Check;
 use super::document::Document;
 use super::outline::{OutlineKind, outline};
 
-/// A line above a heading.
+/// A code lens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lens {
-    /// The heading.
+    /// The byte range of the heading.
     pub range: Range<usize>,
-    /// The text.
+    /// The title.
     pub title: String,
-    /// The action.
+    /// The command.
     pub action: LensAction,
 }
 
-/// The action of a lens.
+/// The command of a lens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LensAction {
     /// Runs the test with this number, from 0, among the tests of the file.
@@ -30,7 +30,7 @@ pub enum LensAction {
     Report,
 }
 
-/// Returns the lenses of a text. Results of tests are those of the last check.
+/// Returns the code lenses of a document. The results of tests are those of the last check.
 pub fn lenses(document: &Document, check: Option<&Check>) -> Vec<Lens> {
     let mut found = Vec::new();
     let mut tests = 0;
@@ -52,7 +52,7 @@ pub fn lenses(document: &Document, check: Option<&Check>) -> Vec<Lens> {
     found
 }
 
-/// Returns the result of a test in words.
+/// Returns the title of a test's lens, with the result of the test.
 fn test_title(check: Option<&Check>, index: usize) -> String {
     let Some(report) = check.and_then(|check| check.tests.get(index)) else { return "run".to_owned() };
     match (report.problems.len(), report.lines_skipped) {

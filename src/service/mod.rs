@@ -1,6 +1,6 @@
-//! The language service: answers the questions of editors about texts of the language. Every feature is one file with pure functions over a
-//! [`Document`] (a text with its words, always at hand) and, where the meaning counts, a [`Check`] (the compiled text and its problems).
-//! Positions are byte offsets; [`crate::lsp`] converts them to the positions of editors.
+//! The language service: the features of an editor for variant files. Every feature is one file with pure functions over a [`Document`]
+//! (a text split into words, which exists for every text) and, if the feature depends on the rules, a [`Check`] (the compiled text and its
+//! problems). Positions are byte offsets; [`crate::lsp`] converts them to the positions of the protocol.
 
 pub mod betza;
 mod check;

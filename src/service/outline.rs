@@ -1,4 +1,4 @@
-//! The sections of a text, for outlines, folding and the path of the cursor.
+//! Document symbols and folding ranges: the sections of a text.
 
 use std::ops::Range;
 
@@ -6,16 +6,16 @@ use super::document::Document;
 use crate::syntax::SectionKind;
 use crate::syntax::tokens::{TokenClass, TokenLine};
 
-/// A section, or a definition that is a line of its own.
+/// A section, or a one-line definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutlineItem {
-    /// The heading in short: `piece Knight`, `hill`.
+    /// The name in the outline: `piece Knight`, `hill`.
     pub name: String,
     /// The class of the heading.
     pub kind: OutlineKind,
-    /// The section with all its lines.
+    /// The byte range of the section with all its lines.
     pub range: Range<usize>,
-    /// The first line.
+    /// The byte range of the first line.
     pub heading: Range<usize>,
 }
 
@@ -86,7 +86,7 @@ fn subject<'d>(document: &'d Document, line: &TokenLine) -> &'d str {
     document.text[line.range.start..end].trim_end()
 }
 
-/// Returns the parts of a text that can be folded: sections of several lines, and blocks of comments.
+/// Returns the folding ranges: sections of several lines, and blocks of comments.
 pub fn folding(document: &Document) -> Vec<Range<usize>> {
     let has_break = |range: &Range<usize>| document.text[range.clone()].contains('\n');
     let sections = outline(document).into_iter().map(|item| item.range);

@@ -8,10 +8,10 @@ use super::symbol::{Symbol, SymbolKind};
 use crate::syntax::tokens::TokenClass;
 use crate::syntax::{Loaded, Loader};
 
-/// Places in one file.
+/// A file, and byte ranges in it.
 pub type Places = (Document, Vec<Range<usize>>);
 
-/// Returns a text and the files that it uses, in the order in which they count.
+/// Returns a document and the files that it uses, in order of precedence.
 pub(super) fn files(document: &Document, check: Option<&Check>) -> Vec<Document> {
     let used = check.into_iter().flat_map(|check| check.compilation.sources.iter().skip(1));
     std::iter::once(document.clone()).chain(used.map(|(name, text)| Document::new(name, text))).collect()
@@ -39,7 +39,7 @@ pub(super) fn kind_of_letter(
     Some((Symbol { name, kind: SymbolKind::Kind }, token.range.clone()))
 }
 
-/// Returns the name at a byte: itself, or that of the letter there.
+/// Returns the name at a byte offset: the name itself, or the name of the kind whose letter is there.
 fn symbol(document: &Document, check: Option<&Check>, offset: usize) -> Option<Symbol> {
     let named = document.symbol_at(offset).or_else(|| kind_of_letter(document, check, offset));
     named.map(|(symbol, _)| symbol)

@@ -1,4 +1,4 @@
-//! Changes of the text that a help line suggests. A change is offered only if the compiler no longer reports the problem afterwards.
+//! Quick fixes: edits that the help of a problem suggests. A fix is offered only if the compiler no longer reports the problem after it.
 
 use std::ops::Range;
 
@@ -9,19 +9,19 @@ use crate::compile::compile;
 use crate::diagnostics::Diagnostic;
 use crate::syntax::Loader;
 
-/// A change that removes a problem.
+/// A code action that removes a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuickFix {
-    /// The change in words.
+    /// The title.
     pub title: String,
-    /// The edits of the text.
+    /// The text edits.
     pub edits: Vec<Edit>,
 }
 
-/// Maximum number of problems for which changes are tried in one request.
+/// Maximum number of problems for which fixes are tried in one request.
 const MAX_PROBLEMS: usize = 8;
 
-/// Returns the changes that remove problems which touch a range, each with its problem.
+/// Returns the fixes of the problems that overlap a range, each with its problem.
 pub fn quick_fixes<'c>(
     document: &Document,
     check: &'c Check,
@@ -38,7 +38,7 @@ pub fn quick_fixes<'c>(
     fixes.collect()
 }
 
-/// Returns the first change suggested by the help of a problem after which the problem is gone.
+/// Returns the first edit suggested by the help of a problem that removes the problem.
 fn fix(document: &Document, check: &Check, loader: &dyn Loader, problem: &Diagnostic) -> Option<QuickFix> {
     let span = problem.span();
     let range = span.start as usize..span.end as usize;
@@ -50,7 +50,7 @@ fn fix(document: &Document, check: &Check, loader: &dyn Loader, problem: &Diagno
     })
 }
 
-/// Returns true if a changed text has the problem less often and has no more errors.
+/// Returns true if a changed text has the problem fewer times and does not have more errors.
 fn removes(
     check: &Check,
     loader: &dyn Loader,
@@ -65,11 +65,11 @@ fn removes(
         problems.iter().filter(same).count()
     };
     let errors = |problems: &[Diagnostic]| problems.iter().filter(|problem| problem.is_error()).count();
-    // A line that can be parsed again may have other problems, at most one more than before.
+    // A line that can be parsed after the change may have other problems: at most one more than before.
     count(&after.diagnostics) < count(before) && errors(&after.diagnostics) <= errors(before)
 }
 
-/// Returns the changes that a help line may mean, the most likely one first. The code in it stands in backticks.
+/// Returns the edits that a help text may mean, the most likely one first. Code in a help text is in backticks.
 fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
     let line = line_around(text, range.clone());
     let mut found = Vec::new();
@@ -124,7 +124,7 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
     found
 }
 
-/// Words before the code that a help line asks to write.
+/// Words in a help text before the code that the author should write.
 const ASKS_TO_WRITE: [&str; 10] = [
     "write",
     "use",
@@ -138,8 +138,8 @@ const ASKS_TO_WRITE: [&str; 10] = [
     "this castling with",
 ];
 
-/// Returns the heading under which a help line asks to write the code with this index: "under `player`, write `…`" or
-/// "write `…` under `board`". `pieces` are the parts of the help line between backticks.
+/// Returns the heading under which the code with this index should be written: "under `player`, write `…`" or
+/// "write `…` under `board`". `pieces` are the parts of the help text between backticks.
 fn heading_of<'h>(pieces: &[&'h str], index: usize) -> Option<&'h str> {
     let after = pieces.get(index + 1).is_some_and(|after| after.trim() == "under").then_some(index + 2);
     let before = index.checked_sub(3).filter(|&at| pieces[at].trim_end().ends_with("under")).map(|at| at + 1);
@@ -147,7 +147,7 @@ fn heading_of<'h>(pieces: &[&'h str], index: usize) -> Option<&'h str> {
     ["board", "player"].contains(&heading).then_some(heading)
 }
 
-/// Adds the ways to write words: in place of the problem, of the sentence, of the whole line, or as a new line at the end.
+/// Adds edits that insert words: in place of the problem, of the sentence or of the whole line, or as a new line at the end.
 fn add_wordings(
     text: &str,
     range: &Range<usize>,
@@ -175,7 +175,7 @@ fn line_around(text: &str, range: Range<usize>) -> Range<usize> {
     start + indent..start + words.trim_end().len().max(indent)
 }
 
-/// Returns the blanks at the beginning of a line.
+/// Returns the indentation of a line.
 fn indent_of<'t>(text: &'t str, line: &Range<usize>) -> &'t str {
     let start = text[..line.start].rfind('\n').map_or(0, |at| at + 1);
     &text[start..line.start]
@@ -188,7 +188,7 @@ fn whole_line(text: &str, line: &Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// Returns a range with the blanks before it.
+/// Returns a range with the spaces before it.
 fn with_blank_before(text: &str, range: &Range<usize>) -> Range<usize> {
     text[..range.start].trim_end_matches([' ', '\t']).len()..range.end
 }
@@ -198,7 +198,7 @@ fn replaced(text: &str, old: &str, new: &str) -> Edit {
     text.find(old).map_or_else(|| Edit::new(0..0, ""), |at| Edit::new(at..at + old.len(), new))
 }
 
-/// Returns the place where a sentence begins: at the problem, if it is a sentence, or else at the beginning of the line.
+/// Returns the byte offset at which a sentence begins: at the problem if it is a sentence, otherwise at the beginning of the line.
 fn verb_before(text: &str, line: Range<usize>, range: &Range<usize>) -> usize {
     let sentence = crate::syntax::SectionKind::Piece;
     let first = text[range.clone()].split_ascii_whitespace().next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Renames kinds, letters and words, in the text, in the author's other files and in pictures, position texts and moves of tests.
+//! Renames kinds, letters and words, in the text, in the author's other files and in diagrams, FENs and moves of tests.
 
 use std::ops::Range;
 
@@ -13,13 +13,13 @@ use crate::shipped;
 use crate::syntax::tokens::{TokenClass, is_kind_name, is_own_word, is_square};
 use crate::syntax::{LoadError, Loaded, Loader};
 
-/// The thing that is renamed.
+/// The kind, letter or word that is renamed.
 enum Target {
     Name(Symbol),
     Letter { kind: Symbol, letter: String },
 }
 
-/// Returns the renamable word at a byte and its bytes.
+/// Returns the renamable word at a byte offset and its byte range.
 pub fn renamable(
     document: &Document,
     check: Option<&Check>,
@@ -38,10 +38,11 @@ fn target(document: &Document, check: Option<&Check>, offset: usize) -> Option<(
     Some((Target::Name(symbol), range))
 }
 
-/// Returns the edits that give the name or letter at a byte a new text, by file.
+/// Returns the edits, by file, that rename the name or letter at a byte offset to `new`.
 ///
 /// # Errors
-/// Returns the reason if nothing there can be renamed, the new text has the wrong form or another meaning, or the result has new errors.
+/// Returns the reason if nothing at the offset can be renamed, if the new name is invalid or already used, or if the renamed files have new
+/// errors.
 pub fn rename(
     document: &Document,
     check: Option<&Check>,
@@ -76,7 +77,7 @@ pub fn rename(
     Ok(edits)
 }
 
-/// Checks the form of a new name, and that nothing has it already.
+/// Checks that a new name is valid and unused.
 fn check_new_name(
     target: &Target,
     files: &[Document],
@@ -111,7 +112,7 @@ fn check_new_name(
     }
 }
 
-/// Checks that the name or the letter is given by one of the author's own files.
+/// Checks that one of the author's own files defines the name or the letter.
 fn check_own_definition(target: &Target, files: &[Document]) -> Result<(), String> {
     let (Target::Name(symbol) | Target::Letter { kind: symbol, .. }) = target;
     let defining: Vec<&Document> =
@@ -154,13 +155,13 @@ fn letter_edits(file: &Document, kind: &str, old: &str, new: &str) -> Vec<Edit> 
     edits
 }
 
-/// Returns the letter in the case of another text.
+/// Returns the letter in the case (uppercase or lowercase) of another text.
 fn like(text: &str, letter: &str) -> String {
     let is_small = text.ends_with(|c: char| c.is_ascii_lowercase());
     if is_small { letter.to_ascii_lowercase() } else { letter.to_owned() }
 }
 
-/// Replaces a letter in the board and the hands of a position text.
+/// Replaces a letter in the board and the hands of a FEN.
 fn in_position(text: &str, old: &str, new: &str) -> String {
     let board = text.split_ascii_whitespace().next().unwrap_or_default();
     in_letters(board, old, new, |_| 0) + &text[board.len()..]
@@ -179,7 +180,8 @@ fn square_length(text: &str) -> usize {
     (2..=4).rev().find(|&length| text.get(..length).is_some_and(is_square)).unwrap_or(0)
 }
 
-/// Replaces a letter, in capitals or small, in a text of letters and other characters. `skip` returns the length of a part that has none.
+/// Replaces a letter, in uppercase or lowercase, in a text of letters and other characters. `skip` returns the length of a part without
+/// letters of pieces.
 fn in_letters(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) -> String {
     let mut result = String::new();
     let mut rest = text;
@@ -221,7 +223,7 @@ fn check_result(
     }
 }
 
-/// The files after the renaming.
+/// A loader of the files after the renaming.
 struct Renamed<'l> {
     loader: &'l dyn Loader,
     files: Vec<(&'l str, String)>,

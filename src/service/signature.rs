@@ -1,11 +1,11 @@
-//! The form of the sentence at a position: the word of the language before it, and what may follow.
+//! Signature help: the last keyword before a position, and what may follow it.
 
 use super::document::Document;
 use super::hover::row_of_keyword;
 use crate::syntax::tokens::TokenClass;
 use crate::syntax::words::Word;
 
-/// Returns the row of the last word of the language before a byte, on the same line.
+/// Returns the row of the last keyword before a byte offset, on the same line.
 pub fn signature(document: &Document, offset: usize) -> Option<&'static Word> {
     let lines = document.tokens.lines.iter();
     let line = lines.take_while(|line| line.range.start < offset).last()?;

@@ -20,7 +20,7 @@ pub struct Symbol {
 pub enum SymbolKind {
     /// The name of a kind of piece.
     Kind,
-    /// A word of the author's own, or an option with a number.
+    /// A user-defined word, or an option whose values are numbers.
     Word,
 }
 
@@ -36,10 +36,10 @@ impl SymbolKind {
 }
 
 impl Document {
-    /// Returns the name at a byte, and its bytes.
+    /// Returns the name at a byte offset, and its byte range.
     pub fn symbol_at(&self, offset: usize) -> Option<(Symbol, Range<usize>)> {
         let (line, at) = self.tokens.at(offset)?;
-        // Directly after a name may be punctuation.
+        // The offset may be between a name and punctuation.
         let mut tokens = line.tokens[..=at].iter().rev().take(2).filter(|token| token.range.end >= offset);
         tokens.find_map(|token| Some((self.symbol(token)?, token.range.clone())))
     }
@@ -49,14 +49,14 @@ impl Document {
         Some(Symbol { name: self.tokens.text(token).to_owned(), kind })
     }
 
-    /// Returns all places where the name occurs.
+    /// Returns all occurrences of the name.
     pub fn occurrences<'d>(&'d self, symbol: &'d Symbol) -> impl Iterator<Item = &'d Token> {
         self.tokens.iter().filter(move |token| {
             SymbolKind::of_class(token.class) == Some(symbol.kind) && self.tokens.text(token) == symbol.name
         })
     }
 
-    /// Returns the names that the text defines, each with its line and its place in it. A kind is defined where it gets a letter.
+    /// Returns the names that the text defines, each with its line and its token. A heading defines a kind if it assigns a letter.
     pub fn definitions(&self) -> impl Iterator<Item = (Symbol, &TokenLine, &Token)> {
         self.tokens.lines.iter().filter_map(|line| {
             let token = self.defined_name(line)?;

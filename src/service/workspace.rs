@@ -1,11 +1,11 @@
-//! The texts that `use` reads: open documents before the files of another loader.
+//! The loader of the language service: open documents take precedence over files.
 
 use std::collections::BTreeMap;
 
 use crate::shipped;
 use crate::syntax::{LoadError, Loaded, Loader};
 
-/// A loader that reads open documents before the files of another loader.
+/// A loader that returns open documents, and otherwise the files of another loader.
 pub struct Workspace {
     files: Box<dyn Loader + Send>,
     open: BTreeMap<String, String>,
@@ -60,7 +60,7 @@ impl Loader for Workspace {
     }
 }
 
-/// Returns the name of the document that `path` means beside the document `from`.
+/// Returns the name of the document that `path` means in the folder of the document `from`.
 fn beside(from: &str, path: &str) -> String {
     let mut folders: Vec<&str> = from.split('/').collect();
     folders.pop();

@@ -1,4 +1,4 @@
-//! Diagnostics for people, with source excerpts. The layout is done by miette.
+//! Diagnostics for people, with source excerpts. Drawn by miette.
 
 use std::fmt;
 

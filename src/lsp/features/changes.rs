@@ -1,4 +1,4 @@
-//! Changes of texts: layout, quick fixes, new names.
+//! Requests that edit documents: formatting, code actions and rename.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The features of the service as requests of the protocol.
+//! The features of the language service as requests of the protocol.
 
 mod changes;
 mod places;
@@ -24,7 +24,7 @@ pub struct Request<'r> {
     pub document: &'r OpenDocument,
     /// All open documents by name.
     pub documents: &'r BTreeMap<String, OpenDocument>,
-    /// The files that texts can use.
+    /// The files that documents can use.
     pub loader: &'r Workspace,
     /// The parameters.
     pub params: &'r Value,
@@ -33,7 +33,7 @@ pub struct Request<'r> {
 /// The function that answers a request.
 pub type Feature = fn(&Request<'_>) -> Answer;
 
-/// Returns the function for a method.
+/// Returns the function for a method; `None` if the server does not support it.
 pub fn find(method: &str) -> Option<Feature> {
     Some(match method {
         "textDocument/completion" => |request| Ok(writing::completion(request)),
@@ -56,7 +56,7 @@ pub fn find(method: &str) -> Option<Feature> {
     })
 }
 
-/// Returns the answer to `initialize`.
+/// Returns the result of `initialize`.
 pub fn capabilities() -> Value {
     json!({
         "capabilities": {
@@ -87,13 +87,13 @@ pub fn capabilities() -> Value {
 }
 
 impl Request<'_> {
-    /// Returns the address of a file: the one that the editor uses, if it has the file open.
+    /// Returns the URI of a file: the URI from the editor if the file is open there, otherwise one made from its name.
     fn uri_of(&self, name: &str) -> String {
         self.documents.get(name).map_or_else(|| uri_of_name(name), |document| document.uri.clone())
     }
 }
 
-/// Returns the other open documents with the meaning of each.
+/// Returns the other open documents, each with its last usable check.
 fn other_documents<'r>(request: &Request<'r>) -> Vec<(&'r Document, Option<&'r Check>)> {
     let name = &request.document.document.name;
     let others = request.documents.values().filter(|other| other.document.name != *name);
@@ -113,7 +113,7 @@ impl OpenDocument {
         json!({ "range": self.range(&(edit.range.0..edit.range.1)), "newText": edit.text })
     }
 
-    /// Returns the change of this document as an edit of the workspace.
+    /// Returns edits of this document as a `WorkspaceEdit`.
     fn workspace_edit(&self, edits: &[Edit]) -> Value {
         let edits: Vec<Value> = edits.iter().map(|edit| self.edit(edit)).collect();
         json!({ "changes": { &self.uri: edits } })

@@ -1,4 +1,4 @@
-//! Definitions and occurrences of names.
+//! Definition, references and document highlights of names.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Problems of a document, and the results of its tests.
+//! Diagnostics of a document, and the results of its tests.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::lsp::position::LineIndex;
 use crate::lsp::text_sync::OpenDocument;
 use crate::service::Check;
 
-/// Returns the problems of a document.
+/// Returns the diagnostics of a document.
 pub fn diagnostics(document: &OpenDocument) -> Vec<Value> {
     let problems = document.check.iter().flat_map(Check::problems);
     problems.map(|problem| diagnostic(document, problem)).collect()
@@ -21,7 +21,7 @@ pub(super) fn diagnostic(document: &OpenDocument, problem: &Diagnostic) -> Value
     };
     let place = problem.span();
     let bytes = place.start as usize..place.end as usize;
-    // A problem of a used file that concerns no line of this text is shown at its beginning.
+    // A problem in a used file has no range in this document, so it is shown at the beginning of the document.
     let range = document.range(&if place.source.0 == 0 { bytes } else { 0..0 });
     let first = &problem.labels[0].text;
     let label = if first.is_empty() { String::new() } else { format!(" ({first})") };
@@ -51,7 +51,7 @@ fn related(document: &OpenDocument, label: &Label) -> Option<Value> {
     Some(json!({ "location": location, "message": message }))
 }
 
-/// Returns the tests of a document in order, each with its result as far as it has been run.
+/// Returns the tests of a document in order, each with its result if it has been run.
 pub(super) fn tests(document: &OpenDocument) -> Value {
     let Some(check) = &document.check else { return json!([]) };
     let tests = check.variant().into_iter().flat_map(|variant| &variant.model.tests).enumerate();

@@ -1,4 +1,4 @@
-//! The view of a text: outline, folding, colours, lenses, notes.
+//! Document symbols, folding ranges, semantic tokens, code lenses and inlay hints.
 
 use serde_json::{Value, json};
 
@@ -6,11 +6,11 @@ use super::Request;
 use crate::service::{self, LensAction, OutlineKind};
 use crate::syntax::tokens::TokenClass;
 
-/// The types of words, by which editors choose colours; the index is the number in messages.
+/// The semantic token types. Messages use their indices.
 pub(super) const TOKEN_TYPES: [&str; 9] =
     ["keyword", "class", "variable", "function", "enumMember", "number", "property", "string", "comment"];
 
-/// Returns the number of a type of words; `None` for words without a colour.
+/// Returns the index of the token type of a class; `None` if words of the class are not highlighted.
 fn token_type(class: TokenClass) -> Option<usize> {
     let name = match class {
         TokenClass::Keyword => "keyword",

@@ -1,4 +1,4 @@
-//! Help while a text is written: explanations, completion, the form of the sentence.
+//! Hover, completion and signature help.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Explains why a text in coordinates is not a legal move, by testing its parts one by one.
+//! Explains why a text in coordinate notation is not a legal move. Tests the parts of the text one by one.
 
 use super::write::{PASS, PROMOTION_SIGN, legal_texts, write};
 use crate::board::{Content, KindId, Piece, Side, Square};
@@ -15,7 +15,7 @@ pub(in crate::notation) fn explain(game: &Game, text: &str) -> MoveError {
     MoveError::new(game, text, error_kind(game, text))
 }
 
-/// Returns the kind of error of a text that is not a legal move.
+/// Returns the kind of error for a text that is not a legal move.
 fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
     if game.legal_moves().is_empty() {
         return MoveErrorKind::GameOver(
@@ -50,9 +50,9 @@ fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
     }
 }
 
-/// Returns the kind of error of a text that is not a move in any position of the game: it does not have the form of a move, or it names
-/// something that the game does not have. `None` otherwise. Cells that are not squares are accepted, because a test may state that no piece
-/// can go to such a cell.
+/// Returns the kind of error if a text is not a move in any position of the game, otherwise `None`. Such a text does not have the form of a
+/// move, or names something that the game does not have. Cells that are not squares are accepted, because a test may state that no piece can
+/// go to such a cell.
 pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
     if text == PASS {
         return None;
@@ -85,7 +85,7 @@ pub fn explain_origin(game: &Game, name: &str) -> Option<MoveErrorKind> {
     }
 }
 
-/// Returns the name of the square on which a move begins, if the square is vacant. A drop has no such square.
+/// Returns the origin in a move text if this square is vacant; `None` for a drop.
 pub fn vacant_origin(game: &Game, text: &str) -> Option<String> {
     let parsed = CoordinateText::parse(game.program(), text).filter(|parsed| parsed.dropped.is_none())?;
     let from = find_square(game.program(), parsed.squares.first()?)?;
@@ -112,7 +112,7 @@ fn find_kind(program: &Program, letters: &str, side: Side) -> Option<KindId> {
     kinds.find(|&kind| program.letter(Piece { kind, side }) == letters)
 }
 
-/// Returns the kind of error of a pseudo-legal move that is not legal.
+/// Returns the kind of error for a pseudo-legal move that is not legal.
 pub(in crate::notation) fn explain_illegal(game: &Game, candidate: &Candidate) -> MoveErrorKind {
     let program = game.program();
     let mut position = game.position().clone();
@@ -157,7 +157,7 @@ fn exposed_royal(program: &Program, position: &Position, side: Side) -> Option<M
     })
 }
 
-/// Returns the kind of error of a text that begins with the square of a piece of the side to move, if the piece has no such move.
+/// Returns the kind of error for a text whose origin has a piece of the side to move, but which is not a move of that piece.
 fn no_such_move(game: &Game, kind: KindId, text: &str, parsed: &CoordinateText<'_>) -> MoveErrorKind {
     let same_but_choice: Vec<String> = legal_texts(game)
         .into_iter()
@@ -188,7 +188,7 @@ fn no_such_move(game: &Game, kind: KindId, text: &str, parsed: &CoordinateText<'
     MoveErrorKind::CannotGo { kind: kind_name(game.program(), kind), from: from.to_owned(), action }
 }
 
-/// Returns the kind of error of a drop that is not legal.
+/// Returns the kind of error for a drop that is not legal.
 pub(in crate::notation) fn explain_drop(game: &Game, letters: &str, square: Square) -> MoveErrorKind {
     let (program, position) = (game.program(), game.position());
     let Some(kind) = find_kind(program, letters, Side::White) else {
@@ -214,7 +214,7 @@ pub(in crate::notation) fn explain_drop(game: &Game, letters: &str, square: Squa
     }
 }
 
-/// Returns true if a text has the form of a coordinate move with origin and end, or of a drop.
+/// Returns true if a text has the form of a coordinate move with origin and target, or of a drop.
 pub(in crate::notation) fn is_move_or_drop(program: &Program, text: &str) -> bool {
     CoordinateText::parse(program, text)
         .is_some_and(|parsed| parsed.dropped.is_some() || parsed.squares.len() > 1)
@@ -239,7 +239,7 @@ fn find_square(program: &Program, name: &str) -> Option<Square> {
     program.shape.find(name).filter(|&cell| program.shape.is_square(cell))
 }
 
-/// The parts of a text in coordinates.
+/// The parts of a text in coordinate notation.
 struct CoordinateText<'t> {
     /// The letters of a dropped piece.
     dropped: Option<&'t str>,

@@ -1,11 +1,11 @@
 //! Coordinate notation: one text for every move, in the same form for all games.
 //!
-//! * A move is the origin, then the end of each leg: `e2e4`, `a1b1b1c1`. A comma precedes the square of a shot: `a4b4,g4`, `a4,g4`.
+//! * A move is the origin, then the end square of each leg: `e2e4`, `a1b1b1c1`. A comma precedes the square of a shot: `a4b4,g4`, `a4,g4`.
 //! * The letter of a chosen kind follows: `e7e8q`, `a9a9q`. If its letter is the mover's letter with a plus before it, only the plus is
 //!   written: `a7a8+`. `a7a8+p` is read as well. If a move has several choices, each is written at the step that makes it: `a7a8q,d4d`.
-//! * Castling is written as the origin and the end of the king, `e1c1`. If the king moves at most one square, the end of its partner
-//!   follows: `f1g1f1`. Castling whose pieces can start anywhere is also read as the two origins, `e1h1`.
-//! * A drop is the letter of the kind, always a capital, and the square: `P@e4`.
+//! * Castling is written as the origin and the target of the king, `e1c1`. If the king moves at most one square, the target of its partner
+//!   follows: `f1g1f1`. Castling from variable squares can also be read as king takes rook, `e1h1`.
+//! * A drop is the letter of the kind, always uppercase, and the square: `P@e4`.
 //! * A pass is `--`.
 
 pub(super) mod explain;

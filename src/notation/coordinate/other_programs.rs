@@ -1,6 +1,6 @@
-//! The parser of coordinate texts that only other programs write. They add the kind that a piece becomes even if the player has no choice,
-//! write a castling as the two origins, a pass as a move of a piece to its own square, and the drop of a neutral piece as a move from the
-//! square where the mover has ended.
+//! The parser of coordinate texts that only other programs write. Their texts contain the resulting kind even if the player has no choice.
+//! A castling is king takes rook, a pass is a move of a piece to its own square, and the drop of a neutral piece is a move from the mover's
+//! target square.
 
 use super::write::{PASS, PROMOTION_SIGN, king_takes_rook_text, write};
 use crate::board::{Content, KindId, Piece, Side, Square};
@@ -9,10 +9,10 @@ use crate::interp::Candidate;
 use crate::ir::Program;
 use crate::position::Form;
 
-/// The suffix of a move that demotes its piece to the kind with the same letter without a plus.
+/// The suffix of a demotion to the kind whose letter lacks the `+`: `+P` to `P`.
 const DEMOTION_SIGN: &str = "-";
 
-/// Returns the legal move with a text that only other programs write.
+/// Returns the legal move for a text that only other programs write; `None` if there is no such move.
 pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     find_with_result_kind(game, text)
         .or_else(|| find_castling(game, text))
@@ -20,7 +20,7 @@ pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
         .or_else(|| find_neutral(game, text))
 }
 
-/// Finds the move of a text that ends with the kind that the piece becomes: `a1a2+`, `e5e5f`.
+/// Finds the move of a text with the resulting kind at the end: `a1a2+`, `e5e5f`.
 fn find_with_result_kind<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let program = game.program();
     game.legal_moves().iter().find(|candidate| {
@@ -32,7 +32,7 @@ fn find_with_result_kind<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate
     })
 }
 
-/// Finds the castling that is written with the origins of its two pieces.
+/// Finds the castling of a king-takes-rook text.
 fn find_castling<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let is_meant = |candidate: &&Candidate| {
         king_takes_rook_text(game.program(), &candidate.mv).is_some_and(|origins| origins == text)
@@ -47,7 +47,7 @@ fn kind_after(candidate: &Candidate) -> Option<KindId> {
     edit.1.as_piece().map(|piece| piece.kind)
 }
 
-/// Returns true if `suffix` is the suffix of a move that changes a piece of the kind `before` to the kind `after`.
+/// Returns true if `suffix` denotes a change from the kind `before` to the kind `after`.
 fn is_suffix_of(program: &Program, before: KindId, after: KindId, suffix: &str) -> bool {
     let letter = |kind| &program.kind(kind).letter;
     let is_promotion = |base, promoted| letter(promoted).strip_prefix(PROMOTION_SIGN) == Some(letter(base));
@@ -58,7 +58,7 @@ fn is_suffix_of(program: &Program, before: KindId, after: KindId, suffix: &str) 
     }
 }
 
-/// Finds the move that also puts a neutral piece on a square: `e2e4,e4d5`.
+/// Finds the move that also drops a neutral piece: `e2e4,e4d5`.
 fn find_neutral<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let program = game.program();
     let (head, tail) = text.split_once(',').filter(|_| !program.neutral.is_empty())?;
@@ -79,7 +79,7 @@ fn find_neutral<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     })
 }
 
-/// Finds the pass that is written as a move of one of the player's pieces to its own square: `e2e2`.
+/// Finds the pass of a text that moves a piece of the player to its own square: `e2e2`.
 fn find_pass<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let (program, position) = (game.program(), game.position());
     let is_own =

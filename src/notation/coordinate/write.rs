@@ -1,4 +1,4 @@
-//! Writes moves in coordinates.
+//! Writes moves in coordinate notation.
 
 use crate::board::{KindId, Piece, Side};
 use crate::game::Game;
@@ -11,7 +11,7 @@ pub const PASS: &str = "--";
 /// The text of a swap of sides.
 const SWAP: &str = "swap";
 
-/// The suffix of a move that promotes its piece to the kind with the same letter after a plus.
+/// The suffix of a promotion to the kind whose letter is `+` and the mover's own letter: `P` to `+P`, as in shogi.
 pub(super) const PROMOTION_SIGN: &str = "+";
 
 /// Returns the text of a move.
@@ -38,8 +38,8 @@ pub fn write(program: &Program, mv: &Move) -> String {
     text
 }
 
-/// Returns the text of a castling whose pieces can start anywhere, in the form of other programs: the origins of the two pieces, as if the
-/// first captured the second. `None` for other moves.
+/// Returns the king-takes-rook text (as with `UCI_Chess960`) of a castling from variable squares: the king's origin, then the rook's. `None`
+/// for other moves.
 pub fn king_takes_rook_text(program: &Program, mv: &Move) -> Option<String> {
     let Action::Castle(number) = program.rules.get(usize::from(mv.rule))?.action else { return None };
     let castling = program.castlings.get(number).filter(|castling| castling.outward)?;
@@ -48,7 +48,7 @@ pub fn king_takes_rook_text(program: &Program, mv: &Move) -> Option<String> {
     is_plain_castling.then(|| program.name(mv.from) + &program.name(castling.partner_from[side.index()]))
 }
 
-/// Returns true if the letter of `after` is a plus and the letter of `before`.
+/// Returns true if the letter of `after` is `+` followed by the letter of `before`.
 fn is_plus_promotion(program: &Program, before: KindId, after: KindId) -> bool {
     program.kind(after).letter.strip_prefix(PROMOTION_SIGN) == Some(&program.kind(before).letter)
 }

@@ -1,5 +1,5 @@
-//! The field of the deed counters, in one of two forms. `3+3` contains the number of times that each side must still do a deed. `+0+0`,
-//! after all other fields, contains the number of times that each side has done the deed.
+//! The field of the move counters, such as the check counters of Three-check, in one of two forms. `3+3` contains the remaining number of
+//! counted moves of each side. `+0+0`, after all other fields, contains the number of counted moves that each side has made.
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
@@ -22,7 +22,7 @@ pub(super) fn remaining_counts(program: &Program, position: &Position) -> String
     program.counters.iter().enumerate().map(counter_text).collect::<Vec<_>>().join(",")
 }
 
-/// Returns true if a field contains the numbers of times that the deeds have been done: `+0+0`.
+/// Returns true if a field contains the numbers of counted moves that have been made: `+0+0`.
 pub(super) fn is_elapsed_count(field: Field<'_>) -> bool {
     field.text.starts_with('+')
 }
@@ -32,7 +32,7 @@ pub(super) fn is_remaining_count(field: Field<'_>) -> bool {
     !is_elapsed_count(field) && field.text.contains('+')
 }
 
-/// Parses a field of either form. Returns the numbers of times that the deeds have been done.
+/// Parses a field of either form. Returns the numbers of counted moves that have been made.
 pub(super) fn parse_counts(program: &Program, field: Field<'_>) -> ParseResult<Counts> {
     let mut counts = Counts::default();
     let is_elapsed = is_elapsed_count(field);

@@ -9,7 +9,7 @@ use crate::diagnostics::article::with_article;
 use crate::notation::excerpt::{column, excerpt};
 use crate::position::SetupError;
 
-/// The error of a text that is not a valid position.
+/// An error in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{kind} (column {})\n{}", column(.text, .range.start), excerpt(.text, .range))]
 pub struct FenError {

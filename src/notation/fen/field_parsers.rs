@@ -133,8 +133,8 @@ pub(super) fn parse_castlings(
         }
     }
     let mut moved = parse_moved(program, field.part(marker, field.text.len()), contents)?;
-    // Without `!`, a piece that could be listed by file but is not listed has moved. In a start array, this holds only if some pieces are
-    // listed.
+    // Without `!`, a piece that could be listed by file but is not listed counts as moved. In a start array, this applies only if some
+    // pieces are listed.
     if marker == field.text.len() && (position_kind != PositionKind::StartArray || !unmoved.is_empty()) {
         let listed = unmoved | unmoved_for_castling(program, rights);
         moved = unmoved_files.iter().map(|file| file.square).filter(|&square| !listed.has(square)).collect();
@@ -238,8 +238,8 @@ fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square
         .collect()
 }
 
-/// Parses the trail: the squares passed over and the square of the maker, the piece that passed over them. The check that the maker is on
-/// that square follows when the position is built.
+/// Parses the trail (the en-passant field): the squares passed over, and the square of the maker, the piece that passed over them. It is
+/// checked later that the maker is on that square.
 ///
 /// If there is no colon and a piece of `maker_side` is on one of the squares, that piece is the maker, and the other squares may be in any
 /// order (`g5f6`).

@@ -1,4 +1,4 @@
-//! The field of the kinds that moved last, White's, then Black's: `=N,q`.
+//! The field of the kinds that White and Black moved last: `=N,q`.
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};

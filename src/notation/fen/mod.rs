@@ -3,7 +3,7 @@
 //! The fields are separated by spaces:
 //!
 //! 1. The rows of the bounding box from the top, separated by `/`, with the files from left to right. A number means a run of vacant
-//!    squares, `*` means a cell that is not a square, and a letter means a piece (a capital for White). `~` after a piece means that the
+//!    squares, `*` means a cell that is not a square, and a letter means a piece (uppercase for White). `~` after a piece means that the
 //!    piece was promoted; it is used only if a rule depends on promotion. In games with hands, the pieces in hand follow in brackets:
 //!    `[QPp]`, `[]`.
 //! 2. The side to move, `w` or `b`. In the middle of a turn of several moves, the number of moves left follows: `w1`.
@@ -14,15 +14,15 @@
 //!    listed instead, by the letters of their files: `KQBC`.
 //! 4. The trail: the squares that the last move passed over, nearest to its origin first, `-` for none. If the piece that moved is not on
 //!    the square directly ahead of the last of these squares, `:` and the square of the piece follow.
-//! 5. In games in which a side wins or loses by doing something a number of times, such as giving three checks: the number of times that
-//!    remain for White and for Black, `3+3`. The field may be omitted. Instead, a field `+0+0` after the move number may contain the number
-//!    of times that each side has already done it.
+//! 5. Only in games with an ending that counts moves, such as giving three checks: the remaining counts of White and Black, `3+3`. The field
+//!    may be omitted. A field `+0+0` after the move number, with the number of such moves that each side has made, may replace it.
 //! 6. The number of plies since the last move that reset the move counter. It may be omitted.
 //! 7. The number of the full move. It may be omitted.
-//! 8. For endings that apply only after their condition has held for some moves or until the next turn: the time for which the condition
-//!    has held. In `w3:12,b1:40`, the condition of the third such ending in the file has held for White with a count of 12. Omitted if no
-//!    such condition holds.
-//! 9. Only in games with a rule that depends on the kind that a side moved last: White's and Black's kind, `=N,q`; `-` for none.
+//! 8. Only for endings whose conditions must hold for some moves or until the next turn: the counts of the conditions that hold. In
+//!    `w3:12,b1:40`, the condition of the third such ending in the file holds for White with a count of 12. Omitted if no such condition
+//!    holds.
+//! 9. Only in games with a rule that depends on the kind that a side moved last: the kinds that White and Black moved last, `=N,q`; `-` for
+//!    none.
 //!
 //! `read(write(p)) == p` for every position that results from moves. `write(read(t))` is the same text for all texts `t` of one position.
 

@@ -1,10 +1,10 @@
-//! The letters of castlings whose pieces can start anywhere on the rank. A castling with the outermost partner has its own letter; other
-//! castlings have the letter of the partner's file.
+//! The letters of castlings from variable squares, as in X-FEN. A castling with the outermost partner has its own letter; other castlings
+//! have the letter of the partner's file.
 
 use crate::board::{Content, Side, Square};
 use crate::ir::{Castling, Program};
 
-/// Returns true if no other castling of the same piece to the same side has its partner on the board farther out than `castling` does.
+/// Returns true if the partner of `castling` is the outermost one on its side of the castling piece.
 pub(super) fn is_outermost(
     program: &Program,
     castling: &Castling,
@@ -27,15 +27,15 @@ pub(super) fn is_outermost(
     !program.castlings.iter().any(is_farther)
 }
 
-/// Returns the letter of the partner's file: a capital for White.
+/// Returns the letter of the partner's file, in uppercase for White.
 pub(super) fn file_letter(program: &Program, castling: &Castling, side: Side) -> char {
     let file = program.shape.coordinates(castling.partner_from[side.index()]).0;
     let letter = program.shape.file_letter(file);
     if side == Side::White { letter.to_ascii_uppercase() } else { letter }
 }
 
-/// Returns the castling that a letter names, with its side. `kings` contains, by side, the square of the piece that castles by the previous
-/// letters. If several pieces of a side could castle, all letters of that side mean the same piece.
+/// Returns the castling that a letter names, with its side. `kings` contains, by side, the square of the castling piece of the previous
+/// letters; all letters of a side mean the same piece, even if several could castle.
 pub(super) fn find(
     program: &Program,
     letter: char,

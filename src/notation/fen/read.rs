@@ -62,7 +62,7 @@ pub(super) fn parse_position(
     let Board { contents, promoted, hands } = parse_board(program, board)?;
     let (side_to_move, moves_left) = parse_side(program, side_field)?;
     let Castlings { rights, letters, moved } = parse_castlings(program, castlings, &contents, position_kind)?;
-    // In the middle of a turn, the trail may have been left by the side to move.
+    // In the middle of a turn, the side to move may have left the trail.
     let maker_side = if moves_left.is_some() { side_to_move } else { side_to_move.other() };
     let trail = parse_trail(program, trail_field, maker_side, &contents)?;
     let mut fields = rest.into_iter().peekable();

@@ -24,7 +24,7 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Field<'_>> + Clone {
 /// Splits a text that is not `startpos`.
 ///
 /// Other programs omit fields. They omit everything after the board if White is to move, castlings and trail in variants without castling
-/// and trails (`w`, `w 0 1`) or before a count of deeds (`w 7+7 0 1`), or the trail alone (`w KQkq`). Or they write a draw counter instead
+/// and trails (`w`, `w 0 1`) or before the remaining counts (`w 7+7 0 1`), or the trail alone (`w KQkq`). Or they write a draw counter instead
 /// of the trail (`w - 128 0 43`).
 pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
     let mut words = words(text).peekable();

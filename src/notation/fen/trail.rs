@@ -15,7 +15,7 @@ pub(super) fn check_trail_plausible(
 ) -> Result<(), FenErrorKind> {
     let Some(maker) = setup.contents[trail.piece_square.index()].as_piece() else { return Ok(()) };
     if program.turn_lengths.is_some() || !program.restrictions.is_empty() {
-        // Other moves of the turn may have followed; a captured piece may have held the maker.
+        // Later moves of the same turn may have changed the board, and a restriction may have depended on the captured piece.
         return Ok(());
     }
     let rules: Vec<&Rule> =
@@ -52,8 +52,7 @@ fn body(rule: &Rule) -> &[Instr] {
     if let Action::Move(body) = &rule.action { body } else { &[] }
 }
 
-/// Returns true if the position before a move of the rule can differ from the position after it only in the contents of the mover's origin
-/// and end.
+/// Returns true if a move of the rule changes only the mover's origin and target square.
 fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
     let afters = rule.afters.iter().map(|&after| &program.afters[after]);
     let bodies = || afters.clone().flat_map(|after| &after.bodies).map(Vec::as_slice).chain([body(rule)]);
@@ -121,14 +120,14 @@ struct PositionBefore<'a> {
 }
 
 impl PositionBefore<'_> {
-    /// Returns the contents that the end of the move may have had before the move.
+    /// Returns the contents that the target square may have had before the move.
     fn possible_victims(&self, can_capture: bool) -> impl Iterator<Item = Content> {
         let enemy: Side = self.maker.side.other();
         let victims = self.program.kind_ids().filter(move |_| can_capture);
         std::iter::once(Content::VACANT).chain(victims.map(move |kind| Content::piece(kind, enemy)))
     }
 
-    /// Returns true if a piece of a kind on `origin` has a move that leaves the trail, with `victim` on the end.
+    /// Returns true if a piece of a kind on `origin` has a move that leaves the trail, with `victim` on the target square.
     fn has_move(&self, kind: KindId, origin: Square, victim: Content) -> bool {
         let mut setup = self.setup.clone();
         setup.contents[self.trail.piece_square.index()] = victim;

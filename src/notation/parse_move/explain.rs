@@ -26,7 +26,7 @@ pub(super) fn explain(game: &Game, text: &str, pattern: Result<Pattern, Option<M
     error
 }
 
-/// Returns the kind of error of a pattern that matches no legal move.
+/// Returns the kind of error for a pattern that matches no legal move.
 fn error_kind(game: &Game, pattern: Pattern) -> MoveErrorKind {
     let (program, side) = (game.program(), game.position().side());
     let pseudo = interp::pseudo_moves(program, game.position());

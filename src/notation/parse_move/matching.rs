@@ -71,13 +71,13 @@ fn matches_from_origin(_: &Program, pattern: &MovePattern, mv: &Move) -> bool {
         && text_squares(mv, false).eq(stops.iter().copied())
 }
 
-/// Interprets two equal squares as the origin and the end of a piece that only shoots.
+/// Interprets two equal squares as the origin and the target of a piece that shoots without moving.
 fn matches_in_place(_: &Program, pattern: &MovePattern, mv: &Move) -> bool {
     let stays = pattern.squares.len() == 2 && pattern.squares.iter().all(|&square| square == mv.from);
     stays && !pattern.shots.is_empty() && shots_match(pattern, mv) && text_squares(mv, false).next().is_none()
 }
 
-/// Interprets the only square as the end of the move. The kind, file and rank of the origin must match if the text names them.
+/// Interprets the only square as the target. The kind, file and rank of the origin must match if the text names them.
 fn matches_by_end(program: &Program, pattern: &MovePattern, mv: &Move) -> bool {
     let (file, rank) = program.shape.coordinates(mv.from);
     let has_one_leg =

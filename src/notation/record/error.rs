@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::notation::MoveError;
 use crate::notation::fen::FenError;
 
-/// The error of a text that is not a valid record, or of a record whose moves are not a game.
+/// An error in the text of a record, or an illegal move of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}{kind}", if *.line == 0 { String::new() } else { format!("line {}: ", .line) })]
 pub struct RecordError {

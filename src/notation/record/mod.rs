@@ -49,7 +49,7 @@ const UNKNOWN: &str = "?";
 const RESULT: &str = "Result";
 /// The text of the result of an unfinished game.
 const UNFINISHED: &str = "*";
-/// The tag that PGN requires if there is a tag [`FEN`], with its value.
+/// The tag that PGN requires in records with a tag [`FEN`], with its value.
 const SET_UP: (&str, &str) = ("SetUp", "1");
 /// The tag of the date on which the game began, such as `2026.11.23`.
 pub const DATE: &str = "Date";
@@ -58,7 +58,7 @@ pub const FEN: &str = "FEN";
 /// The tag of a parameter of the variant, with a value of the form `name=value`. The tag may occur several times.
 pub const PARAM: &str = "Param";
 
-/// The record of a game.
+/// A game record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// The names and values of the tags in order, except the result and tags with unknown values. Only [`PARAM`] may occur several times.

@@ -1,7 +1,7 @@
 //! Standard algebraic notation, extended to the moves of other games, and the notation of Game Courier. This module writes moves;
 //! [`parse_move()`](super::parse_move()) parses them.
 //!
-//! If the file of a game has no line `notation …`:
+//! By default, without a line `notation …` in the file:
 //!
 //! * A move of one leg is written as in chess: `Nf3`, `exd5`, `e8=Q+`. Castlings with the letters K and Q are `O-O` and `O-O-O`. The kind
 //!   with the most pieces in the start array has no letter.
@@ -24,7 +24,7 @@ use crate::ir::{Action, Program, Royalty};
 use crate::notation::coordinate;
 use crate::position::{Form, Move};
 
-/// Returns the text of a legal move, with a sign for check (`+`) or the win of the game (`#`). A move that is not legal is written in
+/// Returns the text of a legal move, followed by `+` if it gives check or `#` if it wins the game. A move that is not legal is written in
 /// coordinates.
 pub fn write(game: &Game, mv: &Move) -> String {
     let Some(candidate) = game.legal_moves().iter().find(|candidate| candidate.mv == *mv) else {
@@ -55,7 +55,7 @@ pub(super) fn write_without_sign(game: &Game, candidate: &Candidate) -> String {
     }
 }
 
-/// Returns true if a move has a single leg and no shot, so that the kind and the end describe the move.
+/// Returns true if a move has a single leg and no shot, so that the kind and the target describe the move.
 pub(super) fn is_single_leg(mv: &Move) -> bool {
     matches!(mv.form, Form::Move | Form::Castling)
         && mv.text_squares().count() == 1
@@ -91,7 +91,7 @@ fn choice_suffix(program: &Program, candidate: &Candidate) -> String {
     candidate.mv.choice().map(|kind| format!("{sign}{}", white_letter(program, kind))).unwrap_or_default()
 }
 
-/// Returns true if a move that is not a drop puts a piece from hand on the board.
+/// Returns true if a move that is not a drop also drops a piece.
 fn puts_down_piece(candidate: &Candidate) -> bool {
     candidate.mv.form != Form::Drop && candidate.delta.hands.iter().any(|&(_, _, change)| change < 0)
 }

@@ -1,4 +1,4 @@
-//! Writes moves of one leg in standard algebraic notation: the piece, the end, and as much of the origin as is necessary.
+//! Writes moves of one leg in standard algebraic notation: the piece, the target, and the disambiguating part of the origin.
 
 use super::{bare_kind, choice_suffix, is_single_leg, piece_prefix};
 use crate::game::Game;
@@ -23,7 +23,7 @@ pub(super) fn write(game: &Game, candidate: &Candidate) -> String {
     )
 }
 
-/// Returns `O-O` or `O-O-O` for a castling with the letter K or Q that has one end and no choice. Other castlings are written as moves of
+/// Returns `O-O` or `O-O-O` for a castling with the letter K or Q, one possible target and no choice. Other castlings are written as moves of
 /// the castling piece.
 pub(in crate::notation) fn castling_text(program: &Program, mv: &Move) -> Option<&'static str> {
     if mv.form != Form::Castling || mv.choice().is_some() {
