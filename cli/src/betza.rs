@@ -16,7 +16,7 @@ use varlab::sema;
 /// Explain a Betza word: its canonical form, a description, and its moves on a board
 #[derive(clap::Args)]
 #[command(
-    after_help = "The piece is alone on the board; the symbols show how another piece on each square would change its moves.\n\n\
+    after_help = "The piece is alone on the board; the symbols show where it can move, capture, leap or hop.\n\n\
     Examples:\n  varlab betza fmWfceFifmnD\n  varlab betza '[F?R]' --board 9x9 --at b2\n  \
     varlab betza KNADcaKmcabK --variant chess"
 )]
@@ -28,8 +28,8 @@ pub struct Args {
     #[arg(id = "VARIANT", value_name = "VARIANT")]
     positional: Option<String>,
 
-    /// The variant, given as a flag for scripts
-    #[arg(long = "variant", value_name = "FILE")]
+    /// The same as VARIANT, as a named option for scripts
+    #[arg(long = "variant", value_name = "VARIANT")]
     flag: Option<String>,
 
     /// The size of the board in files and ranks [default: as large as the word needs]
@@ -86,7 +86,7 @@ fn parse_word(text: &str) -> Result<Word, Failure> {
     })
 }
 
-/// Returns a variant with a single piece, which has the moves of the word, and the square of that piece.
+/// Compiles a variant whose only piece has the moves of the word. Returns it with the square of that piece.
 fn variant_with_single_piece(
     args: &Args,
     word: &Word,
@@ -118,8 +118,8 @@ fn variant_with_single_piece(
     Ok((compile("word", &variant_text(file, rank))?, Some(square)))
 }
 
-/// Returns the named variant with one more kind of piece, which has the moves of the word. The piece can be dropped, because every kind
-/// must be able to get onto the board.
+/// Compiles the named variant with an additional kind of piece, which has the moves of the word. The piece can be dropped, because every
+/// kind must be able to get onto the board.
 fn with_piece(name: &str, moves: &str) -> Result<Compiled, Failure> {
     let text = library::open(name)?;
     let original = compile(&text.name, &text.text)?;

@@ -14,9 +14,9 @@ use varlab::selftest::Budget;
 /// Report the errors of variant files, and how to fix them
 #[derive(clap::Args)]
 #[command(
-    after_help = "Problems go to standard error, a summary line to standard output. Test lines that take long are skipped:\n\
-    perft lines above 200000 sequences, and all lines that remain after 5 seconds. The summary counts them; varlab\n\
-    test runs them.\n\
+    after_help = "Problems go to standard error, a summary line to standard output. Long tests are skipped: perft lines with\n\
+    more than 200000 nodes, and the remaining lines of a file after 5 seconds. The summary counts them; run\n\
+    varlab test to run all lines.\n\
     Exit codes: 0 no errors, 1 errors found, 2 a file cannot be read.\n\n\
     Examples:\n  varlab check my-game.var\n  varlab check --format short --deny-warnings *.var"
 )]
@@ -37,7 +37,7 @@ pub struct Args {
     params: ParamArgs,
 }
 
-/// Maximum perft count of a test line; only `varlab test` runs lines with larger counts.
+/// Maximum perft count of a test line, in nodes; only `varlab test` runs lines with larger counts.
 const MAX_PERFT_COUNT: u64 = 200_000;
 /// Maximum time for the tests of one file; only `varlab test` runs the lines that remain.
 const MAX_TEST_TIME: Duration = Duration::from_secs(5);
@@ -106,7 +106,7 @@ impl std::fmt::Display for Summary {
             let lines = if skipped_tests == 1 { "line was" } else { "lines were" };
             write!(
                 f,
-                "; {skipped_tests} test {lines} skipped for taking too long: varlab test runs all lines"
+                "; {skipped_tests} test {lines} skipped to save time; run `varlab test` to run all lines"
             )?;
         }
         Ok(())

@@ -15,11 +15,12 @@ pub use varlab::syntax::normalize_bare_cr;
 /// The file name that means standard input, and in `varlab fmt` also standard output.
 pub const STDIO: &str = "-";
 
-/// Reads the variant that a name on the command line refers to: a shipped game if the name has neither folder nor extension and there is
-/// such a game, otherwise a file or standard input.
+/// Reads the variant that a name on the command line refers to. A name without folder and extension can be a shipped game; other names are
+/// files or standard input.
 ///
 /// # Errors
-/// Returns an error if there is neither, or the file cannot be read; the error suggests the nearest name of a shipped game.
+/// Returns an error if no such game or file exists, or if the file cannot be read. The error suggests the most similar name of a shipped
+/// game.
 pub fn open(name: &str) -> Result<Loaded, Failure> {
     if let Some(game) = shipped_game(name) {
         return Ok(game.into());
@@ -69,7 +70,7 @@ pub fn weights_path(name: &str) -> PathBuf {
 /// Returns the shipped game with the given name.
 ///
 /// # Errors
-/// Returns an error if there is no such game; the error suggests the nearest name.
+/// Returns an error if there is no such game; the error suggests the most similar name.
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     shipped::game(name).ok_or_else(|| match name_for_use(name) {
         Some(part) => Failure::usage(format!(
@@ -80,8 +81,7 @@ pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     })
 }
 
-/// Returns the name by which a `use` line in the same folder refers to the user's file `name`, which is given with or without its
-/// extension; `None` if the file does not exist.
+/// Returns the name of a user's file for a `use` line: its stem. `name` may lack the extension. `None` if the file does not exist.
 fn name_for_use(name: &str) -> Option<&str> {
     let exists = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
     Path::new(name).file_stem()?.to_str().filter(|_| exists)

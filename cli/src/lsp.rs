@@ -13,7 +13,7 @@ use super::failure::{CommandResult, Exit, Failure};
 use super::library::Files;
 use varlab::lsp::LanguageServer;
 
-/// Run as a language server for editors: problems, completion, explanations, renaming and more
+/// Run as a language server for editors: diagnostics, completion, hover, rename and more
 #[derive(clap::Args)]
 #[command(
     after_help = "An editor starts this command for files that end in .var; docs/editors.md shows how to configure it.\n\n\
@@ -25,8 +25,8 @@ pub struct Args {
     stdio: bool,
 }
 
-/// The time without a message after which changed texts are checked.
-const PAUSE: Duration = Duration::from_millis(40);
+/// Debounce delay: changed documents are checked after this time without a message.
+const DEBOUNCE: Duration = Duration::from_millis(40);
 
 /// The code of the response to a request that was cancelled.
 const REQUEST_CANCELLED: i32 = -32800;
@@ -50,17 +50,17 @@ pub fn run(_: &Args, out: &mut dyn Write) -> CommandResult {
 fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> {
     let mut server = LanguageServer::new(Box::new(Files));
     let mut waiting = VecDeque::new();
-    let mut pause = PAUSE;
+    let mut timeout = DEBOUNCE;
     loop {
         waiting.extend(messages.try_iter());
         send(out, &cancel_requests(&mut waiting))?;
         let message = match waiting.pop_front() {
             Some(message) => message,
-            None if server.has_work() => match messages.recv_timeout(pause) {
+            None if server.has_work() => match messages.recv_timeout(timeout) {
                 Ok(message) => message,
                 Err(RecvTimeoutError::Timeout) => {
                     send(out, &to_messages(server.work_values()))?;
-                    pause = Duration::ZERO;
+                    timeout = Duration::ZERO;
                     continue;
                 }
                 Err(RecvTimeoutError::Disconnected) => return Ok(false),
@@ -70,7 +70,7 @@ fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> 
                 Err(_) => return Ok(false),
             },
         };
-        pause = PAUSE;
+        timeout = DEBOUNCE;
         let was_shut_down = server.is_shut_down();
         send(out, &to_messages(server.handle_value(&to_value(&message))))?;
         if server.has_exited() {

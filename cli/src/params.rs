@@ -60,7 +60,7 @@ struct VariantArg {
     #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
     positional: Option<String>,
 
-    /// The variant, given as a flag for scripts
+    /// The same as VARIANT, as a named option for scripts
     #[arg(long = "variant", value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     flag: Option<String>,
 }

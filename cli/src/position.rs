@@ -16,7 +16,7 @@ pub struct PositionArgs {
     #[arg(long, value_name = "FEN", default_value = START_POSITION)]
     fen: String,
 
-    /// The start position of that number, or a random one, in a game whose set-up is drawn by lot
+    /// Number of the start position, or `random`, for a variant with a shuffled setup
     #[arg(long, value_name = "N|random", conflicts_with = "fen")]
     start: Option<StartChoice>,
 
@@ -55,7 +55,7 @@ impl PositionArgs {
     }
 }
 
-/// Plays moves that are separated by spaces. Moves are possible even after a draw. If the game was over before the last move, returns
+/// Plays moves that are separated by spaces. The moves may continue after a draw that leaves legal moves, for example a draw by repetition. If the game was over before the last move, returns
 /// the number of the first move after the end, counted from 1, and the outcome.
 ///
 /// # Errors

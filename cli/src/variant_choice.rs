@@ -1,4 +1,4 @@
-//! The games that front ends can choose in the protocols: shipped games, and files of the user.
+//! The variants that front ends can choose in the protocols: shipped games, and files of the user.
 
 use std::path::Path;
 use std::{env, fs};
@@ -27,12 +27,12 @@ pub struct VariantChoiceArgs {
     #[arg(id = "VARIANT", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
     positional: Vec<String>,
 
-    /// The variant, given as a flag for scripts; may be repeated
+    /// The same as VARIANT, as a named option for scripts; may be repeated
     #[arg(long = "variant", value_name = "FILE")]
     flag: Vec<String>,
 }
 
-/// The games to choose from.
+/// The variants to choose from.
 pub struct AvailableGames {
     /// Name and path of the user's games. If several have the same name, the last one is used.
     user_games: Vec<(String, String)>,

@@ -28,8 +28,8 @@ const MAX_PERFT_DEPTH: u32 = 64;
 /// >>> print(board.outcome())
 /// 0-1 Black wins: checkmate
 ///
-/// `fen` is a FEN text, which is extended to all boards. `start` is the number of a start position, counted from 0, in variants whose setup
-/// is drawn by lot.
+/// `fen` is a FEN. Its syntax is extended for boards of other shapes and sizes. `start` is the number of a start position, counted from 0,
+/// in variants with a shuffled setup, such as Chess960.
 ///
 /// >>> Board(Variant.load("chess960"), start=518).fen().split()[0]
 /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
@@ -44,7 +44,7 @@ impl Board {
         Board { compiled: Arc::clone(compiled), game: Mutex::new(game) }
     }
 
-    /// Calls `read` with the game, locked. `read` must not use the interpreter and should be short.
+    /// Calls `read` with the game, locked. `read` must not call into Python, and should be short.
     pub fn with_game<T>(&self, read: impl FnOnce(&mut Game) -> T) -> T {
         read(&mut self.game.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -53,7 +53,7 @@ impl Board {
         &self.compiled
     }
 
-    /// Returns an error unless a move is of the variant of the board.
+    /// Returns an error if the move belongs to a different variant.
     fn check_variant(&self, mv: &Move) -> PyResult<()> {
         if mv.inner.is_of(&self.compiled.variant) {
             return Ok(());
@@ -87,7 +87,7 @@ impl Board {
                 ))
             })?,
             (Some(_), Some(_)) => {
-                return Err(PyValueError::new_err("fen and start exclude each other"));
+                return Err(PyValueError::new_err("`fen` and `start` are mutually exclusive"));
             }
         };
         Ok(Board::from_game(compiled, game))
@@ -105,7 +105,8 @@ impl Board {
         self.with_game(|game| game.turn()) == Side::White
     }
 
-    /// The legal moves: iterable, with `len`, `in`, `count()` and indices. Empty if the position alone ends the game.
+    /// The legal moves: iterable, with `len`, `in`, `count()` and indices. Empty after checkmate,
+    /// stalemate and other ends by the position; not empty after draws by repetition or by the move counter.
     #[getter]
     fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
         LegalMoves { board: slf.unbind() }
@@ -142,7 +143,7 @@ impl Board {
         Ok(Move { inner })
     }
 
-    /// Returns the legal move that a text means, in any notation that `push_text` reads.
+    /// Parses a legal move in any notation that `push_text` reads.
     #[pyo3(signature = (text, /))]
     fn parse_text(&self, text: &str) -> PyResult<Move> {
         Ok(Move { inner: self.parse(text)? })
@@ -178,12 +179,12 @@ impl Board {
         text.map_err(|fen| PyValueError::new_err(format!("{} is not legal in {fen}", mv.inner)))
     }
 
-    /// Returns the position as a FEN text, which is extended to all boards.
+    /// Returns the position as a FEN, in the extended syntax of varlab.
     fn fen(&self) -> String {
         self.with_game(|game| game.fen())
     }
 
-    /// Sets the position and forgets the moves played.
+    /// Sets the position and clears the move stack.
     ///
     /// >>> board = Board(Variant.load("chess"))
     /// >>> board.set_fen("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
@@ -201,7 +202,7 @@ impl Board {
         Ok(())
     }
 
-    /// Returns the outcome of the game, or `None` if it goes on.
+    /// Returns the outcome of the game, or `None` if the game is not over.
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(outcome) = self.with_game(|game| game.outcome()) else { return Ok(None) };
         let winner = outcome.winner.map(|side| side == Side::White);
@@ -236,7 +237,7 @@ impl Board {
         nodes.ok_or_else(|| PyValueError::new_err("the number of sequences exceeds 64 bits"))
     }
 
-    /// Returns a copy. Without `stack`, the copy has no moves played, so it ignores repetitions of earlier positions.
+    /// Returns a copy. Without `stack`, the move stack of the copy is empty, so that repetitions of earlier positions do not count.
     #[pyo3(signature = (*, stack=true))]
     fn copy(&self, stack: bool) -> Board {
         let game =
@@ -252,8 +253,8 @@ impl Board {
         self.copy(true)
     }
 
-    /// Boards are equal if their variants and their positions are: the pieces, the side to move, rights, hands, clocks and all other state
-    /// on which the rules depend. The moves played do not count.
+    /// Boards are equal if they have the same variant and equal positions: pieces, side to move, rights, hands, clocks and all other state on
+    /// which the rules depend. The move stacks are not compared.
     fn __eq__(&self, other: &Bound<'_, Board>) -> bool {
         let other = other.get();
         let positions = |board: &Board| board.with_game(|game| game.position());
@@ -284,7 +285,7 @@ impl Board {
         format!("<Board of {:?}: {}>", self.compiled.variant.title(), self.fen())
     }
 
-    /// Returns a picture of the board as SVG.
+    /// Returns a diagram of the board as SVG.
     fn _repr_svg_(&self) -> String {
         self.with_game(|game| game.clone()).svg()
     }

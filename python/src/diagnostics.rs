@@ -1,4 +1,4 @@
-//! Diagnostics and errors as values of Python. Their classes are in `varlab/_data.py`.
+//! Converts diagnostics and errors to Python objects. Their classes are in `varlab/_data.py`.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -71,7 +71,7 @@ impl<'s> Place<'s> {
     }
 }
 
-/// Returns the `varlab.VariantError` of a variant that could not be loaded.
+/// Returns the `varlab.VariantError` for a variant that could not be loaded.
 pub fn variant_error(py: Python<'_>, error: &varlab::Error) -> PyErr {
     let diagnostics = match error.sources() {
         Some(sources) => to_python(py, error.diagnostics(), sources),
@@ -82,7 +82,7 @@ pub fn variant_error(py: Python<'_>, error: &varlab::Error) -> PyErr {
     exception.map_or_else(|error| error, PyErr::from_value)
 }
 
-/// Returns the error of a text that is not a legal move, with similar legal moves.
+/// Returns a `ValueError` for a text that is not a legal move; its message suggests similar legal moves.
 pub fn move_error(error: &varlab::MoveError) -> PyErr {
     PyValueError::new_err(match error.help() {
         Some(help) => format!("{error}; {help}"),

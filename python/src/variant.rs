@@ -103,7 +103,7 @@ impl Variant {
         self.compiled.variant.starts()
     }
 
-    /// Returns a kind of piece by its name. A notebook shows its moves as a picture.
+    /// Returns a kind of piece by its name. A notebook shows its moves as a diagram.
     ///
     /// >>> Variant.load("chess").piece("Knight").letter
     /// 'N'

@@ -148,7 +148,7 @@ def test_start_positions_are_numbered() -> None:
     assert len({Board(variant, start=number).fen() for number in range(960)}) == 960
     with pytest.raises(ValueError, match="start position 960 does not exist; the last one is 959"):
         Board(variant, start=960)
-    with pytest.raises(ValueError, match="exclude each other"):
+    with pytest.raises(ValueError, match="mutually exclusive"):
         Board(variant, fen=START, start=0)
 
 

@@ -25,7 +25,7 @@ pub struct BuiltInEngine<'a> {
     variant: &'a Compiled,
     engine_settings: EngineSettings,
     table: Table,
-    control: PlayerLimits,
+    limits: PlayerLimits,
 }
 
 /// Size of the hash table, in mebibytes.
@@ -36,24 +36,24 @@ impl<'a> BuiltInEngine<'a> {
         let mut table = Table::with_weights(&variant.program, HASH_MIB, weights);
         terminal::warn_if_truncated(&table);
         table.set_threads(engine_settings.threads);
-        Self { variant, engine_settings, table, control: PlayerLimits::default() }
+        Self { variant, engine_settings, table, limits: PlayerLimits::default() }
     }
 }
 
 impl Player for BuiltInEngine<'_> {
-    fn begin(&mut self, control: &PlayerLimits) -> Result<(), Fault> {
-        self.control = control.clone();
+    fn begin(&mut self, limits: &PlayerLimits) -> Result<(), Fault> {
+        self.limits = limits.clone();
         self.table.clear(HASH_MIB);
         Ok(())
     }
 
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
         debug_assert!(Arc::ptr_eq(game.program(), &self.variant.program));
-        let skill = Skill::new(self.control.per_move.skill, self.engine_settings.seed);
+        let skill = Skill::new(self.limits.per_move.skill, self.engine_settings.seed);
         let options = SearchOptions { skill, ..SearchOptions::default() };
         let best = analyse(
             game,
-            &self.control.limits(clocks).timed_by(timer::now),
+            &self.limits.limits(clocks).timed_by(timer::now),
             &options,
             stop,
             &mut self.table,

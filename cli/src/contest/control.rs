@@ -116,13 +116,13 @@ mod tests {
         for &(per_move, clock, player_level, expected, timeout) in CASES {
             let parse_level = |text: &str| text.parse::<Level>().ok();
             let clock = clock.map(|seconds| (Duration::from_secs(seconds), Duration::ZERO));
-            let control = PlayerLimits { per_move: parse_level(per_move).expect("a level"), clock };
-            let control = control.with_player_level(parse_level(player_level));
-            assert_eq!(control.per_move.to_string(), expected, "{per_move}, {clock:?}, {player_level}");
+            let limits = PlayerLimits { per_move: parse_level(per_move).expect("a level"), clock };
+            let limits = limits.with_player_level(parse_level(player_level));
+            assert_eq!(limits.per_move.to_string(), expected, "{per_move}, {clock:?}, {player_level}");
             let remaining = clock.map_or(Duration::ZERO, |(base, _)| base);
             let clocks = Clocks { mine: remaining, theirs: remaining };
             assert_eq!(
-                control.timeout(&clocks),
+                limits.timeout(&clocks),
                 Duration::from_millis(timeout),
                 "{per_move}, {clock:?}, {player_level}"
             );

@@ -55,14 +55,14 @@ pub fn play(
     program: &Program,
     mut game: Game,
     players: &mut [ManagedPlayer<'_>; 2],
-    control: &PlayerLimits,
+    limits: &PlayerLimits,
     colours_swapped: bool,
     stop: &AtomicBool,
 ) -> Result<Option<FinishedGame>, Failure> {
-    let initial_time = control.clock.map_or(Duration::ZERO, |(base, _)| base);
+    let initial_time = limits.clock.map_or(Duration::ZERO, |(base, _)| base);
     let mut remaining = [initial_time; 2];
     for player in players.iter_mut() {
-        player.begin(control)?;
+        player.begin(limits)?;
     }
     let end = loop {
         if let Some(outcome) = game.outcome() {
@@ -91,7 +91,7 @@ pub fn play(
             player.shut_down();
             break (Some(side.other()), format!("{side} ({}) {why}", player.name()), true);
         }
-        if let Some((_, increment)) = control.clock {
+        if let Some((_, increment)) = limits.clock {
             remaining[side.index()] = clocks.mine.saturating_sub(used) + increment;
         }
     };

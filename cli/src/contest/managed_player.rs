@@ -48,7 +48,7 @@ impl MatchPlayers {
             match_players: self,
             variant,
             index,
-            control: PlayerLimits::default(),
+            limits: PlayerLimits::default(),
             player: None,
         })
     }
@@ -61,7 +61,7 @@ pub struct ManagedPlayer<'a> {
     /// 0 for the first player, 1 for the second.
     index: usize,
     /// The limits of the player.
-    control: PlayerLimits,
+    limits: PlayerLimits,
     /// The running player; `None` if it is not started.
     player: Option<Box<dyn Player + 'a>>,
 }
@@ -71,11 +71,11 @@ impl ManagedPlayer<'_> {
     ///
     /// # Errors
     /// Returns an error if the engine cannot be started, or does not support the game.
-    pub fn begin(&mut self, control: &PlayerLimits) -> Result<(), Failure> {
+    pub fn begin(&mut self, limits: &PlayerLimits) -> Result<(), Failure> {
         let (spec, options) = &self.match_players.players[self.index];
         let name = &self.match_players.variant;
         let to_failure = |why: String| Failure::usage(format!("{spec}: {why}"));
-        self.control = control.with_player_level(spec.level());
+        self.limits = limits.with_player_level(spec.level());
         for attempt in 0..2 {
             if self.player.is_none() {
                 self.player = Some(match spec {
@@ -96,7 +96,7 @@ impl ManagedPlayer<'_> {
                     }
                 });
             }
-            match self.player.as_mut().map(|player| player.begin(&self.control)) {
+            match self.player.as_mut().map(|player| player.begin(&self.limits)) {
                 Some(Err(Fault(why))) if attempt > 0 => return Err(to_failure(why)),
                 // The process may have exited since the last game.
                 Some(Err(_)) => self.player = None,
@@ -114,7 +114,7 @@ impl ManagedPlayer<'_> {
 
     /// Returns the maximum time for the next move.
     pub fn timeout(&self, clocks: &Clocks) -> Duration {
-        self.control.timeout(clocks)
+        self.limits.timeout(clocks)
     }
 
     /// Returns the name of the player.

@@ -41,7 +41,7 @@ use spec::PlayerSpec;
 #[command(
     after_help = "A player is \"own\" (the engine of this program), \"own LEVEL\" such as \"own depth 4\", \"own untuned\" (without \
     tuned weights), or another engine: \"uci COMMAND\", \"xboard COMMAND\". Every opening is played twice, with colours \
-    exchanged; a set-up that is drawn by lot is drawn anew for each. A player that crashes, makes an illegal move or exceeds its time limit loses the game.\n\n\
+    exchanged; a shuffled setup is shuffled again for each. A player that crashes, makes an illegal move or exceeds its time limit loses the game.\n\n\
     Examples:\n  varlab match chess --first \"own depth 5\" --second \"own depth 4\" --games 20\n  \
     varlab match capablanca --second \"uci fairy-stockfish\" --tc 10+0.1 --record games.txt"
 )]
@@ -103,7 +103,7 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.variant.compile()?;
-    let control = PlayerLimits::new(&args.thinking, args.tc);
+    let limits = PlayerLimits::new(&args.thinking, args.tc);
     let name = args.variant.name()?;
     let players = [(&args.first, &args.first_option), (&args.second, &args.second_option)];
     let players = players.map(|(spec, options)| (spec.clone(), options.clone()));
@@ -111,7 +111,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let match_players =
         MatchPlayers::new(name, players, engine_settings, args.variant.trained_weights(&variant, &[])?);
     let match_key = format!(
-        "{} - {}, {name}, {control}, {} random plies, seed {}",
+        "{} - {}, {name}, {limits}, {} random plies, seed {}",
         args.first, args.second, args.plies, args.seed
     );
     let mut records = Records::open(args.record.as_deref(), args.resume, &match_key, &variant)?;
@@ -125,12 +125,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     show_score(&score);
     let new_player = || {
         let mut managed_players = match_players.players(&variant);
-        let (variant, control) = (&variant, &control);
+        let (variant, limits) = (&variant, &limits);
         move |game_index: u32, stop: &AtomicBool| {
             let opening_index = u64::from(game_index / 2);
             let start = opening::random_start(&variant.program, args.seed, opening_index);
             let opening = opening::random(&start, args.plies, args.seed, opening_index);
-            game::play(&variant.program, opening, &mut managed_players, control, game_index % 2 == 1, stop)
+            game::play(&variant.program, opening, &mut managed_players, limits, game_index % 2 == 1, stop)
         }
     };
     let jobs = Jobs { games: args.games, parallel: args.jobs, finished: records.finished_games() };

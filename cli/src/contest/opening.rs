@@ -9,7 +9,7 @@ use varlab::search::evaluation::random::Random;
 /// Maximum number of attempts to find an opening that does not end the game.
 const MAX_ATTEMPTS: u64 = 100;
 
-/// Returns a game at a random start position. Only a game whose set-up is drawn by lot has several start positions.
+/// Returns a game at a random start position. Only a game with a shuffled setup has several start positions.
 pub fn random_start(program: &Arc<Program>, seed: u64, opening_index: u64) -> Game {
     let starts = usize::try_from(program.starts()).unwrap_or(usize::MAX);
     if starts == 1 {

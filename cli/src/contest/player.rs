@@ -6,14 +6,15 @@ use super::control::{Clocks, PlayerLimits};
 use varlab::game::Game;
 use varlab::position::Move;
 
-/// A fault by which a player loses a game: an illegal move, a crash or a timeout. The text describes it as a predicate: `has exited`.
+/// An error for which a player forfeits the game: an illegal move, a crash or a timeout. The text completes a sentence whose subject is the
+/// player, for example `has exited`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault(pub String);
 
 /// A player in a match.
 pub trait Player {
     /// Prepares for a new game.
-    fn begin(&mut self, control: &PlayerLimits) -> Result<(), Fault>;
+    fn begin(&mut self, limits: &PlayerLimits) -> Result<(), Fault>;
 
     /// Returns the move to play; `None` if the match was stopped.
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault>;

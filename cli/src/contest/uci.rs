@@ -23,13 +23,13 @@ const VARIANT_OPTION: &str = "UCI_Variant";
 /// A running UCI engine.
 pub struct Engine {
     process: Process,
-    control: PlayerLimits,
+    limits: PlayerLimits,
 }
 
 impl Engine {
     /// Starts the engine and sets its options, given as `NAME=VALUE`.
     pub fn start(command: &str, variant: &str, options: &[String]) -> Result<Self, String> {
-        let mut engine = Self { process: Process::start(command)?, control: PlayerLimits::default() };
+        let mut engine = Self { process: Process::start(command)?, limits: PlayerLimits::default() };
         engine.initialize(variant, options).map_err(|Fault(why)| why)?;
         Ok(engine)
     }
@@ -73,7 +73,7 @@ impl Engine {
         let mut add = |name: &str, number: u128| {
             let _ = write!(command, " {name} {number}");
         };
-        let per_move = &self.control.per_move;
+        let per_move = &self.limits.per_move;
         if let Some(depth) = per_move.limits.depth {
             add("depth", u128::from(depth));
         }
@@ -83,7 +83,7 @@ impl Engine {
         if let Some(time) = per_move.limits.time {
             add("movetime", time.as_millis());
         }
-        if let Some((_, increment)) = self.control.clock {
+        if let Some((_, increment)) = self.limits.clock {
             let (white, black) =
                 if side == Side::White { (clocks.mine, clocks.theirs) } else { (clocks.theirs, clocks.mine) };
             add("wtime", white.as_millis());
@@ -107,8 +107,8 @@ fn first_position(game: &Game) -> String {
 }
 
 impl Player for Engine {
-    fn begin(&mut self, control: &PlayerLimits) -> Result<(), Fault> {
-        self.control = control.clone();
+    fn begin(&mut self, limits: &PlayerLimits) -> Result<(), Fault> {
+        self.limits = limits.clone();
         self.process.send_line("ucinewgame")?;
         self.wait_until_ready()
     }
@@ -119,7 +119,7 @@ impl Player for Engine {
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
         self.process.send_line(&format!("position {}{moves}", first_position(game)))?;
         self.process.send_line(&self.go_command(game.position().side(), clocks))?;
-        let timeout = self.control.timeout(clocks);
+        let timeout = self.limits.timeout(clocks);
         let best = self.process.read_until_parsed(timeout, Some(stop), |line| {
             let best = line.strip_prefix("bestmove")?;
             Some(best.split_whitespace().next().unwrap_or_default().to_owned())

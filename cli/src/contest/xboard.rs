@@ -1,6 +1,6 @@
 //! An `XBoard` engine as a player. The engine side of the protocol is in [`crate::protocol::xboard`].
 //!
-//! Except while it searches for a move, the engine is kept in force mode, in which it accepts all commands.
+//! Except while it searches for a move, the engine is kept in force mode, in which it plays neither side.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -31,7 +31,7 @@ pub struct Engine {
     answers_ping: bool,
     /// Number of pings sent so far.
     sent_pings: u32,
-    control: PlayerLimits,
+    limits: PlayerLimits,
     /// Number of moves of the current game that the engine has received or played.
     synced_moves: usize,
 }
@@ -41,7 +41,7 @@ impl Engine {
     pub fn start(command: &str, variant: &str, options: &[String]) -> Result<Self, String> {
         let process = Process::start(command)?;
         let (variant, options) = (variant.to_owned(), options.to_owned());
-        let control = PlayerLimits::default();
+        let limits = PlayerLimits::default();
         let mut engine = Self {
             process,
             variant,
@@ -49,7 +49,7 @@ impl Engine {
             uses_usermove: false,
             answers_ping: false,
             sent_pings: 0,
-            control,
+            limits,
             synced_moves: 0,
         };
         engine.initialize().map_err(|Fault(why)| why)?;
@@ -116,7 +116,7 @@ impl Engine {
     /// Returns the clock commands that precede a move.
     fn clock_commands(&self, clocks: &Clocks) -> Vec<String> {
         let hundredths = |time: Duration| time.as_millis() / 10;
-        match self.control.clock {
+        match self.limits.clock {
             Some(_) => vec![
                 format!("time {}", hundredths(clocks.mine)),
                 format!("otim {}", hundredths(clocks.theirs)),
@@ -127,8 +127,8 @@ impl Engine {
 }
 
 impl Player for Engine {
-    fn begin(&mut self, control: &PlayerLimits) -> Result<(), Fault> {
-        self.control = control.clone();
+    fn begin(&mut self, limits: &PlayerLimits) -> Result<(), Fault> {
+        self.limits = limits.clone();
         self.synced_moves = 0;
         let mut lines = vec!["new".to_owned()];
         if self.variant != STANDARD_GAME {
@@ -136,16 +136,16 @@ impl Player for Engine {
         }
         lines.extend(["force", "easy", "nopost"].map(str::to_owned));
         lines.extend(self.options.iter().map(|option| format!("option {option}")));
-        if let Some((base, increment)) = control.clock {
+        if let Some((base, increment)) = limits.clock {
             let seconds = base.as_secs().max(1);
             lines.push(format!("level 0 {}:{:02} {}", seconds / 60, seconds % 60, increment.as_secs_f64()));
-        } else if let Some(time) = control.per_move.limits.time {
+        } else if let Some(time) = limits.per_move.limits.time {
             lines.push(format!("st {}", time.as_secs_f64()));
         }
-        if let Some(depth) = control.per_move.limits.depth {
+        if let Some(depth) = limits.per_move.limits.depth {
             lines.push(format!("sd {depth}"));
         }
-        if control.per_move.limits.nodes.is_some() {
+        if limits.per_move.limits.nodes.is_some() {
             return Err(Fault("cannot be limited by nodes: its protocol does not support it".to_owned()));
         }
         for line in lines {
@@ -161,7 +161,7 @@ impl Player for Engine {
         }
         self.process.send_line("go")?;
         let mut legs = String::new();
-        let answer = self.process.read_until_parsed(self.control.timeout(clocks), Some(stop), |line| {
+        let answer = self.process.read_until_parsed(self.limits.timeout(clocks), Some(stop), |line| {
             if let Some(leg) = line.strip_prefix("move ") {
                 legs.push_str(leg.trim());
                 return (!leg.ends_with(',')).then(|| Ok(legs.clone()));

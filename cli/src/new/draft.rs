@@ -12,11 +12,11 @@ use varlab::syntax::ast::{File, Item, Setup};
 use varlab::syntax::format::format;
 use varlab::syntax::{LANGUAGE_VERSION, Loaded, language_version, load, parse, title};
 
-/// Returns the text of a file called `name` that is based on the game called `from`. The file uses that game and repeats its setup; if
-/// `flat` is true, it contains the sentences of the game's file instead.
+/// Returns the text of a variant file called `name`, based on the variant `parent`; `from` is the path in its `use` line. The file has a
+/// `use` line and a copy of the setup; if `flat` is true, it has the sentences of the parent's file instead.
 ///
 /// # Errors
-/// Returns the reason if the game has errors, or its text cannot be parsed.
+/// Returns the reason if the parent has errors or its text cannot be parsed.
 pub fn draft(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<String, String> {
     let compilation = compile::compile(&Files, &parent.name, &parent.text, &[]);
     let first_error = compilation.diagnostics.into_iter().find(Diagnostic::is_error);
@@ -36,18 +36,18 @@ pub fn draft(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<Stri
     })
 }
 
-/// Returns the title, with the origin of the game in a comment.
+/// Returns the title section, after comments that credit the base variant.
 fn heading(name: &str, parent: &Metadata, version: u32) -> String {
     let year = parent.year.map(|year| year.to_string());
     let attribution: Vec<&str> = [parent.title.as_str()]
         .into_iter()
         .chain(parent.inventors.iter().chain(&year).map(String::as_str))
         .collect();
-    let mut origin = format!("# Based on {}.\n", attribution.join(", "));
+    let mut credits = format!("# Based on {}.\n", attribution.join(", "));
     for address in &parent.references {
-        origin = format!("{origin}# {address}\n");
+        credits = format!("{credits}# {address}\n");
     }
-    format!("{origin}variant {}\n  language {version}\n", title(name))
+    format!("{credits}variant {}\n  language {version}\n", title(name))
 }
 
 /// Returns the `notation` lines of the game's own file. A new file that uses the game inherits them.
@@ -95,7 +95,7 @@ fn setups(file: &File) -> impl Iterator<Item = &Setup> {
     })
 }
 
-/// Returns the text without its title section and its tests with the comments above them, which describe the original game.
+/// Returns the text without the title section, the tests and the comments above the tests. These parts describe the original variant.
 fn rule_sections(text: &str) -> String {
     let (file, _) = parse(SourceId(0), text);
     let line_index = |offset: u32| text[..offset as usize].matches('\n').count();

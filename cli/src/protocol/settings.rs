@@ -20,7 +20,7 @@ pub(super) struct Settings {
     pub limit_strength: bool,
     /// Elo rating for a limited strength; [`Skill::level_for_elo`] converts it to a level.
     pub elo: u32,
-    /// The start position; `None` for the one that the variant's file shows in its set-up.
+    /// The start position; `None` for the one in the setup of the variant's file.
     pub start: Option<StartChoice>,
     /// True if castlings whose pieces may begin anywhere are written with the origins of both pieces (`UCI_Chess960`).
     pub king_takes_rook_text: bool,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use varlab::ir::Program;
 
-/// A start position of a game whose setup is drawn by lot.
+/// A start position of a game with a randomized setup, as in Chess960.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartChoice {
     /// The start position with the given number.
@@ -37,7 +37,7 @@ impl StartChoice {
             StartChoice::Random => Ok(RandomState::new().hash_one(starts) % starts),
             StartChoice::Number(number) if number < starts => Ok(number),
             StartChoice::Number(number) if starts == 1 => {
-                Err(format!("this game has a single start position, number 0, and not {number}"))
+                Err(format!("there is no start position {number}: this game has only number 0"))
             }
             StartChoice::Number(number) => Err(format!(
                 "the start positions are numbered from 0 to {}, so {number} is too large",

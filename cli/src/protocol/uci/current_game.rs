@@ -22,7 +22,7 @@ pub(super) struct CurrentGame {
 }
 
 impl CurrentGame {
-    /// Creates a game at the start position that the variant's file shows in its set-up.
+    /// Creates a game at the start position in the setup of the variant's file.
     pub fn new(program: &Arc<Program>) -> CurrentGame {
         let first = Game::new(program);
         CurrentGame {
@@ -40,7 +40,7 @@ impl CurrentGame {
     }
 
     /// Begins a game at the chosen start position. Without a choice, or if the chosen position does not exist, the game begins at the
-    /// position that the variant's file shows in its set-up.
+    /// position in the setup of the variant's file.
     ///
     /// # Errors
     /// Returns the reason if the chosen position does not exist.

@@ -223,7 +223,7 @@ fn slow_tests_are_skipped_and_counted() {
     let path =
         scratch.file("long.var", format!("{GOOD}test counts\n  perft 5 is 4865609\n  perft 1 is 20\n"));
     let (exit, out, err) = run(&["check", &path]);
-    let summary = "1 file, 0 errors, 0 warnings; 1 test line was skipped for taking too long: varlab test runs all lines\n";
+    let summary = "1 file, 0 errors, 0 warnings; 1 test line was skipped to save time; run `varlab test` to run all lines\n";
     assert_eq!((exit, out.as_str()), (Some(0), summary), "{err}");
 }
 

@@ -52,5 +52,5 @@ fn a_start_position_is_chosen_by_its_number() {
     assert_eq!(err, "error: --start: the start positions are numbered from 0 to 959, so 960 is too large\n");
     let (exit, _, err) = run(&["play", "chess", "--start", "1"]);
     assert_eq!(exit, Some(1));
-    assert_eq!(err, "error: --start: this game has a single start position, number 0, and not 1\n");
+    assert_eq!(err, "error: --start: there is no start position 1: this game has only number 0\n");
 }

@@ -27,7 +27,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         = readyok"),
     ("start positions that are shuffled, and castling as king takes rook", "
         > setoption name Start value 1
-        = info string Start: this game has a single start position, number 0, and not 1
+        = info string Start: there is no start position 1: this game has only number 0
         > setoption name UCI_Variant value chess960
         info string variant chess960 files 8 ranks 8 pocket 0 template fairy startpos bqnbnrkr/pppppppp/
         > position startpos moves h2h3
