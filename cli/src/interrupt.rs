@@ -8,7 +8,7 @@ use super::termination;
 /// True if Ctrl-C has been pressed since the last [`take_pressed`].
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
-/// The conventional exit code of a program that Ctrl-C has ended.
+/// The conventional exit code of a program that was terminated by Ctrl-C.
 const EXIT_CODE: i32 = 130;
 
 /// Installs the handler that sets the flag. If Ctrl-C is pressed while the flag is still set, the program ends.

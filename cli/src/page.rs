@@ -29,7 +29,7 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
-/// What the page in one file has in place of the game, and of the title.
+/// Placeholders in the template of the page, for the game and for the title.
 const GAME_PLACEHOLDER: &str = "@GAME@";
 const TITLE_PLACEHOLDER: &str = "<title>varlab</title>";
 
@@ -64,10 +64,10 @@ fn stem_of(name: &str) -> String {
     if stem == STDIO || stem.is_empty() { "game".to_owned() } else { stem.to_owned() }
 }
 
-/// Checks that a text without errors uses only shipped files: the page has no others.
+/// Checks that a text uses only shipped files, because the page contains no other files. The text has no other errors.
 ///
 /// # Errors
-/// Returns the first problem that the text has without the user's own files.
+/// Returns the first error that the text has without the user's own files.
 fn check_alone(name: &str, text: &str) -> CommandResult {
     let compilation = compile::compile(&ShippedFiles, name, text, &[]);
     let Some(problem) = compilation.diagnostics.iter().find(|problem| problem.is_error()) else {
@@ -82,7 +82,7 @@ fn check_alone(name: &str, text: &str) -> CommandResult {
 
 /// Returns the page with the game in it.
 fn fill(template: &str, game: &Value, title: &str) -> String {
-    // Within a script, `<` could begin the end of the element.
+    // In a script element, `<` could begin the closing tag.
     let game = game.to_string().replace('<', "\\u003c");
     let title = title.replace('&', "&amp;").replace('<', "&lt;");
     let title = format!("<title>{title}</title>");

@@ -205,7 +205,7 @@ fn read_options(options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, St
     options.into_iter().flatten().map(read).collect()
 }
 
-/// A kind of piece of a variant. Notebooks show its moves as a picture.
+/// A kind of piece of a variant. Notebooks show its moves as a diagram.
 #[pyclass(frozen, module = "varlab")]
 pub struct PieceKind {
     compiled: Arc<CompiledVariant>,

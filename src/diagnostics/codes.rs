@@ -53,7 +53,7 @@ codes! {
     Syntax = E0101 Error;
     /// A misspelt keyword.
     MisspeltKeyword = E0102 Error;
-    /// A keyword with a capital letter, or the name of a side without one.
+    /// A capitalized keyword, or the lowercase name of a side.
     CapitalKeyword = E0103 Error;
     /// A line begins with a word that cannot begin a line.
     UnknownLine = E0104 Error;

@@ -1,5 +1,5 @@
 //! The configuration of a game: its piece types and its settings, collected from a section and its ancestors. Settings that the importer
-//! does not use are reported, so that no rule is lost silently.
+//! does not use are reported.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -15,7 +15,7 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 pub struct PieceType {
     /// The key of the type in the format: `rook`, `customPiece3`.
     pub key: String,
-    /// The small letter of the type.
+    /// The lowercase letter of the type.
     pub letter: char,
     /// The Betza word with its span; `None` if the file does not contain one.
     pub betza: Option<(String, Span)>,
@@ -114,7 +114,7 @@ impl<'a> Config<'a> {
         self.settings.get(key).copied()
     }
 
-    /// Returns the settings for White and for Black: for each, the setting of the key with the suffix of the side or, if it is not set, of
+    /// Returns the settings for White and for Black. Each is the setting of the key with the suffix of the side or, if it is not set, of
     /// the key without a suffix.
     pub fn by_side(&self, key: &str) -> [Option<&'a Setting>; 2] {
         let both = self.get(key);
@@ -187,7 +187,7 @@ impl<'a> Config<'a> {
         })
     }
 
-    /// Returns the value of a key that consists of pairs of a small letter and a text, such as `p:g s:g`. A section adds its pairs to the
+    /// Returns the value of a key that consists of pairs of a lowercase letter and a text, such as `p:g s:g`. A section adds its pairs to the
     /// pairs of its ancestors.
     pub fn pairs(&self, key: &str) -> Vec<(char, String)> {
         let Some(last) = self.get(key) else { return Vec::new() };
@@ -210,7 +210,7 @@ impl<'a> Config<'a> {
         pairs
     }
 
-    /// Returns the small letters of a set of pieces, without duplicates; `*` and `-` are kept. A letter without a piece is not an error: the
+    /// Returns the lowercase letters of a set of pieces, without duplicates; `*` and `-` are kept. A letter without a piece is not an error: the
     /// setting can come from an ancestor that has such a piece.
     pub fn letters(&self, setting: &Setting) -> Vec<char> {
         let mut letters = Vec::new();

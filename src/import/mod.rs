@@ -1,4 +1,4 @@
-//! Imports games from the `variants.ini` of Fairy-Stockfish: converts them into texts of the variant language, and reports the rules that
+//! Imports games from the `variants.ini` of Fairy-Stockfish: converts them to the variant language, and reports the rules that
 //! cannot be converted. The keys and predefined pieces of the format are tables in `fairy_stockfish/`.
 
 mod config;

@@ -18,7 +18,7 @@ pub enum Cell {
 pub struct Array {
     /// The rows from the top, each from the left. All have the same length.
     pub rows: Vec<Vec<Cell>>,
-    /// The capital letters of the pieces in White's and Black's hand, sorted; `None` if the text has no hands.
+    /// The uppercase letters of the pieces in White's and Black's hand, sorted; `None` if the text has no hands.
     pub hands: Option<[Vec<char>; 2]>,
     /// True if White moves first.
     pub white_moves_first: bool,

@@ -20,9 +20,9 @@ pub(super) struct Settings {
     pub limit_strength: bool,
     /// Elo rating for a limited strength; [`Skill::level_for_elo`] converts it to a level.
     pub elo: u32,
-    /// The start position; `None` for the one in the setup of the variant's file.
+    /// The start position; `None` for the setup in the variant's file.
     pub start: Option<StartChoice>,
-    /// True if castlings whose pieces may begin anywhere are written with the origins of both pieces (`UCI_Chess960`).
+    /// True if castlings from variable squares are written as king takes rook (`UCI_Chess960`).
     pub king_takes_rook_text: bool,
     /// Maximum size of the hash table, in mebibytes.
     max_hash_mib: u32,
@@ -30,7 +30,7 @@ pub(super) struct Settings {
 
 /// A setting, as announced to the front end.
 pub(super) struct Setting {
-    /// The name; front ends may write the name in lower case.
+    /// The name. Front ends may write it in lowercase.
     pub name: &'static str,
     /// The type of its value.
     pub kind: SettingKind,
@@ -139,7 +139,7 @@ impl Settings {
         Skill::new(level, RandomState::new().hash_one(level))
     }
 
-    /// Limits a requested hash size in mebibytes to the allowed range; a text that is not a number is returned unchanged.
+    /// Clamps a requested hash size in mebibytes to the allowed range. A text that is not a number is returned unchanged.
     pub fn clamp_hash_size(&self, requested: &str) -> String {
         let is_number = !requested.is_empty() && requested.bytes().all(|byte| byte.is_ascii_digit());
         // A number that does not fit into 32 bits is larger than the maximum.

@@ -1,4 +1,4 @@
-//! The library of games that a front end can choose from, as a trait.
+//! The trait of a library of variants, from which a front end chooses.
 
 use std::sync::Arc;
 
@@ -6,40 +6,40 @@ use super::engine::{AlphaBeta, Engine};
 use varlab::compile::Compiled;
 use varlab::search::Weights;
 
-/// The name of the standard game, which both protocols play until another game is chosen.
+/// The name of the standard variant, which both protocols play until another one is chosen.
 pub const STANDARD_GAME: &str = "chess";
 
-/// A compiled game with its evaluation weights.
+/// A compiled variant with its evaluation weights.
 pub struct LoadedVariant {
-    /// The compiled game.
+    /// The compiled variant.
     pub variant: Compiled,
     /// The tuned weights; all zero by default.
     pub weights: Weights,
 }
 
-/// A library of games, and the engine that plays them.
+/// A library of variants, and the engine that plays them.
 pub trait VariantLibrary {
-    /// Returns the engine that plays the games.
+    /// Returns the engine that plays the variants.
     fn engine(&self) -> Arc<dyn Engine> {
         Arc::new(AlphaBeta)
     }
 
-    /// Returns the names of all games, beginning with [`VariantLibrary::standard`].
+    /// Returns the names of all variants, beginning with [`VariantLibrary::standard`].
     fn names(&self) -> Vec<String>;
 
-    /// Returns the name of the standard game, which is played until another game is chosen.
+    /// Returns the name of the standard variant, which is played until another one is chosen.
     fn standard(&self) -> &str;
 
-    /// Loads the game with the given name.
+    /// Loads the variant with the given name.
     ///
     /// # Errors
-    /// Returns the reason, in one line, if there is no such game or the game has errors.
+    /// Returns the reason, in one line, if there is no such variant or it has errors.
     fn open(&self, name: &str) -> Result<LoadedVariant, String>;
 
-    /// Adds the user's own games from a file or folder, and returns their names.
+    /// Adds the user's own variants from a file or folder, and returns their names.
     ///
     /// # Errors
-    /// Returns the reason, in one line, if there is no game at the path.
+    /// Returns the reason, in one line, if there is no variant at the path.
     fn add(&mut self, path: &str) -> Result<Vec<String>, String>;
 
     /// Returns the maximum size of the hash table, in mebibytes.

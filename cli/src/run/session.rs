@@ -35,7 +35,7 @@ pub struct Session {
     players: [Player; 2],
     /// The moves that were taken back; `redo` plays the last one first.
     undone_moves: Vec<Move>,
-    /// A result that does not follow from the rules: resignation, time, or a result in a record.
+    /// A declared result, which does not follow from the rules: resignation, time, or a result in a record.
     declared_outcome: Option<Outcome>,
     /// The comment on each ply: depth and score of an engine move, otherwise empty.
     comments: Vec<String>,

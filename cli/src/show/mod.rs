@@ -1,4 +1,4 @@
-//! `varlab show`: shows a position or the moves of a piece, in the terminal or as a picture, or the rules of a piece. Boards are drawn in
+//! `varlab show`: shows a position or the moves of a piece, in the terminal or as an image, or the rules of a piece. Boards are drawn in
 //! [`varlab::render`].
 
 mod output_files;
@@ -120,7 +120,7 @@ impl Subject {
         }
     }
 
-    /// Returns the picture as SVG.
+    /// Returns the image as SVG.
     fn picture(&self, variant: &Compiled, options: &picture::Options) -> String {
         match self {
             Subject::Piece { kind, square } => picture::piece(&variant.program, *kind, *square, options),

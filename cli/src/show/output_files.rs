@@ -1,4 +1,4 @@
-//! The picture files that `varlab show` writes.
+//! The image files that `varlab show` writes.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,20 +12,20 @@ use crate::write;
 use varlab::render::picture::{Colour, Options};
 use varlab::render::png;
 
-/// The files, and the style of the pictures.
+/// The files, and the style of the images.
 #[derive(clap::Args)]
 #[group(skip)]
 #[command(group = ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
 pub struct FileArgs {
-    /// Write a picture as SVG, instead of showing text; - is standard output
+    /// Write an SVG image, instead of showing text; - is standard output
     #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     svg: Option<String>,
 
-    /// Write a picture as PNG, instead of showing text; - is standard output
+    /// Write a PNG image, instead of showing text; - is standard output
     #[arg(long, value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
     png: Option<String>,
 
-    /// The longer side of the picture in pixels [default: 60 per square]
+    /// The longer side of the image in pixels [default: 60 per square]
     #[arg(long, value_name = "PIXELS", requires = "pictures", value_parser = clap::value_parser!(u32).range(16..=4096))]
     size: Option<u32>,
 
@@ -54,12 +54,12 @@ impl FileArgs {
         Options { size, lettered, light, dark, one_colour, ..Options::default() }
     }
 
-    /// Returns true if a file is to be written.
+    /// Returns true if the arguments name a file.
     pub fn has_files(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Writes the files; `draw_svg` draws the picture as SVG.
+    /// Writes the files; `draw_svg` returns the image as SVG.
     ///
     /// # Errors
     /// Returns an error if writing fails; no file is left incomplete.

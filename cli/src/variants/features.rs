@@ -20,7 +20,7 @@ pub enum Feature {
     Drops,
     /// Players have pieces in hand
     Hands,
-    /// Pieces jump over other pieces, or must
+    /// Pieces can or must jump over other pieces
     Hoppers,
     /// Leaps that a piece on the way can block
     Lame,

@@ -10,7 +10,7 @@ use super::embedded::EmbeddedFile;
 
 /// The maximum length of a request line, in bytes.
 const MAX_REQUEST_LINE: u64 = 8 << 10;
-/// The time after which a silent browser is no longer waited for.
+/// Timeout for reading a request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Opens a port on the loopback address; 0 means any free port.
@@ -37,7 +37,7 @@ fn respond(mut stream: &TcpStream, files: &[EmbeddedFile]) -> io::Result<()> {
     let mut reader = BufReader::new(stream.take(MAX_REQUEST_LINE));
     let mut request = String::new();
     reader.read_line(&mut request)?;
-    // The header is read, so that the connection is not reset before the answer arrives.
+    // The header is read, so that the connection is not reset before the response arrives.
     let mut line = String::new();
     while reader.read_line(&mut line)? > 2 {
         line.clear();
@@ -54,7 +54,7 @@ fn respond(mut stream: &TcpStream, files: &[EmbeddedFile]) -> io::Result<()> {
     stream.write_all(body)
 }
 
-/// Returns the file that a request line asks for.
+/// Returns the file that a request line names.
 fn requested_file<'a>(request: &str, files: &'a [EmbeddedFile]) -> Option<&'a EmbeddedFile> {
     let path = request.strip_prefix("GET /")?.split(' ').next()?;
     let path = path.split(['?', '#']).next()?;

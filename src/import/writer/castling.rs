@@ -27,7 +27,7 @@ struct Castlers {
 }
 
 /// Writes all castlings, and the castling field of the setup if a diagram would imply more rights. Returns the castling letters of the
-/// array, with capitals for White.
+/// array, with uppercase letters for White.
 pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let config = game.config;
     let enabled = config.flag("castling", true);

@@ -1,4 +1,4 @@
-//! Writes what happens to a piece that captures, and to the pieces around it: explosions, and pieces that become walls.
+//! Writes the effects of captures on the capturing piece and the pieces around it: explosions, and pieces that become walls.
 
 use super::document::Document;
 use super::game::Game;

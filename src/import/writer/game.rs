@@ -140,7 +140,7 @@ impl<'a> Game<'a> {
         self.read_regions(settings.map(|(setting, old)| setting.or(old)), [all.clone(), all])
     }
 
-    /// Returns a whole rank for White and a whole rank for Black. Both ranks are counted from White's point of view.
+    /// Returns one rank for White and one for Black, as regions. Both ranks are numbered from White's point of view.
     pub fn whole_ranks(&self, white: u8, black: u8) -> [Region; 2] {
         [white, black]
             .map(|rank| Region::ranks([rank].into_iter().filter(|rank| *rank <= self.ranks), self.files))

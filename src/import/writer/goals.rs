@@ -125,7 +125,7 @@ impl Goals<'_> {
         seen.place_words(self.game.files, self.game.ranks)
     }
 
-    /// Returns alternative facts, from the point of view of `viewer`. Each means that a side has reached its goal.
+    /// Returns alternative facts, from the point of view of `viewer`. If one of them holds, the side has reached its goal.
     fn reached(&self, side: usize, viewer: usize, must_be_safe: bool) -> Vec<String> {
         let zone = self.zone(side, viewer);
         if zone.is_empty() || self.names[side].as_ref().is_some_and(Vec::is_empty) {

@@ -5,7 +5,7 @@ use super::game::Game;
 use crate::import::start_position::Cell;
 use crate::import::vocabulary::Role;
 
-/// Declares that position texts list the unmoved pieces of these kinds by file. In a diagram all pieces count as unmoved. If some have
+/// Declares that FENs list the unmoved pieces of these kinds by file. In a diagram all pieces count as unmoved. If some have
 /// moved, the setup gets a castling field that lists the unmoved pieces. `castlings` contains the castling letters of the setup.
 pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castlings: &[char]) {
     let (mut is_complete, mut letters) = (true, castlings.to_vec());
@@ -55,7 +55,7 @@ fn has_kind(game: &Game<'_>, kinds: &[usize], file: u8, rank: u8) -> bool {
         if kinds.iter().any(|&index| game.kinds[index].letter == *letter))
 }
 
-/// Returns the letter as a capital for White, otherwise as a small letter.
+/// Returns the letter in uppercase for White, otherwise in lowercase.
 fn letter_of_side(letter: char, white: bool) -> char {
     if white { letter } else { letter.to_ascii_lowercase() }
 }

@@ -331,7 +331,7 @@ fn trails_of_several_legs() {
     }
 }
 
-/// A FEN after `setup` has the same meaning as a picture, unless it marks some pieces as moved.
+/// A FEN after `setup` has the same meaning as a diagram, unless it marks some pieces as moved.
 #[test]
 fn arrays_as_fens_and_pictures() {
     let rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";

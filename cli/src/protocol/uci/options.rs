@@ -15,7 +15,7 @@ pub(super) enum OptionEffect {
 
 const VARIANT_NAME: &str = "UCI_Variant";
 const LIMIT_STRENGTH_NAME: &str = "UCI_LimitStrength";
-/// The option by which castlings whose pieces may begin anywhere are written with the origins of both pieces, as in Chess960.
+/// The option for writing castlings from variable squares as king takes rook, as in Chess960.
 const CHESS960_NAME: &str = "UCI_Chess960";
 const ELO_NAME: &str = "UCI_Elo";
 /// Options that front ends set, but that have no effect: the front end decides when to ponder, and analysis needs no special mode.
@@ -39,7 +39,7 @@ pub(super) fn option_lines(settings: &Settings, games: &dyn VariantLibrary) -> V
     common.chain([elo]).chain(check_options).chain([variant_line(games)]).collect()
 }
 
-/// Returns the line that announces the games.
+/// Returns the line that announces the variants.
 pub(super) fn variant_line(games: &dyn VariantLibrary) -> String {
     let names = games.names().join(" var ");
     format!("option name {VARIANT_NAME} type combo default {} var {names}", games.standard())

@@ -98,7 +98,7 @@ fn holdings_size(program: &Program, letters: &str) -> usize {
 /// Number of pieces in hand that represents an unlimited supply.
 const UNLIMITED_SUPPLY: usize = 30;
 
-/// Adds pieces in hand to a position text if pieces are dropped from a supply, because front ends drop only pieces in hand.
+/// Adds pieces in hand to a FEN if pieces are dropped from an unlimited supply, because front ends drop only pieces in hand.
 fn add_supply(program: &Program, text: &str) -> String {
     let is_supply_drop = |rule: &&Rule| matches!(rule.action, Action::Drop { hand: None, .. });
     let mut kinds: Vec<KindId> = program.rules.iter().filter(is_supply_drop).map(|rule| rule.kind).collect();

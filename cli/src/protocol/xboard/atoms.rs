@@ -29,7 +29,7 @@ pub(super) fn atom_of_rule(program: &Program, rule: &Rule, body: &[Instr]) -> Op
     ))
 }
 
-/// Returns true if a set covers the ranks on which pieces of a kind begin.
+/// Returns true if a set contains the start ranks of the pieces of a kind.
 fn covers_start_ranks(program: &Program, kind: KindId, set: SetId) -> bool {
     let Set::Terms { any, except } = program.set(set) else { return false };
     let [term] = any.as_slice() else { return false };
@@ -206,7 +206,7 @@ fn any_goes_around(program: &Program, routes: &[ir::Route]) -> bool {
     routes.iter().any(|route| program.tables.goes_around(route.to))
 }
 
-/// Returns true if a set is the square where the move began.
+/// Returns true if a set contains only the origin of the move.
 fn is_origin(program: &Program, set: SetId) -> bool {
     let Set::Terms { any, except } = program.set(set) else { return false };
     matches!(any.as_slice(), [term] if term.contents == Contents::ALL && term.places == [Place::Origin])

@@ -1,4 +1,4 @@
-//! Parser for the position texts of the protocol. Front ends write FENs as in orthodox chess: castling rights by the letters of chess,
+//! Parser for the FENs of the protocol. Front ends write FENs as in orthodox chess: castling rights by the letters of chess,
 //! pieces in hand for every game with drops, ranks numbered as in the protocol, and an en-passant square after every double step of a pawn.
 
 use super::square_names;
@@ -9,8 +9,8 @@ use varlab::position::Position;
 /// Index of the en-passant field, after board, side to move and castling rights.
 const EN_PASSANT_FIELD: usize = 3;
 
-/// Parses a position text of the protocol. An en-passant field that is not valid in this game is ignored: front ends write one after
-/// every double step of a piece that they consider a pawn.
+/// Parses a FEN of the protocol. An en-passant field that is not valid in this game is ignored, because front ends write one after every
+/// double step of a piece that they consider a pawn.
 ///
 /// # Errors
 /// Returns the first other error.
@@ -28,7 +28,7 @@ pub(super) fn read_position(program: &Program, text: &str) -> Result<Position, F
     })
 }
 
-/// Converts a position text of the protocol to the fields of the game's FEN, without checking them.
+/// Converts a FEN of the protocol to the fields of the game's FEN, without checking them.
 fn to_fen_fields(program: &Program, text: &str) -> Vec<String> {
     let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     if let Some(rows) = fields.first_mut().filter(|_| !program.tracked.hands) {

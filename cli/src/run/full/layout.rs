@@ -9,11 +9,11 @@ use varlab::game::selection::Step;
 const CELL_SIZES: [(u16, u16); 7] = [(19, 9), (15, 7), (11, 5), (9, 4), (7, 3), (5, 2), (3, 1)];
 /// Minimum width of the side panel, in columns.
 const MIN_SIDE_PANEL: u16 = 30;
-/// Number of rows below the board: the file labels, a blank row, the input line.
+/// Number of rows below the board: the file labels, an empty row, the input line.
 const LINES_BELOW_BOARD: u16 = 3;
-/// Number of blank columns between two levels of the board.
+/// Number of empty columns between two levels of the board.
 const LEVEL_GAP: u16 = 2;
-/// Width of the evaluation bar and the blank column after it, in columns.
+/// Width of the evaluation bar and the empty column after it, in columns.
 const EVALUATION_BAR_WIDTH: u16 = 2;
 
 /// The areas of the parts of the screen.
