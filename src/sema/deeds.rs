@@ -21,7 +21,7 @@ impl Context<'_, '_> {
         let surplus = surplus.or(deed.from.as_ref().or(deed.to.as_ref()).filter(|_| !takes_squares));
         if let Some(surplus) = surplus {
             self.problems.report(
-                Diagnostic::new(Code::DeedDetail, surplus.span, "this deed cannot have such a detail").help(
+                Diagnostic::new(Code::DeedDetail, surplus.span, "this event cannot have such a detail").help(
                     "`capture` and `drop` take pieces, `move` takes pieces and squares: `move Pawn from last rank`",
                 ),
             );

@@ -185,10 +185,11 @@ impl Context<'_, '_> {
     /// Reports `without check` in a sentence that attacks nothing.
     pub fn reject_without_check(&self, sentence: &Sentence) {
         let Some(span) = sentence.without_check else { return };
-        self.problems
-            .report(Diagnostic::new(Code::ConditionMisplaced, span, "this sentence never gives check").help(
-                "`without check` goes with moves, shots and what follows a deed: `after capturing, …`",
-            ));
+        self.problems.report(
+            Diagnostic::new(Code::ConditionMisplaced, span, "this sentence never gives check").help(
+                "`without check` goes with moves, shots and steps after an event: `after capturing, …`",
+            ),
+        );
     }
 
     /// Resolves a promotion into an `after` that follows the moves into its zone.

@@ -82,7 +82,7 @@ const LIMITS: [Limit; 18] = [
         file: |n| rook(&vec!["fW"; n].join(" then ")),
         beyond: "more than 32 squares",
     },
-    Limit { what: "deeds that are counted", max: 4, file: deeds, beyond: "more than 4 deeds" },
+    Limit { what: "events that are counted", max: 4, file: deeds, beyond: "more than 4 events" },
     Limit {
         what: "endings that wait for the next turn",
         max: 4,
@@ -93,7 +93,7 @@ const LIMITS: [Limit; 18] = [
         beyond: "more than 4 endings that wait",
     },
     Limit {
-        what: "how often a deed is done",
+        what: "how often an event is counted",
         max: 99,
         file: |n| game(&format!("player wins after checking {n} times")),
         beyond: "100 times; the limit is 99",
@@ -105,7 +105,7 @@ const LIMITS: [Limit; 18] = [
         beyond: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
-        what: "pieces of a kind in hand, in a position text",
+        what: "pieces of a kind in hand, in a FEN",
         max: 255,
         file: |n| drops(&format!("k6r/8/8/8/8/8/8/K6R[{}]", "q".repeat(n))),
         beyond: "256 pieces of one kind in one hand; the limit is 255",

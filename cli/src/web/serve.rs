@@ -11,7 +11,7 @@ use super::embedded::EmbeddedFile;
 /// The maximum length of a request line, in bytes.
 const MAX_REQUEST_LINE: u64 = 8 << 10;
 /// Timeout for reading a request.
-const PATIENCE: Duration = Duration::from_secs(10);
+const READ_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Opens a port on the loopback address; 0 means any free port.
 ///
@@ -33,7 +33,7 @@ pub fn serve(listener: &TcpListener, files: &'static [EmbeddedFile]) {
 
 /// Answers one request.
 fn respond(mut stream: &TcpStream, files: &[EmbeddedFile]) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(READ_TIMEOUT))?;
     let mut reader = BufReader::new(stream.take(MAX_REQUEST_LINE));
     let mut request = String::new();
     reader.read_line(&mut request)?;

@@ -46,8 +46,8 @@ impl Lowering<'_> {
                     let deed = self.lower_deed(deed, KindId(0));
                     let counter = self.counter_index(deed, *times, ending.sides);
                     if counter == MAX_COUNTERS {
-                        let message = format!("this game counts more than {MAX_COUNTERS} deeds");
-                        self.report_error(Code::TooManyChains, ending.span, message, "count fewer deeds");
+                        let message = format!("this game counts more than {MAX_COUNTERS} events");
+                        self.report_error(Code::TooManyChains, ending.span, message, "count fewer events");
                     }
                     EndReason::When(vec![Fact::Done { counter, times: *times }])
                 }
