@@ -11,10 +11,10 @@
 /// <reference types="tree-sitter-cli/dsl" />
 // @ts-check
 
-/** A character of a Betza word other than a capital. A single dot is part of the word, two dots are a range. */
+/** A character of a Betza word other than an uppercase letter. A single dot is part of the word, two dots are a range. */
 const BETZA = String.raw`(?:[a-z0-9\[\]()?+*<>'/!&^~_-]|\.[a-z0-9\[\]()?+*<>'/!&^~_-])*`;
 
-/** A character of a Betza word after its first capital. */
+/** A character of a Betza word after its first uppercase letter. */
 const BETZA_REST = String.raw`(?:[A-Za-z0-9\[\]()?+*<>'/!&^~_-]|\.[A-Za-z0-9\[\]()?+*<>'/!&^~_-])*`;
 
 module.exports = grammar({

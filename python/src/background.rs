@@ -1,4 +1,4 @@
-//! Long computations: on another thread, with the interpreter released, and with signals handled meanwhile.
+//! Runs long computations on another thread, with the GIL released. Signals are handled in the meantime.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,7 +42,7 @@ pub fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) 
                     stop.store(interruption.is_some(), Ordering::Relaxed);
                 }
             }
-            // A panic is a fault of the library. It continues here, where PyO3 turns it into an exception.
+            // A panic is a bug in the library. It is resumed here, and PyO3 converts it to an exception.
             let result = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
             interruption.map_or(Ok(result), Err)
         })

@@ -22,7 +22,7 @@ use crate::variant::Variant;
 const MAX_THREADS: usize = 256;
 /// The maximum size of a transposition table, in mebibytes.
 const MAX_HASH: usize = 1 << 16;
-/// The time between two attempts to use an engine that another thread uses.
+/// Interval between attempts to lock an engine that another thread uses.
 const RETRY_INTERVAL: Duration = Duration::from_millis(2);
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);

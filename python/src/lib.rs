@@ -2,7 +2,7 @@
 //! implements no rules. [`actions`] and [`environment`], for learning, read the compiled rules and use the kernel.
 //!
 //! All classes are frozen: a lock protects what changes, so that threads can share every object. Work that can take long runs on another
-//! thread with the interpreter released ([`background`]). No code waits for the interpreter while it holds a lock.
+//! thread with the GIL released ([`background`]). No code waits for the GIL while it holds a lock.
 
 mod actions;
 mod background;

@@ -1,5 +1,5 @@
-//! The variants in use. Variants with the same texts and options share one compiled value, so that boards, moves and engines fit together
-//! however often a variant is loaded or unpickled.
+//! The variants in use. Variants with the same texts and options share one compiled value, so that boards, moves and engines are compatible
+//! even if the variant has been loaded or unpickled several times.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -43,7 +43,7 @@ pub fn open(py: Python<'_>, origin: Origin, mut options: Vec<(String, String)>) 
             Origin::Shipped(name) | Origin::File(name) => varlab::Variant::load_with(name, &options),
             Origin::Text { name, text } => varlab::Variant::parse_as(name, text, &options),
         }?;
-        // The first game compiles the tables of the moves, which can take longer than the rest.
+        // Starting a game compiles the move tables, which can take longer than compiling the rules.
         varlab::Game::new(&variant);
         Ok(variant)
     })?;
@@ -67,7 +67,7 @@ fn lock() -> MutexGuard<'static, Vec<Weak<CompiledVariant>>> {
 }
 
 impl CompiledVariant {
-    /// Returns true if the rules depend on no file on disk, which could change.
+    /// Returns true if the rules do not depend on files on disk, which could change.
     fn is_self_contained(&self) -> bool {
         let mut files = self.variant.sources().iter();
         let read_main = !matches!(self.origin, Origin::File(_));

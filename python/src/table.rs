@@ -17,7 +17,7 @@ use crate::moves::Move;
 use crate::registry::CompiledVariant;
 use crate::variant::Variant;
 
-/// The actions of a variant: numbers from 0 that mean the same in every position, in every process and on every machine.
+/// The actions of a variant: numbers from 0, with the same meaning in every position, in every process and on every machine.
 ///
 /// >>> from varlab import Board, Variant
 /// >>> from varlab.vec import ActionTable
@@ -29,7 +29,7 @@ use crate::variant::Variant;
 /// >>> table.text(action), table.move(board, [action])
 /// ('e2e4', <Move e2e4>)
 ///
-/// An action is a whole move, unless the game could have more than `ActionTable.MAX_WHOLE_MOVES` of them; then `by_legs` is true, and an
+/// An action is a whole move, unless the game could have more than `ActionTable.MAX_WHOLE_MOVES` moves. Then `by_legs` is true, and an
 /// action is a part of the text of a move: its origin, each further square, each chosen kind. `hash` changes whenever the rules change in
 /// any way, or the numbering.
 #[pyclass(frozen, module = "varlab.vec")]
@@ -98,7 +98,7 @@ impl ActionTable {
         Ok(self.rules.actions.text(&self.rules.program, action))
     }
 
-    /// Returns the actions that enter a legal move of a board, in order: one, unless `by_legs`.
+    /// Returns the actions that enter a legal move of a board, in order. There is one action unless `by_legs` is true.
     #[pyo3(signature = (board, r#move, /))]
     fn actions(&self, board: &Bound<'_, Board>, r#move: &Bound<'_, Move>) -> PyResult<Vec<u32>> {
         let moves = self.legal_moves(board.get())?;

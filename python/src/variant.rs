@@ -14,7 +14,7 @@ use crate::registry::{self, Origin, CompiledVariant};
 /// The name of texts in diagnostics.
 const TEXT_NAME: &str = "variant.var";
 
-/// The rules of a chess variant. `Variant.load` and `Variant.parse` make one.
+/// The rules of a chess variant. Create one with `Variant.load` or `Variant.parse`.
 ///
 /// >>> from varlab import Variant
 /// >>> variant = Variant.load("chess")
@@ -171,7 +171,7 @@ pub fn restore_variant(
     Ok(Variant { compiled: registry::open(py, origin, options)? })
 }
 
-/// Returns the diagnostics of the text of a variant: errors and warnings. It runs no tests of the text.
+/// Returns the diagnostics of the text of a variant: errors and warnings. The tests in the text are not run.
 ///
 /// >>> import varlab
 /// >>> [problem] = varlab.check("variant Typo\nuse chess\npiece Knigth moves C\n")

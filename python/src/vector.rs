@@ -22,7 +22,7 @@ const MAX_ENVIRONMENTS: usize = 1 << 20;
 const MAX_THREADS: usize = 256;
 /// The maximum number of random steps of one call.
 const MAX_STEPS: usize = 1 << 20;
-/// The time between two attempts to use environments that another thread steps.
+/// Interval between attempts to lock environments that another thread steps.
 const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 
 /// `n` games of a variant, played step by step.
@@ -135,7 +135,7 @@ impl VectorEnv {
         })
     }
 
-    /// Performs one action in every environment. `actions` is an array of `int64` with one action for each.
+    /// Applies one action in every environment. `actions` is an array of `int64` with one action for each.
     ///
     /// Raises `ValueError` if an action is not legal; then nothing is changed.
     #[pyo3(signature = (actions, /))]
@@ -166,7 +166,7 @@ impl VectorEnv {
         })
     }
 
-    /// Plays `steps` random legal actions in every environment, with the effects of as many calls of `step` with the actions of `sample`.
+    /// Plays `steps` random legal actions in every environment, like that many calls of `step` with the actions of `sample`.
     /// Returns the number of games that ended. At most 1,048,576 steps, because the call cannot be interrupted.
     #[pyo3(signature = (steps, /))]
     fn play_randomly(&self, py: Python<'_>, steps: usize) -> PyResult<usize> {
@@ -268,7 +268,7 @@ impl VectorEnv {
         self.terminations.clone_ref(py)
     }
 
-    /// True where a game was broken off after `max_plies` moves: `bool[n]`.
+    /// True where the last step truncated a game after `max_plies` plies: `bool[n]`.
     #[getter]
     fn truncations(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.truncations.clone_ref(py)
@@ -292,7 +292,7 @@ impl VectorEnv {
 }
 
 impl VectorEnv {
-    /// Locks the environments. Releases the interpreter while it waits.
+    /// Locks the environments. Releases the GIL while it waits.
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Vec<Episode>> {
         loop {
             match self.episodes.try_lock() {
@@ -317,7 +317,7 @@ impl VectorEnv {
         self.run_numbered(py, episodes, |_, mut slices| work(&mut slices))
     }
 
-    /// Calls `work` on the environments of each thread, with the number of the thread. Releases the interpreter.
+    /// Calls `work` on the environments of each thread, with the number of the thread. Releases the GIL.
     fn run_numbered(
         &self,
         py: Python<'_>,
@@ -362,7 +362,7 @@ impl VectorEnv {
         Ok(())
     }
 
-    /// Performs an action in every environment. `choose` returns the action and its result.
+    /// Applies an action in every environment. `choose` returns the action and its result.
     fn step_all(&self, slices: &mut Slices<'_>, choose: impl Fn(usize, &mut Episode) -> (u32, Chosen)) {
         let actions = self.rules.actions.len();
         for index in 0..slices.episodes.len() {

@@ -25,7 +25,7 @@ static void skip_blanks(TSLexer *lexer) {
   while (is_blank(lexer->lookahead)) lexer->advance(lexer, true);
 }
 
-// Passes blanks, line breaks and comments after the token.
+// Skips spaces, line breaks and comments after the token.
 static void look_past_blanks_and_comments(TSLexer *lexer) {
   while (!lexer->eof(lexer)) {
     if (lexer->lookahead == '#') {
@@ -38,7 +38,7 @@ static void look_past_blanks_and_comments(TSLexer *lexer) {
   }
 }
 
-// Reads small letters into `word`, which is empty if there are too many or if the word goes on with something else.
+// Reads lowercase letters into `word`, which is empty if there are too many or if the word goes on with something else.
 static void read_word(TSLexer *lexer, char word[MAX_WORD + 1]) {
   unsigned length = 0;
   while (is_lower(lexer->lookahead)) {

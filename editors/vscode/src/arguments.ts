@@ -3,7 +3,7 @@
 /** Starts the language server on standard input and output. */
 export const SERVER = ["lsp"];
 
-/** Reads a variant from standard input and writes a picture of its board to standard output. */
+/** Reads a variant from standard input and writes an SVG image of its board to standard output. */
 export const PICTURE = ["show", "-", "--svg", "-"];
 
 /** A command in the terminal. */

@@ -34,9 +34,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   void server.start();
 }
 
-/** Returns the document of an address, or the variant in the active editor. */
+/** Returns the document with a URI, or the variant in the active editor. */
 async function variantDocument(uri: unknown): Promise<vscode.TextDocument | undefined> {
-  // Menus pass an address, lenses of the server pass its text.
+  // Menus pass a URI object, code lenses of the server pass a URI as a string.
   const address = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
   const document =
     address instanceof vscode.Uri

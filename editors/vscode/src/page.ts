@@ -1,8 +1,8 @@
 /** The page of the board preview. */
 
-/** What the preview shows. */
+/** The contents of the preview. */
 export interface Preview {
-  /** The last picture as SVG, which `varlab show` wrote; empty if there is none. */
+  /** The last image of the board, as SVG; empty if there is none. */
   picture: string;
   /** The problems of the current text; empty if there are none. */
   problems: string;

@@ -1,4 +1,4 @@
-/** The preview: a picture of the board beside the text, drawn again while the author types. */
+/** The preview: an image of the board beside the text, redrawn while the author types. */
 
 import * as path from "node:path";
 import * as vscode from "vscode";
@@ -8,7 +8,7 @@ import { page } from "./page";
 import { MissingCommand, run } from "./process";
 import { commandPath, reportMissingCommand } from "./settings";
 
-/** The pause after a change before the picture is drawn again, in milliseconds. */
+/** Debounce delay of redrawing after a change, in milliseconds. */
 const DELAY = 300;
 
 /** The previews of all documents that have one. */
@@ -61,7 +61,7 @@ class BoardPanel implements vscode.Disposable {
     this.panel.reveal(undefined, true);
   }
 
-  /** Draws the board again when the author pauses. */
+  /** Redraws the board after the debounce delay. */
   changed(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.draw(), DELAY);
@@ -71,7 +71,7 @@ class BoardPanel implements vscode.Disposable {
     this.panel.dispose();
   }
 
-  /** Draws the board of the current text, saved or not. An older picture that arrives later is dropped. */
+  /** Draws the board of the current text, saved or not. An image of an older text is dropped. */
   private async draw(): Promise<void> {
     this.version += 1;
     const version = this.version;

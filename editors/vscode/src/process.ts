@@ -6,9 +6,9 @@ import { spawn } from "node:child_process";
 export interface Output {
   /** True if it ended with exit code 0. */
   success: boolean;
-  /** The text of its standard output. */
+  /** Its standard output. */
   stdout: string;
-  /** The text of its standard error. */
+  /** Its standard error. */
   stderr: string;
 }
 
@@ -23,7 +23,7 @@ export class MissingCommand extends Error {
   }
 }
 
-/** The time after which a process is stopped, in milliseconds. */
+/** Timeout of a process, in milliseconds. */
 const TIMEOUT = 10_000;
 
 /** Runs a command in a folder with the input. Rejects with `MissingCommand` if it cannot be started. */

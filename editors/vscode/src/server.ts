@@ -12,7 +12,7 @@ import { RUN_TEST, type TestResult, describe } from "./test_result";
 export class Server implements vscode.Disposable {
   private client: LanguageClient | undefined;
 
-  /** Starts the server, or reports why it cannot be started. Colours, snippets and commands work without it. */
+  /** Starts the server, or reports why it cannot be started. Highlighting, snippets and commands work without it. */
   async start(): Promise<void> {
     const path = commandPath();
     try {

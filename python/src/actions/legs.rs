@@ -31,7 +31,7 @@ impl Legs {
         (SQUARES + 2 * self.squares + 2 * self.kinds) as usize
     }
 
-    /// Returns the text of an action: as in the text of a move, but `;` for the end of a move.
+    /// Returns the text of an action: its part of the move text, or `;` for the end of a move.
     pub fn text(&self, program: &Program, action: u32) -> String {
         match (action, square(program, action), kind(program, action)) {
             (END, ..) => ";".to_owned(),

@@ -1,6 +1,6 @@
-//! The actions of a game: numbers for moves, the same on every machine.
+//! The actions of a game: a numbering of its moves that is the same on every machine.
 //!
-//! * [`texts`] computes an upper bound on the texts of the moves of a game, computed from the compiled rules.
+//! * [`texts`] computes a superset of the move texts of a game from the compiled rules.
 //! * [`legs`] numbers the parts of move texts, for games with too many texts.
 //! * [`Actions`]: the table of a game, of one of the two kinds.
 
@@ -101,7 +101,7 @@ impl Actions {
         }
     }
 
-    /// Returns the actions of a move; `None` if the table lacks it.
+    /// Returns the actions of a move; `None` if the move is not in the table.
     pub fn of_move(&self, mv: &Move, legal_moves: &[Move]) -> Option<Vec<u32>> {
         match self {
             Actions::Whole(whole) => Some(vec![whole.index(mv)]).filter(|actions| actions[0] != NONE),
@@ -157,7 +157,7 @@ impl WholeMoves {
     }
 }
 
-/// A hasher for moves, whose hashes are well mixed already.
+/// An identity hasher for moves. Their hashes are already well distributed.
 #[derive(Default)]
 pub struct SignatureHasher(u64);
 

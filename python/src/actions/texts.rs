@@ -1,4 +1,4 @@
-//! An upper bound on the texts of the moves of a game. Every move of every position has a text in it.
+//! A superset of the move texts of a game: every move of every position has a text in it.
 //!
 //! The chains of instructions are followed on an empty board. Conditions are ignored, except those on the place of a square and those
 //! that require a piece that never moves. This can only add texts: a condition excludes paths, and no instruction adds a square that the
@@ -32,8 +32,8 @@ struct State {
 
 type States = HashSet<State>;
 
-/// Returns moves with all texts that a move of the game can have, each once, in a fixed order; `None` if there are more than `limit`, or
-/// if so many paths lead to the moves of one piece.
+/// Returns moves with all texts that a move of the game can have, each once, in a fixed order. Returns `None` if there are more than
+/// `limit` texts, or more than `limit` paths of one piece.
 pub fn move_texts(program: &Program, limit: usize) -> Option<Vec<Move>> {
     let mut texts = HashSet::new();
     let fixed = fixed_squares(program);

@@ -87,7 +87,7 @@ impl Episode {
         self.legal[index as usize]
     }
 
-    /// Performs an action that [`Episode::choose`] has accepted.
+    /// Applies an action that [`Episode::choose`] has accepted.
     pub fn act(&mut self, rules: &Rules, action: u32, chosen: Chosen, max_plies: usize) -> Step {
         match chosen {
             Chosen::Move(index) => self.play(rules, index, max_plies),

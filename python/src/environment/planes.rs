@@ -1,4 +1,5 @@
-//! Observations: a position as planes of bytes, one byte for each cell of the bounding box of the board.
+//! Observations: a position as planes of bytes, one byte for each cell of the bounding box of the board. A plane for a number has this number
+//! on every cell.
 
 use varlab::board::{Contents, KindId, Side, Square};
 use varlab::ir::{Action, Instr, Program, instructions};
@@ -25,25 +26,25 @@ enum Plane {
     Promoted,
     /// 1 on the squares that the last move passed over, 2 on the piece that moved.
     Trail,
-    /// Everywhere the number of pieces of a kind in hand.
+    /// The number of pieces of a kind in hand.
     Hand(KindId, Side),
-    /// Everywhere the number of plies since the move counter was reset.
+    /// The number of plies since the move counter was reset.
     Clock,
-    /// Everywhere the number of occurrences of the position.
+    /// The number of occurrences of the position.
     Occurrences,
-    /// Everywhere the count of a counter.
+    /// The count of a counter.
     Counter(usize, Side),
-    /// Everywhere the count of a clock of an ending.
+    /// The count of a clock of an ending.
     EndingClock(usize, Side),
-    /// Everywhere the number of moves left in the turn.
+    /// The number of moves left in the turn.
     MovesLeft,
-    /// Everywhere the number of the turn.
+    /// The number of the turn.
     Number,
-    /// Everywhere the number of the kind that a side moved last, from 1.
+    /// The number of the kind that a side moved last, from 1.
     LastMover(Side),
     /// The numbers of the entered parts of a move, on the squares that they name.
     Entered,
-    /// Everywhere the number of the last entered kind, from 1.
+    /// The number of the last entered kind, from 1.
     EnteredKind,
 }
 
