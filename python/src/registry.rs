@@ -30,7 +30,11 @@ pub enum Origin {
 static IN_USE: Mutex<Vec<Weak<CompiledVariant>>> = Mutex::new(Vec::new());
 
 /// Compiles a variant, unless an equal one is in use.
-pub fn open(py: Python<'_>, origin: Origin, mut options: Vec<(String, String)>) -> PyResult<Arc<CompiledVariant>> {
+pub fn open(
+    py: Python<'_>,
+    origin: Origin,
+    mut options: Vec<(String, String)>,
+) -> PyResult<Arc<CompiledVariant>> {
     options.sort();
     if let Some(known) = find(&lock(), |compiled| {
         compiled.origin == origin && compiled.options == options && compiled.is_self_contained()
@@ -58,7 +62,10 @@ pub fn open(py: Python<'_>, origin: Origin, mut options: Vec<(String, String)>) 
     Ok(fresh)
 }
 
-fn find(in_use: &[Weak<CompiledVariant>], is_wanted: impl Fn(&CompiledVariant) -> bool) -> Option<Arc<CompiledVariant>> {
+fn find(
+    in_use: &[Weak<CompiledVariant>],
+    is_wanted: impl Fn(&CompiledVariant) -> bool,
+) -> Option<Arc<CompiledVariant>> {
     in_use.iter().filter_map(Weak::upgrade).find(|compiled| is_wanted(compiled))
 }
 

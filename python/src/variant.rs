@@ -9,7 +9,7 @@ use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
 use crate::background;
 use crate::diagnostics::to_python;
-use crate::registry::{self, Origin, CompiledVariant};
+use crate::registry::{self, CompiledVariant, Origin};
 
 /// The name of texts in diagnostics.
 const TEXT_NAME: &str = "variant.var";

@@ -9,8 +9,8 @@ use std::collections::HashSet;
 
 use varlab::board::{Contents, KindId, Side, Square, SquareSet};
 use varlab::ir::{
-    Action, After, Deed, DeedVerb, Destination, Instr, KindOption, Program, Rule, SetId, VectorId, instructions,
-    possible_squares, slide_ends,
+    Action, After, Deed, DeedVerb, Destination, Instr, KindOption, Program, Rule, SetId, VectorId,
+    instructions, possible_squares, slide_ends,
 };
 use varlab::position::{Form, Move, TextPart};
 
