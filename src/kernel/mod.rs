@@ -10,14 +10,14 @@
 //! * `tables`: compiled rules. A rule becomes a `Part`: a move table, a mask of the squares where moves may end, and an effect;
 //! * `threats`: attacks of one side, indexed by the square of the enemy royal, and the legality masks computed from them.
 //!   Attacks of rules without a table are computed by interpreting the rules from the attacker's square;
-//! * `army`: all tables of one side;
+//! * `side_tables`: all tables of one side;
 //! * `moves`: generation of the legal moves of a position from the tables of both sides. The interpreter generates the moves of
 //!   rules without a table. A filter removes moves into attacks that only the interpreter can compute.
 
-mod army;
 mod attack_table;
 mod moves;
 mod plan;
+mod side_tables;
 mod squares;
 mod tables;
 mod threats;
@@ -30,12 +30,12 @@ use crate::interp::{self, Candidate};
 use crate::ir::{Fact, Program};
 use crate::position::{Move, Position};
 
-use army::Report;
 pub use attack_table::AttackTable;
 use attack_table::GeneratorByWidth;
 use moves::MoveGenerator;
 pub use moves::{KernelUndo, MoveList, MoveSets, PerftAbort, TargetVisitor};
 pub use plan::{Plan, RulePlan};
+use side_tables::Report;
 pub use squares::Bits;
 use width::{ByWidth, with_width};
 

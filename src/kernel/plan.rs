@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::ir::Program;
-use crate::kernel::army::{Executor, Report};
+use crate::kernel::side_tables::{Executor, Report};
 
 /// The plan of a game: one entry for every rule of its program, in order.
 #[derive(Clone, Debug)]

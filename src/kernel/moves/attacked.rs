@@ -49,7 +49,7 @@ impl<B: Bits> MoveGenerator<B> {
         let view = self.view(position, by);
         for rule in &threats.interpreted {
             let pieces = plane(rule.kind) & view.own;
-            let table = &self.armies[by.index()].kinds[rule.kind.index()];
+            let table = &self.side_tables[by.index()].kinds[rule.kind.index()];
             if pieces.is_empty() || table.never_hitting.contains(&rule.rule_index) {
                 continue;
             }

@@ -3,7 +3,7 @@
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
 use crate::board::{KindId, Piece, Square};
-use crate::kernel::army::MoveEffect;
+use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 

@@ -5,7 +5,7 @@ use super::generator::MoveGenerator;
 use super::sink::{MoveList, Sink};
 use crate::board::KindId;
 use crate::interp::Candidate;
-use crate::kernel::army::MoveEffect;
+use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 

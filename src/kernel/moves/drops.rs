@@ -5,7 +5,7 @@ use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
 use crate::interp::{self, Verdict};
-use crate::kernel::army::Drop;
+use crate::kernel::side_tables::Drop;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move};
 
@@ -13,12 +13,12 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates the drops from tables.
     #[inline]
     pub fn drops<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        let army = turn.army;
-        if army.interpreted_drops {
+        let tables = turn.tables;
+        if tables.interpreted_drops {
             return;
         }
         let (position, side) = (turn.position, turn.position.side());
-        for drop in &army.drops {
+        for drop in &tables.drops {
             if drop.hand.is_some_and(|kind| position.in_hand(side, kind) == 0) {
                 continue;
             }
@@ -49,7 +49,7 @@ impl<B: Bits> MoveGenerator<B> {
         if self.royals.is_empty() {
             return B::NONE;
         }
-        let (Some(kind), Some(threats)) = (self.royal, turn.army.threats.first()) else { return !B::NONE };
+        let (Some(kind), Some(threats)) = (self.royal, turn.tables.threats.first()) else { return !B::NONE };
         let plane = |kind| turn.plane(kind);
         let mut squares = B::NONE;
         for royal in (plane(kind) & turn.view.enemy).squares() {

@@ -26,10 +26,10 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let mut masks = LegalityMasks::unrestricted_masks();
         let (view, royal) = self.compute_legality_masks(position, side, &mut masks)?;
-        let army = &self.armies[side.index()];
+        let tables = &self.side_tables[side.index()];
         let threats = self.threats(side);
-        let failed_guards = army.guards.failed(position, masks.checked);
-        let turn = Turn { position, view, army, failed_guards, royal, threats, masks: &masks };
+        let failed_guards = tables.guards.failed(position, masks.checked);
+        let turn = Turn { position, view, tables, failed_guards, royal, threats, masks: &masks };
         let is_present = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).intersects(turn.view.enemy);
         if threats.is_some_and(|threats| threats.interpreted.iter().any(is_present)) {
             return self.watched_moves(turn, sink);
@@ -46,9 +46,9 @@ impl<B: Bits> MoveGenerator<B> {
         self.royal_moves(turn, sink);
         let has_pieces =
             |&kind: &KindId| turn.plane(kind).intersects(self.movable_pieces(kind, turn.view.own));
-        if turn.army.interpreted_drops
+        if turn.tables.interpreted_drops
             || turn.royal_range_needs_interpreter()
-            || turn.army.interpreted_kinds.iter().any(has_pieces)
+            || turn.tables.interpreted_kinds.iter().any(has_pieces)
         {
             Interpreted { generator: self, turn, watch: None }.moves(sink);
         }
@@ -65,7 +65,7 @@ impl<B: Bits> MoveGenerator<B> {
         let (position, masks) = (turn.position, turn.masks);
         let mut watch = self.watch_interpreted(position, position.side(), turn.royal)?;
         if let (Some(watch), Some(royal)) = (&mut watch, turn.royal) {
-            turn.failed_guards = turn.army.guards.failed(position, masks.checked || watch.in_check);
+            turn.failed_guards = turn.tables.guards.failed(position, masks.checked || watch.in_check);
             let always_allowed = masks.always_allowed;
             let mut filter = LegalityFilter { generator: self, position, royal, always_allowed, watch, sink };
             if filter.watch.is_empty() {
@@ -86,10 +86,10 @@ impl<B: Bits> MoveGenerator<B> {
     #[allow(clippy::inline_always)] // most of the work of most positions
     #[inline(always)]
     fn common_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        let (army, position) = (turn.army, turn.position);
+        let (tables, position) = (turn.tables, turn.position);
         simple_parts::generate(turn, sink);
-        for &kind in &army.kinds_with_other_tables {
-            let table = &army.kinds[kind.index()];
+        for &kind in &tables.kinds_with_other_tables {
+            let table = &tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;
             let is_royal = turn.royal.is_some() && Some(kind) == self.royal;
             if !(pieces.is_empty() || table.all_interpreted || is_royal) {
@@ -109,14 +109,14 @@ impl<B: Bits> MoveGenerator<B> {
         let royal_may_be_attacked = turn.royal_range_needs_interpreter();
         let mut attacked = None;
         if let (Some(kind), Some(royal)) = (self.royal, turn.royal) {
-            let table = &turn.army.kinds[kind.index()];
+            let table = &turn.tables.kinds[kind.index()];
             attacked = safety::attacked_squares(turn, royal);
             if !(royal_may_be_attacked || table.all_interpreted) {
                 royal::royal_moves(turn, table, royal, attacked, sink);
             }
         }
         for castle in turn
-            .army
+            .tables
             .castles
             .iter()
             .filter(|castle| !(royal_may_be_attacked && Some(castle.kind) == self.royal))

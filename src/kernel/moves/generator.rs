@@ -6,7 +6,7 @@ use super::relevant_duties::Duties;
 use crate::board::{KindId, Side, Square};
 use crate::interp;
 use crate::ir::{Program, Royalty};
-use crate::kernel::army::{Army, MoveEffect, Report, move_effects, royals, single_royal};
+use crate::kernel::side_tables::{MoveEffect, Report, SideTables, move_effects, royals, single_royal};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
 use crate::position::Position;
@@ -18,7 +18,7 @@ pub struct MoveGenerator<B> {
     /// The set of all squares.
     squares: B,
     /// The tables of both sides.
-    pub armies: [Army<B>; 2],
+    pub side_tables: [SideTables<B>; 2],
     /// The royal kind, if there is exactly one.
     pub royal: Option<KindId>,
     /// The royal kind, for a side with [plain moves](MoveGenerator::plain_moves).
@@ -51,18 +51,19 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn new(program: &Arc<Program>, mut report: impl FnMut(Side, usize, Report)) -> MoveGenerator<B> {
         let royal = single_royal(program);
         let mut cache = TableCache::new();
-        let mut armies = Side::BOTH
-            .map(|side| Army::new(program, side, royal, &mut cache, |rule, entry| report(side, rule, entry)));
+        let mut side_tables = Side::BOTH.map(|side| {
+            SideTables::new(program, side, royal, &mut cache, |rule, entry| report(side, rule, entry))
+        });
         if royal.is_some() {
-            let [white, black] = &mut armies;
+            let [white, black] = &mut side_tables;
             white.find_shielding_partners(black);
             black.find_shielding_partners(white);
         }
         let plain_royal = Side::BOTH.map(|side| {
-            let enemy = &armies[side.other().index()];
-            royal.filter(|&royal| armies[side.index()].is_plain(program, side, royal, enemy))
+            let enemy = &side_tables[side.other().index()];
+            royal.filter(|&royal| side_tables[side.index()].is_plain(program, side, royal, enemy))
         });
-        let effects = [0, 1].map(|side| move_effects(program, &armies[side]));
+        let effects = [0, 1].map(|side| move_effects(program, &side_tables[side]));
         // The loss of a single royal is detected at the start of the turn, where its square is looked up.
         let endings = if royal.is_some() {
             PositionEndings::without_single_royals(program)
@@ -72,7 +73,7 @@ impl<B: Bits> MoveGenerator<B> {
         MoveGenerator {
             program: Arc::clone(program),
             squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
-            armies,
+            side_tables,
             royal,
             plain_royal,
             royals: royals(program).collect(),
@@ -168,7 +169,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns the attacks on a side's royal, if there is exactly one royal kind.
     #[inline]
     pub fn threats(&self, side: Side) -> Option<&Threats<B>> {
-        self.armies[side.other().index()].threats.first().filter(|_| self.royal.is_some())
+        self.side_tables[side.other().index()].threats.first().filter(|_| self.royal.is_some())
     }
 
     /// Returns the squares on which pieces of `by` might capture by some of these rules, which have no table.

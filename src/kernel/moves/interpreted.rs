@@ -21,9 +21,9 @@ pub struct Interpreted<'a, 'w, B> {
 impl<B: Bits> Interpreted<'_, '_, B> {
     /// Passes every legal move without a table to the sink. Of moves with equal texts only the first is used.
     pub fn moves<S: Sink<B>>(&mut self, sink: &mut S) {
-        let (program, position, army) = (&self.generator.program, self.turn.position, self.turn.army);
+        let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
         let mut scout = None;
-        for (table, kind) in army.kinds.iter().zip(program.kind_ids()) {
+        for (table, kind) in tables.kinds.iter().zip(program.kind_ids()) {
             let all = table.all_interpreted
                 || Some(kind) == self.generator.royal && self.turn.royal_range_needs_interpreter();
             if table.interpreted_rules.is_empty() && !all {
@@ -42,7 +42,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 }
             }
         }
-        if army.interpreted_drops {
+        if tables.interpreted_drops {
             let mut claims = Claims::default();
             for mut candidate in interp::pseudo_drops(program, position) {
                 if claims.is_taken(program, position, &candidate.mv) {

@@ -5,7 +5,7 @@ use super::generator::MoveGenerator;
 use super::sink::Sink;
 use crate::board::{Content, KindId, Square};
 use crate::interp::Candidate;
-use crate::kernel::army::MoveEffect;
+use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
 use crate::kernel::threats::WatchedAttackers;

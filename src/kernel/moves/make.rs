@@ -5,7 +5,7 @@ use super::sink::MoveList;
 use crate::board::{Content, KindId, Square};
 use crate::interp::{self, Candidate};
 use crate::ir::CapturedAs;
-use crate::kernel::army::MoveEffect;
+use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
 use crate::position::{Delta, Edits, Move, Position, Relocation, RelocationUndo, Trail, Undo};

@@ -31,12 +31,12 @@ impl<B: Bits> MoveGenerator<B> {
         if terminal::royal_lost(program, position).is_some() {
             return Ok(());
         }
-        let army = &self.armies[side.index()];
-        let failed_guards = army.guards.failed(position, checked);
+        let tables = &self.side_tables[side.index()];
+        let failed_guards = tables.guards.failed(position, checked);
         let view = self.view(position, side);
         // No masks: even a move that ends on its origin can end a check, by a promotion to a royal.
         let masks = LegalityMasks::unrestricted_masks();
-        let turn = Turn { position, view, army, failed_guards, royal: None, threats: None, masks: &masks };
+        let turn = Turn { position, view, tables, failed_guards, royal: None, threats: None, masks: &masks };
         self.moves_within_masks(&turn, list);
         let mut moves = std::mem::take(&mut list.moves);
         moves.retain(|mv| self.leaves_royals_safe(position, mv, list));
@@ -88,7 +88,8 @@ impl<B: Bits> MoveGenerator<B> {
         let BoardView { own, enemy, occupied, .. } = self.view(position, side);
         let plane = |kind: KindId| B::from_set(position.plane(kind));
         let mut all_attacked = None;
-        for (&(kind, royalty), threats) in self.royals.iter().zip(&self.armies[side.other().index()].threats)
+        for (&(kind, royalty), threats) in
+            self.royals.iter().zip(&self.side_tables[side.other().index()].threats)
         {
             let own_royals = plane(kind) & own;
             if own_royals.is_empty() {

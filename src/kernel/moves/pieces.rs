@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::{KindId, MAX_KINDS, Square};
-use crate::kernel::army::KindTable;
+use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{MovePaths, Part, ShotTargets, UnpromotedMove};
 use crate::position::{Form, Move};

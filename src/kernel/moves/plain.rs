@@ -27,8 +27,8 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<(), NeedsInterpreter> {
         let side = position.side();
         let view = self.view(position, side);
-        let army = &self.armies[side.index()];
-        let threats = &self.armies[side.other().index()].threats[0];
+        let tables = &self.side_tables[side.index()];
+        let threats = &self.side_tables[side.other().index()].threats[0];
         let plane = |kind| B::from_set(position.plane(kind));
         let royals = plane(kind);
         let (own_royals, enemy_royals) = (royals & view.own, royals & view.enemy);
@@ -43,11 +43,11 @@ impl<B: Bits> MoveGenerator<B> {
         masks.allow_royal_capture(royal, enemy_royals);
         let threats = Some(threats);
         let turn =
-            Turn { position, view, army, failed_guards: 0, royal: Some(royal), threats, masks: &masks };
+            Turn { position, view, tables, failed_guards: 0, royal: Some(royal), threats, masks: &masks };
         simple_parts::generate(&turn, sink);
         let attacked = safety::attacked_squares(&turn, royal);
-        royal::royal_moves(&turn, &army.kinds[kind.index()], royal, attacked, sink);
-        for castle in &army.castles {
+        royal::royal_moves(&turn, &tables.kinds[kind.index()], royal, attacked, sink);
+        for castle in &tables.castles {
             royal::castling(&turn, castle, attacked, sink);
         }
         Ok(())

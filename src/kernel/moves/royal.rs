@@ -5,7 +5,7 @@ use super::safety::safe_steps;
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
-use crate::kernel::army::{Castle, KindTable};
+use crate::kernel::side_tables::{Castle, KindTable};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Part;
 use crate::position::{Form, Move};
@@ -66,7 +66,7 @@ pub fn castling<B: Bits, S: Sink<B>>(
     // Castlings of several kinds can share a castling right.
     let is_there = || (turn.plane(castle.kind) & turn.view.own).contains(castle.from);
     if position.rights() & castle.rights != castle.rights
-        || turn.army.kinds[castle.kind.index()].all_interpreted
+        || turn.tables.kinds[castle.kind.index()].all_interpreted
         || !is_there()
     {
         return;

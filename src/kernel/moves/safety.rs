@@ -14,7 +14,7 @@ const MAX_SINGLE_TESTS: u32 = 3;
 #[inline]
 pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, royal: Square) -> Option<B> {
     let (threats, view) = (turn.threats?, &turn.view);
-    if (turn.army.royal_range[royal.index()] & !view.own).len() <= MAX_SINGLE_TESTS {
+    if (turn.tables.royal_range[royal.index()] & !view.own).len() <= MAX_SINGLE_TESTS {
         return None;
     }
     threats.attacked_squares(view.occupied & !B::bit(royal), view.enemy, |kind| turn.plane(kind))

@@ -5,7 +5,7 @@ use super::pieces::{part_moves, promotion_moves};
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
-use crate::kernel::army::SimplePart;
+use crate::kernel::side_tables::SimplePart;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Part;
 use crate::position::{Form, Move};
@@ -14,7 +14,7 @@ use crate::position::{Form, Move};
 #[allow(clippy::inline_always)] // the innermost loops of all
 #[inline(always)]
 pub fn generate<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, sink: &mut S) {
-    let parts = &turn.army.simple_parts;
+    let parts = &turn.tables.simple_parts;
     let on_attack_lines = turn.view.own & turn.masks.on_attack_lines;
     let movable = turn.view.own & !on_attack_lines;
     for (part, shift) in &parts.shifts {
@@ -58,7 +58,7 @@ fn ends<B: Bits>(part: &SimplePart<B>, turn: &Turn<'_, B>) -> B {
 /// Returns the part from which a simple part was made.
 #[inline]
 fn whole_part<'a, B: Bits>(part: &SimplePart<B>, turn: &Turn<'a, B>) -> &'a Part<B> {
-    &turn.army.kinds[part.kind.index()].parts[part.part_index]
+    &turn.tables.kinds[part.kind.index()].parts[part.part_index]
 }
 
 /// Returns the pieces of a part among `movable`, none of which is on an attack line, and their allowed ends.
@@ -96,7 +96,7 @@ fn promote_shifted<B: Bits, S: Sink<B>>(
 /// Generates the moves of the grouped parts of pieces on attack lines.
 #[inline(never)]
 fn moves_on_attack_lines<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, on_attack_lines: B, sink: &mut S) {
-    for part in &turn.army.simple_parts.grouped {
+    for part in &turn.tables.simple_parts.grouped {
         for from in (turn.plane(part.kind) & on_attack_lines & part.from).squares() {
             let allowed = turn.masks.targets(from);
             part_moves(turn, whole_part(part, turn), from, ends(part, turn), allowed, sink);

@@ -49,14 +49,14 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
         let mut masks = LegalityMasks::unrestricted_masks();
         let Ok((view, royal)) = self.compute_legality_masks(position, side, &mut masks) else { return };
-        let army = &self.armies[side.index()];
+        let tables = &self.side_tables[side.index()];
         let threats = self.threats(side);
-        let failed_guards = army.guards.failed(position, masks.checked);
-        let turn = Turn { position, view, army, failed_guards, royal, threats, masks: &masks };
+        let failed_guards = tables.guards.failed(position, masks.checked);
+        let turn = Turn { position, view, tables, failed_guards, royal, threats, masks: &masks };
         let mut targets = TargetSink(visitor);
         simple_parts::generate(&turn, &mut targets);
-        for &kind in &army.kinds_with_other_tables {
-            let table = &army.kinds[kind.index()];
+        for &kind in &tables.kinds_with_other_tables {
+            let table = &tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;
             if !(pieces.is_empty() || table.all_interpreted || Some(kind) == self.royal) {
                 pieces::kind_moves(&turn, table, pieces, &mut targets);

@@ -1,7 +1,7 @@
 //! The data of one turn for move generation: the tables of the side to move, the position and the legality masks.
 
 use crate::board::{KindId, Square};
-use crate::kernel::army::Army;
+use crate::kernel::side_tables::SideTables;
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::Condition;
 use crate::kernel::threats::{LegalityMasks, Threats};
@@ -11,7 +11,7 @@ use crate::position::Position;
 pub struct Turn<'a, B> {
     pub position: &'a Position,
     pub view: BoardView<B>,
-    pub army: &'a Army<B>,
+    pub tables: &'a SideTables<B>,
     /// One bit for each condition of rules (guard) that does not hold in this turn.
     pub failed_guards: u64,
     /// The royal that must be kept safe.
@@ -36,7 +36,7 @@ impl<B: Bits> Turn<'_, B> {
     /// interpreter generates its moves.
     pub fn royal_range_needs_interpreter(&self) -> bool {
         self.royal.is_some_and(|royal| {
-            self.masks.interpreted_attacks.intersects(self.army.royal_range[royal.index()])
+            self.masks.interpreted_attacks.intersects(self.tables.royal_range[royal.index()])
         })
     }
 

@@ -36,7 +36,7 @@ pub struct Part<B> {
     pub paths: Option<MovePaths<B>>,
     /// The origins of its moves.
     pub from: B,
-    /// True if the simple parts of its army contain it.
+    /// True if the simple parts of its side contain it.
     pub is_in_simple_parts: bool,
     /// The non-empty tables, if its moves only relocate and capture; `None` for other parts.
     pub table_form: Option<TableForm>,

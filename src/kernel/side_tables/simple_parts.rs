@@ -1,4 +1,4 @@
-//! The parts of an army whose moves need only a table look-up, grouped by the form of their tables. Most moves of most
+//! The parts of a side whose moves need only a table look-up, grouped by the form of their tables. Most moves of most
 //! games come from them. Moves of royals do not.
 
 use super::kind::KindTable;
@@ -7,7 +7,7 @@ use crate::ir::Program;
 use crate::kernel::squares::{Bits, CommonTarget, LineTable};
 use crate::kernel::tables::{Shift, TableForm, shift};
 
-/// The simple parts of an army. Each part is in one group; the parts in `others` also move pieces on attack lines.
+/// The simple parts of a side. Each part is in one group; the parts in `others` also move pieces on attack lines.
 pub struct SimpleParts<B> {
     /// Shifts of whole sets, several for each part.
     pub shifts: Vec<(SimplePart<B>, Shift<B>)>,

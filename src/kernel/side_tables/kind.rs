@@ -16,7 +16,7 @@ pub struct KindTable<B> {
     pub never_hitting: Vec<usize>,
     /// The origins from which two parts can generate the same move. Of such moves, the first part's is used.
     pub ambiguous_origins: B,
-    /// True if [`Army::simple_parts`](super::Army::simple_parts) contains all parts.
+    /// True if [`SideTables::simple_parts`](super::SideTables::simple_parts) contains all parts.
     pub all_parts_simple: bool,
     /// The indices of rules that the interpreter executes. None of them generates the same move as a table.
     pub interpreted_rules: Vec<usize>,

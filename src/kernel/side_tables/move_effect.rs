@@ -1,6 +1,6 @@
 //! The effects of moves by rule, looked up when a move is made.
 
-use super::Army;
+use super::SideTables;
 use crate::board::KindId;
 use crate::interp;
 use crate::ir::{Action, Castling, Program};
@@ -35,9 +35,9 @@ pub enum MoveEffect<B> {
 }
 
 /// Compiles the effects of the moves of every rule of a side.
-pub fn move_effects<B: Bits>(program: &Program, army: &Army<B>) -> Vec<MoveEffect<B>> {
+pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<MoveEffect<B>> {
     let mut effects: Vec<MoveEffect<B>> = program.rules.iter().map(|_| MoveEffect::Unknown).collect();
-    for table in army.kinds.iter().filter(|table| !table.all_interpreted) {
+    for table in tables.kinds.iter().filter(|table| !table.all_interpreted) {
         for part in &table.parts {
             if part.paths.as_ref().is_some_and(MovePaths::captures_on_path) {
                 effects[part.rule as usize] = MoveEffect::CapturesAll;
@@ -56,15 +56,15 @@ pub fn move_effects<B: Bits>(program: &Program, army: &Army<B>) -> Vec<MoveEffec
             effects[shot.rule as usize] = MoveEffect::CapturesAll;
         }
     }
-    for castle in &army.castles {
-        if !army.kinds[castle.kind.index()].all_interpreted
+    for castle in &tables.castles {
+        if !tables.kinds[castle.kind.index()].all_interpreted
             && let Action::Castle(number) = program.rules[castle.rule as usize].action
         {
             effects[castle.rule as usize] = MoveEffect::Castling(program.castlings[number].clone());
         }
     }
-    if !army.interpreted_drops {
-        for drop in &army.drops {
+    if !tables.interpreted_drops {
+        for drop in &tables.drops {
             effects[drop.rule as usize] = MoveEffect::Drop { unmoved: drop.unmoved, hand: drop.hand };
         }
     }

@@ -17,7 +17,7 @@ pub use move_effect::{MoveEffect, move_effects};
 pub use simple_parts::{SimplePart, SimpleParts};
 
 /// The tables of one side.
-pub struct Army<B> {
+pub struct SideTables<B> {
     /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
     /// The parts of all kinds but the royal whose moves need only a table look-up.
@@ -75,7 +75,7 @@ pub struct Drop<B> {
     pub forbids_checks: bool,
 }
 
-impl<B: Bits> Army<B> {
+impl<B: Bits> SideTables<B> {
     /// Compiles the rules of a side. `report` is called for every rule of the side.
     pub fn new(
         program: &Program,
@@ -83,8 +83,8 @@ impl<B: Bits> Army<B> {
         royal: Option<KindId>,
         cache: &mut TableCache<B>,
         mut report: impl FnMut(usize, Report),
-    ) -> Army<B> {
-        let mut army = Army {
+    ) -> SideTables<B> {
+        let mut tables = SideTables {
             kinds: Vec::new(),
             simple_parts: SimpleParts::new(),
             kinds_with_other_tables: Vec::new(),
@@ -98,7 +98,7 @@ impl<B: Bits> Army<B> {
         };
         for kind in &program.kinds {
             let table = KindTable::new(program, kind.rules.clone(), side, cache, &mut report);
-            army.kinds.push(table);
+            tables.kinds.push(table);
         }
         for (rule_index, rule) in program.rules.iter().enumerate() {
             if !rule.sides[side.index()] {
@@ -106,29 +106,29 @@ impl<B: Bits> Army<B> {
             }
             match rule.action {
                 Action::Castle(castling) => {
-                    let executor = army.add_castle(program, rule_index, castling, side);
+                    let executor = tables.add_castle(program, rule_index, castling, side);
                     if executor.is_err() {
-                        army.kinds[rule.kind.index()].interpreted_rules.push(rule_index);
+                        tables.kinds[rule.kind.index()].interpreted_rules.push(rule_index);
                     }
                     report(rule_index, Report::Moves(executor));
                 }
                 Action::Drop { unmoved, hand, to } => {
-                    let executor = army.add_drop(program, rule_index, (unmoved, hand, to), side);
-                    army.interpreted_drops |= executor.is_err();
+                    let executor = tables.add_drop(program, rule_index, (unmoved, hand, to), side);
+                    tables.interpreted_drops |= executor.is_err();
                     report(rule_index, Report::Moves(executor));
                 }
                 Action::Move(_) => {}
             }
         }
         for kind in program.kind_ids() {
-            army.kinds[kind.index()].all_interpreted = army.may_duplicate_text(program, kind, side);
+            tables.kinds[kind.index()].all_interpreted = tables.may_duplicate_text(program, kind, side);
         }
-        let conditions = army.kinds.iter().flat_map(KindTable::conditions);
-        army.guards = TurnGuards::new(program, side, conditions);
-        army.collect_simple_parts(program, side, royal);
-        army.royal_range = program.shape.all().map(|from| army.royal_range(royal, from)).collect();
+        let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
+        tables.guards = TurnGuards::new(program, side, conditions);
+        tables.collect_simple_parts(program, side, royal);
+        tables.royal_range = program.shape.all().map(|from| tables.royal_range(royal, from)).collect();
         for (kind, _) in royals(program) {
-            army.threats.push(Threats::new(
+            tables.threats.push(Threats::new(
                 program,
                 side,
                 kind,
@@ -139,7 +139,7 @@ impl<B: Bits> Army<B> {
                 },
             ));
         }
-        army
+        tables
     }
 
     /// Returns true if an interpreted rule of the kind could generate a move with the same text as one of its tables.
@@ -233,7 +233,7 @@ impl<B: Bits> Army<B> {
 
     /// Returns true if all legal moves of this side are simple parts, moves of its only royal from tables and castlings,
     /// without conditions, and all attacks of the `enemy` have tables.
-    pub fn is_plain(&self, program: &Program, side: Side, royal: KindId, enemy: &Army<B>) -> bool {
+    pub fn is_plain(&self, program: &Program, side: Side, royal: KindId, enemy: &SideTables<B>) -> bool {
         let starts_with_royal = |side: Side| !program.kind(royal).start_squares[side.index()].is_empty();
         program.swap_turns[side.index()].is_none()
             && !program.may_pass[side.index()]
@@ -247,7 +247,7 @@ impl<B: Bits> Army<B> {
     }
 
     /// Finds the castlings whose partner can shield the royal's target from an attack of the only royal's `enemy`.
-    pub fn find_shielding_partners(&mut self, enemy: &Army<B>) {
+    pub fn find_shielding_partners(&mut self, enemy: &SideTables<B>) {
         for castle in &mut self.castles {
             let shields = |threats: &Threats<B>| threats.has_path_over(castle.to, castle.partner_from);
             castle.partner_can_shield = enemy.threats.iter().any(shields);
