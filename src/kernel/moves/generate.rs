@@ -115,13 +115,13 @@ impl<B: Bits> MoveGenerator<B> {
                 royal::royal_moves(turn, table, royal, attacked, sink);
             }
         }
-        for castle in turn
+        for castling in turn
             .tables
-            .castles
+            .castlings
             .iter()
-            .filter(|castle| !(royal_may_be_attacked && Some(castle.kind) == self.royal))
+            .filter(|castling| !(royal_may_be_attacked && Some(castling.kind) == self.royal))
         {
-            royal::castling(turn, castle, attacked, sink);
+            royal::castling(turn, castling, attacked, sink);
         }
     }
 }

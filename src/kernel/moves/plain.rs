@@ -47,8 +47,8 @@ impl<B: Bits> MoveGenerator<B> {
         simple_parts::generate(&turn, sink);
         let attacked = safety::attacked_squares(&turn, royal);
         royal::royal_moves(&turn, &tables.kinds[kind.index()], royal, attacked, sink);
-        for castle in &tables.castles {
-            royal::castling(&turn, castle, attacked, sink);
+        for castling in &tables.castlings {
+            royal::castling(&turn, castling, attacked, sink);
         }
         Ok(())
     }

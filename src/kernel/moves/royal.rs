@@ -5,7 +5,7 @@ use super::safety::safe_steps;
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
-use crate::kernel::side_tables::{Castle, KindTable};
+use crate::kernel::side_tables::{CastlingTable, KindTable};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Part;
 use crate::position::{Form, Move};
@@ -58,42 +58,42 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
 /// Generates a castling if it is legal. `attacked` is as above.
 pub fn castling<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
-    castle: &Castle<B>,
+    castling: &CastlingTable<B>,
     attacked: Option<B>,
     sink: &mut S,
 ) {
     let position = turn.position;
     // Castlings of several kinds can share a castling right.
-    let is_there = || (turn.plane(castle.kind) & turn.view.own).contains(castle.from);
-    if position.rights() & castle.rights != castle.rights
-        || turn.tables.kinds[castle.kind.index()].all_interpreted
+    let is_there = || (turn.plane(castling.kind) & turn.view.own).contains(castling.from);
+    if position.rights() & castling.rights != castling.rights
+        || turn.tables.kinds[castling.kind.index()].all_interpreted
         || !is_there()
     {
         return;
     }
-    let occupied = turn.view.occupied & !B::bit(castle.from) & !B::bit(castle.partner_from);
-    if castle.vacant.intersects(occupied) {
+    let occupied = turn.view.occupied & !B::bit(castling.from) & !B::bit(castling.partner_from);
+    if castling.vacant.intersects(occupied) {
         return;
     }
     if let (Some(royal), Some(threats)) = (turn.royal, turn.threats) {
         let enemy = turn.view.enemy;
-        let is_royal = castle.from == royal;
+        let is_royal = castling.from == royal;
         // A partner that shields nothing opens no line, so squares that are not attacked now are safe after the castling too.
         let surely_safe = is_royal
-            && !castle.partner_can_shield
-            && attacked.is_some_and(|attacked| !attacked.intersects(castle.royal_path));
+            && !castling.partner_can_shield
+            && attacked.is_some_and(|attacked| !attacked.intersects(castling.royal_path));
         let attacked =
             |at, occupied| !surely_safe && threats.attacked(at, occupied, enemy, |kind| turn.plane(kind));
-        let with_royal_on = |at: Square| turn.view.occupied & !B::bit(castle.from) | B::bit(at);
-        let crosses_attack = || castle.crossed.iter().any(|&at| attacked(at, with_royal_on(at)));
-        let after = occupied | B::bit(castle.to) | B::bit(castle.partner_to);
-        let royal_after = if is_royal { castle.to } else { royal };
+        let with_royal_on = |at: Square| turn.view.occupied & !B::bit(castling.from) | B::bit(at);
+        let crosses_attack = || castling.crossed.iter().any(|&at| attacked(at, with_royal_on(at)));
+        let after = occupied | B::bit(castling.to) | B::bit(castling.partner_to);
+        let royal_after = if is_royal { castling.to } else { royal };
         if is_royal && (turn.masks.checked || crosses_attack()) || attacked(royal_after, after) {
             return;
         }
     }
-    let mut mv = Move::new(castle.kind, castle.from, castle.to, Form::Castling, castle.rule);
-    for &square in &castle.text_squares {
+    let mut mv = Move::new(castling.kind, castling.from, castling.to, Form::Castling, castling.rule);
+    for &square in &castling.text_squares {
         mv.push_text_square(square, false);
     }
     sink.single(mv);

@@ -27,7 +27,7 @@ pub struct SideTables<B> {
     /// The kinds with a rule that the interpreter executes.
     pub interpreted_kinds: Vec<KindId>,
     /// The castlings.
-    pub castles: Vec<Castle<B>>,
+    pub castlings: Vec<CastlingTable<B>>,
     /// The drops.
     pub drops: Vec<Drop<B>>,
     /// True if the interpreter generates all drops.
@@ -41,7 +41,7 @@ pub struct SideTables<B> {
 }
 
 /// A castling of one side.
-pub struct Castle<B> {
+pub struct CastlingTable<B> {
     pub rule: u16,
     pub kind: KindId,
     /// The bits of the castling rights that it needs.
@@ -89,7 +89,7 @@ impl<B: Bits> SideTables<B> {
             simple_parts: SimpleParts::new(),
             kinds_with_other_tables: Vec::new(),
             interpreted_kinds: Vec::new(),
-            castles: Vec::new(),
+            castlings: Vec::new(),
             drops: Vec::new(),
             interpreted_drops: false,
             guards: TurnGuards::default(),
@@ -106,7 +106,7 @@ impl<B: Bits> SideTables<B> {
             }
             match rule.action {
                 Action::Castle(castling) => {
-                    let executor = tables.add_castle(program, rule_index, castling, side);
+                    let executor = tables.add_castling(program, rule_index, castling, side);
                     if executor.is_err() {
                         tables.kinds[rule.kind.index()].interpreted_rules.push(rule_index);
                     }
@@ -147,7 +147,7 @@ impl<B: Bits> SideTables<B> {
         let table = &self.kinds[kind.index()];
         let parts_with_short_text = || table.parts.iter().filter(|part| !part.text_has_path());
         let has_long_texts = !table.shots.is_empty() || table.parts.iter().any(Part::text_has_path);
-        let castles = || self.castles.iter().filter(|castle| castle.kind == kind);
+        let castlings = || self.castlings.iter().filter(|castling| castling.kind == kind);
         table.interpreted_rules.iter().any(|&rule_index| {
             let Action::Move(body) = &program.rules[rule_index].action else { return true };
             program.shape.all().any(|from| match single_text_square(program, body, side, from) {
@@ -155,7 +155,7 @@ impl<B: Bits> SideTables<B> {
                 Some(targets) => {
                     let targets = B::from_set(&targets);
                     parts_with_short_text().any(|part| part.table.all_targets(from).intersects(targets))
-                        || castles().any(|castle| castle.from == from && targets.contains(castle.to))
+                        || castlings().any(|castling| castling.from == from && targets.contains(castling.to))
                 }
             })
         })
@@ -188,12 +188,19 @@ impl<B: Bits> SideTables<B> {
             Some(_) => !B::NONE,
         });
         let shots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
-        let castles = self.castles.iter().filter(|castle| castle.kind == royal && castle.from == from);
-        castles.fold(steps | shots, |to, castle| to | castle.royal_path)
+        let castlings =
+            self.castlings.iter().filter(|castling| castling.kind == royal && castling.from == from);
+        castlings.fold(steps | shots, |to, castling| to | castling.royal_path)
     }
 
     /// Adds a castling.
-    fn add_castle(&mut self, program: &Program, rule_index: usize, castling: usize, side: Side) -> Executor {
+    fn add_castling(
+        &mut self,
+        program: &Program,
+        rule_index: usize,
+        castling: usize,
+        side: Side,
+    ) -> Executor {
         let (rule, data, at) = (&program.rules[rule_index], &program.castlings[castling], side.index());
         if program.is_restricted(rule.kind, side) {
             return Err("a restriction can forbid its moves");
@@ -214,7 +221,7 @@ impl<B: Bits> SideTables<B> {
         {
             return Err("the piece can move to the same square without castling");
         }
-        self.castles.push(Castle {
+        self.castlings.push(CastlingTable {
             rule: rule_index as u16,
             kind: data.kind,
             rights: data.bits(side),
@@ -248,9 +255,9 @@ impl<B: Bits> SideTables<B> {
 
     /// Finds the castlings whose partner can shield the royal's target from an attack of the only royal's `enemy`.
     pub fn find_shielding_partners(&mut self, enemy: &SideTables<B>) {
-        for castle in &mut self.castles {
-            let shields = |threats: &Threats<B>| threats.has_path_over(castle.to, castle.partner_from);
-            castle.partner_can_shield = enemy.threats.iter().any(shields);
+        for castling in &mut self.castlings {
+            let shields = |threats: &Threats<B>| threats.has_path_over(castling.to, castling.partner_from);
+            castling.partner_can_shield = enemy.threats.iter().any(shields);
         }
     }
 

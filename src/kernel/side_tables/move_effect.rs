@@ -56,11 +56,11 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
             effects[shot.rule as usize] = MoveEffect::CapturesAll;
         }
     }
-    for castle in &tables.castles {
-        if !tables.kinds[castle.kind.index()].all_interpreted
-            && let Action::Castle(number) = program.rules[castle.rule as usize].action
+    for castling in &tables.castlings {
+        if !tables.kinds[castling.kind.index()].all_interpreted
+            && let Action::Castle(number) = program.rules[castling.rule as usize].action
         {
-            effects[castle.rule as usize] = MoveEffect::Castling(program.castlings[number].clone());
+            effects[castling.rule as usize] = MoveEffect::Castling(program.castlings[number].clone());
         }
     }
     if !tables.interpreted_drops {
