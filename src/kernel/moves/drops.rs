@@ -5,7 +5,7 @@ use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
 use crate::interp::{self, Verdict};
-use crate::kernel::side_tables::Drop;
+use crate::kernel::side_tables::DropRule;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move};
 
@@ -32,7 +32,7 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns the squares of a drop on which its guards allow it. Only drops that give check are tested one by one.
     #[inline(never)]
-    fn allowed_drops(&self, turn: &Turn<'_, B>, drop: &Drop<B>, to: B) -> B {
+    fn allowed_drops(&self, turn: &Turn<'_, B>, drop: &DropRule<B>, to: B) -> B {
         let tested = to & self.squares_giving_check(turn, drop);
         let allows = |at: Square| {
             let mv = Move::new(drop.kind, at, at, Form::Drop, drop.rule);
@@ -45,7 +45,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Returns a set that contains all squares where a drop would leave the opponent in check.
-    fn squares_giving_check(&self, turn: &Turn<'_, B>, drop: &Drop<B>) -> B {
+    fn squares_giving_check(&self, turn: &Turn<'_, B>, drop: &DropRule<B>) -> B {
         if self.royals.is_empty() {
             return B::NONE;
         }

@@ -29,7 +29,7 @@ pub struct SideTables<B> {
     /// The castlings.
     pub castlings: Vec<CastlingTable<B>>,
     /// The drops.
-    pub drops: Vec<Drop<B>>,
+    pub drops: Vec<DropRule<B>>,
     /// True if the interpreter generates all drops.
     pub interpreted_drops: bool,
     /// The conditions that are evaluated once per turn.
@@ -63,7 +63,7 @@ pub struct CastlingTable<B> {
 }
 
 /// A drop of one kind.
-pub struct Drop<B> {
+pub struct DropRule<B> {
     pub rule: u16,
     pub kind: KindId,
     /// True if the piece counts as never having moved.
@@ -290,7 +290,7 @@ impl<B: Bits> SideTables<B> {
         if self.drops.iter().any(|other| other.kind == rule.kind) {
             return Err("another rule drops the same piece");
         }
-        self.drops.push(Drop {
+        self.drops.push(DropRule {
             rule: rule_index as u16,
             kind: rule.kind,
             unmoved,
