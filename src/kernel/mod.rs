@@ -7,7 +7,7 @@
 //! Each folder uses only those before it in this list:
 //!
 //! * `squares`: bitboards, slider attacks, and the board as one side sees it;
-//! * `tables`: compiled rules. A rule becomes a `Part`: a move table, a mask of the squares where moves may end, and an effect;
+//! * `tables`: compiled rules. A rule becomes a `MoveGroup`: a move table, a mask of the squares where moves may end, and an effect;
 //! * `threats`: attacks of one side, indexed by the square of the enemy royal, and the legality masks computed from them.
 //!   Attacks of rules without a table are computed by interpreting the rules from the attacker's square;
 //! * `side_tables`: all tables of one side;

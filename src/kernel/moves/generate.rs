@@ -5,7 +5,7 @@ use super::interpreted::Interpreted;
 use super::legality_filter::LegalityFilter;
 use super::sink::Sink;
 use super::turn::Turn;
-use super::{pieces, royal, safety, simple_parts};
+use super::{pieces, royal, safety, simple_groups};
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::{InterpretedAttack, LegalityMasks};
@@ -87,7 +87,7 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(always)]
     fn common_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let (tables, position) = (turn.tables, turn.position);
-        simple_parts::generate(turn, sink);
+        simple_groups::generate(turn, sink);
         for &kind in &tables.kinds_with_other_tables {
             let table = &tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;

@@ -21,7 +21,7 @@ mod plain;
 mod relevant_duties;
 mod royal;
 mod safety;
-mod simple_parts;
+mod simple_groups;
 mod sink;
 mod targets;
 mod turn;

@@ -1,4 +1,4 @@
-//! Generation of the moves of the pieces of one kind, part by part, and of their shots.
+//! Generation of the moves of the pieces of one kind, group by group, and of their shots.
 
 use super::safety::{safe_blasts, safe_captures, safe_en_passant, safe_shots};
 use arrayvec::ArrayVec;
@@ -8,38 +8,38 @@ use super::turn::Turn;
 use crate::board::{KindId, MAX_KINDS, Square};
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{MovePaths, Part, ShotTargets, UnpromotedMove};
+use crate::kernel::tables::{MoveGroup, MovePaths, ShotTargets, UnpromotedMove};
 use crate::position::{Form, Move};
 
-/// Generates the moves of the pieces of a kind that is not the royal one, except those in `simple_parts`.
+/// Generates the moves of the pieces of a kind that is not the royal one, except those in `simple_groups`.
 pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     let view = &turn.view;
     for from in (pieces & table.ambiguous_origins).squares() {
         let allowed = turn.allowed_targets(from);
         let mut seen = B::NONE;
-        for part in &table.parts {
-            if turn.satisfying(part.condition, B::bit(from)).is_empty()
-                || part.effect.stays && seen.contains(from)
+        for group in &table.groups {
+            if turn.satisfying(group.condition, B::bit(from)).is_empty()
+                || group.effect.stays && seen.contains(from)
             {
                 continue;
             }
-            let mut ends = part.ends.squares_in(view, turn.position);
-            if !part.text_has_path() {
+            let mut ends = group.ends.squares_in(view, turn.position);
+            if !group.text_has_path() {
                 ends &= !seen;
             }
-            seen |= part_moves(turn, part, from, ends, allowed, sink);
+            seen |= group_moves(turn, group, from, ends, allowed, sink);
         }
     }
     let unambiguous = pieces & !table.ambiguous_origins;
-    if !(unambiguous.is_empty() || table.all_parts_simple) {
-        for part in table.parts.iter().filter(|part| !part.is_in_simple_parts) {
-            let pieces = turn.satisfying(part.condition, unambiguous & part.from);
+    if !(unambiguous.is_empty() || table.all_groups_simple) {
+        for group in table.groups.iter().filter(|group| !group.is_in_simple_groups) {
+            let pieces = turn.satisfying(group.condition, unambiguous & group.from);
             if pieces.is_empty() {
                 continue;
             }
-            let ends = part.ends.squares_in(view, turn.position);
+            let ends = group.ends.squares_in(view, turn.position);
             for from in pieces.squares() {
-                part_moves(turn, part, from, ends, turn.allowed_targets(from), sink);
+                group_moves(turn, group, from, ends, turn.allowed_targets(from), sink);
             }
         }
     }
@@ -49,18 +49,18 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
 }
 
 /// Generates the moves of one piece to the `allowed` targets among `ends`. Returns all its targets, allowed or not.
-pub fn part_moves<B: Bits, S: Sink<B>>(
+pub fn group_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
-    part: &Part<B>,
+    group: &MoveGroup<B>,
     from: Square,
     ends: B,
     allowed: B,
     sink: &mut S,
 ) -> B {
     let view = &turn.view;
-    let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
+    let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
     let origin = B::bit(from);
-    if let Some(through) = &part.through {
+    if let Some(through) = &group.through {
         let friends = |kinds: &[KindId]| {
             kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & view.own & !origin
         };
@@ -68,52 +68,52 @@ pub fn part_moves<B: Bits, S: Sink<B>>(
         if into.is_empty() || out.is_empty() {
             return B::NONE;
         }
-        let ends = if part.ends.has_origin(from) { ends | origin } else { ends & !origin };
+        let ends = if group.ends.has_origin(from) { ends | origin } else { ends & !origin };
         through.each(from, into, out, view.occupied & !origin, |entered, left, to| {
             let mut mv = mv;
             mv.push_text_square(entered, false);
             mv.push_text_square(left, false);
             let mut to = to & ends;
-            if part.effect.captures_trail_piece {
+            if group.effect.captures_trail_piece {
                 to = safe_en_passant(turn, from, to);
             } else {
                 // A move that ends on its origin changes nothing.
                 let returning = if turn.masks.checked { B::NONE } else { to & origin };
                 to = to & !origin & allowed | returning;
             }
-            emit(turn, part, mv, to, sink);
+            emit(turn, group, mv, to, sink);
         });
         return B::NONE;
     }
-    if let Some(paths) = &part.paths {
-        path_moves(turn, part, paths, from, ends, allowed, sink);
+    if let Some(paths) = &group.paths {
+        path_moves(turn, group, paths, from, ends, allowed, sink);
         return B::NONE;
     }
-    if part.effect.stays {
-        let stays = part.table.leaps[from.index()].contains(from) && part.ends.has_origin(from);
+    if group.effect.stays {
+        let stays = group.table.leaps[from.index()].contains(from) && group.ends.has_origin(from);
         if stays {
             let to = if turn.masks.checked { B::NONE } else { origin };
-            emit(turn, part, mv, to, sink);
+            emit(turn, group, mv, to, sink);
         }
         return if stays { origin } else { B::NONE };
     }
-    let to = part.table.targets_in(from, view, turn.position) & ends;
-    let safe = match &part.effect.blast {
-        None if part.effect.captures_trail_piece => safe_en_passant(turn, from, to),
+    let to = group.table.targets_in(from, view, turn.position) & ends;
+    let safe = match &group.effect.blast {
+        None if group.effect.captures_trail_piece => safe_en_passant(turn, from, to),
         None => to & allowed,
         Some(blast) => {
-            let captures = if part.effect.captures_trail_piece { to } else { to & view.occupied };
-            to & !captures & allowed | safe_blasts(turn, part, blast, from, captures)
+            let captures = if group.effect.captures_trail_piece { to } else { to & view.occupied };
+            to & !captures & allowed | safe_blasts(turn, group, blast, from, captures)
         }
     };
-    emit(turn, part, mv, safe, sink);
+    emit(turn, group, mv, safe, sink);
     to
 }
 
 /// Generates the moves of one piece whose texts name the squares of its path.
 fn path_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
-    part: &Part<B>,
+    group: &MoveGroup<B>,
     paths: &MovePaths<B>,
     from: Square,
     ends: B,
@@ -122,7 +122,7 @@ fn path_moves<B: Bits, S: Sink<B>>(
 ) {
     let origin = B::bit(from);
     let occupied = turn.view.occupied & !origin;
-    let ends = if part.ends.has_origin(from) { ends | origin } else { ends & !origin };
+    let ends = if group.ends.has_origin(from) { ends | origin } else { ends & !origin };
     let captured =
         paths.captured_on_path().map_or(B::NONE, |captured| captured.squares_in(&turn.view, turn.position));
     let mut text_squares: &[Square] = &[];
@@ -147,28 +147,28 @@ fn path_moves<B: Bits, S: Sink<B>>(
             let returning = if turn.masks.checked { B::NONE } else { to & origin };
             to & !origin & allowed | returning
         };
-        let mut mv = Move::new(part.kind, from, from, Form::Move, part.rule);
+        let mut mv = Move::new(group.kind, from, from, Form::Move, group.rule);
         for &square in text_squares {
             mv.push_text_square(square, false);
         }
-        emit(turn, part, mv, to, sink);
+        emit(turn, group, mv, to, sink);
     }
 }
 
-/// Generates moves of a part, some of them to squares where the mover may promote.
+/// Generates moves of a group, some of them to squares where the mover may promote.
 pub fn promotion_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
-    part: &Part<B>,
+    group: &MoveGroup<B>,
     from: Square,
     to: B,
     sink: &mut S,
 ) {
-    emit(turn, part, Move::new(part.kind, from, from, Form::Move, part.rule), to, sink);
+    emit(turn, group, Move::new(group.kind, from, from, Form::Move, group.rule), to, sink);
 }
 
 /// Passes moves to the sink, with the choices of promotions.
-fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, part: &Part<B>, mv: Move, mut to: B, sink: &mut S) {
-    for promotion in &part.effect.promotions {
+fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, group: &MoveGroup<B>, mv: Move, mut to: B, sink: &mut S) {
+    for promotion in &group.effect.promotions {
         if to.is_empty() {
             return;
         }

@@ -1,11 +1,11 @@
 //! The short path of move generation, for sides that need nothing else: one royal with moves from tables,
-//! simple parts and castlings, and enemy attacks that all have tables. It is chosen when the game is loaded, so that the
+//! simple groups and castlings, and enemy attacks that all have tables. It is chosen when the game is loaded, so that the
 //! features that a game does not have cost it nothing.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
 use super::turn::Turn;
-use super::{royal, safety, simple_parts};
+use super::{royal, safety, simple_groups};
 use crate::board::KindId;
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::LegalityMasks;
@@ -44,7 +44,7 @@ impl<B: Bits> MoveGenerator<B> {
         let threats = Some(threats);
         let turn =
             Turn { position, view, tables, failed_guards: 0, royal: Some(royal), threats, masks: &masks };
-        simple_parts::generate(&turn, sink);
+        simple_groups::generate(&turn, sink);
         let attacked = safety::attacked_squares(&turn, royal);
         royal::royal_moves(&turn, &tables.kinds[kind.index()], royal, attacked, sink);
         for castling in &tables.castlings {

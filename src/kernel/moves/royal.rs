@@ -1,13 +1,13 @@
 //! Generation of the moves of the royal, and of castlings.
 
-use super::pieces::{part_moves, shots};
+use super::pieces::{group_moves, shots};
 use super::safety::safe_steps;
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
 use crate::kernel::side_tables::{CastlingTable, KindTable};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::Part;
+use crate::kernel::tables::MoveGroup;
 use crate::position::{Form, Move};
 
 /// Generates the moves of the royal. `attacked` is the result of [`attacked_squares`](super::safety::attacked_squares).
@@ -19,17 +19,21 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
     sink: &mut S,
 ) {
     let (view, origin) = (&turn.view, B::bit(from));
-    if let (Some(part), true) = (table.only_leaps(), table.shots.is_empty()) {
-        let ends = part.ends.squares_in(view, turn.position);
-        let mv = Move::new(part.kind, from, from, Form::Move, part.rule);
-        return sink.moves(mv, safe_steps(turn, from, part.table.leaps[from.index()] & ends, attacked), None);
+    if let (Some(group), true) = (table.only_leaps(), table.shots.is_empty()) {
+        let ends = group.ends.squares_in(view, turn.position);
+        let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
+        return sink.moves(
+            mv,
+            safe_steps(turn, from, group.table.leaps[from.index()] & ends, attacked),
+            None,
+        );
     }
-    let uses_table = |part: &&Part<B>| part.through.is_none() && !part.effect.stays;
-    let has_other_moves = !table.parts.iter().all(|part| uses_table(&part));
-    let targets = table.parts.iter().fold(B::NONE, |targets, part| {
-        let ends = part.ends.squares_in(view, turn.position);
+    let uses_table = |group: &&MoveGroup<B>| group.through.is_none() && !group.effect.stays;
+    let has_other_moves = !table.groups.iter().all(|group| uses_table(&group));
+    let targets = table.groups.iter().fold(B::NONE, |targets, group| {
+        let ends = group.ends.squares_in(view, turn.position);
         let reach =
-            if uses_table(&part) { part.table.targets_in(from, view, turn.position) } else { !origin };
+            if uses_table(&group) { group.table.targets_in(from, view, turn.position) } else { !origin };
         targets | reach & ends
     });
     let safe = safe_steps(turn, from, targets, attacked) | turn.masks.always_allowed;
@@ -40,15 +44,15 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
         return;
     }
     let mut seen = B::NONE;
-    for part in &table.parts {
-        if turn.satisfying(part.condition, origin).is_empty() || part.effect.stays && seen.contains(from) {
+    for group in &table.groups {
+        if turn.satisfying(group.condition, origin).is_empty() || group.effect.stays && seen.contains(from) {
             continue;
         }
-        let mut ends = part.ends.squares_in(view, turn.position);
-        if !part.text_has_path() {
+        let mut ends = group.ends.squares_in(view, turn.position);
+        if !group.text_has_path() {
             ends &= !seen;
         }
-        let to = part_moves(turn, part, from, ends, safe, sink);
+        let to = group_moves(turn, group, from, ends, safe, sink);
         if table.ambiguous_origins.contains(from) {
             seen |= to;
         }

@@ -4,7 +4,7 @@
 use super::turn::Turn;
 use crate::board::{Content, Square};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{Blast, Part};
+use crate::kernel::tables::{Blast, MoveGroup};
 
 /// The maximum number of squares of a royal's moves that are tested one by one. For more, the attack map is computed.
 const MAX_SINGLE_TESTS: u32 = 3;
@@ -39,9 +39,15 @@ pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B, attacke
 }
 
 /// Returns the targets on which a piece can capture if an explosion then removes more pieces.
-pub fn safe_blasts<B: Bits>(turn: &Turn<'_, B>, part: &Part<B>, blast: &Blast<B>, from: Square, to: B) -> B {
+pub fn safe_blasts<B: Bits>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    blast: &Blast<B>,
+    from: Square,
+    to: B,
+) -> B {
     let trail_piece = match trail_piece(turn) {
-        _ if !part.effect.captures_trail_piece => B::NONE,
+        _ if !group.effect.captures_trail_piece => B::NONE,
         Some(square) => B::bit(square),
         None => return B::NONE,
     };

@@ -3,7 +3,7 @@
 use super::generator::MoveGenerator;
 use super::sink::Sink;
 use super::turn::Turn;
-use super::{pieces, simple_parts};
+use super::{pieces, simple_groups};
 use crate::board::{KindId, Side};
 use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
@@ -54,7 +54,7 @@ impl<B: Bits> MoveGenerator<B> {
         let failed_guards = tables.guards.failed(position, masks.checked);
         let turn = Turn { position, view, tables, failed_guards, royal, threats, masks: &masks };
         let mut targets = TargetSink(visitor);
-        simple_parts::generate(&turn, &mut targets);
+        simple_groups::generate(&turn, &mut targets);
         for &kind in &tables.kinds_with_other_tables {
             let table = &tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;

@@ -1,23 +1,23 @@
-//! The tables of one kind: parts and shots. Rules are merged where one table can hold them.
+//! The tables of one kind: groups and shots. Rules are merged where one table can hold them.
 
 use super::executor::{Executor, Report};
 use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{Condition, Part, Shot, TableForm, Tail, chain};
+use crate::kernel::tables::{Condition, MoveGroup, Shot, TableForm, Tail, chain};
 
 /// The moves of one kind.
 pub struct KindTable<B> {
     /// Moves from square to square.
-    pub parts: Vec<Part<B>>,
+    pub groups: Vec<MoveGroup<B>>,
     /// Moves with a shot.
     pub shots: Vec<Shot<B>>,
     /// The indices of rules whose shots can never hit a square on this board.
     pub never_hitting: Vec<usize>,
-    /// The origins from which two parts can generate the same move. Of such moves, the first part's is used.
+    /// The origins from which two groups can generate the same move. Of such moves, the first group's is used.
     pub ambiguous_origins: B,
-    /// True if [`SideTables::simple_parts`](super::SideTables::simple_parts) contains all parts.
-    pub all_parts_simple: bool,
+    /// True if [`SideTables::simple_groups`](super::SideTables::simple_groups) contains all groups.
+    pub all_groups_simple: bool,
     /// The indices of rules that the interpreter executes. None of them generates the same move as a table.
     pub interpreted_rules: Vec<usize>,
     /// True if the interpreter generates all moves of the kind, since moves of interpreted rules could equal those of
@@ -35,11 +35,11 @@ impl<B: Bits> KindTable<B> {
         report: &mut impl FnMut(usize, Report),
     ) -> KindTable<B> {
         let mut table = KindTable {
-            parts: Vec::new(),
+            groups: Vec::new(),
             shots: Vec::new(),
             never_hitting: Vec::new(),
             ambiguous_origins: B::NONE,
-            all_parts_simple: false,
+            all_groups_simple: false,
             interpreted_rules: Vec::new(),
             all_interpreted: false,
         };
@@ -58,23 +58,25 @@ impl<B: Bits> KindTable<B> {
                 report(rule_index, Report::Moves(executor));
             }
         }
-        table.merge_parts(program, cache);
+        table.merge_groups(program, cache);
         table
     }
 
-    /// Returns the part of a kind whose only moves are leaps by one part.
+    /// Returns the group of a kind whose only moves are leaps by one group.
     #[inline]
-    pub fn only_leaps(&self) -> Option<&Part<B>> {
-        match self.parts.as_slice() {
-            [part] if part.table_form == Some(TableForm::Leaps) && part.condition.is_empty() => Some(part),
+    pub fn only_leaps(&self) -> Option<&MoveGroup<B>> {
+        match self.groups.as_slice() {
+            [group] if group.table_form == Some(TableForm::Leaps) && group.condition.is_empty() => {
+                Some(group)
+            }
             _ => None,
         }
     }
 
-    /// Iterates over the conditions of its parts and shots.
+    /// Iterates over the conditions of its groups and shots.
     pub fn conditions(&self) -> impl Iterator<Item = Condition> {
-        let parts = self.parts.iter().map(|part| part.condition);
-        parts.chain(self.shots.iter().map(|shot| shot.condition))
+        let groups = self.groups.iter().map(|group| group.condition);
+        groups.chain(self.shots.iter().map(|shot| shot.condition))
     }
 
     /// Compiles a rule and adds its table.
@@ -92,59 +94,60 @@ impl<B: Bits> KindTable<B> {
             }
             return Ok("shots");
         }
-        let part = Part::new(program, rule_index, side)?;
-        let options = part.effect.promotions.iter().flat_map(|promotion| &promotion.options);
-        if options.map(|option| option.kind).chain(part.effect.becomes).any(|kind| program.is_neutral(kind)) {
+        let group = MoveGroup::new(program, rule_index, side)?;
+        let options = group.effect.promotions.iter().flat_map(|promotion| &promotion.options);
+        if options.map(|option| option.kind).chain(group.effect.becomes).any(|kind| program.is_neutral(kind))
+        {
             return Err("the piece becomes neutral");
         }
-        let changes_kind = part.effect.becomes.is_some() || !part.effect.promotions.is_empty();
-        if changes_kind && program.kind(part.kind).royalty != Royalty::Common {
+        let changes_kind = group.effect.becomes.is_some() || !group.effect.promotions.is_empty();
+        if changes_kind && program.kind(group.kind).royalty != Royalty::Common {
             return Err("its moves change the kind of a royal");
         }
-        if part.paths.is_some() && program.kind(part.kind).royalty != Royalty::Common {
+        if group.paths.is_some() && program.kind(group.kind).royalty != Royalty::Common {
             return Err("its move texts name the path of a royal");
         }
-        for other in &self.parts {
-            if part.paths.is_some()
-                && !part.has_same_effect(other)
-                && !other.overlap(&part, program).is_empty()
+        for other in &self.groups {
+            if group.paths.is_some()
+                && !group.has_same_effect(other)
+                && !other.overlap(&group, program).is_empty()
             {
                 return Err("another rule can generate the same move");
             }
-            let differs = other.effect.promotions != part.effect.promotions || part.through.is_some();
-            if differs && !other.overlap(&part, program).is_empty() {
+            let differs = other.effect.promotions != group.effect.promotions || group.through.is_some();
+            if differs && !other.overlap(&group, program).is_empty() {
                 return Err("another rule can generate the same move");
             }
         }
-        let executor = part.executor();
-        self.parts.push(part);
+        let executor = group.executor();
+        self.groups.push(group);
         Ok(executor)
     }
 
-    /// Merges parts that one table can hold. Overlapping parts that cannot be merged keep the order of the rules.
-    fn merge_parts(&mut self, program: &Program, cache: &mut TableCache<B>) {
-        let mut merged: Vec<Part<B>> = Vec::new();
-        for part in std::mem::take(&mut self.parts) {
-            let target = merged.iter().position(|earlier| earlier.has_same_effect(&part));
-            // No part in between may share moves with this one.
+    /// Merges groups that one table can hold. Overlapping groups that cannot be merged keep the order of the rules.
+    fn merge_groups(&mut self, program: &Program, cache: &mut TableCache<B>) {
+        let mut merged: Vec<MoveGroup<B>> = Vec::new();
+        for group in std::mem::take(&mut self.groups) {
+            let target = merged.iter().position(|earlier| earlier.has_same_effect(&group));
+            // No group in between may share moves with this one.
             let can_merge = target.is_some_and(|at| {
-                merged[at + 1..].iter().all(|between| between.overlap(&part, program).is_empty())
+                merged[at + 1..].iter().all(|between| between.overlap(&group, program).is_empty())
             });
-            if !(can_merge && target.is_some_and(|at| merged[at].merge(&part))) {
-                merged.push(part);
+            if !(can_merge && target.is_some_and(|at| merged[at].merge(&group))) {
+                merged.push(group);
             }
         }
-        for (at, part) in merged.iter().enumerate() {
+        for (at, group) in merged.iter().enumerate() {
             for other in &merged[..at] {
-                self.ambiguous_origins |= other.overlap(part, program);
+                self.ambiguous_origins |= other.overlap(group, program);
             }
         }
-        for part in &mut merged {
-            part.finish(cache);
+        for group in &mut merged {
+            group.finish(cache);
         }
         for shot in &mut self.shots {
             shot.finish(cache);
         }
-        self.parts = merged;
+        self.groups = merged;
     }
 }

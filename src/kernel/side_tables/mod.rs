@@ -4,25 +4,25 @@
 mod executor;
 mod kind;
 mod move_effect;
-mod simple_parts;
+mod simple_groups;
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Fact, Instr, Program, Royalty, Rule, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{EndMask, Part, TurnGuards};
+use crate::kernel::tables::{EndMask, MoveGroup, TurnGuards};
 use crate::kernel::threats::Threats;
 pub use executor::{Executor, Report};
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
-pub use simple_parts::{SimplePart, SimpleParts};
+pub use simple_groups::{SimpleGroup, SimpleGroups};
 
 /// The tables of one side.
 pub struct SideTables<B> {
     /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
-    /// The parts of all kinds but the royal whose moves need only a table look-up.
-    pub simple_parts: SimpleParts<B>,
-    /// The kinds with tables that are not in `simple_parts`.
+    /// The groups of all kinds but the royal whose moves need only a table look-up.
+    pub simple_groups: SimpleGroups<B>,
+    /// The kinds with tables that are not in `simple_groups`.
     pub kinds_with_other_tables: Vec<KindId>,
     /// The kinds with a rule that the interpreter executes.
     pub interpreted_kinds: Vec<KindId>,
@@ -86,7 +86,7 @@ impl<B: Bits> SideTables<B> {
     ) -> SideTables<B> {
         let mut tables = SideTables {
             kinds: Vec::new(),
-            simple_parts: SimpleParts::new(),
+            simple_groups: SimpleGroups::new(),
             kinds_with_other_tables: Vec::new(),
             interpreted_kinds: Vec::new(),
             castlings: Vec::new(),
@@ -125,7 +125,7 @@ impl<B: Bits> SideTables<B> {
         }
         let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
         tables.guards = TurnGuards::new(program, side, conditions);
-        tables.collect_simple_parts(program, side, royal);
+        tables.collect_simple_groups(program, side, royal);
         tables.royal_range = program.shape.all().map(|from| tables.royal_range(royal, from)).collect();
         for (kind, _) in royals(program) {
             tables.threats.push(Threats::new(
@@ -145,8 +145,8 @@ impl<B: Bits> SideTables<B> {
     /// Returns true if an interpreted rule of the kind could generate a move with the same text as one of its tables.
     fn may_duplicate_text(&self, program: &Program, kind: KindId, side: Side) -> bool {
         let table = &self.kinds[kind.index()];
-        let parts_with_short_text = || table.parts.iter().filter(|part| !part.text_has_path());
-        let has_long_texts = !table.shots.is_empty() || table.parts.iter().any(Part::text_has_path);
+        let groups_with_short_text = || table.groups.iter().filter(|group| !group.text_has_path());
+        let has_long_texts = !table.shots.is_empty() || table.groups.iter().any(MoveGroup::text_has_path);
         let castlings = || self.castlings.iter().filter(|castling| castling.kind == kind);
         table.interpreted_rules.iter().any(|&rule_index| {
             let Action::Move(body) = &program.rules[rule_index].action else { return true };
@@ -154,26 +154,26 @@ impl<B: Bits> SideTables<B> {
                 None => has_long_texts || body.iter().any(may_name_one_square),
                 Some(targets) => {
                     let targets = B::from_set(&targets);
-                    parts_with_short_text().any(|part| part.table.all_targets(from).intersects(targets))
+                    groups_with_short_text().any(|group| group.table.all_targets(from).intersects(targets))
                         || castlings().any(|castling| castling.from == from && targets.contains(castling.to))
                 }
             })
         })
     }
 
-    /// Collects the parts whose moves need only a table look-up, and the kinds that have other moves.
-    fn collect_simple_parts(&mut self, program: &Program, side: Side, royal: Option<KindId>) {
+    /// Collects the groups whose moves need only a table look-up, and the kinds that have other moves.
+    fn collect_simple_groups(&mut self, program: &Program, side: Side, royal: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
             if !table.all_interpreted && Some(kind) != royal {
-                self.simple_parts.add(program, kind, side, table);
+                self.simple_groups.add(program, kind, side, table);
             }
-            table.all_parts_simple = table.parts.iter().all(|part| part.is_in_simple_parts);
+            table.all_groups_simple = table.groups.iter().all(|group| group.is_in_simple_groups);
             if table.all_interpreted || !table.interpreted_rules.is_empty() {
                 self.interpreted_kinds.push(kind);
             }
             let has_more =
                 table.all_interpreted || !table.shots.is_empty() || !table.ambiguous_origins.is_empty();
-            if has_more || !table.all_parts_simple {
+            if has_more || !table.all_groups_simple {
                 self.kinds_with_other_tables.push(kind);
             }
         }
@@ -182,9 +182,9 @@ impl<B: Bits> SideTables<B> {
     /// Returns the squares that the royal could reach from a square or cross when castling; all squares if unknown.
     fn royal_range(&self, royal: Option<KindId>, from: Square) -> B {
         let Some(royal) = royal else { return B::NONE };
-        let parts = self.kinds[royal.index()].parts.iter();
-        let steps = parts.fold(B::NONE, |to, part| match part.through {
-            None => to | part.table.all_targets(from),
+        let groups = self.kinds[royal.index()].groups.iter();
+        let steps = groups.fold(B::NONE, |to, group| match group.through {
+            None => to | group.table.all_targets(from),
             Some(_) => !B::NONE,
         });
         let shots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
@@ -215,9 +215,9 @@ impl<B: Bits> SideTables<B> {
         let text_squares: Vec<Square> = data.text_squares(side, &program.shape).collect();
         if text_squares.len() == 1
             && self.kinds[data.kind.index()]
-                .parts
+                .groups
                 .iter()
-                .any(|part| part.table.all_targets(from).contains(to))
+                .any(|group| group.table.all_targets(from).contains(to))
         {
             return Err("the piece can move to the same square without castling");
         }
@@ -238,7 +238,7 @@ impl<B: Bits> SideTables<B> {
         Ok("castling")
     }
 
-    /// Returns true if all legal moves of this side are simple parts, moves of its only royal from tables and castlings,
+    /// Returns true if all legal moves of this side are simple groups, moves of its only royal from tables and castlings,
     /// without conditions, and all attacks of the `enemy` have tables.
     pub fn is_plain(&self, program: &Program, side: Side, royal: KindId, enemy: &SideTables<B>) -> bool {
         let starts_with_royal = |side: Side| !program.kind(royal).start_squares[side.index()].is_empty();

@@ -38,19 +38,19 @@ pub enum MoveEffect<B> {
 pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<MoveEffect<B>> {
     let mut effects: Vec<MoveEffect<B>> = program.rules.iter().map(|_| MoveEffect::Unknown).collect();
     for table in tables.kinds.iter().filter(|table| !table.all_interpreted) {
-        for part in &table.parts {
-            if part.paths.as_ref().is_some_and(MovePaths::captures_on_path) {
-                effects[part.rule as usize] = MoveEffect::CapturesAll;
+        for group in &table.groups {
+            if group.paths.as_ref().is_some_and(MovePaths::captures_on_path) {
+                effects[group.rule as usize] = MoveEffect::CapturesAll;
                 continue;
             }
             let clock = &program.clock_resets;
-            let resets_clock = interp::resets_clock(clock, part.kind, Form::Move, false);
-            let effect = part.effect.clone();
+            let resets_clock = interp::resets_clock(clock, group.kind, Form::Move, false);
+            let effect = group.effect.clone();
             let is_plain = !effect.captures_trail_piece
                 && effect.trails.is_empty()
                 && effect.becomes.is_none()
                 && effect.blast.is_none();
-            effects[part.rule as usize] = MoveEffect::Move { effect, is_plain, resets_clock };
+            effects[group.rule as usize] = MoveEffect::Move { effect, is_plain, resets_clock };
         }
         for shot in &table.shots {
             effects[shot.rule as usize] = MoveEffect::CapturesAll;

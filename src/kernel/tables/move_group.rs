@@ -1,5 +1,5 @@
-//! Parts: compiled rules. A part has one move table, one mask of ends and one effect. Rules of a kind that differ only in
-//! their move tables are merged into one part.
+//! Move groups: compiled rules. A group has one move table, one mask of ends and one effect. Rules of a kind that differ only in
+//! their move tables are merged into one group.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::ir::{Action, Instr, Program};
 use crate::kernel::squares::{Bits, TableCache};
 
 /// Moves of one kind with the same ends and effect.
-pub struct Part<B> {
+pub struct MoveGroup<B> {
     /// The index of the first of its rules.
     pub rule: u16,
     /// The kind of the mover.
@@ -36,9 +36,9 @@ pub struct Part<B> {
     pub paths: Option<MovePaths<B>>,
     /// The origins of its moves.
     pub from: B,
-    /// True if the simple parts of its side contain it.
-    pub is_in_simple_parts: bool,
-    /// The non-empty tables, if its moves only relocate and capture; `None` for other parts.
+    /// True if the simple groups of its side contain it.
+    pub is_in_simple_groups: bool,
+    /// The non-empty tables, if its moves only relocate and capture; `None` for other groups.
     pub table_form: Option<TableForm>,
     /// The targets on which the mover may promote, from any origin.
     pub promotion_targets: B,
@@ -55,12 +55,12 @@ pub enum TableForm {
     Mixed,
 }
 
-impl<B: Bits> Part<B> {
+impl<B: Bits> MoveGroup<B> {
     /// Compiles one rule of one side.
     ///
     /// # Errors
     /// Returns an error if the rule cannot be compiled to tables.
-    pub fn new(program: &Program, rule_index: usize, side: Side) -> Result<Part<B>, Reason> {
+    pub fn new(program: &Program, rule_index: usize, side: Side) -> Result<MoveGroup<B>, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         let chain = chain::read(body)?;
@@ -125,7 +125,7 @@ impl<B: Bits> Part<B> {
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_none()) {
             return Err("it captures before its end and has another effect");
         }
-        Ok(Part {
+        Ok(MoveGroup {
             rule: rule_index as u16,
             kind: rule.kind,
             condition: Condition::new(program, rule, side)?,
@@ -135,7 +135,7 @@ impl<B: Bits> Part<B> {
             through,
             paths,
             from: B::NONE,
-            is_in_simple_parts: false,
+            is_in_simple_groups: false,
             table_form: None,
             promotion_targets: B::NONE,
         })
@@ -189,8 +189,8 @@ impl<B: Bits> Part<B> {
         }
     }
 
-    /// Returns the origins from which two parts of one kind can generate moves with the same text.
-    pub fn overlap(&self, other: &Part<B>, program: &Program) -> B {
+    /// Returns the origins from which two groups of one kind can generate moves with the same text.
+    pub fn overlap(&self, other: &MoveGroup<B>, program: &Program) -> B {
         let both = self.ends.overlap(&other.ends, program);
         let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let may_overlap = |from: &Square| {
@@ -210,8 +210,8 @@ impl<B: Bits> Part<B> {
         squares.filter(may_overlap).fold(B::NONE, |set, from| set | B::bit(from))
     }
 
-    /// Merges another part of the same kind, if one table can hold both and nothing else differs.
-    pub fn merge(&mut self, other: &Part<B>) -> bool {
+    /// Merges another group of the same kind, if one table can hold both and nothing else differs.
+    pub fn merge(&mut self, other: &MoveGroup<B>) -> bool {
         if !self.has_same_effect(other) || !self.table.merge(&other.table) {
             return false;
         }
@@ -221,9 +221,10 @@ impl<B: Bits> Part<B> {
         true
     }
 
-    /// Returns true if the parts differ only in their move tables.
-    pub fn has_same_effect(&self, other: &Part<B>) -> bool {
-        let captured = |part: &Part<B>| part.paths.as_ref().map(|paths| paths.captured_on_path().cloned());
+    /// Returns true if the groups differ only in their move tables.
+    pub fn has_same_effect(&self, other: &MoveGroup<B>) -> bool {
+        let captured =
+            |group: &MoveGroup<B>| group.paths.as_ref().map(|paths| paths.captured_on_path().cloned());
         self.through.is_none()
             && other.through.is_none()
             && self.condition == other.condition

@@ -1,0 +1,140 @@
+//! Generation of moves by simple groups, which produce most moves of most positions. Pieces that are not on an attack line
+//! share one mask of allowed targets, so that each form of tables has a short loop. The few others are moved one by one.
+
+use super::pieces::{group_moves, promotion_moves};
+use super::sink::Sink;
+use super::turn::Turn;
+use crate::board::Square;
+use crate::kernel::side_tables::SimpleGroup;
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::MoveGroup;
+use crate::position::{Form, Move};
+
+/// Generates the moves of all simple groups of the side to move.
+#[allow(clippy::inline_always)] // the innermost loops of all
+#[inline(always)]
+pub fn generate<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, sink: &mut S) {
+    let groups = &turn.tables.simple_groups;
+    let on_attack_lines = turn.view.own & turn.masks.on_attack_lines;
+    let movable = turn.view.own & !on_attack_lines;
+    for (group, shift) in &groups.shifts {
+        let pieces = turn.plane(group.kind) & movable & group.from;
+        let to = shift.targets(pieces, turn.view.vacant) & ends(group, turn) & turn.masks.unrestricted;
+        let promoting = to & group.promotion_targets;
+        sink.shifts(group.kind, group.rule, shift.offset, to & !promoting);
+        if !promoting.is_empty() {
+            promote_shifted(group, turn, shift.offset, promoting, sink);
+        }
+    }
+    for (group, leaps) in &groups.leaps {
+        let (pieces, allowed) = movable_pieces(group, turn, movable);
+        for from in pieces.squares() {
+            pass_on(group, turn, from, leaps[from.index()] & allowed, sink);
+        }
+    }
+    for (group, lines) in &groups.lines {
+        let (pieces, allowed) = movable_pieces(group, turn, movable);
+        lines.each(pieces, turn.view.occupied, |from, attacks| {
+            pass_on(group, turn, from, attacks & allowed, sink);
+        });
+    }
+    if !on_attack_lines.is_empty() {
+        moves_on_attack_lines(turn, on_attack_lines, sink);
+    }
+    for group in &groups.others {
+        other_moves(group, turn, sink);
+    }
+}
+
+/// Returns the squares where the moves of a group may end.
+#[inline]
+fn ends<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>) -> B {
+    match group.ends {
+        Some(common) => turn.view.common_target(common),
+        None => move_group(group, turn).ends.squares_in(&turn.view, turn.position),
+    }
+}
+
+/// Returns the group from which a simple group was made.
+#[inline]
+fn move_group<'a, B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'a, B>) -> &'a MoveGroup<B> {
+    &turn.tables.kinds[group.kind.index()].groups[group.group_index]
+}
+
+/// Returns the pieces of a group among `movable`, none of which is on an attack line, and their allowed ends.
+#[inline]
+fn movable_pieces<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, movable: B) -> (B, B) {
+    (turn.plane(group.kind) & movable & group.from, ends(group, turn) & turn.masks.unrestricted)
+}
+
+/// Passes the moves of one piece to the sink.
+#[allow(clippy::inline_always)] // as above
+#[inline(always)]
+fn pass_on<B: Bits, S: Sink<B>>(
+    group: &SimpleGroup<B>,
+    turn: &Turn<'_, B>,
+    from: Square,
+    to: B,
+    sink: &mut S,
+) {
+    if to.intersects(group.promotion_targets) {
+        promotion_moves(turn, move_group(group, turn), from, to, sink);
+    } else {
+        sink.moves(Move::new(group.kind, from, from, Form::Move, group.rule), to, None);
+    }
+}
+
+/// Generates the moves of shifted pieces that may promote on these squares.
+#[cold]
+fn promote_shifted<B: Bits, S: Sink<B>>(
+    group: &SimpleGroup<B>,
+    turn: &Turn<'_, B>,
+    offset: i16,
+    promoting: B,
+    sink: &mut S,
+) {
+    for to in promoting.squares() {
+        let from = Square((i16::from(to.0) - offset) as u8);
+        promotion_moves(turn, move_group(group, turn), from, B::bit(to), sink);
+    }
+}
+
+/// Generates the moves of the for_pinned groups of pieces on attack lines.
+#[inline(never)]
+fn moves_on_attack_lines<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, on_attack_lines: B, sink: &mut S) {
+    for group in &turn.tables.simple_groups.for_pinned {
+        for from in (turn.plane(group.kind) & on_attack_lines & group.from).squares() {
+            let allowed = turn.masks.targets(from);
+            group_moves(turn, move_group(group, turn), from, ends(group, turn), allowed, sink);
+        }
+    }
+}
+
+/// Generates the moves of a group without a group.
+#[inline]
+fn other_moves<B: Bits, S: Sink<B>>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, sink: &mut S) {
+    let ends = ends(group, turn);
+    if ends.is_empty() {
+        return;
+    }
+    let pieces = turn.plane(group.kind) & turn.view.own & group.from;
+    if pieces.is_empty() {
+        return;
+    }
+    let move_group = move_group(group, turn);
+    if S::LISTS && group.text_has_path {
+        for from in pieces.squares() {
+            group_moves(turn, move_group, from, ends, turn.allowed_targets(from), sink);
+        }
+    } else if move_group.table_form.is_some() {
+        for from in pieces.squares() {
+            let to = move_group.table.targets_in(from, &turn.view, turn.position) & ends;
+            pass_on(group, turn, from, to & turn.allowed_targets(from), sink);
+        }
+    } else {
+        // Few pieces, if any, are on squares from which they could capture en passant.
+        for from in (pieces & move_group.table.sources(ends)).squares() {
+            group_moves(turn, move_group, from, ends, turn.allowed_targets(from), sink);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The groups of a side whose moves need only a table look-up, for_pinned by the form of their tables. Most moves of most
+//! games come from them. Moves of royals do not.
+
+use super::kind::KindTable;
+use crate::board::{KindId, Side};
+use crate::ir::Program;
+use crate::kernel::squares::{Bits, CommonTarget, LineTable};
+use crate::kernel::tables::{Shift, TableForm, shift};
+
+/// The simple groups of a side. Each group is in one group; the groups in `others` also move pieces on attack lines.
+pub struct SimpleGroups<B> {
+    /// Shifts of whole sets, several for each group.
+    pub shifts: Vec<(SimpleGroup<B>, Shift<B>)>,
+    /// Move groups that only leap, with the targets by origin.
+    pub leaps: Vec<(SimpleGroup<B>, Box<[B]>)>,
+    /// Move groups that only slide, with their lines.
+    pub lines: Vec<(SimpleGroup<B>, LineTable<B>)>,
+    /// The groups of the groups above, for pieces on attack lines.
+    pub for_pinned: Vec<SimpleGroup<B>>,
+    /// All other simple groups.
+    pub others: Vec<SimpleGroup<B>>,
+}
+
+/// A group whose moves need only a look-up: they relocate and capture, without conditions.
+#[derive(Clone)]
+pub struct SimpleGroup<B> {
+    pub kind: KindId,
+    /// Its index among the groups of the kind.
+    pub group_index: usize,
+    pub rule: u16,
+    /// The origins from which no other group generates the same moves.
+    pub from: B,
+    /// The set of squares where moves may end, if it is one of the precomputed ones.
+    pub ends: Option<CommonTarget>,
+    /// The squares on which the mover may promote.
+    pub promotion_targets: B,
+    /// True if move texts name the path, not only the target.
+    pub text_has_path: bool,
+}
+
+impl<B: Bits> SimpleGroups<B> {
+    /// Creates an empty list.
+    pub fn new() -> SimpleGroups<B> {
+        let (shifts, leaps, lines) = (Vec::new(), Vec::new(), Vec::new());
+        SimpleGroups { shifts, leaps, lines, for_pinned: Vec::new(), others: Vec::new() }
+    }
+
+    /// Adds the simple groups of a kind, and marks them in its table.
+    pub fn add(&mut self, program: &Program, kind: KindId, side: Side, table: &mut KindTable<B>) {
+        let ambiguous = table.ambiguous_origins;
+        let pieces = program.kind(kind).start_squares[side.index()].len();
+        for (group_index, group) in table.groups.iter_mut().enumerate() {
+            group.is_in_simple_groups = group.is_simple();
+            if !group.is_in_simple_groups {
+                continue;
+            }
+            let simple = SimpleGroup {
+                kind,
+                group_index,
+                rule: group.rule,
+                from: group.from & !ambiguous,
+                ends: group.ends.common_target(),
+                promotion_targets: group.promotion_targets,
+                text_has_path: group.paths.is_some(),
+            };
+            let Some(form) = group.table_form.filter(|_| !simple.text_has_path) else {
+                self.others.push(simple);
+                continue;
+            };
+            let shifts = shift::shifts(&group.table, pieces);
+            match form {
+                _ if !shifts.is_empty() => {
+                    self.shifts.extend(shifts.into_iter().map(|shift| (simple.clone(), shift)));
+                }
+                TableForm::Leaps => self.leaps.push((simple.clone(), group.table.leaps.clone().into())),
+                TableForm::Lines => self.lines.push((simple.clone(), group.table.line_table())),
+                TableForm::Mixed => {
+                    self.others.push(simple);
+                    continue;
+                }
+            }
+            self.for_pinned.push(simple);
+        }
+    }
+}
