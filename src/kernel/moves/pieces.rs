@@ -23,11 +23,11 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
             {
                 continue;
             }
-            let mut ends = group.ends.squares_in(view, turn.position);
+            let mut mask = group.target_mask.squares_in(view, turn.position);
             if !group.text_has_path() {
-                ends &= !seen;
+                mask &= !seen;
             }
-            seen |= group_moves(turn, group, from, ends, allowed, sink);
+            seen |= group_moves(turn, group, from, mask, allowed, sink);
         }
     }
     let unambiguous = pieces & !table.ambiguous_origins;
@@ -37,9 +37,9 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
             if pieces.is_empty() {
                 continue;
             }
-            let ends = group.ends.squares_in(view, turn.position);
+            let mask = group.target_mask.squares_in(view, turn.position);
             for from in pieces.squares() {
-                group_moves(turn, group, from, ends, turn.allowed_targets(from), sink);
+                group_moves(turn, group, from, mask, turn.allowed_targets(from), sink);
             }
         }
     }
@@ -48,12 +48,12 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
     }
 }
 
-/// Generates the moves of one piece to the `allowed` targets among `ends`. Returns all its targets, allowed or not.
+/// Generates the moves of one piece to the `allowed` targets among `mask`. Returns all its targets, allowed or not.
 pub fn group_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     from: Square,
-    ends: B,
+    mask: B,
     allowed: B,
     sink: &mut S,
 ) -> B {
@@ -68,12 +68,12 @@ pub fn group_moves<B: Bits, S: Sink<B>>(
         if into.is_empty() || out.is_empty() {
             return B::NONE;
         }
-        let ends = if group.ends.has_origin(from) { ends | origin } else { ends & !origin };
+        let mask = if group.target_mask.has_origin(from) { mask | origin } else { mask & !origin };
         through.each(from, into, out, view.occupied & !origin, |entered, left, to| {
             let mut mv = mv;
             mv.push_text_square(entered, false);
             mv.push_text_square(left, false);
-            let mut to = to & ends;
+            let mut to = to & mask;
             if group.effect.captures_trail_piece {
                 to = safe_en_passant(turn, from, to);
             } else {
@@ -86,18 +86,18 @@ pub fn group_moves<B: Bits, S: Sink<B>>(
         return B::NONE;
     }
     if let Some(paths) = &group.paths {
-        path_moves(turn, group, paths, from, ends, allowed, sink);
+        path_moves(turn, group, paths, from, mask, allowed, sink);
         return B::NONE;
     }
     if group.effect.stays {
-        let stays = group.table.leaps[from.index()].contains(from) && group.ends.has_origin(from);
+        let stays = group.table.leaps[from.index()].contains(from) && group.target_mask.has_origin(from);
         if stays {
             let to = if turn.masks.checked { B::NONE } else { origin };
             emit(turn, group, mv, to, sink);
         }
         return if stays { origin } else { B::NONE };
     }
-    let to = group.table.targets_in(from, view, turn.position) & ends;
+    let to = group.table.targets_in(from, view, turn.position) & mask;
     let safe = match &group.effect.blast {
         None if group.effect.captures_trail_piece => safe_en_passant(turn, from, to),
         None => to & allowed,
@@ -116,13 +116,13 @@ fn path_moves<B: Bits, S: Sink<B>>(
     group: &MoveGroup<B>,
     paths: &MovePaths<B>,
     from: Square,
-    ends: B,
+    mask: B,
     allowed: B,
     sink: &mut S,
 ) {
     let origin = B::bit(from);
     let occupied = turn.view.occupied & !origin;
-    let ends = if group.ends.has_origin(from) { ends | origin } else { ends & !origin };
+    let mask = if group.target_mask.has_origin(from) { mask | origin } else { mask & !origin };
     let captured =
         paths.captured_on_path().map_or(B::NONE, |captured| captured.squares_in(&turn.view, turn.position));
     let mut text_squares: &[Square] = &[];
@@ -138,7 +138,7 @@ fn path_moves<B: Bits, S: Sink<B>>(
             continue;
         }
         // Of moves with equal texts only the first is used.
-        let to = path.to & ends & !seen;
+        let to = path.to & mask & !seen;
         seen |= to;
         let to = if paths.captures_on_path() {
             safe_captures(turn, from, path.captured, to)

@@ -20,21 +20,21 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
 ) {
     let (view, origin) = (&turn.view, B::bit(from));
     if let (Some(group), true) = (table.only_leaps(), table.shots.is_empty()) {
-        let ends = group.ends.squares_in(view, turn.position);
+        let mask = group.target_mask.squares_in(view, turn.position);
         let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
         return sink.moves(
             mv,
-            safe_steps(turn, from, group.table.leaps[from.index()] & ends, attacked),
+            safe_steps(turn, from, group.table.leaps[from.index()] & mask, attacked),
             None,
         );
     }
     let uses_table = |group: &&MoveGroup<B>| group.through.is_none() && !group.effect.stays;
     let has_other_moves = !table.groups.iter().all(|group| uses_table(&group));
     let targets = table.groups.iter().fold(B::NONE, |targets, group| {
-        let ends = group.ends.squares_in(view, turn.position);
+        let mask = group.target_mask.squares_in(view, turn.position);
         let reach =
             if uses_table(&group) { group.table.targets_in(from, view, turn.position) } else { !origin };
-        targets | reach & ends
+        targets | reach & mask
     });
     let safe = safe_steps(turn, from, targets, attacked) | turn.masks.always_allowed;
     if !table.shots.is_empty() {
@@ -48,11 +48,11 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
         if turn.satisfying(group.condition, origin).is_empty() || group.effect.stays && seen.contains(from) {
             continue;
         }
-        let mut ends = group.ends.squares_in(view, turn.position);
+        let mut mask = group.target_mask.squares_in(view, turn.position);
         if !group.text_has_path() {
-            ends &= !seen;
+            mask &= !seen;
         }
-        let to = group_moves(turn, group, from, ends, safe, sink);
+        let to = group_moves(turn, group, from, mask, safe, sink);
         if table.ambiguous_origins.contains(from) {
             seen |= to;
         }

@@ -19,7 +19,7 @@ pub fn generate<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, sink: &mut S) {
     let movable = turn.view.own & !on_attack_lines;
     for (group, shift) in &groups.shifts {
         let pieces = turn.plane(group.kind) & movable & group.from;
-        let to = shift.targets(pieces, turn.view.vacant) & ends(group, turn) & turn.masks.unrestricted;
+        let to = shift.targets(pieces, turn.view.vacant) & target_mask(group, turn) & turn.masks.unrestricted;
         let promoting = to & group.promotion_targets;
         sink.shifts(group.kind, group.rule, shift.offset, to & !promoting);
         if !promoting.is_empty() {
@@ -48,10 +48,10 @@ pub fn generate<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, sink: &mut S) {
 
 /// Returns the squares where the moves of a group may end.
 #[inline]
-fn ends<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>) -> B {
-    match group.ends {
+fn target_mask<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>) -> B {
+    match group.target_mask {
         Some(common) => turn.view.common_target(common),
-        None => move_group(group, turn).ends.squares_in(&turn.view, turn.position),
+        None => move_group(group, turn).target_mask.squares_in(&turn.view, turn.position),
     }
 }
 
@@ -64,7 +64,7 @@ fn move_group<'a, B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'a, B>) -> &'a Mo
 /// Returns the pieces of a group among `movable`, none of which is on an attack line, and their allowed ends.
 #[inline]
 fn movable_pieces<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, movable: B) -> (B, B) {
-    (turn.plane(group.kind) & movable & group.from, ends(group, turn) & turn.masks.unrestricted)
+    (turn.plane(group.kind) & movable & group.from, target_mask(group, turn) & turn.masks.unrestricted)
 }
 
 /// Passes the moves of one piece to the sink.
@@ -105,7 +105,7 @@ fn moves_on_attack_lines<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, on_attack_line
     for group in &turn.tables.simple_groups.for_pinned {
         for from in (turn.plane(group.kind) & on_attack_lines & group.from).squares() {
             let allowed = turn.masks.targets(from);
-            group_moves(turn, move_group(group, turn), from, ends(group, turn), allowed, sink);
+            group_moves(turn, move_group(group, turn), from, target_mask(group, turn), allowed, sink);
         }
     }
 }
@@ -113,8 +113,8 @@ fn moves_on_attack_lines<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, on_attack_line
 /// Generates the moves of a group without a group.
 #[inline]
 fn other_moves<B: Bits, S: Sink<B>>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, sink: &mut S) {
-    let ends = ends(group, turn);
-    if ends.is_empty() {
+    let mask = target_mask(group, turn);
+    if mask.is_empty() {
         return;
     }
     let pieces = turn.plane(group.kind) & turn.view.own & group.from;
@@ -124,17 +124,17 @@ fn other_moves<B: Bits, S: Sink<B>>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, 
     let move_group = move_group(group, turn);
     if S::LISTS && group.text_has_path {
         for from in pieces.squares() {
-            group_moves(turn, move_group, from, ends, turn.allowed_targets(from), sink);
+            group_moves(turn, move_group, from, mask, turn.allowed_targets(from), sink);
         }
     } else if move_group.table_form.is_some() {
         for from in pieces.squares() {
-            let to = move_group.table.targets_in(from, &turn.view, turn.position) & ends;
+            let to = move_group.table.targets_in(from, &turn.view, turn.position) & mask;
             pass_on(group, turn, from, to & turn.allowed_targets(from), sink);
         }
     } else {
         // Few pieces, if any, are on squares from which they could capture en passant.
-        for from in (pieces & move_group.table.sources(ends)).squares() {
-            group_moves(turn, move_group, from, ends, turn.allowed_targets(from), sink);
+        for from in (pieces & move_group.table.sources(mask)).squares() {
+            group_moves(turn, move_group, from, mask, turn.allowed_targets(from), sink);
         }
     }
 }

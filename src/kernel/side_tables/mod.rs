@@ -9,7 +9,7 @@ mod simple_groups;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Fact, Instr, Program, Royalty, Rule, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{EndMask, MoveGroup, TurnGuards};
+use crate::kernel::tables::{MoveGroup, TargetMask, TurnGuards};
 use crate::kernel::threats::Threats;
 pub use executor::{Executor, Report};
 pub use kind::KindTable;
@@ -70,7 +70,7 @@ pub struct DropRule<B> {
     pub unmoved: bool,
     /// The kind that is taken from the hand; `None` if the supply is unlimited.
     pub hand: Option<KindId>,
-    pub to: EndMask<B>,
+    pub to: TargetMask<B>,
     /// True if it has guards that can only forbid drops that give check.
     pub forbids_checks: bool,
 }
@@ -283,7 +283,7 @@ impl<B: Bits> SideTables<B> {
         if rule.state != State::default() || !rule.guards.iter().all(only_forbids_checks) {
             return Err("the drop has conditions that are not only about checks");
         }
-        let to = EndMask::new_per_turn(program, &[to], side, None)?.vacant_only();
+        let to = TargetMask::new_per_turn(program, &[to], side, None)?.vacant_only();
         if !to.ignores_origin() {
             return Err("its target squares depend on the square of the drop");
         }

@@ -31,7 +31,7 @@ pub struct SimpleGroup<B> {
     /// The origins from which no other group generates the same moves.
     pub from: B,
     /// The set of squares where moves may end, if it is one of the precomputed ones.
-    pub ends: Option<CommonTarget>,
+    pub target_mask: Option<CommonTarget>,
     /// The squares on which the mover may promote.
     pub promotion_targets: B,
     /// True if move texts name the path, not only the target.
@@ -59,7 +59,7 @@ impl<B: Bits> SimpleGroups<B> {
                 group_index,
                 rule: group.rule,
                 from: group.from & !ambiguous,
-                ends: group.ends.common_target(),
+                target_mask: group.target_mask.common_target(),
                 promotion_targets: group.promotion_targets,
                 text_has_path: group.paths.is_some(),
             };

@@ -15,7 +15,7 @@ pub struct Chain<'p> {
     /// The last leg.
     pub leg: Leg<'p>,
     /// The sets that must all contain the square where the last leg ends.
-    pub ends: Vec<SetId>,
+    pub target_sets: Vec<SetId>,
     /// The continuation after the last leg.
     pub tail: Tail<'p>,
 }
@@ -44,7 +44,7 @@ pub struct IntermediateLeg<'p> {
     /// The leg.
     pub leg: Leg<'p>,
     /// The sets that must all contain its end.
-    pub ends: Vec<SetId>,
+    pub target_sets: Vec<SetId>,
     /// True if its end is part of the move text.
     pub in_text: bool,
     /// True if it captures the piece on its end.
@@ -66,7 +66,7 @@ pub enum Tail<'p> {
         /// The set that all squares of the slide must be in.
         within: Option<SetId>,
         /// The sets that must all contain the end.
-        ends: Vec<SetId>,
+        target_sets: Vec<SetId>,
         /// The effect at the end.
         landing: Landing<'p>,
     },
@@ -75,7 +75,7 @@ pub enum Tail<'p> {
         /// The routes of the shot.
         go: &'p Go,
         /// The sets that must all contain the piece shot at.
-        ends: Vec<SetId>,
+        target_sets: Vec<SetId>,
         /// True if the mover moves before the shot, capturing any piece on its new square.
         after_a_move: bool,
     },
@@ -118,32 +118,38 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     if let [Instr::Shoot, tail @ ..] = rest {
         rest = tail;
         let tail = read_shot(&mut rest, false)?;
-        return Ok(Chain { origins, intermediate_legs: Vec::new(), leg: Leg::Stay, ends: Vec::new(), tail });
+        return Ok(Chain {
+            origins,
+            intermediate_legs: Vec::new(),
+            leg: Leg::Stay,
+            target_sets: Vec::new(),
+            tail,
+        });
     }
     let mut intermediate_legs = Vec::new();
-    let (leg, ends) = loop {
+    let (leg, target_sets) = loop {
         let leg = read_leg(&mut rest);
-        let mut ends = read_checks(&mut rest);
+        let mut target_sets = read_checks(&mut rest);
         if intermediate_legs.is_empty()
             && let Some(tail) = read_through(rest)
         {
-            return Ok(Chain { origins, intermediate_legs, leg, ends, tail: tail? });
+            return Ok(Chain { origins, intermediate_legs, leg, target_sets, tail: tail? });
         }
         let mut ahead = rest;
         let intermediate = read_intermediate_end(&mut ahead);
-        let more_ends = read_checks(&mut ahead);
+        let more_sets = read_checks(&mut ahead);
         if !matches!(
             ahead,
             [Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } | Instr::Jump(_), ..]
         ) {
-            break (leg, ends);
+            break (leg, target_sets);
         }
         let (in_text, captures) = intermediate?;
-        if captures && !more_ends.is_empty() || matches!(leg, Leg::Stay) {
+        if captures && !more_sets.is_empty() || matches!(leg, Leg::Stay) {
             return Err("it has more legs than the kernel supports");
         }
-        ends.extend(more_ends);
-        intermediate_legs.push(IntermediateLeg { leg, ends, in_text, captures });
+        target_sets.extend(more_sets);
+        intermediate_legs.push(IntermediateLeg { leg, target_sets, in_text, captures });
         rest = ahead;
     };
     let landing = read_landing(&mut rest)?;
@@ -160,7 +166,7 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         }
         _ => return Err("it has more legs than the kernel supports"),
     };
-    Ok(Chain { origins, intermediate_legs, leg, ends, tail })
+    Ok(Chain { origins, intermediate_legs, leg, target_sets, tail })
 }
 
 /// Reads a leg. Returns [`Leg::Stay`] if the next instruction is not a leg.
@@ -202,7 +208,7 @@ fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     let exit_conditions = read_checks(&mut rest);
     let [Instr::AddToText, Instr::Continue { min, max, within }, tail @ ..] = rest else { return None };
     rest = tail;
-    let ends = read_checks(&mut rest);
+    let target_sets = read_checks(&mut rest);
     let landing = match read_landing(&mut rest) {
         Ok(landing) if rest.is_empty() => landing,
         Ok(_) => return Some(Err("it has more legs than the kernel supports")),
@@ -213,7 +219,7 @@ fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
         exit_conditions,
         steps: (*min, *max),
         within: *within,
-        ends,
+        target_sets,
         landing,
     }))
 }
@@ -263,10 +269,10 @@ fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
 fn read_shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reason> {
     let [Instr::Go(go), tail @ ..] = *rest else { return Err("its shot does not go along straight routes") };
     *rest = tail;
-    let ends = read_checks(rest);
+    let target_sets = read_checks(rest);
     match *rest {
         [Instr::AddToText, Instr::Take] | [Instr::Take, Instr::AddToText] => {
-            Ok(Tail::Shoot { go, ends, after_a_move })
+            Ok(Tail::Shoot { go, target_sets, after_a_move })
         }
         _ => Err("its shot does more than capture one piece"),
     }

@@ -325,7 +325,7 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
                     return true;
                 };
                 single_text_square(program, body, side, origin)
-                    .map_or(!targets.is_empty(), |ends| targets.intersects(U256::from_set(&ends)))
+                    .map_or(!targets.is_empty(), |squares| targets.intersects(U256::from_set(&squares)))
             })
         })
     })

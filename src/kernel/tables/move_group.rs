@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::blast::Blast;
 use super::chain::{Chain, Reason, Tail};
 use super::effect::{Effect, UNUSUAL_TRAIL, kind_after, kind_change, promotions_after, trails_from};
-use super::end_mask::EndMask;
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
+use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
 use super::turn_guard::Condition;
 use super::{chain, move_path};
@@ -27,7 +27,7 @@ pub struct MoveGroup<B> {
     /// The move table.
     pub table: MoveTable<B>,
     /// The mask of squares where moves may end.
-    pub ends: EndMask<B>,
+    pub target_mask: TargetMask<B>,
     /// The effect of a move.
     pub effect: Effect<B>,
     /// The continuation through friendly pieces.
@@ -73,27 +73,27 @@ impl<B: Bits> MoveGroup<B> {
         if rule.afters.iter().any(changes_others) {
             return Err("an `after` sentence of it changes other pieces");
         }
-        let (ends, landing, through) = match &chain.tail {
+        let (target_mask, landing, through) = match &chain.tail {
             Tail::Land(landing) => {
-                let has_fixed_ends =
+                let has_fixed_targets =
                     !chain.intermediate_legs.is_empty() || matches!(chain.leg, chain::Leg::Stay);
-                let ends = if has_fixed_ends {
-                    EndMask::new(program, &chain.ends, side)?
+                let target_mask = if has_fixed_targets {
+                    TargetMask::new(program, &chain.target_sets, side)?
                 } else {
-                    EndMask::new_per_turn(program, &chain.ends, side, Some(rule.kind))?
+                    TargetMask::new_per_turn(program, &chain.target_sets, side, Some(rule.kind))?
                 };
-                (if landing.captures { ends } else { ends.vacant_only() }, *landing, None)
+                (if landing.captures { target_mask } else { target_mask.vacant_only() }, *landing, None)
             }
             Tail::Through { landing, .. } => {
-                let (through, ends) = ThroughPieces::new(program, &chain, side)?;
-                (ends, *landing, Some(through))
+                let (through, target_mask) = ThroughPieces::new(program, &chain, side)?;
+                (target_mask, *landing, Some(through))
             }
             Tail::Shoot { .. } => return Err("it is a shot"),
         };
         let (table, paths) = if chain.intermediate_legs.is_empty() {
             (MoveTable::new(program, &chain.leg, &chain.origins, side)?, None)
         } else {
-            compile_paths(program, &chain, &ends, side)?
+            compile_paths(program, &chain, &target_mask, side)?
         };
         let stays = matches!(chain.leg, chain::Leg::Stay);
         if landing.trail && (through.is_some() || stays) {
@@ -130,7 +130,7 @@ impl<B: Bits> MoveGroup<B> {
             kind: rule.kind,
             condition: Condition::new(program, rule, side)?,
             table,
-            ends,
+            target_mask,
             effect,
             through,
             paths,
@@ -191,7 +191,7 @@ impl<B: Bits> MoveGroup<B> {
 
     /// Returns the origins from which two groups of one kind can generate moves with the same text.
     pub fn overlap(&self, other: &MoveGroup<B>, program: &Program) -> B {
-        let both = self.ends.overlap(&other.ends, program);
+        let both = self.target_mask.overlap(&other.target_mask, program);
         let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let may_overlap = |from: &Square| {
             let stays = self.effect.stays && other.effect.stays;
@@ -228,7 +228,7 @@ impl<B: Bits> MoveGroup<B> {
         self.through.is_none()
             && other.through.is_none()
             && self.condition == other.condition
-            && self.ends == other.ends
+            && self.target_mask == other.target_mask
             && self.effect == other.effect
             && captured(self) == captured(other)
     }
@@ -241,10 +241,10 @@ impl<B: Bits> MoveGroup<B> {
 fn compile_paths<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
-    ends: &EndMask<B>,
+    target_mask: &TargetMask<B>,
     side: Side,
 ) -> Result<(MoveTable<B>, Option<MovePaths<B>>), Reason> {
-    let paths = move_path::move_paths(program, chain, side, ends)?;
+    let paths = move_path::move_paths(program, chain, side, target_mask)?;
     if chain.intermediate_legs.iter().any(|leg| leg.in_text) {
         let captured = move_path::captured_on_path(program, chain, side)?;
         let paths = MovePaths::new(paths, captured);

@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 
 use super::cell_contents::{CellRole, contents_at, contents_from};
 use super::chain::{Chain, IntermediateLeg, Reason};
-use super::end_mask::EndMask;
 use super::leg_path::{self, LegPath, Start, all_leg_paths};
+use super::target_mask::TargetMask;
 use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{Program, SetId};
 use crate::kernel::squares::Bits;
@@ -43,7 +43,7 @@ pub struct MovePaths<B> {
     /// The paths by origin; paths with the same text are adjacent.
     from: Vec<Vec<MovePath<B>>>,
     /// The pieces that can be captured before the end.
-    captured_on_path: Option<EndMask<B>>,
+    captured_on_path: Option<TargetMask<B>>,
     /// True if at most one path leads from one square to another, none returns, and none captures before its end.
     unambiguous: bool,
 }
@@ -121,7 +121,7 @@ impl<B: Bits> PartialPath<B> {
         side: Side,
     ) -> Result<Option<PartialPath<B>>, Reason> {
         let at = self.start.at;
-        let contents = contents_from(program, &leg.ends, side, at, Some(self.start.origin))?;
+        let contents = contents_from(program, &leg.target_sets, side, at, Some(self.start.origin))?;
         if leg.in_text {
             self.path.text_squares.try_push(at).map_err(|_| "its text names too many squares")?;
         }
@@ -187,7 +187,7 @@ fn complete_paths<B: Bits>(
     Ok(partial_paths)
 }
 
-/// Returns the paths of a chain, by origin. Paths that return to their origin are left out unless `ends` allows it.
+/// Returns the paths of a chain, by origin. Paths that return to their origin are left out unless `target_mask` allows it.
 ///
 /// # Errors
 /// Returns an error if no table can hold them.
@@ -195,7 +195,7 @@ pub fn move_paths<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
     side: Side,
-    ends: &EndMask<B>,
+    target_mask: &TargetMask<B>,
 ) -> Result<Vec<Vec<MovePath<B>>>, Reason> {
     let mut all = vec![Vec::new(); program.shape.squares()];
     let mut budget = MAX_PATHS_PER_SQUARE * program.shape.squares();
@@ -203,7 +203,7 @@ pub fn move_paths<B: Bits>(
         let list: &mut Vec<MovePath<B>> = &mut all[origin.index()];
         for mut partial_path in complete_paths(program, chain, side, origin)? {
             let to = partial_path.start.at;
-            if to == origin && !ends.has_origin(origin) {
+            if to == origin && !target_mask.has_origin(origin) {
                 continue;
             }
             partial_path.path.to = B::bit(to);
@@ -222,14 +222,14 @@ pub fn captured_on_path<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
     side: Side,
-) -> Result<Option<EndMask<B>>, Reason> {
+) -> Result<Option<TargetMask<B>>, Reason> {
     let mut captured = None;
     for leg in chain.intermediate_legs.iter().filter(|leg| leg.captures) {
-        let ends = EndMask::new(program, &leg.ends, side)?;
-        if !ends.is_enemy_only() {
+        let mask = TargetMask::new(program, &leg.target_sets, side)?;
+        if !mask.is_enemy_only() {
             return Err("before its end it can capture other pieces than enemy ones");
         }
-        if captured.replace(ends.clone()).is_some_and(|previous| previous != ends) {
+        if captured.replace(mask.clone()).is_some_and(|previous| previous != mask) {
             return Err("its legs capture different pieces");
         }
     }
@@ -253,7 +253,7 @@ fn add<B: Bits>(list: &mut Vec<MovePath<B>>, path: MovePath<B>) {
 
 impl<B: Bits> MovePaths<B> {
     /// Creates the table from paths by origin and the pieces that can be captured before the end.
-    pub fn new(from: Vec<Vec<MovePath<B>>>, captured: Option<EndMask<B>>) -> MovePaths<B> {
+    pub fn new(from: Vec<Vec<MovePath<B>>>, captured: Option<TargetMask<B>>) -> MovePaths<B> {
         let mut paths = MovePaths { from, captured_on_path: captured, unambiguous: false };
         paths.sort_by_text();
         paths
@@ -284,7 +284,7 @@ impl<B: Bits> MovePaths<B> {
     }
 
     /// Returns the pieces that can be captured before the end.
-    pub fn captured_on_path(&self) -> Option<&EndMask<B>> {
+    pub fn captured_on_path(&self) -> Option<&TargetMask<B>> {
         self.captured_on_path.as_ref()
     }
 

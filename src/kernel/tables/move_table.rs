@@ -2,9 +2,9 @@
 //! that. The mask of ends is kept separately.
 
 use super::chain::{Leg, Reason};
-use super::end_mask::EndMask;
 use super::leg_path::{CompiledLeg, LegPath, Start, leg_paths};
 use super::move_path::{MovePath, origins_of};
+use super::target_mask::TargetMask;
 use crate::board::{Side, Square};
 use crate::ir::{Program, SetId};
 use crate::kernel::squares::{Bits, BoardView, Line, LineTable, TableCache};
@@ -44,7 +44,7 @@ pub struct MoveTable<B> {
     /// The number of pieces to jump over on a line: 0 for sliders.
     pub hurdles: u8,
     /// The pieces that can be jumped over, if not all.
-    valid_hurdles: Option<Box<EndMask<B>>>,
+    valid_hurdles: Option<Box<TargetMask<B>>>,
     /// The range in `paths` for each origin; empty if there are no paths.
     ranges: Vec<(u32, u32)>,
     /// The conditional paths, for all origins.
@@ -87,7 +87,8 @@ impl<B: Bits> MoveTable<B> {
                 if let Some(straight) = compiled.lines(&go.routes, origin)? {
                     lines[origin.index()] = straight;
                     table.hurdles = compiled.hurdles;
-                    let valid_hurdles = compiled.valid_hurdles.map(|set| EndMask::new(program, &[set], side));
+                    let valid_hurdles =
+                        compiled.valid_hurdles.map(|set| TargetMask::new(program, &[set], side));
                     table.valid_hurdles = valid_hurdles.transpose()?.map(Box::new);
                     continue;
                 }
@@ -270,9 +271,9 @@ impl<B: Bits> MoveTable<B> {
         self.paths_from(from).iter().fold(to, |to, path| to | path.to)
     }
 
-    /// Returns the squares from which one of the targets `ends` could be reached. Needs [`MoveTable::invert`].
-    pub fn sources(&self, ends: B) -> B {
-        ends.squares().fold(B::NONE, |sources, to| sources | self.origins_by_target[to.index()])
+    /// Returns the squares from which one of the targets `targets` could be reached. Needs [`MoveTable::invert`].
+    pub fn sources(&self, targets: B) -> B {
+        targets.squares().fold(B::NONE, |sources, to| sources | self.origins_by_target[to.index()])
     }
 
     /// Computes the table for [`MoveTable::sources`].

@@ -1,8 +1,8 @@
 //! Shots: captures of a distant piece by a mover that stays on its square or moves first.
 
 use super::chain::{Chain, Leg, Reason, Tail};
-use super::end_mask::EndMask;
 use super::move_table::MoveTable;
+use super::target_mask::TargetMask;
 use super::turn_guard::Condition;
 use crate::board::{KindId, Side, Square};
 use crate::ir::Program;
@@ -18,7 +18,7 @@ pub struct Shot<B> {
     /// The conditions on the mover and the turn.
     pub condition: Condition,
     /// The move before the shot, with the mask of its ends; `None` if the mover stays.
-    first: Option<(MoveTable<B>, EndMask<B>)>,
+    first: Option<(MoveTable<B>, TargetMask<B>)>,
     /// The paths of the shot.
     table: MoveTable<B>,
     /// The squares from which a target can be shot at, by target.
@@ -27,7 +27,7 @@ pub struct Shot<B> {
     reachable_targets: B,
     /// The squares that the mover could reach before the shot, by origin.
     steps: Vec<B>,
-    targets: EndMask<B>,
+    targets: TargetMask<B>,
     /// True if it has the same targets as the previous shot of the kind.
     pub shares_targets: bool,
 }
@@ -61,17 +61,19 @@ impl<B: Bits> Shot<B> {
         chain: &Chain<'_>,
         side: Side,
     ) -> Result<Shot<B>, Reason> {
-        let Tail::Shoot { go, ends, after_a_move } = &chain.tail else { return Err("it is not a shot") };
+        let Tail::Shoot { go, target_sets, after_a_move } = &chain.tail else {
+            return Err("it is not a shot");
+        };
         if !program.rules[rule_index].afters.is_empty() {
             return Err("an `after` sentence follows the shot");
         }
-        let targets = EndMask::new(program, ends, side)?;
+        let targets = TargetMask::new(program, target_sets, side)?;
         if !targets.is_enemy_only() {
             return Err("it can shoot at other pieces than enemy ones");
         }
         let (first, origins) = if *after_a_move {
             let table = MoveTable::new(program, &chain.leg, &chain.origins, side)?;
-            (Some((table, EndMask::new(program, &chain.ends, side)?)), Vec::new())
+            (Some((table, TargetMask::new(program, &chain.target_sets, side)?)), Vec::new())
         } else {
             (None, chain.origins.clone())
         };
@@ -136,11 +138,11 @@ impl<B: Bits> Shot<B> {
         let shots = |at| self.table.all_targets(at).intersects(other.table.all_targets(at));
         match (&self.first, &other.first) {
             (None, None) => squares().any(shots),
-            (Some((table, ends)), Some((other_table, other_ends))) => {
-                let both = ends.overlap(other_ends, program);
+            (Some((table, mask)), Some((other_table, other_mask))) => {
+                let both = mask.overlap(other_mask, program);
                 squares().any(|from| {
-                    let ends = table.all_targets(from) & other_table.all_targets(from) & both;
-                    ends.squares().any(shots)
+                    let targets = table.all_targets(from) & other_table.all_targets(from) & both;
+                    targets.squares().any(shots)
                 })
             }
             _ => false,
@@ -195,11 +197,11 @@ impl<B: Bits> Shot<B> {
         };
         match &self.first {
             None => (pieces & shooting_squares).squares().for_each(|from| shoot(from, from)),
-            Some((table, ends)) => {
-                let ends = ends.squares_in(view, position) & shooting_squares;
+            Some((table, mask)) => {
+                let mask = mask.squares_in(view, position) & shooting_squares;
                 for from in pieces.squares() {
-                    if self.steps[from.index()].intersects(ends) {
-                        let to = table.targets_in(from, view, position) & ends;
+                    if self.steps[from.index()].intersects(mask) {
+                        let to = table.targets_in(from, view, position) & mask;
                         to.squares().for_each(|to| shoot(from, to));
                     }
                 }

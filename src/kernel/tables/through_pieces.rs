@@ -1,9 +1,9 @@
 //! Moves through friendly pieces: into one, out of the same or another, and on by the same unit step.
 
 use super::chain::{Chain, Reason, Tail};
-use super::end_mask::EndMask;
 use super::leg_path::{Start, leg_paths, ray};
 use super::move_path::origins_of;
+use super::target_mask::TargetMask;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Program, VectorId};
 use crate::kernel::squares::{Bits, Line};
@@ -44,17 +44,18 @@ impl<B: Bits> ThroughPieces<B> {
         program: &Program,
         chain: &Chain<'_>,
         side: Side,
-    ) -> Result<(ThroughPieces<B>, EndMask<B>), Reason> {
-        let Tail::Through { exits, exit_conditions, steps, within, ends, landing } = &chain.tail else {
+    ) -> Result<(ThroughPieces<B>, TargetMask<B>), Reason> {
+        let Tail::Through { exits, exit_conditions, steps, within, target_sets, landing } = &chain.tail
+        else {
             return Err("it does not move through pieces");
         };
         let squares = program.shape.squares();
         let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
         let friends = |sets: &[crate::ir::SetId]| {
-            let set: EndMask<B> = EndMask::new(program, sets, side)?;
+            let set: TargetMask<B> = TargetMask::new(program, sets, side)?;
             set.friendly_kinds(all).ok_or("it moves through other pieces than friendly kinds")
         };
-        let into = friends(&chain.ends)?;
+        let into = friends(&chain.target_sets)?;
         let out = friends(&[&[*exits], exit_conditions.as_slice()].concat())?;
         if steps.0 > 1 {
             return Err("it must move several steps after leaving a piece");
@@ -100,8 +101,8 @@ impl<B: Bits> ThroughPieces<B> {
             };
             through.slides.push(program.shape.all().map(line).collect::<Result<_, Reason>>()?);
         }
-        let ends = EndMask::new(program, ends, side)?;
-        Ok((through, if landing.captures { ends } else { ends.vacant_only() }))
+        let mask = TargetMask::new(program, target_sets, side)?;
+        Ok((through, if landing.captures { mask } else { mask.vacant_only() }))
     }
 
     /// Calls `each` with the square of the piece entered, that of the piece left, and the squares that a mover from `from`

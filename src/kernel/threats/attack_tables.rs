@@ -11,7 +11,7 @@ use crate::kernel::squares::{Bits, TableCache, U256};
 use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::move_path::chain_paths;
 use crate::kernel::tables::{
-    Blast, Chain, EndMask, Leg, LegPath, MoveTable, Reason, Tail, ThroughPieces, chain, turn_guard,
+    Blast, Chain, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
 };
 
 /// The plan's entry for a rule that never attacks a royal.
@@ -114,10 +114,10 @@ impl<B: Bits> Threats<B> {
         if !captures {
             return Ok(HARMLESS);
         }
-        let ends = EndMask::<B>::enemy_squares(program, sets, side, royal)?;
+        let targets = TargetMask::<B>::enemy_squares(program, sets, side, royal)?;
         if let Tail::Through { .. } = chain.tail {
             let (through, _) = ThroughPieces::new(program, &chain, side)?;
-            self.through_attacks.push(ThroughAttacks::new(program, rule.kind, &through, ends));
+            self.through_attacks.push(ThroughAttacks::new(program, rule.kind, &through, targets));
             self.attack_map = None;
             return Ok("paths through pieces");
         }
@@ -128,7 +128,7 @@ impl<B: Bits> Threats<B> {
         let mut paths = Vec::new();
         for origin in program.shape.all() {
             let found = chain_paths::<B>(program, &attack, side, origin)?;
-            paths.extend(found.into_iter().filter(|path| ends.contains(path.to) && path.to != origin));
+            paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
         if paths.iter().any(|path| !path.occupied.is_empty()) {
             return Err("it captures only with pieces on certain squares");
@@ -141,7 +141,7 @@ impl<B: Bits> Threats<B> {
         self.add_lines(rule.kind, paths);
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
             let is_single =
-                attack.intermediate_legs.is_empty() && program.shape.all().all(|at| ends.contains(at));
+                attack.intermediate_legs.is_empty() && program.shape.all().all(|at| targets.contains(at));
             let table = MoveTable::new(program, &attack.leg, &attack.origins, side);
             if !(is_single && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {
                 self.attack_map = None;
@@ -179,7 +179,7 @@ impl<B: Bits> Threats<B> {
             self.self_destructive_captures
                 .iter_mut()
                 .zip(blast.capture_squares_in_reach())
-                .for_each(|(captures, ends)| *captures |= ends);
+                .for_each(|(captures, targets)| *captures |= targets);
         }
         let royals = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);
         let mut others = royals.filter(|&kind| kind != royal);
@@ -230,9 +230,11 @@ fn can_leave_trail(program: &Program, kind: KindId) -> bool {
 /// second if it captures the piece that left a trail there.
 fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     match &chain.tail {
-        Tail::Land(landing) => (&chain.ends, landing.captures, landing.captures_trail_piece),
-        Tail::Through { landing, ends, .. } => (ends, landing.captures, landing.captures_trail_piece),
-        Tail::Shoot { ends, .. } => (ends, true, false),
+        Tail::Land(landing) => (&chain.target_sets, landing.captures, landing.captures_trail_piece),
+        Tail::Through { landing, target_sets, .. } => {
+            (target_sets, landing.captures, landing.captures_trail_piece)
+        }
+        Tail::Shoot { target_sets, .. } => (target_sets, true, false),
     }
 }
 
@@ -242,6 +244,6 @@ pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
         let Action::Move(body) = &rule.action else { return false };
         let Ok(chain) = chain::read(body) else { return true };
         let (sets, captures, _) = capture_sets(&chain);
-        captures && !EndMask::<U256>::enemy_squares(program, sets, side, kind).is_ok_and(Bits::is_empty)
+        captures && !TargetMask::<U256>::enemy_squares(program, sets, side, kind).is_ok_and(Bits::is_empty)
     })
 }

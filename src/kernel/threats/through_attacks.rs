@@ -20,7 +20,12 @@ pub struct ThroughAttacks<B> {
 
 impl<B: Bits> ThroughAttacks<B> {
     /// Inverts a table of moves through pieces.
-    pub fn new(program: &Program, kind: KindId, through: &ThroughPieces<B>, ends: B) -> ThroughAttacks<B> {
+    pub fn new(
+        program: &Program,
+        kind: KindId,
+        through: &ThroughPieces<B>,
+        royal_squares: B,
+    ) -> ThroughAttacks<B> {
         let squares = program.shape.squares();
         let mut entries = vec![vec![Vec::new(); squares]; through.units.len()];
         for (from, list) in through.entries.iter().enumerate() {
@@ -32,7 +37,7 @@ impl<B: Bits> ThroughAttacks<B> {
         for (unit, slides) in through.slides.iter().enumerate() {
             for (exit, slide) in slides.iter().enumerate() {
                 let exit = Square(exit as u8);
-                for royal in (slide.attacks(B::NONE) & ends).squares() {
+                for royal in (slide.attacks(B::NONE) & royal_squares).squares() {
                     let between = slide.attacks(B::bit(royal)) & !B::bit(royal);
                     exits[royal.index()].push((exit, unit, between));
                 }

@@ -10,7 +10,7 @@ use crate::position::Position;
 
 /// The squares on which a leg of one side may end, by their content.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EndMask<B> {
+pub struct TargetMask<B> {
     vacant: B,
     /// The squares, besides `vacant`, that are in the mask while they are vacant and on the trail.
     vacant_on_trail: B,
@@ -28,13 +28,13 @@ pub struct EndMask<B> {
     turn_sets: Option<TurnSets<B>>,
 }
 
-impl<B: Bits> EndMask<B> {
+impl<B: Bits> TargetMask<B> {
     /// Compiles the intersection of the sets.
     ///
     /// # Errors
     /// Returns an error if the intersection cannot be expressed as a mask.
-    pub fn new(program: &Program, sets: &[SetId], side: Side) -> Result<EndMask<B>, Reason> {
-        EndMask::compile(program, sets, side, Undecided::Fail)
+    pub fn new(program: &Program, sets: &[SetId], side: Side) -> Result<TargetMask<B>, Reason> {
+        TargetMask::compile(program, sets, side, Undecided::Fail)
     }
 
     /// Compiles the intersection of the sets, evaluated once per turn where necessary, for moves of pieces of the kind
@@ -47,11 +47,11 @@ impl<B: Bits> EndMask<B> {
         sets: &[SetId],
         side: Side,
         mover: Option<KindId>,
-    ) -> Result<EndMask<B>, Reason> {
-        EndMask::new(program, sets, side).or_else(|_| {
+    ) -> Result<TargetMask<B>, Reason> {
+        TargetMask::new(program, sets, side).or_else(|_| {
             let turn_sets = TurnSets::new(program, sets, side, mover)?;
-            let widest = EndMask::compile(program, sets, side, Undecided::Include)?;
-            Ok(EndMask { common_target: None, turn_sets: Some(turn_sets), ..widest })
+            let widest = TargetMask::compile(program, sets, side, Undecided::Include)?;
+            Ok(TargetMask { common_target: None, turn_sets: Some(turn_sets), ..widest })
         })
     }
 
@@ -60,11 +60,11 @@ impl<B: Bits> EndMask<B> {
     /// # Errors
     /// Returns an error if the squares depend on more than the board.
     pub fn enemy_squares(program: &Program, sets: &[SetId], side: Side, kind: KindId) -> Result<B, Reason> {
-        if let Ok(ends) = EndMask::<B>::new(program, sets, side) {
-            return Ok(ends.squares_of_enemy(kind));
+        if let Ok(mask) = TargetMask::<B>::new(program, sets, side) {
+            return Ok(mask.squares_of_enemy(kind));
         }
-        let most = EndMask::compile(program, sets, side, Undecided::Include)?.squares_of_enemy(kind);
-        let least = EndMask::compile(program, sets, side, Undecided::Exclude)?.squares_of_enemy(kind);
+        let most = TargetMask::compile(program, sets, side, Undecided::Include)?.squares_of_enemy(kind);
+        let least = TargetMask::compile(program, sets, side, Undecided::Exclude)?.squares_of_enemy(kind);
         if most == least { Ok(most) } else { Err("its attacks depend on more than the attacked square") }
     }
 
@@ -77,7 +77,7 @@ impl<B: Bits> EndMask<B> {
         sets: &[SetId],
         side: Side,
         undecided: Undecided,
-    ) -> Result<EndMask<B>, Reason> {
+    ) -> Result<TargetMask<B>, Reason> {
         let all = |role| -> Result<Vec<Contents>, Reason> {
             let at = |cell| contents_or(program, sets, side, cell, role, undecided);
             program.shape.all().map(at).collect()
@@ -116,7 +116,7 @@ impl<B: Bits> EndMask<B> {
         }
         let vacant_on_trail = vacant_on_trail & !vacant;
         let origins = where_has(&all(CellRole::Origin)?, Content::VACANT);
-        let mut ends = EndMask {
+        let mut mask = TargetMask {
             vacant,
             vacant_on_trail,
             origins,
@@ -126,8 +126,8 @@ impl<B: Bits> EndMask<B> {
             common_target: None,
             turn_sets: None,
         };
-        ends.find_common_target(program);
-        Ok(ends)
+        mask.find_common_target(program);
+        Ok(mask)
     }
 
     fn find_common_target(&mut self, program: &Program) {
@@ -154,9 +154,9 @@ impl<B: Bits> EndMask<B> {
 
     /// Returns the mask restricted to vacant squares.
     #[must_use]
-    pub fn vacant_only(&self) -> EndMask<B> {
+    pub fn vacant_only(&self) -> TargetMask<B> {
         let none = B::NONE;
-        EndMask {
+        TargetMask {
             vacant: self.vacant,
             vacant_on_trail: self.vacant_on_trail,
             origins: self.origins,
@@ -198,7 +198,7 @@ impl<B: Bits> EndMask<B> {
     }
 
     /// Returns the squares that are in both masks with the same content.
-    pub fn overlap(&self, other: &EndMask<B>, program: &Program) -> B {
+    pub fn overlap(&self, other: &TargetMask<B>, program: &Program) -> B {
         let vacant = (self.vacant | self.vacant_on_trail) & (other.vacant | other.vacant_on_trail);
         let mut both = vacant;
         for kind in program.kind_ids() {
