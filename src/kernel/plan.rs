@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::ir::Program;
-use crate::kernel::side_tables::{Executor, Report};
+use crate::kernel::side_tables::{Report, TableResult};
 
 /// The plan of a game: one entry for every rule of its program, in order.
 #[derive(Clone, Debug)]
@@ -15,14 +15,14 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePlan {
     /// The table that generates its moves, or the reason why the interpreter does so for at least one side.
-    pub moves: Executor,
+    pub moves: TableResult,
     /// The table of its attacks on royals, or the reason why the interpreter evaluates them for at least one side;
     /// `None` if it has no attacks.
-    pub threats: Option<Executor>,
+    pub threats: Option<TableResult>,
 }
 
 /// The reason of a rule that has not been reported for any side.
-const UNUSED: Executor = Err("no side has it");
+const UNUSED: TableResult = Err("no side has it");
 
 impl Plan {
     pub(super) fn new(program: &Program) -> Plan {
@@ -33,15 +33,15 @@ impl Plan {
     pub(super) fn record(&mut self, side: Side, rule: usize, note: Report) {
         let plan = &mut self.rules[rule];
         match note {
-            Report::Moves(executor) => {
+            Report::Moves(result) => {
                 let first = side == Side::White || plan.moves == UNUSED;
-                if first || executor.is_err() {
-                    plan.moves = executor;
+                if first || result.is_err() {
+                    plan.moves = result;
                 }
             }
-            Report::Threats(executor) => {
-                if executor.is_err() || plan.threats.is_none() {
-                    plan.threats = Some(executor);
+            Report::Threats(result) => {
+                if result.is_err() || plan.threats.is_none() {
+                    plan.threats = Some(result);
                 }
             }
         }

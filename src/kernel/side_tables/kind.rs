@@ -1,6 +1,6 @@
 //! The tables of one kind: groups and shots. Rules are merged where one table can hold them.
 
-use super::executor::{Executor, Report};
+use super::report::{Report, TableResult};
 use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
@@ -45,17 +45,17 @@ impl<B: Bits> KindTable<B> {
         };
         for rule_index in rules.filter(|&index| program.rules[index].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[rule_index].action {
-                let executor = if program.is_restricted(program.rules[rule_index].kind, side) {
+                let result = if program.is_restricted(program.rules[rule_index].kind, side) {
                     Err("a restriction can forbid its moves")
                 } else if program.is_neutral(program.rules[rule_index].kind) {
                     Err("both sides move this piece")
                 } else {
                     table.add(program, rule_index, body, side)
                 };
-                if executor.is_err() {
+                if result.is_err() {
                     table.interpreted_rules.push(rule_index);
                 }
-                report(rule_index, Report::Moves(executor));
+                report(rule_index, Report::Moves(result));
             }
         }
         table.merge_groups(program, cache);
@@ -80,7 +80,7 @@ impl<B: Bits> KindTable<B> {
     }
 
     /// Compiles a rule and adds its table.
-    fn add(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> Executor {
+    fn add(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> TableResult {
         let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {
             let shot = Shot::new(program, rule_index, &chain, side)?;
@@ -119,9 +119,9 @@ impl<B: Bits> KindTable<B> {
                 return Err("another rule can generate the same move");
             }
         }
-        let executor = group.executor();
+        let name = group.table_name();
         self.groups.push(group);
-        Ok(executor)
+        Ok(name)
     }
 
     /// Merges groups that one table can hold. Overlapping groups that cannot be merged keep the order of the rules.

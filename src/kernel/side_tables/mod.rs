@@ -1,9 +1,9 @@
-//! The tables of one side: the moves of each kind, castlings, drops and attacks. Reports for every rule which table
-//! executes it, or why the interpreter does.
+//! The tables of one side: the moves of each kind, castlings, drops and attacks. Reports for every rule the table that
+//! generates its moves, or why it needs the interpreter.
 
-mod executor;
 mod kind;
 mod move_effect;
+mod report;
 mod simple_groups;
 
 use crate::board::{KindId, Side, Square};
@@ -11,9 +11,9 @@ use crate::ir::{Action, Fact, Instr, Program, Royalty, Rule, SetId, State, singl
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{MoveGroup, TargetMask, TurnGuards};
 use crate::kernel::threats::Threats;
-pub use executor::{Executor, Report};
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
+pub use report::{Report, TableResult};
 pub use simple_groups::{SimpleGroup, SimpleGroups};
 
 /// The tables of one side.
@@ -106,16 +106,16 @@ impl<B: Bits> SideTables<B> {
             }
             match rule.action {
                 Action::Castle(castling) => {
-                    let executor = tables.add_castling(program, rule_index, castling, side);
-                    if executor.is_err() {
+                    let result = tables.add_castling(program, rule_index, castling, side);
+                    if result.is_err() {
                         tables.kinds[rule.kind.index()].interpreted_rules.push(rule_index);
                     }
-                    report(rule_index, Report::Moves(executor));
+                    report(rule_index, Report::Moves(result));
                 }
                 Action::Drop { unmoved, hand, to } => {
-                    let executor = tables.add_drop(program, rule_index, (unmoved, hand, to), side);
-                    tables.interpreted_drops |= executor.is_err();
-                    report(rule_index, Report::Moves(executor));
+                    let result = tables.add_drop(program, rule_index, (unmoved, hand, to), side);
+                    tables.interpreted_drops |= result.is_err();
+                    report(rule_index, Report::Moves(result));
                 }
                 Action::Move(_) => {}
             }
@@ -134,8 +134,8 @@ impl<B: Bits> SideTables<B> {
                 kind,
                 royal.is_some(),
                 Some(&mut *cache),
-                |rule_index, executor| {
-                    report(rule_index, Report::Threats(executor));
+                |rule_index, result| {
+                    report(rule_index, Report::Threats(result));
                 },
             ));
         }
@@ -200,7 +200,7 @@ impl<B: Bits> SideTables<B> {
         rule_index: usize,
         castling: usize,
         side: Side,
-    ) -> Executor {
+    ) -> TableResult {
         let (rule, data, at) = (&program.rules[rule_index], &program.castlings[castling], side.index());
         if program.is_restricted(rule.kind, side) {
             return Err("a restriction can forbid its moves");
@@ -268,7 +268,7 @@ impl<B: Bits> SideTables<B> {
         rule_index: usize,
         (unmoved, hand, to): (bool, Option<KindId>, SetId),
         side: Side,
-    ) -> Executor {
+    ) -> TableResult {
         let rule = &program.rules[rule_index];
         if program.is_neutral(rule.kind) {
             return Err("both sides move this piece");

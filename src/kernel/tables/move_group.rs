@@ -177,7 +177,7 @@ impl<B: Bits> MoveGroup<B> {
     }
 
     /// Returns its name in the plan.
-    pub fn executor(&self) -> &'static str {
+    pub fn table_name(&self) -> &'static str {
         match () {
             () if self.through.is_some() => "paths through pieces",
             () if self.paths.is_some() => "paths",
