@@ -36,7 +36,7 @@ pub struct Effect<B> {
 
 impl<B> Effect<B> {
     /// Returns true if the moves have no such effect.
-    pub fn is_none(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         let Effect { stays, captures_trail_piece, trails, becomes, promotions, blast } = self;
         let changes_kind = becomes.is_some() || !promotions.is_empty();
         !stays && !captures_trail_piece && trails.is_empty() && !changes_kind && blast.is_none()
@@ -77,7 +77,7 @@ impl<B: Bits> Promotion<B> {
     ///
     /// # Errors
     /// Returns an error if the options of one promotion decide whether the other may be declined.
-    fn or_else(&self, next: &Promotion<B>) -> Result<Promotion<B>, Reason> {
+    fn followed_by(&self, next: &Promotion<B>) -> Result<Promotion<B>, Reason> {
         let always_has_option =
             |promotion: &Promotion<B>| promotion.options.iter().any(|option| option.at_most.is_none());
         let is_compulsory = |promotion: &Promotion<B>| match promotion.unpromoted {
@@ -229,7 +229,7 @@ pub fn promotions_after<B: Bits>(
                 if earlier.options.iter().any(promotes_again) {
                     return Err("it changes the piece more than once");
                 }
-                combined.push(Promotion { targets: both, ..earlier.or_else(&promotion)? });
+                combined.push(Promotion { targets: both, ..earlier.followed_by(&promotion)? });
             }
         }
         promotions.append(&mut combined);

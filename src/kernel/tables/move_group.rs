@@ -122,7 +122,7 @@ impl<B: Bits> MoveGroup<B> {
             promotions,
             blast,
         };
-        if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_none()) {
+        if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_empty()) {
             return Err("it captures before its end and has another effect");
         }
         Ok(MoveGroup {
