@@ -11,7 +11,7 @@ use crate::position::Position;
 /// The captures of pieces of one kind by the other side, indexed by the square of the captured piece.
 pub struct AttackTable {
     target: Piece,
-    /// True for a kind that some rule of the attacking side can capture.
+    /// By kind: true if some rule of the attacking side can capture pieces of the kind.
     capturable: Vec<bool>,
     width: ByWidth<Threats<u64>, Threats<u128>, Threats<U256>>,
 }
@@ -40,8 +40,8 @@ impl AttackTable {
         self.capturable[kind.index()]
     }
 
-    /// Calls `each` with the kind and square of every piece among `attackers` that attacks `square` when the `occupied` squares are
-    /// occupied. Rules without a table are left out.
+    /// Calls `each` with the kind and square of every piece among `attackers` that attacks `square`. `occupied` are
+    /// the occupied squares. Ignores rules without a table.
     #[inline]
     pub fn for_each_attacker(
         &self,
@@ -67,7 +67,7 @@ fn for_each_attacker_of<B: Bits>(
     threats.attackers(square, B::from_set(occupied), B::from_set(attackers), plane, each);
 }
 
-/// The tables of a game for the width of its board.
+/// The move generator of a game, for the width of its bitboards.
 pub type GeneratorByWidth =
     ByWidth<Box<MoveGenerator<u64>>, Box<MoveGenerator<u128>>, Box<MoveGenerator<U256>>>;
 

@@ -2,12 +2,12 @@
 //! compiled. It defines the meaning of all rules; tests compare the two.
 //!
 //! * [`Kernel`] generates, makes and counts the legal moves of positions.
-//! * [`Kernel::plan`] reports for every rule which table executes it, or why the interpreter does.
+//! * [`Kernel::plan`] reports for every rule the table that generates its moves, or why it needs the interpreter.
 //!
 //! Each folder uses only those before it in this list:
 //!
 //! * `squares`: bitboards, slider attacks, and the board as one side sees it;
-//! * `tables`: compiled rules. A rule becomes a `MoveGroup`: a move table, a mask of the squares where moves may end, and an effect;
+//! * `tables`: compiled rules. A rule becomes a `MoveGroup`: a move table, a target mask and an effect;
 //! * `threats`: attacks of one side, indexed by the square of the enemy royal, and the legality masks computed from them.
 //!   Attacks of rules without a table are computed by interpreting the rules from the attacker's square;
 //! * `side_tables`: all tables of one side;
@@ -51,7 +51,8 @@ impl Kernel {
         Kernel::with_report(program, |_, _, _| {})
     }
 
-    /// Compiles the tables of a game, and reports which table executes each rule.
+    /// Compiles the tables of a game. Also returns, for every rule, its table or the reason why it needs the
+    /// interpreter.
     pub fn plan(program: &Arc<Program>) -> (Kernel, Plan) {
         let mut plan = Plan::new(program);
         let kernel = Kernel::with_report(program, |side, rule, note| {
@@ -91,13 +92,13 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.list(position, list));
     }
 
-    /// Lists the legal captures and promotions. The list can contain other moves too.
+    /// Lists the legal captures and promotions. The list can also contain other moves.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         with_width!(&self.generator, generator => generator.list_captures(position, list));
     }
 
-    /// Calls `visit` with every piece that a move from the list of this position removes from the board. Returns the
-    /// kind of the mover after the move; `None` if the mover is removed too.
+    /// Calls `visit` with every piece that a move removes from the board. The move must be from the list of this
+    /// position. Returns the kind of the mover after the move; `None` if the mover is removed too.
     pub fn visit_captured(
         &self,
         position: &Position,
@@ -108,7 +109,7 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.visit_captured(position, mv, list, visit))
     }
 
-    /// Passes the target squares of a side's pieces to a visitor, as if it were that side's turn. Leaves out royals,
+    /// Passes the target squares of a side's pieces to a visitor, as if it were that side's turn. Omits royals,
     /// castling, drops and rules without a table.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
         with_width!(&self.generator, generator => generator.visit_targets(position, side, visitor));
@@ -139,19 +140,19 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.unmake(position, undo));
     }
 
-    /// Returns the legal moves of the side to move; none if the game is over. The same moves as [`interp::legal_moves`],
-    /// in another order.
+    /// Returns the legal moves of the side to move; none if the game is over. Returns the same moves as
+    /// [`interp::legal_moves`], in another order.
     pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
         with_width!(&self.generator, generator => generator.legal_moves(position))
     }
 
-    /// Returns the number of move sequences of exactly `depth` plies.
+    /// Returns the number of leaf nodes after exactly `depth` plies (perft).
     pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
         with_width!(&self.generator, generator => generator.perft(position, depth))
     }
 
-    /// Returns the number of move sequences like [`Kernel::perft`], but gives up when it exceeds `max`, or when far
-    /// more than `max` moves have been made.
+    /// Counts nodes like [`Kernel::perft`], but gives up when the count exceeds `max`, or when far more than `max`
+    /// moves have been made.
     ///
     /// # Errors
     /// Returns an error if it gives up, with the reason.
@@ -159,8 +160,8 @@ impl Kernel {
         self.perft_until(position, depth, max, &|| false)
     }
 
-    /// Returns the number of move sequences like [`Kernel::perft_within`], but also gives up when `stop` returns true.
-    /// `stop` is called at intervals.
+    /// Counts nodes like [`Kernel::perft_within`], but also gives up when `stop` returns true. `stop` is called at
+    /// intervals.
     ///
     /// # Errors
     /// Returns an error if it gives up, with the reason.
@@ -174,8 +175,8 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.perft_within(position, depth, max, stop))
     }
 
-    /// Returns the number of move sequences like [`Kernel::perft`], but makes and unmakes the moves of the last ply
-    /// instead of counting them, as a search does.
+    /// Counts nodes like [`Kernel::perft`], but makes and unmakes the moves of the last ply instead of counting them,
+    /// as a search does.
     pub fn perft_making_leaves(&self, position: &mut Position, depth: u32) -> u64 {
         with_width!(&self.generator, generator => generator.perft_making_leaves(position, depth))
     }

@@ -1,4 +1,5 @@
-//! The table that executes each rule of a game, or the reason why the interpreter does.
+//! The plan of a game: for every rule, the tables of its moves and attacks, or the reasons why it needs the
+//! interpreter.
 
 use crate::board::Side;
 use crate::ir::Program;
@@ -11,17 +12,17 @@ pub struct Plan {
     pub rules: Vec<RulePlan>,
 }
 
-/// The tables that execute one rule, or the reasons why the interpreter does.
+/// The tables of one rule, or the reasons why it needs the interpreter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePlan {
-    /// The table that generates its moves, or the reason why the interpreter does so for at least one side.
+    /// The table that generates its moves, or the reason why the interpreter generates them for at least one side.
     pub moves: TableResult,
     /// The table of its attacks on royals, or the reason why the interpreter evaluates them for at least one side;
     /// `None` if it has no attacks.
     pub threats: Option<TableResult>,
 }
 
-/// The reason of a rule that has not been reported for any side.
+/// The reason for a rule that no side has.
 const UNUSED: TableResult = Err("no side has it");
 
 impl Plan {

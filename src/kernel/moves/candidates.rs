@@ -1,4 +1,4 @@
-//! The moves of a position that the interpreter generated, found by their texts.
+//! The moves of a position that the interpreter generated, indexed by their texts.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::interp::Candidate;
 use crate::position::Move;
 
-/// The number of moves up to which comparing each is faster than hashing.
+/// The maximum number of moves for which comparing each is faster than hashing.
 const MAX_COMPARED: usize = 16;
 
 /// Interpreted moves in program order.
@@ -30,7 +30,7 @@ impl Candidates {
         self.list.clear();
     }
 
-    /// Returns the records of the moves.
+    /// Iterates over the moves.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.list.iter().map(|candidate| candidate.mv)
     }
@@ -40,7 +40,7 @@ impl Candidates {
         if self.list.len() <= MAX_COMPARED {
             return self.list.iter().find(|candidate| candidate.mv == *mv);
         }
-        // Of equal keys the one inserted last is kept.
+        // If keys are equal, the one inserted last is kept.
         let by_text =
             || self.list.iter().enumerate().rev().map(|(number, known)| (known.mv, number)).collect();
         let index = self.index.get_or_init(by_text);

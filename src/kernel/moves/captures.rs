@@ -1,5 +1,5 @@
-//! Generation of captures and promotions. The moves of rules without a table are not filtered, so the list can contain
-//! other moves too.
+//! Generation of captures and promotions. Moves of rules without a table are not filtered, so the list can also
+//! contain other moves.
 
 use super::generator::MoveGenerator;
 use super::sink::{MoveList, Sink};
@@ -70,7 +70,7 @@ impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
 }
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Lists every legal capture and promotion. The list can contain other moves too.
+    /// Lists every legal capture and promotion. The list can also contain other moves.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
         if self.is_over(position) {

@@ -30,7 +30,8 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
-    /// Returns the squares of a drop on which its guards allow it. Only drops that give check are tested one by one.
+    /// Returns the squares of `to` on which the guards allow the drop. Tests one by one only drops that may give
+    /// check.
     #[inline(never)]
     fn allowed_drops(&self, turn: &Turn<'_, B>, drop: &DropRule<B>, to: B) -> B {
         let tested = to & self.squares_giving_check(turn, drop);
@@ -44,7 +45,7 @@ impl<B: Bits> MoveGenerator<B> {
         to & !tested | allowed
     }
 
-    /// Returns a set that contains all squares where a drop would leave the opponent in check.
+    /// Returns a superset of the squares on which a drop would leave the opponent in check.
     fn squares_giving_check(&self, turn: &Turn<'_, B>, drop: &DropRule<B>) -> B {
         if self.royals.is_empty() {
             return B::NONE;

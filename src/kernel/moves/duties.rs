@@ -8,7 +8,8 @@ use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Returns true if a duty may apply to the side to move, or if its next move of the turn must do certain deeds.
+    /// Returns true if a duty may apply to the side to move, or if the next move of its turn must match certain
+    /// patterns.
     pub fn has_applicable_duty(&self, position: &Position) -> bool {
         self.program.turn_lengths.is_some()
             && self
@@ -19,7 +20,8 @@ impl<B: Bits> MoveGenerator<B> {
             || self.duties[position.side().index()].applicable(position).next().is_some()
     }
 
-    /// Removes the moves that the duties of the side to move forbid from a list of otherwise legal moves.
+    /// Removes the moves that the duties of the side to move forbid. The list must contain the moves that are
+    /// otherwise legal.
     #[cold]
     pub fn apply_duties(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
@@ -63,14 +65,14 @@ impl<B: Bits> MoveGenerator<B> {
         moves.iter().zip(&ranks).filter(|(_, rank)| Some(*rank) == best).map(|(mv, _)| *mv).collect()
     }
 
-    /// Returns true if the duty's conditions on the move hold, so that the duty applies to it.
+    /// Returns true if the conditions of the duty on the move hold, so that the duty applies to it.
     fn conditions_hold(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
         let mut candidate = self.listed_candidate(position, mv, list);
         self.record_counts(position, &mut candidate);
         interp::is_subject_to_duty(&self.program, position, duty, &candidate)
     }
 
-    /// Returns true if a move does a deed.
+    /// Returns true if a move matches a pattern.
     fn performs(&self, position: &mut Position, deed: &Deed, mv: &Move, list: &MoveList) -> bool {
         let is_any = deed.what.is_none() && deed.from.is_none() && deed.to.is_none();
         match deed.verb {

@@ -15,7 +15,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Passes every legal move to the sink. Ignores duties.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed; then the sink has received no moves.
+    /// Returns an error if the interpreter is needed. The sink has received no moves then.
     pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
         let side = position.side();
         if let Some(royal) = self.plain_royal[side.index()] {
@@ -54,12 +54,12 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
-    /// Returns squares that contain all pieces of a kind that a side may move: its `own`, and those of neither side.
+    /// Returns a superset of the pieces of a kind that a side may move: its `own` pieces and neutral pieces.
     pub fn movable_pieces(&self, kind: KindId, own: B) -> B {
         if self.program.is_neutral(kind) { !B::NONE } else { own }
     }
 
-    /// Generates the moves of a turn in which the enemy has attacks that must be interpreted.
+    /// Generates the moves of a turn in which attacks of the enemy must be interpreted.
     #[inline(never)]
     fn watched_moves<S: Sink<B>>(&self, mut turn: Turn<'_, B>, sink: &mut S) -> Result<(), NeedsInterpreter> {
         let (position, masks) = (turn.position, turn.masks);
@@ -82,7 +82,7 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(())
     }
 
-    /// Generates the moves of tables, drops and passing, except moves of the royal and castlings.
+    /// Generates moves from tables, drops and passes. Omits castlings and moves of the royal.
     #[allow(clippy::inline_always)] // most of the work of most positions
     #[inline(always)]
     fn common_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
@@ -102,7 +102,7 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
-    /// Generates the moves of the royal from tables, and castlings.
+    /// Generates castlings and the moves of the royal from tables.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     fn royal_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {

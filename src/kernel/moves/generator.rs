@@ -47,7 +47,7 @@ pub struct MoveGenerator<B> {
 pub struct NeedsInterpreter;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Compiles the tables of a program. Calls `report` with the table that executes each rule.
+    /// Compiles the tables of a program. Calls `report` for every rule.
     pub fn new(program: &Arc<Program>, mut report: impl FnMut(Side, usize, Report)) -> MoveGenerator<B> {
         let royal = single_royal(program);
         let mut cache = TableCache::new();
@@ -110,8 +110,8 @@ impl<B: Bits> MoveGenerator<B> {
         BoardView::new(self.squares, own, enemy, trail)
     }
 
-    /// Returns true if the position ends the game, regardless of the moves before and after it. Ignores the loss of a
-    /// single royal, which [`MoveGenerator::compute_legality_masks`] detects.
+    /// Returns true if the position itself ends the game, regardless of its history and its legal moves. Ignores the
+    /// loss of a single royal, which [`MoveGenerator::compute_legality_masks`] detects.
     #[inline]
     pub fn is_over(&self, position: &Position) -> bool {
         self.endings.is_over(position, |player, fact| interp::holds(&self.program, position, player, fact))
@@ -121,7 +121,8 @@ impl<B: Bits> MoveGenerator<B> {
     /// legality masks of the side; `masks` must be unrestricted.
     ///
     /// # Errors
-    /// Returns an error if the side has several royals, a royal is missing, or tables cannot evaluate the attacks.
+    /// Returns an error if the side has several royals, if a royal is missing, or if tables cannot evaluate the
+    /// attacks.
     #[allow(clippy::inline_always)] // returns many values, which the callers use at once
     #[inline(always)]
     pub fn compute_legality_masks(
@@ -172,7 +173,7 @@ impl<B: Bits> MoveGenerator<B> {
         self.side_tables[side.other().index()].threats.first().filter(|_| self.royal.is_some())
     }
 
-    /// Returns the squares on which pieces of `by` might capture by some of these rules, which have no table.
+    /// Returns the squares on which pieces of `by` might capture by one of `rules`, which have no table.
     fn interpreted_attacks(
         &self,
         rules: &[usize],

@@ -1,5 +1,5 @@
-//! Moves of rules without a table. The interpreter generates them rule by rule for each piece; the legality of most of
-//! them is tested with masks and tables.
+//! Moves of rules without a table. The interpreter generates them rule by rule for each piece. The legality of most
+//! of them is tested with masks and tables.
 
 use super::generator::MoveGenerator;
 use super::sink::Sink;
@@ -19,7 +19,8 @@ pub struct Interpreted<'a, 'w, B> {
 }
 
 impl<B: Bits> Interpreted<'_, '_, B> {
-    /// Passes every legal move without a table to the sink. Of moves with equal texts only the first is used.
+    /// Passes every legal move without a table to the sink. If several moves have the same text, only the first is
+    /// passed.
     pub fn moves<S: Sink<B>>(&mut self, sink: &mut S) {
         let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
         let mut scout = None;
@@ -57,7 +58,8 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         }
     }
 
-    /// Generates the moves of one piece by some of its rules. Of moves with equal texts only the first is used.
+    /// Generates the moves of one piece by some of its rules. If several moves have the same text, only the first is
+    /// used.
     fn piece<S: Sink<B>>(
         &mut self,
         scout: &mut Scout<'_>,
@@ -72,7 +74,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         let mut used_moves: Vec<Move> = Vec::new();
         let mut claims = Claims::default();
         for number in rules {
-            // Pins are known for own pieces only.
+            // The masks contain the pins of own pieces only.
             let is_neutral = program.is_neutral(program.rules[number].kind);
             let is_simple = !is_royal && !is_neutral && !self.generator.has_late_guard[number];
             scout.moves(number, from, |end| {
@@ -108,8 +110,8 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         }
     }
 
-    /// Returns true if a piece other than the royal may make a simple move, after which the target contains `then`. `allowed`
-    /// are the piece's targets within the legality masks.
+    /// Returns true if a piece other than the royal may make a simple move. `then` is the content of the target after
+    /// the move. `allowed` are the targets of the piece within the legality masks.
     fn may_move_to(&mut self, allowed: B, from: Square, to: Square, then: Content) -> bool {
         // A move that ends on its origin neither blocks nor opens a line.
         let is_allowed = if to == from { !self.turn.masks.checked } else { allowed.contains(to) };

@@ -33,7 +33,7 @@ struct MoveSet {
 enum VaryingSquare {
     /// The target square.
     To,
-    /// The target square. The number of the origin is smaller by this amount.
+    /// The target square. The square number of the origin is smaller by this amount.
     Shift(i16),
     /// The square of a shot.
     Shot,

@@ -12,9 +12,9 @@ use crate::position::Position;
 /// The reason why a count was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerftAbort {
-    /// The number of sequences exceeds the maximum.
+    /// The number of nodes exceeds the maximum.
     TooMany,
-    /// The count takes too long because most sequences end early. The number of sequences is unknown.
+    /// The count takes too long because most games end before the full depth. The number of nodes is unknown.
     TooLong,
     /// The caller stopped the count.
     Stopped,
@@ -23,22 +23,22 @@ pub enum PerftAbort {
 /// The number of moves made between two calls of `stop`.
 const MOVES_BETWEEN_STOP_CHECKS: u64 = 256;
 
-/// The number of moves that may be made for each sequence of the maximum. If games do not end early, one is enough.
-const MAX_MADE_PER_SEQUENCE: u64 = 4;
+/// The number of moves that may be made for each node of the maximum. If games do not end early, one is enough.
+const MAX_MADE_PER_NODE: u64 = 4;
 
 /// The remaining budget of a count.
 struct PerftBudget<'s> {
-    /// The number of sequences that may still be counted.
-    sequences: u64,
+    /// The number of nodes that may still be counted.
+    nodes: u64,
     /// The number of moves that may still be made.
     moves: u64,
     stop: &'s dyn Fn() -> bool,
 }
 
 impl PerftBudget<'_> {
-    /// Subtracts counted sequences.
-    fn count(&mut self, sequences: u64) -> Result<(), PerftAbort> {
-        self.sequences = self.sequences.checked_sub(sequences).ok_or(PerftAbort::TooMany)?;
+    /// Subtracts counted nodes.
+    fn count(&mut self, nodes: u64) -> Result<(), PerftAbort> {
+        self.nodes = self.nodes.checked_sub(nodes).ok_or(PerftAbort::TooMany)?;
         Ok(())
     }
 
@@ -117,13 +117,13 @@ impl<B: Bits> MoveGenerator<B> {
         list.moves.len() as u64
     }
 
-    /// Returns the number of move sequences of exactly `depth` plies.
+    /// Returns the number of leaf nodes after exactly `depth` plies.
     pub fn perft(&self, position: &mut Position, depth: u32) -> u64 {
         self.perft_within(position, depth, u64::MAX, &|| false).unwrap_or(u64::MAX)
     }
 
-    /// Returns the number of move sequences, but gives up when it exceeds `max`, when far more than `max` moves have
-    /// been made, or when `stop` returns true.
+    /// Returns the number of leaf nodes. Gives up when it exceeds `max`, when far more than `max` moves have been
+    /// made, or when `stop` returns true.
     ///
     /// # Errors
     /// Returns an error if it gives up, with the reason.
@@ -135,14 +135,13 @@ impl<B: Bits> MoveGenerator<B> {
         stop: &dyn Fn() -> bool,
     ) -> Result<u64, PerftAbort> {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        let mut budget =
-            PerftBudget { sequences: max, moves: max.saturating_mul(MAX_MADE_PER_SEQUENCE), stop };
-        self.count_sequences(position, &mut lists, &mut budget)?;
-        Ok(max - budget.sequences)
+        let mut budget = PerftBudget { nodes: max, moves: max.saturating_mul(MAX_MADE_PER_NODE), stop };
+        self.count_nodes(position, &mut lists, &mut budget)?;
+        Ok(max - budget.nodes)
     }
 
-    /// Subtracts the number of sequences from the budget.
-    fn count_sequences(
+    /// Subtracts the number of leaf nodes from the budget.
+    fn count_nodes(
         &self,
         position: &mut Position,
         lists: &mut [MoveList],
@@ -156,14 +155,15 @@ impl<B: Bits> MoveGenerator<B> {
         for mv in &list.moves {
             budget.make()?;
             let undo = self.make_keyed::<false>(position, mv, list);
-            let result = self.count_sequences(position, lists, budget);
+            let result = self.count_nodes(position, lists, budget);
             self.unmake(position, &undo);
             result?;
         }
         Ok(())
     }
 
-    /// Returns the number of move sequences of exactly `depth` plies. Makes every move, including those of the last ply.
+    /// Returns the number of leaf nodes after exactly `depth` plies. Makes every move, including those of the last
+    /// ply.
     pub fn perft_making_leaves(&self, position: &mut Position, depth: u32) -> u64 {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
         self.count_by_making(position, &mut lists)

@@ -11,7 +11,7 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::{MoveGroup, MovePaths, ShotTargets, UnpromotedMove};
 use crate::position::{Form, Move};
 
-/// Generates the moves of the pieces of a kind that is not the royal one, except those in `simple_groups`.
+/// Generates the moves of the pieces of a kind other than the royal, except those of simple groups.
 pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
     let view = &turn.view;
     for from in (pieces & table.ambiguous_origins).squares() {
@@ -48,7 +48,8 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
     }
 }
 
-/// Generates the moves of one piece to the `allowed` targets among `mask`. Returns all its targets, allowed or not.
+/// Generates the moves of one piece to the targets that are in `mask` and in `allowed`. Returns the targets in
+/// `mask`, allowed or not; none for groups with paths.
 pub fn group_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -137,7 +138,7 @@ fn path_moves<B: Bits, S: Sink<B>>(
         if !is_open {
             continue;
         }
-        // Of moves with equal texts only the first is used.
+        // If several moves have the same text, only the first is used.
         let to = path.to & mask & !seen;
         seen |= to;
         let to = if paths.captures_on_path() {
@@ -155,7 +156,7 @@ fn path_moves<B: Bits, S: Sink<B>>(
     }
 }
 
-/// Generates moves of a group, some of them to squares where the mover may promote.
+/// Generates moves of a group. The mover may promote on some of the targets.
 pub fn promotion_moves<B: Bits, S: Sink<B>>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,

@@ -1,6 +1,6 @@
-//! The short path of move generation, for sides that need nothing else: one royal with moves from tables,
-//! simple groups and castlings, and enemy attacks that all have tables. It is chosen when the game is loaded, so that the
-//! features that a game does not have cost it nothing.
+//! The short path of move generation. A side can use it if it has one royal, if all its moves come from tables,
+//! simple groups and castlings, and if all attacks of the enemy have tables. The choice is made when the game is
+//! loaded, so that features that a game does not have cost nothing.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
@@ -12,8 +12,8 @@ use crate::kernel::threats::LegalityMasks;
 use crate::position::Position;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Passes every legal move of a plain side to the sink. Ignores duties. The result is the same as that of
-    /// [`MoveGenerator::generate`] for other sides.
+    /// Passes every legal move of a plain side to the sink. Ignores duties. Generates the same moves as
+    /// [`MoveGenerator::generate`].
     ///
     /// # Errors
     /// Returns an error if a royal is missing or the legality masks cannot hold all attack lines.

@@ -28,11 +28,11 @@ impl<B: Bits> Duties<B> {
 /// A duty of one side.
 struct RelevantDuty<B> {
     duty: Duty,
-    /// The pieces that might fulfil or violate it, possibly too many; `None` if it does not depend on the pieces.
+    /// A superset of the pieces that might fulfil or violate it; `None` if it does not depend on the pieces.
     pieces: Option<RelevantPieces<B>>,
 }
 
-/// The pieces that can do a deed: their kinds and squares.
+/// The pieces that can make a matching move: their kinds and squares.
 struct RelevantPieces<B> {
     kinds: Vec<KindId>,
     from: B,
@@ -52,8 +52,8 @@ impl<B: Bits> RelevantDuty<B> {
     }
 }
 
-/// Returns the pieces that can do a deed; `None` if the deed can be a drop or a pass, or if it can be done at
-/// either of two squares.
+/// Returns the pieces that can make a matching move. `None` if the move can be a drop or a pass, or if either of two
+/// squares can match.
 fn relevant_pieces<B: Bits>(program: &Program, deed: &Deed, side: Side) -> Option<RelevantPieces<B>> {
     let is_move = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
     if !is_move || deed.from_or_to {

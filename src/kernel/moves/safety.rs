@@ -6,11 +6,11 @@ use crate::board::{Content, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Blast, MoveGroup};
 
-/// The maximum number of squares of a royal's moves that are tested one by one. For more, the attack map is computed.
+/// The maximum number of royal targets that are tested one by one. If there are more, the attack map is computed.
 const MAX_SINGLE_TESTS: u32 = 3;
 
-/// Returns the squares attacked after the royal has left its square, for its moves and castlings. `None` if the threats have
-/// no attack map, or if the royal can reach at most `MAX_SINGLE_TESTS` squares, which are then tested one by one.
+/// Returns the squares that are attacked once the royal has left its square. `None` if the threats have no attack
+/// map, or if the royal can reach at most `MAX_SINGLE_TESTS` squares, which are then tested one by one.
 #[inline]
 pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, royal: Square) -> Option<B> {
     let (threats, view) = (turn.threats?, &turn.view);
@@ -38,7 +38,7 @@ pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B, attacke
     safe
 }
 
-/// Returns the targets on which a piece can capture if an explosion then removes more pieces.
+/// Returns the targets in `to` on which a capture and its explosion leave the royal safe.
 pub fn safe_blasts<B: Bits>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -77,7 +77,7 @@ pub fn safe_blasts<B: Bits>(
     safe
 }
 
-/// Returns the targets to which a piece can move if it captures the pieces `taken` on its path.
+/// Returns the targets in `to` that leave the royal safe if the piece captures the pieces `taken` on its path.
 pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
     if taken.intersects(turn.masks.always_allowed) {
@@ -95,7 +95,7 @@ pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B)
     safe
 }
 
-/// Returns the square of the piece that left the trail, if it has not been captured.
+/// Returns the square of the piece that made the trail; `None` if it has been captured.
 fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
     turn.position
         .trail()
@@ -103,7 +103,7 @@ fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
         .filter(|&at| turn.position.at(at) != Content::VACANT)
 }
 
-/// Returns the targets to which a piece can move if it captures the piece that left the trail.
+/// Returns the targets in `to` that leave the royal safe if the piece that made the trail is captured.
 pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     let (Some(trail_piece), view) = (trail_piece(turn), &turn.view) else { return B::NONE };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
@@ -120,7 +120,8 @@ pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     safe
 }
 
-/// Returns the targets at which a piece can shoot after it has moved from `from` to `to`, which can be the same square.
+/// Returns the targets of a shot that leave the royal safe. The shooter moves from `from` to `to`, which can be the
+/// same square.
 pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
     let royal = if royal == from { to } else { royal };

@@ -1,5 +1,6 @@
-//! Generation of moves by simple groups, which produce most moves of most positions. Pieces that are not on an attack line
-//! share one mask of allowed targets, so that each form of tables has a short loop. The few others are moved one by one.
+//! Generation of the moves of simple groups, which produce most moves of most positions. Pieces that are not on an
+//! attack line share one mask of allowed targets, so that each form of table has a short loop. The few others, the
+//! blockers, are handled one by one.
 
 use super::pieces::{group_moves, promotion_moves};
 use super::sink::Sink;
@@ -15,8 +16,8 @@ use crate::position::{Form, Move};
 #[inline(always)]
 pub fn generate<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, sink: &mut S) {
     let groups = &turn.tables.simple_groups;
-    let on_attack_lines = turn.view.own & turn.masks.on_attack_lines;
-    let movable = turn.view.own & !on_attack_lines;
+    let blockers = turn.view.own & turn.masks.blockers;
+    let movable = turn.view.own & !blockers;
     for (group, shift) in &groups.shifts {
         let pieces = turn.plane(group.kind) & movable & group.from;
         let to = shift.targets(pieces, turn.view.vacant) & target_mask(group, turn) & turn.masks.unrestricted;
@@ -38,15 +39,15 @@ pub fn generate<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, sink: &mut S) {
             pass_on(group, turn, from, attacks & allowed, sink);
         });
     }
-    if !on_attack_lines.is_empty() {
-        moves_on_attack_lines(turn, on_attack_lines, sink);
+    if !blockers.is_empty() {
+        blocker_moves(turn, blockers, sink);
     }
     for group in &groups.others {
         other_moves(group, turn, sink);
     }
 }
 
-/// Returns the squares where the moves of a group may end.
+/// Returns the target mask of a group in the position.
 #[inline]
 fn target_mask<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>) -> B {
     match group.target_mask {
@@ -55,13 +56,13 @@ fn target_mask<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>) -> B {
     }
 }
 
-/// Returns the group from which a simple group was made.
+/// Returns the move group of a simple group.
 #[inline]
 fn move_group<'a, B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'a, B>) -> &'a MoveGroup<B> {
     &turn.tables.kinds[group.kind.index()].groups[group.group_index]
 }
 
-/// Returns the pieces of a group among `movable`, none of which is on an attack line, and their allowed ends.
+/// Returns the pieces of a group among `movable`, and their allowed targets. `movable` must not contain blockers.
 #[inline]
 fn movable_pieces<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, movable: B) -> (B, B) {
     (turn.plane(group.kind) & movable & group.from, target_mask(group, turn) & turn.masks.unrestricted)
@@ -99,18 +100,18 @@ fn promote_shifted<B: Bits, S: Sink<B>>(
     }
 }
 
-/// Generates the moves of the for_pinned groups of pieces on attack lines.
+/// Generates the moves of blockers by the groups of the loops that skip them.
 #[inline(never)]
-fn moves_on_attack_lines<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, on_attack_lines: B, sink: &mut S) {
-    for group in &turn.tables.simple_groups.for_pinned {
-        for from in (turn.plane(group.kind) & on_attack_lines & group.from).squares() {
+fn blocker_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, blockers: B, sink: &mut S) {
+    for group in &turn.tables.simple_groups.for_blockers {
+        for from in (turn.plane(group.kind) & blockers & group.from).squares() {
             let allowed = turn.masks.targets(from);
             group_moves(turn, move_group(group, turn), from, target_mask(group, turn), allowed, sink);
         }
     }
 }
 
-/// Generates the moves of a group without a group.
+/// Generates the moves of a group in `others`.
 #[inline]
 fn other_moves<B: Bits, S: Sink<B>>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, sink: &mut S) {
     let mask = target_mask(group, turn);

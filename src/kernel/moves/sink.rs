@@ -14,7 +14,7 @@ pub trait Sink<B> {
     /// Receives a move to each of these squares; with `choices`, one for each kind to promote to.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
 
-    /// Receives a move to each of these squares. Each origin is `by` square numbers below the target.
+    /// Receives a move to each of these squares. The square number of each origin is that of the target minus `by`.
     fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B);
 
     /// Receives a move with a shot at each of these squares.

@@ -12,7 +12,7 @@ pub struct Turn<'a, B> {
     pub position: &'a Position,
     pub view: BoardView<B>,
     pub tables: &'a SideTables<B>,
-    /// One bit for each condition of rules (guard) that does not hold in this turn.
+    /// One bit for each guard that does not hold in this turn. A guard is a condition of a rule.
     pub failed_guards: u64,
     /// The royal that must be kept safe.
     pub royal: Option<Square>,
@@ -25,15 +25,11 @@ impl<B: Bits> Turn<'_, B> {
     /// Returns the squares to which a piece other than the royal may move without exposing the royal.
     #[inline]
     pub fn allowed_targets(&self, from: Square) -> B {
-        if self.masks.on_attack_lines.contains(from) {
-            self.masks.targets(from)
-        } else {
-            self.masks.unrestricted
-        }
+        if self.masks.blockers.contains(from) { self.masks.targets(from) } else { self.masks.unrestricted }
     }
 
-    /// Returns true if the royal could move to a square where only the interpreter can evaluate attacks. Then the
-    /// interpreter generates its moves.
+    /// Returns true if the royal could move to a square on which only the interpreter can evaluate attacks. The
+    /// interpreter generates its moves then.
     pub fn royal_range_needs_interpreter(&self) -> bool {
         self.royal.is_some_and(|royal| {
             self.masks.interpreted_attacks.intersects(self.tables.royal_range[royal.index()])

@@ -1,4 +1,4 @@
-//! The tables of one kind: groups and shots. Rules are merged where one table can hold them.
+//! The tables of one kind: move groups and shots. Rules are merged if one table can hold them.
 
 use super::report::{Report, TableResult};
 use crate::board::Side;
@@ -8,25 +8,26 @@ use crate::kernel::tables::{Condition, MoveGroup, Shot, TableForm, Tail, chain};
 
 /// The moves of one kind.
 pub struct KindTable<B> {
-    /// Moves from square to square.
+    /// The moves from square to square.
     pub groups: Vec<MoveGroup<B>>,
     /// Moves with a shot.
     pub shots: Vec<Shot<B>>,
     /// The indices of rules whose shots can never hit a square on this board.
     pub never_hitting: Vec<usize>,
-    /// The origins from which two groups can generate the same move. Of such moves, the first group's is used.
+    /// The origins from which two groups can generate the same move. The first of these groups generates it.
     pub ambiguous_origins: B,
     /// True if [`SideTables::simple_groups`](super::SideTables::simple_groups) contains all groups.
     pub all_groups_simple: bool,
-    /// The indices of rules that the interpreter executes. None of them generates the same move as a table.
+    /// The indices of rules that the interpreter executes. None of them generates the same move as a table, unless
+    /// `all_interpreted` is true.
     pub interpreted_rules: Vec<usize>,
-    /// True if the interpreter generates all moves of the kind, since moves of interpreted rules could equal those of
-    /// tables.
+    /// True if the interpreter generates all moves of the kind, because an interpreted rule could generate the same
+    /// move as a table.
     pub all_interpreted: bool,
 }
 
 impl<B: Bits> KindTable<B> {
-    /// Compiles the rules of a kind for one side. Calls `report` for every rule.
+    /// Compiles the move rules of a kind for one side. Calls `report` for each of them.
     pub fn new(
         program: &Program,
         rules: std::ops::Range<usize>,
@@ -62,7 +63,8 @@ impl<B: Bits> KindTable<B> {
         table
     }
 
-    /// Returns the group of a kind whose only moves are leaps by one group.
+    /// Returns the only move group if the kind has exactly one, without a condition, and it consists of leaps; `None`
+    /// otherwise.
     #[inline]
     pub fn only_leaps(&self) -> Option<&MoveGroup<B>> {
         match self.groups.as_slice() {
@@ -73,7 +75,7 @@ impl<B: Bits> KindTable<B> {
         }
     }
 
-    /// Iterates over the conditions of its groups and shots.
+    /// Iterates over the conditions of all groups and shots.
     pub fn conditions(&self) -> impl Iterator<Item = Condition> {
         let groups = self.groups.iter().map(|group| group.condition);
         groups.chain(self.shots.iter().map(|shot| shot.condition))
@@ -105,7 +107,7 @@ impl<B: Bits> KindTable<B> {
             return Err("its moves change the kind of a royal");
         }
         if group.paths.is_some() && program.kind(group.kind).royalty != Royalty::Common {
-            return Err("its move texts name the path of a royal");
+            return Err("its moves are written with their path, and the piece is royal");
         }
         for other in &self.groups {
             if group.paths.is_some()
@@ -124,7 +126,7 @@ impl<B: Bits> KindTable<B> {
         Ok(name)
     }
 
-    /// Merges groups that one table can hold. Overlapping groups that cannot be merged keep the order of the rules.
+    /// Merges groups that fit into one table. Overlapping groups that cannot be merged keep the order of the rules.
     fn merge_groups(&mut self, program: &Program, cache: &mut TableCache<B>) {
         let mut merged: Vec<MoveGroup<B>> = Vec::new();
         for group in std::mem::take(&mut self.groups) {

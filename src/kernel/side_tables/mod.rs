@@ -20,7 +20,7 @@ pub use simple_groups::{SimpleGroup, SimpleGroups};
 pub struct SideTables<B> {
     /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
-    /// The groups of all kinds but the royal whose moves need only a table look-up.
+    /// The groups that need only a table look-up, of all kinds except the single royal.
     pub simple_groups: SimpleGroups<B>,
     /// The kinds with tables that are not in `simple_groups`.
     pub kinds_with_other_tables: Vec<KindId>,
@@ -34,9 +34,9 @@ pub struct SideTables<B> {
     pub interpreted_drops: bool,
     /// The conditions that are evaluated once per turn.
     pub guards: TurnGuards,
-    /// The squares that the royal could reach or cross when castling, by its square.
+    /// By origin: the squares that the royal can move to, and those that it crosses when it castles.
     pub royal_range: Vec<B>,
-    /// The attacks on each royal kind, in the order of [`royals`].
+    /// The attacks of this side on the enemy's royals, by royal kind, in the order of [`royals`].
     pub threats: Vec<Threats<B>>,
 }
 
@@ -54,7 +54,7 @@ pub struct CastlingTable<B> {
     pub partner_to: Square,
     /// The squares that must be vacant after both pieces have been lifted.
     pub vacant: B,
-    /// The squares on which a royal must not be attacked.
+    /// The squares on which a castling royal must not be attacked.
     pub crossed: Vec<Square>,
     /// The crossed squares and the target.
     pub royal_path: B,
@@ -62,21 +62,21 @@ pub struct CastlingTable<B> {
     pub partner_can_shield: bool,
 }
 
-/// A drop of one kind.
+/// A drop rule of one kind.
 pub struct DropRule<B> {
     pub rule: u16,
     pub kind: KindId,
-    /// True if the piece counts as never having moved.
+    /// True if the dropped piece counts as never having moved.
     pub unmoved: bool,
     /// The kind that is taken from the hand; `None` if the supply is unlimited.
     pub hand: Option<KindId>,
     pub to: TargetMask<B>,
-    /// True if it has guards that can only forbid drops that give check.
+    /// True if the rule has guards. They can only forbid drops that give check.
     pub forbids_checks: bool,
 }
 
 impl<B: Bits> SideTables<B> {
-    /// Compiles the rules of a side. `report` is called for every rule of the side.
+    /// Compiles the rules of a side. Calls `report` for every rule of the side.
     pub fn new(
         program: &Program,
         side: Side,
@@ -161,7 +161,7 @@ impl<B: Bits> SideTables<B> {
         })
     }
 
-    /// Collects the groups whose moves need only a table look-up, and the kinds that have other moves.
+    /// Collects the simple groups, and the kinds that have other moves.
     fn collect_simple_groups(&mut self, program: &Program, side: Side, royal: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
             if !table.all_interpreted && Some(kind) != royal {
@@ -179,7 +179,8 @@ impl<B: Bits> SideTables<B> {
         }
     }
 
-    /// Returns the squares that the royal could reach from a square or cross when castling; all squares if unknown.
+    /// Returns the squares that the royal can move to from a square, and those that it crosses when it castles; all
+    /// squares if unknown.
     fn royal_range(&self, royal: Option<KindId>, from: Square) -> B {
         let Some(royal) = royal else { return B::NONE };
         let groups = self.kinds[royal.index()].groups.iter();
@@ -238,8 +239,8 @@ impl<B: Bits> SideTables<B> {
         Ok("castling")
     }
 
-    /// Returns true if all legal moves of this side are simple groups, moves of its only royal from tables and castlings,
-    /// without conditions, and all attacks of the `enemy` have tables.
+    /// Returns true if this side has only unconditional table moves and castlings, its kinds other than the royal
+    /// have only simple groups, and all attacks of `enemy` have tables.
     pub fn is_plain(&self, program: &Program, side: Side, royal: KindId, enemy: &SideTables<B>) -> bool {
         let starts_with_royal = |side: Side| !program.kind(royal).start_squares[side.index()].is_empty();
         program.swap_turns[side.index()].is_none()
@@ -253,7 +254,8 @@ impl<B: Bits> SideTables<B> {
             && enemy.threats.first().is_some_and(Threats::all_have_tables)
     }
 
-    /// Finds the castlings whose partner can shield the royal's target from an attack of the only royal's `enemy`.
+    /// Sets `partner_can_shield` of each castling from the attacks of `enemy`. Call only if the game has a single
+    /// royal kind.
     pub fn find_shielding_partners(&mut self, enemy: &SideTables<B>) {
         for castling in &mut self.castlings {
             let shields = |threats: &Threats<B>| threats.has_path_over(castling.to, castling.partner_from);
@@ -278,14 +280,14 @@ impl<B: Bits> SideTables<B> {
             guard.unless && guard.cases.iter().all(|facts| facts.iter().any(Fact::is_late))
         };
         if !rule.afters.is_empty() {
-            return Err("an `after` sentence of it applies to drops");
+            return Err("one of its `after` sentences applies to drops");
         }
         if rule.state != State::default() || !rule.guards.iter().all(only_forbids_checks) {
             return Err("the drop has conditions that are not only about checks");
         }
         let to = TargetMask::new_per_turn(program, &[to], side, None)?.vacant_only();
         if !to.ignores_origin() {
-            return Err("its target squares depend on the square of the drop");
+            return Err("its target set depends on the origin of the move");
         }
         if self.drops.iter().any(|other| other.kind == rule.kind) {
             return Err("another rule drops the same piece");
@@ -313,8 +315,8 @@ pub fn royals(program: &Program) -> impl Iterator<Item = (KindId, Royalty)> {
     kinds.map(|(kind, id)| (id, kind.royalty)).filter(|(_, royalty)| *royalty != Royalty::Common)
 }
 
-/// Returns the only royal kind; `None` if there are several, if it is not absolutely royal, or if further pieces of it
-/// can appear.
+/// Returns the only royal kind. `None` if there are several, if only its last piece is royal ([`Royalty::Jointly`]),
+/// or if more pieces of it can appear.
 pub fn single_royal(program: &Program) -> Option<KindId> {
     let mut royals = royals(program);
     let ((royal, royalty), second) = (royals.next()?, royals.next());
@@ -322,7 +324,7 @@ pub fn single_royal(program: &Program) -> Option<KindId> {
     is_single.then_some(royal)
 }
 
-/// Returns true if an instruction is a repetition that can end after one round, so that the move text can have one square.
+/// Returns true for a repetition that can stop after its first pass with at most one square in the move text.
 fn may_name_one_square(instr: &Instr) -> bool {
     let Instr::Repeat(repeat) = instr else { return false };
     let names_one =

@@ -19,13 +19,13 @@ pub enum MoveEffect<B> {
         /// True if every move resets the move clock.
         resets_clock: bool,
     },
-    /// A piece moves and captures the pieces on all squares in the move text.
+    /// A piece moves and captures the pieces on all squares in its move text.
     CapturesAll,
     /// A castling.
     Castling(Castling),
     /// A drop.
     Drop {
-        /// True if the piece counts as never having moved.
+        /// True if the dropped piece counts as never having moved.
         unmoved: bool,
         /// The kind that is taken from the hand; `None` if the supply is unlimited.
         hand: Option<KindId>,

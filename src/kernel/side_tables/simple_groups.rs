@@ -1,5 +1,5 @@
-//! The groups of a side whose moves need only a table look-up, for_pinned by the form of their tables. Most moves of most
-//! games come from them. Moves of royals do not.
+//! The simple move groups of one side: those that need only a table look-up, sorted by the form of their tables. They
+//! generate most moves of most games. Moves of royals are not among them.
 
 use super::kind::KindTable;
 use crate::board::{KindId, Side};
@@ -7,42 +7,44 @@ use crate::ir::Program;
 use crate::kernel::squares::{Bits, CommonTarget, LineTable};
 use crate::kernel::tables::{Shift, TableForm, shift};
 
-/// The simple groups of a side. Each group is in one group; the groups in `others` also move pieces on attack lines.
+/// The simple groups of a side. Each is in exactly one of `shifts`, `leaps`, `lines` and `others`. The loops over the
+/// first three skip the side's pieces on attack lines (blockers), which `for_blockers` handles. The loop over
+/// `others` handles all pieces.
 pub struct SimpleGroups<B> {
-    /// Shifts of whole sets, several for each group.
+    /// Set-wise shifts, one or more for each group.
     pub shifts: Vec<(SimpleGroup<B>, Shift<B>)>,
-    /// Move groups that only leap, with the targets by origin.
+    /// Groups that only leap, with the targets by origin.
     pub leaps: Vec<(SimpleGroup<B>, Box<[B]>)>,
-    /// Move groups that only slide, with their lines.
+    /// Groups that only slide, with their lines.
     pub lines: Vec<(SimpleGroup<B>, LineTable<B>)>,
-    /// The groups of the groups above, for pieces on attack lines.
-    pub for_pinned: Vec<SimpleGroup<B>>,
+    /// The groups of the three lists above, once each; used for blockers.
+    pub for_blockers: Vec<SimpleGroup<B>>,
     /// All other simple groups.
     pub others: Vec<SimpleGroup<B>>,
 }
 
-/// A group whose moves need only a look-up: they relocate and capture, without conditions.
+/// A move group without conditions, explosions, promotions in place and moves through pieces.
 #[derive(Clone)]
 pub struct SimpleGroup<B> {
     pub kind: KindId,
-    /// Its index among the groups of the kind.
+    /// Its index among the groups of its kind.
     pub group_index: usize,
     pub rule: u16,
     /// The origins from which no other group generates the same moves.
     pub from: B,
-    /// The set of squares where moves may end, if it is one of the precomputed ones.
+    /// The target mask, if it is a precomputed one; otherwise the mask of the move group is used.
     pub target_mask: Option<CommonTarget>,
     /// The squares on which the mover may promote.
     pub promotion_targets: B,
-    /// True if move texts name the path, not only the target.
+    /// True if move texts contain the path, not only the target.
     pub text_has_path: bool,
 }
 
 impl<B: Bits> SimpleGroups<B> {
-    /// Creates an empty list.
+    /// Creates empty lists.
     pub fn new() -> SimpleGroups<B> {
         let (shifts, leaps, lines) = (Vec::new(), Vec::new(), Vec::new());
-        SimpleGroups { shifts, leaps, lines, for_pinned: Vec::new(), others: Vec::new() }
+        SimpleGroups { shifts, leaps, lines, for_blockers: Vec::new(), others: Vec::new() }
     }
 
     /// Adds the simple groups of a kind, and marks them in its table.
@@ -79,7 +81,7 @@ impl<B: Bits> SimpleGroups<B> {
                     continue;
                 }
             }
-            self.for_pinned.push(simple);
+            self.for_blockers.push(simple);
         }
     }
 }

@@ -14,7 +14,7 @@ impl<B: Bits> Line<B> {
     /// A line without squares.
     pub const EMPTY: Line<B> = Line { below: B::NONE, above: B::NONE };
 
-    /// Creates a line of one arm from its squares, nearest first; `None` if their numbers neither only increase nor only decrease.
+    /// Creates a line with one arm from its squares, nearest first; `None` if the square numbers are not monotonic.
     pub fn one_arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
         let numbers = || std::iter::once(&origin).chain(squares);
         let arm = squares.iter().fold(B::NONE, |arm, &at| arm | B::bit(at));
@@ -44,9 +44,9 @@ impl<B: Bits> Line<B> {
     }
 }
 
-/// Joins arms of opposite directions into lines. Each arm has the difference in number to its nearest square; arms
-/// of equal difference are joined first. On boards of more than 64 squares, which have no kindergarten tables, any two
-/// arms of opposite directions may form a line.
+/// Joins arms of opposite directions into lines. Each arm comes with the difference between the numbers of the
+/// slider's square and the nearest square of the arm. Arms with equal differences are joined first. On boards of more
+/// than 64 squares, which have no kindergarten tables, any two arms of opposite directions may form a line.
 pub fn pair_arms<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
     let mut lines: Vec<(u8, Line<B>)> = Vec::new();

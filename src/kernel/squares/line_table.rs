@@ -78,7 +78,7 @@ impl<B: Bits> LineTable<B> {
         }
     }
 
-    /// Calls `attacks` with each of these squares and the squares attacked from it.
+    /// Calls `attacks` with each square of `pieces` and the squares attacked from it.
     #[allow(clippy::inline_always)] // one copy of the loop for every form
     #[inline(always)]
     pub fn each(&self, pieces: B, occupied: B, mut attacks: impl FnMut(Square, B)) {

@@ -80,7 +80,8 @@ impl<B: Bits> Blast<B> {
         self.around[target.index()]
     }
 
-    /// Iterates over the squares of the pieces that a capture from `from` to `target` also removes, without these two squares.
+    /// Iterates over the squares of the pieces removed by the explosion after a capture from `from` to `target`.
+    /// Excludes these two squares.
     pub fn victims(
         &self,
         position: &Position,
@@ -96,7 +97,8 @@ impl<B: Bits> Blast<B> {
         self.around[target.index()].squares().filter(removed)
     }
 
-    /// Returns the capture squares whose explosion reaches a square, for every square of the board.
+    /// Iterates over all squares of the board. The item of a square is the set of capture squares whose explosion
+    /// reaches it.
     pub fn capture_squares_in_reach(&self) -> impl Iterator<Item = B> {
         let squares = || (0..self.around.len()).map(|at| Square(at as u8));
         let in_reach =
@@ -191,7 +193,9 @@ fn contents_of_terms(
             };
         }
         if term.state != State::default() {
-            return Err("its captures remove pieces by whether they have moved or have been promoted");
+            return Err(
+                "the pieces removed after its captures depend on which pieces have moved or have been promoted",
+            );
         }
         if is_in_places {
             contents |= term.contents;

@@ -17,7 +17,8 @@ pub enum CellRole {
 }
 
 impl CellRole {
-    /// Returns the possible roles of a cell for a mover from `origin`; `None` stands for any square.
+    /// Returns the possible roles of a cell. The mover starts from `origin`, or from any square if `origin` is
+    /// `None`.
     fn possible_roles(cell: Square, origin: Option<Square>) -> &'static [CellRole] {
         match origin {
             None => &[CellRole::Plain, CellRole::OnTrail, CellRole::Origin],
@@ -39,7 +40,7 @@ pub enum Undecided {
 }
 
 impl Undecided {
-    /// Returns the treatment for the exceptions of a set.
+    /// Returns the treatment of the excluded terms of a set, which has the opposite effect.
     fn inverted(self) -> Undecided {
         match self {
             Undecided::Fail => Undecided::Fail,
@@ -89,7 +90,8 @@ pub fn contents_or(
     Ok(all)
 }
 
-/// Returns the contents for which a cell is in all of the sets, for a mover from `origin`; `None` stands for any square.
+/// Returns the contents for which a cell is in all of the sets. The mover starts from `origin`, or from any square if
+/// `origin` is `None`.
 ///
 /// # Errors
 /// Returns an error if membership depends on the trail or is undecided.
@@ -157,7 +159,7 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
             }
             Place::Not(term) if matches!(is_in_term(term, side, cell, role), Ok(false)) => true,
             Place::Not(_) => {
-                undecided = Some("one of its sets has an exception within a list");
+                undecided = Some("one of its sets contains a negated term");
                 continue;
             }
             Place::PartOf(..) => {
@@ -180,7 +182,8 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
     undecided.map_or(Ok(true), Err)
 }
 
-/// Returns true if a cell is in all of the sets whatever its contents, for a mover from `origin`; `None` stands for any square.
+/// Returns true if a cell is in all of the sets regardless of its contents. The mover starts from `origin`, or from
+/// any square if `origin` is `None`.
 pub fn contains(
     program: &Program,
     sets: &[SetId],

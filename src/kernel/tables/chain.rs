@@ -1,12 +1,12 @@
-//! Parses the instructions of a rule into a chain: origins, legs, ends and effect. Rejects rules that tables cannot
-//! express. Independent of the board.
+//! Parses the instructions of a rule into a chain: origins, legs, targets and effects. Rejects rules that tables
+//! cannot express. Does not depend on the board.
 
 use crate::ir::{Go, Instr, KindOption, RelativeGo, SetId};
 
 /// The reason why a rule has no table, in a few words for authors.
 pub type Reason = &'static str;
 
-/// The instructions of a rule as origins, legs, ends and effect.
+/// The instructions of a rule, split into origins, legs, targets and effects.
 pub struct Chain<'p> {
     /// The sets that must all contain the mover's origin.
     pub origins: Vec<SetId>,
@@ -43,19 +43,20 @@ pub enum Leg<'p> {
 pub struct IntermediateLeg<'p> {
     /// The leg.
     pub leg: Leg<'p>,
-    /// The sets that must all contain its end.
+    /// The sets that must all contain its target.
     pub target_sets: Vec<SetId>,
-    /// True if its end is part of the move text.
+    /// True if its target is part of the move text.
     pub in_text: bool,
-    /// True if it captures the piece on its end.
+    /// True if it captures the piece on its target.
     pub captures: bool,
 }
 
 /// The continuation of a move after its last leg.
 pub enum Tail<'p> {
-    /// The move ends there.
+    /// The move ends after the last leg.
     Land(Landing<'p>),
-    /// The mover moves onto a friendly piece, jumps to the same or another friendly piece, and slides on from there by the same unit step.
+    /// The mover enters a friendly piece, leaves the same or another friendly piece, and slides on by the same unit
+    /// step.
     Through {
         /// The set of friendly pieces from which the slide can start.
         exits: SetId,
@@ -65,9 +66,9 @@ pub enum Tail<'p> {
         steps: (u8, u8),
         /// The set that all squares of the slide must be in.
         within: Option<SetId>,
-        /// The sets that must all contain the end.
+        /// The sets that must all contain the target.
         target_sets: Vec<SetId>,
-        /// The effect at the end.
+        /// The effects on the target.
         landing: Landing<'p>,
     },
     /// The mover lands or stays, and then captures a distant piece.
@@ -81,12 +82,12 @@ pub enum Tail<'p> {
     },
 }
 
-/// The effect at the end of a move.
+/// The effects at the end of a move.
 #[derive(Clone, Copy, Default)]
 pub struct Landing<'p> {
-    /// True if the piece on the end is captured.
+    /// True if the piece on the target is captured.
     pub captures: bool,
-    /// True if the piece that left the trail is captured.
+    /// True if the piece that made the trail is captured (en passant).
     pub captures_trail_piece: bool,
     /// True if the squares passed become a trail.
     pub trail: bool,
@@ -183,8 +184,8 @@ fn read_leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
     leg
 }
 
-/// Reads the end of an intermediate leg. Returns two flags: the first is true if the end is part of the move text, the second if the piece
-/// on the end is captured.
+/// Reads the instructions on the target of an intermediate leg. Returns two flags: the first is true if the target is
+/// part of the move text, the second if the piece on the target is captured.
 fn read_intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     let (mut in_text, mut captures) = (false, false);
     while let [first @ (Instr::AddToText | Instr::Take), tail @ ..] = *rest {
@@ -201,7 +202,7 @@ fn read_intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     }
 }
 
-/// Reads a move through friendly pieces; `None` if the instructions are of another form.
+/// Reads a move through friendly pieces; `None` if the instructions have another form.
 fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     let [Instr::AddToText, Instr::Jump(exits), rest @ ..] = rest else { return None };
     let mut rest = rest;
@@ -234,7 +235,7 @@ fn read_checks(rest: &mut &[Instr]) -> Vec<SetId> {
     sets
 }
 
-/// Reads the effect at the end of a move. The move text must name the end exactly once.
+/// Reads the effects at the end of a move. The move text must contain the target exactly once.
 fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
     let mut landing = Landing::default();
     let mut in_text = false;

@@ -14,7 +14,7 @@ use crate::ir::{
 use crate::kernel::squares::{Bits, U256};
 use crate::position::{MAX_TRAIL, PassedSquares};
 
-/// The reason of a rule whose trail is not the squares of a slide.
+/// The reason why a rule needs the interpreter if its trail is not the squares passed by a slide.
 pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight move";
 
 /// The effects of one rule.
@@ -22,27 +22,28 @@ pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight mo
 pub struct Effect<B> {
     /// True if the mover stays on its square.
     pub stays: bool,
-    /// True if the piece that left the trail is captured.
+    /// True if the piece that made the trail is captured (en passant).
     pub captures_trail_piece: bool,
-    /// The targets, each with the squares passed, nearest first; by origin. Empty if the moves leave no trail.
+    /// For each origin, the targets of its moves, each with the squares that the move passes, nearest first. Empty if
+    /// the moves leave no trail.
     pub trails: Vec<Vec<(Square, PassedSquares)>>,
-    /// The kind that the mover becomes without a choice.
+    /// The kind that the mover becomes; `None` if its kind does not change, or if there is a choice.
     pub becomes: Option<KindId>,
-    /// The promotions, on disjoint sets of targets.
+    /// The promotions. No two of them share a target from the same origin.
     pub promotions: Vec<Promotion<B>>,
     /// The explosion after a capture.
     pub blast: Option<Arc<Blast<B>>>,
 }
 
 impl<B> Effect<B> {
-    /// Returns true if the moves have no such effect.
+    /// Returns true if the moves have none of these effects.
     pub fn is_empty(&self) -> bool {
         let Effect { stays, captures_trail_piece, trails, becomes, promotions, blast } = self;
         let changes_kind = becomes.is_some() || !promotions.is_empty();
         !stays && !captures_trail_piece && trails.is_empty() && !changes_kind && blast.is_none()
     }
 
-    /// Returns the trail of a move from one square to another, if it leaves one.
+    /// Returns the trail of a move from one square to another; `None` if it leaves none.
     pub fn trail(&self, from: Square, to: Square) -> Option<PassedSquares> {
         let trails = self.trails.get(from.index())?;
         let (_, passed) = trails.iter().find(|trail| trail.0 == to)?;
@@ -62,7 +63,7 @@ pub struct Promotion<B> {
 }
 
 impl<B: Bits> Promotion<B> {
-    /// Removes the targets that both promotions have, by origin, from both and returns them.
+    /// Removes the targets that are common to both promotions from both. Returns them, indexed by origin.
     fn take_common_targets(&mut self, other: &mut Promotion<B>) -> Vec<B> {
         let take = |(targets, others): (&mut B, &mut B)| {
             let both = *targets & *others;
@@ -73,10 +74,11 @@ impl<B: Bits> Promotion<B> {
         self.targets.iter_mut().zip(&mut other.targets).map(take).collect()
     }
 
-    /// Returns the promotion of a mover to which `next` is offered if it declines this one, without targets.
+    /// Combines two promotions with the same targets: a mover that declines `self` is offered `next`. The result has
+    /// no targets.
     ///
     /// # Errors
-    /// Returns an error if the options of one promotion decide whether the other may be declined.
+    /// Returns an error if a limit on the number of pieces decides whether one of the promotions is compulsory.
     fn followed_by(&self, next: &Promotion<B>) -> Result<Promotion<B>, Reason> {
         let always_has_option =
             |promotion: &Promotion<B>| promotion.options.iter().any(|option| option.at_most.is_none());
@@ -96,7 +98,7 @@ impl<B: Bits> Promotion<B> {
         for option in &next.options {
             match options.iter_mut().find(|known| known.kind == option.kind) {
                 None => options.push(*option),
-                // The mover may promote to the kind by either sentence: the larger limit counts.
+                // The mover may promote to the kind by either sentence, so the larger limit applies.
                 Some(known) => {
                     known.at_most = known.at_most.zip(option.at_most).map(|(one, other)| one.max(other));
                 }
@@ -181,8 +183,8 @@ pub fn kind_change<B: Bits>(
     }
 }
 
-/// Returns the kind that the mover becomes after every move of a rule, if the rule has no other `after` sentence and this one offers no
-/// choice.
+/// Returns the kind that the mover becomes after every move of a rule. `None` unless the rule has exactly one `after`
+/// sentence, which always applies and offers no choice.
 pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
     let [number] = rule.afters.as_slice() else { return None };
     let After { kinds, sides, state, guards, deed, bodies, .. } = &program.afters[*number];
@@ -199,8 +201,8 @@ pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> 
     (sides[side.index()] && always && applies_to(rule.kind) && !applies_to(*kind)).then_some(*kind)
 }
 
-/// Compiles the promotions after a rule's moves, on disjoint sets of targets. Where several `after` sentences apply, a mover that
-/// declines one promotion is offered the next.
+/// Compiles the promotions after the moves of a rule. No two of them share a target from the same origin. If several
+/// `after` sentences apply, a mover that declines one promotion is offered the next.
 ///
 /// # Errors
 /// Returns an error if an `after` sentence of the rule is neither a promotion nor a removal of pieces, or if the sentences cannot be
@@ -239,8 +241,8 @@ pub fn promotions_after<B: Bits>(
     Ok(promotions)
 }
 
-/// The reason of a rule with an `after` sentence that is not a promotion.
-const NO_PROMOTION: Reason = "an `after` sentence of it is not a promotion";
+/// The reason why a rule needs the interpreter if one of its `after` sentences is not a promotion.
+const NO_PROMOTION: Reason = "one of its `after` sentences is not a promotion";
 
 /// Reads the promotion of an `after` sentence, without its targets.
 fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
@@ -268,7 +270,7 @@ fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     Ok(Promotion { targets: Vec::new(), options, unpromoted })
 }
 
-/// Returns the targets for which an `after` sentence applies to a move from `origin`.
+/// Returns the targets to which a move from `origin` triggers an `after` sentence.
 fn promotion_targets<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -305,7 +307,7 @@ fn promotion_targets<B: Bits>(
     Ok(targets)
 }
 
-/// Returns true if a piece can be of that kind after a move of the rule. Also returns true if that cannot be decided.
+/// Returns true if a piece can be of that kind after a move of the rule, or if that cannot be decided.
 pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     let can_become = |body: &[Instr]| {
         let becomes_kind = |instr: &Instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|option| option.kind == kind));

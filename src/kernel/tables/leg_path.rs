@@ -110,8 +110,8 @@ pub fn all_leg_paths<B: Bits>(
     Ok(list)
 }
 
-/// Returns the squares that a slider reaches by one unit step on the empty board, nearest first. `within` is the set that
-/// must contain all squares, `most` the maximum number of steps.
+/// Returns the squares that a slider reaches on the empty board by repeating one unit step, nearest first. All
+/// squares must be in the set `within`. `most` is the maximum number of steps.
 ///
 /// # Errors
 /// Returns an error if the set depends on more than the board.
@@ -146,11 +146,11 @@ pub fn ray(
 enum Passing {
     /// All squares must be vacant.
     Vacant,
-    /// The given number of pieces, [`CompiledLeg::hurdles`], and otherwise vacant squares.
+    /// [`CompiledLeg::hurdles`] squares must be occupied, and all others vacant.
     Hurdles,
-    /// The given number of voids, and otherwise vacant squares.
+    /// The given number of squares must be voids, and all others vacant.
     Voids(u8),
-    /// Vacant squares up to one piece; the leg ends on the square after it.
+    /// The squares up to one piece must be vacant. The leg ends on the square after the piece.
     LandNext,
     /// The first square may have any contents.
     Ski,
@@ -170,15 +170,15 @@ pub struct CompiledLeg<'p> {
     passing: Passing,
     /// The number of pieces to jump over.
     pub hurdles: u8,
-    /// The pieces that can be jumped over, if not all.
+    /// The pieces that can be jumped over; `None` if all can.
     pub valid_hurdles: Option<SetId>,
 }
 
 impl<'p> CompiledLeg<'p> {
-    /// Compiles a leg that depends on vacant and occupied squares only.
+    /// Compiles a leg.
     ///
     /// # Errors
-    /// Returns an error if it depends on more.
+    /// Returns an error if its paths depend on more than vacant and occupied squares.
     pub fn new(
         program: &'p Program,
         side: Side,
@@ -314,7 +314,7 @@ impl<'p> CompiledLeg<'p> {
         Ok(())
     }
 
-    /// Returns the square after this number of steps, which must exist.
+    /// Returns the square after a number of steps. The square must exist.
     fn square_after(&self, route: &Route, origin: Square, steps: u8) -> Square {
         let step = |at, _| self.program.tables.target(at, route.to, self.side).unwrap_or(at);
         (0..steps).fold(origin, step)

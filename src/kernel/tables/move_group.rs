@@ -1,5 +1,5 @@
-//! Move groups: compiled rules. A group has one move table, one mask of ends and one effect. Rules of a kind that differ only in
-//! their move tables are merged into one group.
+//! Move groups: compiled rules. A group has one move table, one target mask and one effect. Rules of a kind that
+//! differ only in their move tables are merged into one group.
 
 use std::sync::Arc;
 
@@ -16,9 +16,9 @@ use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Instr, Program};
 use crate::kernel::squares::{Bits, TableCache};
 
-/// Moves of one kind with the same ends and effect.
+/// The moves of one kind that have the same target mask and the same effect.
 pub struct MoveGroup<B> {
-    /// The index of the first of its rules.
+    /// The index of its first rule.
     pub rule: u16,
     /// The kind of the mover.
     pub kind: KindId,
@@ -26,25 +26,26 @@ pub struct MoveGroup<B> {
     pub condition: Condition,
     /// The move table.
     pub table: MoveTable<B>,
-    /// The mask of squares where moves may end.
+    /// The squares on which its moves may end.
     pub target_mask: TargetMask<B>,
     /// The effect of a move.
     pub effect: Effect<B>,
-    /// The continuation through friendly pieces.
+    /// The continuation through friendly pieces; `None` for groups without one.
     pub through: Option<ThroughPieces<B>>,
-    /// The paths, if move texts name the path and not only the target.
+    /// The paths of the moves; `None` if move texts contain only the target.
     pub paths: Option<MovePaths<B>>,
     /// The origins of its moves.
     pub from: B,
     /// True if the simple groups of its side contain it.
     pub is_in_simple_groups: bool,
-    /// The non-empty tables, if its moves only relocate and capture; `None` for other groups.
+    /// The form of the move table; `None` for moves through pieces, promotions in place, en passant captures and
+    /// explosions.
     pub table_form: Option<TableForm>,
     /// The targets on which the mover may promote, from any origin.
     pub promotion_targets: B,
 }
 
-/// The non-empty tables of a move table.
+/// The kinds of tables in a move table that are not empty.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum TableForm {
     /// Leaps only.
@@ -71,7 +72,7 @@ impl<B: Bits> MoveGroup<B> {
             })
         };
         if rule.afters.iter().any(changes_others) {
-            return Err("an `after` sentence of it changes other pieces");
+            return Err("one of its `after` sentences changes other pieces");
         }
         let (target_mask, landing, through) = match &chain.tail {
             Tail::Land(landing) => {
@@ -112,7 +113,7 @@ impl<B: Bits> MoveGroup<B> {
         };
         let blast = Blast::following_captures(program, rule, side)?.map(Arc::new);
         if blast.is_some() && (through.is_some() || paths.is_some() || stays || becomes.is_some()) {
-            return Err("it explodes and has another special effect");
+            return Err("its captures explode, and it has another special effect");
         }
         let effect = Effect {
             stays,
@@ -123,7 +124,7 @@ impl<B: Bits> MoveGroup<B> {
             blast,
         };
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_empty()) {
-            return Err("it captures before its end and has another effect");
+            return Err("it captures before its last leg and has another effect");
         }
         Ok(MoveGroup {
             rule: rule_index as u16,
@@ -171,12 +172,12 @@ impl<B: Bits> MoveGroup<B> {
             && self.effect.blast.is_none()
     }
 
-    /// Returns true if move texts name the path and not only the target.
+    /// Returns true if move texts contain the path and not only the target.
     pub fn text_has_path(&self) -> bool {
         self.through.is_some() || self.paths.is_some()
     }
 
-    /// Returns its name in the plan.
+    /// Returns the name of its table in the plan.
     pub fn table_name(&self) -> &'static str {
         match () {
             () if self.through.is_some() => "paths through pieces",
@@ -210,7 +211,8 @@ impl<B: Bits> MoveGroup<B> {
         squares.filter(may_overlap).fold(B::NONE, |set, from| set | B::bit(from))
     }
 
-    /// Merges another group of the same kind, if one table can hold both and nothing else differs.
+    /// Merges another group of the same kind. Returns `false`, and changes nothing, if the groups differ in more than
+    /// their move tables, or if one table cannot hold both.
     pub fn merge(&mut self, other: &MoveGroup<B>) -> bool {
         if !self.has_same_effect(other) || !self.table.merge(&other.table) {
             return false;
@@ -234,7 +236,7 @@ impl<B: Bits> MoveGroup<B> {
     }
 }
 
-/// Compiles a chain of several legs. Also returns its paths, if the move texts name more than the target.
+/// Compiles a chain of several legs. Also returns its paths if move texts contain more than the target.
 ///
 /// # Errors
 /// Returns an error if no table can hold the paths.

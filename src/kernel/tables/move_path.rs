@@ -15,7 +15,7 @@ use crate::position::MAX_SHORT_TEXT;
 /// The maximum average number of paths per square of the board. With more, a table is slower than the interpreter.
 const MAX_PATHS_PER_SQUARE: usize = 160;
 
-/// The maximum number of squares that a move text can name before its last square.
+/// The maximum number of squares that a move text can contain before its last square.
 const MAX_SQUARES_BEFORE_LAST: usize = MAX_SHORT_TEXT - 1;
 
 const RETURNS_TO_CAPTURE: Reason = "it can return to a square where it has captured";
@@ -25,26 +25,27 @@ const TOO_MANY_PATHS: Reason = "it has too many paths";
 /// A path of several legs: the squares reached, and the conditions on the squares passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePath<B> {
-    /// The squares that the move text names before the last.
+    /// The squares in the move text before the last.
     pub text_squares: ArrayVec<Square, MAX_SQUARES_BEFORE_LAST>,
     /// The squares that must be vacant.
     pub vacant: B,
     /// The squares that must be occupied.
     pub occupied: B,
-    /// The squares on which pieces are captured before the end.
+    /// The squares before the target on which pieces are captured.
     pub captured: B,
     /// The squares reached.
     pub to: B,
 }
 
-/// The paths of a rule of one side whose move texts name the path, not only the target.
+/// The paths of a rule of one side. Move texts contain the path, not only the target.
 #[derive(Clone, Debug)]
 pub struct MovePaths<B> {
     /// The paths by origin; paths with the same text are adjacent.
     from: Vec<Vec<MovePath<B>>>,
-    /// The pieces that can be captured before the end.
+    /// The pieces that can be captured before the target; `None` if there are none.
     captured_on_path: Option<TargetMask<B>>,
-    /// True if at most one path leads from one square to another, none returns, and none captures before its end.
+    /// True if at most one path leads from one square to another, no path returns to its origin, and none captures
+    /// before its target.
     unambiguous: bool,
 }
 
@@ -113,7 +114,7 @@ impl<B: Bits> PartialPath<B> {
         (!impossible).then_some(partial_path)
     }
 
-    /// Adds the conditions on the end of an intermediate leg; `None` if it cannot end there.
+    /// Adds the conditions on the target of an intermediate leg; `None` if the leg cannot end there.
     fn with_leg_end(
         mut self,
         program: &Program,
@@ -136,7 +137,7 @@ impl<B: Bits> PartialPath<B> {
         match contents {
             _ if is_vacant => return Ok(contents.has(Content::VACANT).then_some(self)),
             _ if leg.captures && contents.has(Content::VACANT) => {
-                return Err("its captures before the end are optional");
+                return Err("its captures before the last leg are optional");
             }
             _ if leg.captures => self.path.captured |= here,
             Contents::SQUARE => {}
@@ -187,7 +188,8 @@ fn complete_paths<B: Bits>(
     Ok(partial_paths)
 }
 
-/// Returns the paths of a chain, by origin. Paths that return to their origin are left out unless `target_mask` allows it.
+/// Returns the paths of a chain, by origin. Omits paths that return to their origin, unless `target_mask` contains
+/// the origin.
 ///
 /// # Errors
 /// Returns an error if no table can hold them.
@@ -214,10 +216,10 @@ pub fn move_paths<B: Bits>(
     Ok(all)
 }
 
-/// Returns the pieces that a chain captures before its last leg; `None` if it captures none.
+/// Returns the mask of the pieces that a chain captures before its last leg; `None` if it captures none there.
 ///
 /// # Errors
-/// Returns an error if they depend on more than the board or differ from leg to leg.
+/// Returns an error if the mask depends on more than the board or differs from leg to leg.
 pub fn captured_on_path<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
@@ -227,7 +229,7 @@ pub fn captured_on_path<B: Bits>(
     for leg in chain.intermediate_legs.iter().filter(|leg| leg.captures) {
         let mask = TargetMask::new(program, &leg.target_sets, side)?;
         if !mask.is_enemy_only() {
-            return Err("before its end it can capture other pieces than enemy ones");
+            return Err("before its last leg it can capture pieces that are not enemy pieces");
         }
         if captured.replace(mask.clone()).is_some_and(|previous| previous != mask) {
             return Err("its legs capture different pieces");
@@ -252,7 +254,7 @@ fn add<B: Bits>(list: &mut Vec<MovePath<B>>, path: MovePath<B>) {
 }
 
 impl<B: Bits> MovePaths<B> {
-    /// Creates the table from paths by origin and the pieces that can be captured before the end.
+    /// Creates the table from paths by origin and the pieces that can be captured before the target.
     pub fn new(from: Vec<Vec<MovePath<B>>>, captured: Option<TargetMask<B>>) -> MovePaths<B> {
         let mut paths = MovePaths { from, captured_on_path: captured, unambiguous: false };
         paths.sort_by_text();
@@ -273,17 +275,18 @@ impl<B: Bits> MovePaths<B> {
         self.unambiguous = unambiguous;
     }
 
-    /// Returns true if at most one path leads from one square to another, none returns, and none captures before its end.
+    /// Returns true if at most one path leads from one square to another, no path returns to its origin, and none
+    /// captures before its target.
     pub fn is_unambiguous(&self) -> bool {
         self.unambiguous
     }
 
-    /// Returns true if pieces can be captured before the end.
+    /// Returns true if pieces can be captured before the target.
     pub fn captures_on_path(&self) -> bool {
         self.captured_on_path.is_some()
     }
 
-    /// Returns the pieces that can be captured before the end.
+    /// Returns the pieces that can be captured before the target; `None` if there are none.
     pub fn captured_on_path(&self) -> Option<&TargetMask<B>> {
         self.captured_on_path.as_ref()
     }

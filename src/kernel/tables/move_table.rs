@@ -1,5 +1,5 @@
-//! Move tables: the squares that a leg reaches from every square, and the squares that must be vacant or occupied for
-//! that. The mask of ends is kept separately.
+//! Move tables: the squares that a leg reaches from every square, and the squares that must be vacant or occupied on
+//! the way. Target masks are stored separately.
 
 use super::chain::{Leg, Reason};
 use super::leg_path::{CompiledLeg, LegPath, Start, leg_paths};
@@ -32,9 +32,9 @@ impl<B: Bits> ConditionalTargets<B> {
 /// The moves of one leg of one side, from every square: leaps, lines and conditional paths. Each of these may be empty.
 #[derive(Clone, Debug)]
 pub struct MoveTable<B> {
-    /// The squares reached whatever the occupancy, by origin.
+    /// The squares reached regardless of the occupancy, by origin.
     pub leaps: Vec<B>,
-    /// The lines in pairs: `line_pairs_per_square` for every origin.
+    /// The lines, in pairs: `line_pairs_per_square` pairs for every origin.
     lines: Vec<[Line<B>; 2]>,
     line_pairs_per_square: usize,
     /// The attacks along `lines` if they have no hurdles.
@@ -43,7 +43,7 @@ pub struct MoveTable<B> {
     origins_by_target: Vec<B>,
     /// The number of pieces to jump over on a line: 0 for sliders.
     pub hurdles: u8,
-    /// The pieces that can be jumped over, if not all.
+    /// The pieces that can be jumped over; `None` if all can.
     valid_hurdles: Option<Box<TargetMask<B>>>,
     /// The range in `paths` for each origin; empty if there are no paths.
     ranges: Vec<(u32, u32)>,
@@ -109,7 +109,7 @@ impl<B: Bits> MoveTable<B> {
         Ok(table)
     }
 
-    /// Creates the table of moves along these paths: one list for each origin.
+    /// Creates a table of moves along paths. `by_origin` has one list for each origin.
     pub fn from_paths<'a>(by_origin: impl ExactSizeIterator<Item = &'a [MovePath<B>]>) -> MoveTable<B>
     where
         B: 'a,
@@ -129,7 +129,7 @@ impl<B: Bits> MoveTable<B> {
         table
     }
 
-    /// Adds a path: to the leaps if it has no conditions, or to `paths`.
+    /// Adds a path to the leaps if it has no conditions, otherwise to `paths`.
     fn add_path(
         &mut self,
         paths: &mut [Vec<ConditionalTargets<B>>],
@@ -271,7 +271,8 @@ impl<B: Bits> MoveTable<B> {
         self.paths_from(from).iter().fold(to, |to, path| to | path.to)
     }
 
-    /// Returns the squares from which one of the targets `targets` could be reached. Needs [`MoveTable::invert`].
+    /// Returns the origins from which one of `targets` could be reached. Requires an earlier call of
+    /// [`MoveTable::invert`].
     pub fn sources(&self, targets: B) -> B {
         targets.squares().fold(B::NONE, |sources, to| sources | self.origins_by_target[to.index()])
     }

@@ -14,7 +14,7 @@ const MAX_STEPS: usize = 6;
 pub struct Shift<B> {
     /// The origins from which the shift stays on the board.
     from: B,
-    /// The differences in square number of the steps before the last, each to a square that must be vacant.
+    /// The steps before the last, as differences in square number. Each must lead to a vacant square.
     over: ArrayVec<i16, 3>,
     /// The difference in square number of the last step.
     last_step: i16,
@@ -23,7 +23,7 @@ pub struct Shift<B> {
 }
 
 impl<B: Bits> Shift<B> {
-    /// Returns the squares to which these pieces are shifted.
+    /// Returns the squares to which `pieces` are shifted.
     #[inline]
     pub fn targets(&self, pieces: B, vacant: B) -> B {
         let mut moving = pieces & self.from;
@@ -34,8 +34,8 @@ impl<B: Bits> Shift<B> {
     }
 }
 
-/// Compiles a move table to shifts for about this number of pieces. Returns no shifts if that is impossible or not
-/// faster.
+/// Compiles a move table to shifts. Returns no shifts if that is impossible, or if it is not faster for about
+/// `pieces` pieces.
 pub fn shifts<B: Bits>(table: &MoveTable<B>, pieces: usize) -> Vec<Shift<B>> {
     all_shifts(table).filter(|shifts| is_faster(shifts, table, pieces)).unwrap_or_default()
 }

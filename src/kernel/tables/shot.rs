@@ -17,15 +17,15 @@ pub struct Shot<B> {
     pub kind: KindId,
     /// The conditions on the mover and the turn.
     pub condition: Condition,
-    /// The move before the shot, with the mask of its ends; `None` if the mover stays.
+    /// The move before the shot, with its target mask; `None` if the mover stays.
     first: Option<(MoveTable<B>, TargetMask<B>)>,
     /// The paths of the shot.
     table: MoveTable<B>,
-    /// The squares from which a target can be shot at, by target.
+    /// By target: the squares from which it can be shot at.
     shooting_squares: Vec<B>,
     /// The squares that can be shot at from anywhere.
     reachable_targets: B,
-    /// The squares that the mover could reach before the shot, by origin.
+    /// By origin: the squares that the mover could reach before the shot.
     steps: Vec<B>,
     targets: TargetMask<B>,
     /// True if it has the same targets as the previous shot of the kind.
@@ -36,7 +36,7 @@ pub struct Shot<B> {
 #[derive(Clone, Copy)]
 pub struct ShotTargets<B> {
     targets: B,
-    /// The squares from which some target could be hit.
+    /// The squares from which at least one target could be hit.
     shooting_squares: B,
 }
 
@@ -69,7 +69,7 @@ impl<B: Bits> Shot<B> {
         }
         let targets = TargetMask::new(program, target_sets, side)?;
         if !targets.is_enemy_only() {
-            return Err("it can shoot at other pieces than enemy ones");
+            return Err("it can shoot at pieces that are not enemy pieces");
         }
         let (first, origins) = if *after_a_move {
             let table = MoveTable::new(program, &chain.leg, &chain.origins, side)?;
@@ -115,7 +115,7 @@ impl<B: Bits> Shot<B> {
         self
     }
 
-    /// Builds the kindergarten tables.
+    /// Builds the slider attack tables.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
         if let Some((table, _)) = &mut self.first {
             table.build_line_tables(cache);
@@ -163,7 +163,7 @@ impl<B: Bits> Shot<B> {
         ShotTargets { targets, shooting_squares }
     }
 
-    /// Returns true if one of the pieces can capture on one of the squares `wanted`: by the shot, or by the move before
+    /// Returns true if one of `pieces` can capture on one of the `wanted` squares, by the shot or by the move before
     /// it.
     pub fn captures_on(&self, wanted: B, pieces: B, view: &BoardView<B>, position: &Position) -> bool {
         let targets = self.targets_in(view, position);
@@ -175,8 +175,8 @@ impl<B: Bits> Shot<B> {
         })
     }
 
-    /// Calls `each` for each of the pieces, with its origin, the square from which it shoots and the squares that it
-    /// can then shoot at.
+    /// Calls `each` for each of the pieces. Its arguments are the origin, the square from which the piece shoots, and
+    /// the squares that it can shoot at from there.
     #[inline]
     pub fn each(
         &self,

@@ -1,4 +1,4 @@
-//! Masks of the squares on which legs of one side may end.
+//! Target masks: the squares on which legs of one side may end.
 
 use super::cell_contents::{CellRole, Undecided, contents_or};
 use super::chain::Reason;
@@ -8,23 +8,24 @@ use crate::ir::{Program, SetId};
 use crate::kernel::squares::{Bits, BoardView, CommonTarget};
 use crate::position::Position;
 
-/// The squares on which a leg of one side may end, by their content.
+/// The squares on which a leg of one side may end. Membership depends on the content of the square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TargetMask<B> {
     vacant: B,
-    /// The squares, besides `vacant`, that are in the mask while they are vacant and on the trail.
+    /// The squares, besides `vacant`, that are in the mask if they are vacant and on the trail.
     vacant_on_trail: B,
-    /// The squares that are in the mask as the origin of the mover, which has left them.
+    /// The squares that are in the mask if they are the origin of the mover, which has left them.
     origins: B,
-    /// The squares that are in the mask with a friendly piece, for most kinds.
+    /// The squares that are in the mask if a friendly piece is there, for most kinds.
     friend: B,
-    /// The squares that are in the mask with an enemy piece, for most kinds.
+    /// The squares that are in the mask if an enemy piece is there, for most kinds.
     enemy: B,
-    /// The kinds that differ from most others: the kind, true if it is friendly, and the squares on which it differs.
+    /// The kinds whose squares differ from `friend` or `enemy`: the kind, true if it is friendly, and the squares
+    /// that differ.
     exceptions: Vec<(KindId, bool, B)>,
     /// The shared target set that equals the mask, if any.
     common_target: Option<CommonTarget>,
-    /// The sets that are evaluated once per turn and narrow the mask; `None` if the mask is exact.
+    /// The sets that narrow the mask and are evaluated once per turn; `None` if the mask is exact.
     turn_sets: Option<TurnSets<B>>,
 }
 
@@ -37,8 +38,8 @@ impl<B: Bits> TargetMask<B> {
         TargetMask::compile(program, sets, side, Undecided::Fail)
     }
 
-    /// Compiles the intersection of the sets, evaluated once per turn where necessary, for moves of pieces of the kind
-    /// `mover`; `None` for drops.
+    /// Compiles the intersection of the sets, for moves of pieces of the kind `mover`, or for drops if `mover` is
+    /// `None`. Sets that depend on the position are evaluated once per turn.
     ///
     /// # Errors
     /// Returns an error if the intersection cannot be expressed as a mask.
@@ -183,7 +184,8 @@ impl<B: Bits> TargetMask<B> {
             && self.exceptions.iter().all(|exception| !exception.1)
     }
 
-    /// Returns the kinds whose friendly pieces the mask contains on the squares `all`; `None` if it contains anything else.
+    /// Returns the friendly kinds in the mask. `None` if the mask contains anything else, or if it does not contain a
+    /// kind on `all` squares.
     pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
         let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_empty();
         let kinds =
@@ -213,7 +215,7 @@ impl<B: Bits> TargetMask<B> {
         exception.map_or(self.friend, |exception| self.friend ^ exception.2)
     }
 
-    /// Returns true if the mask contains the origin of a mover that started on `square`.
+    /// Returns true if a mover from `square` may end on its origin.
     pub fn has_origin(&self, square: Square) -> bool {
         self.origins.contains(square)
     }

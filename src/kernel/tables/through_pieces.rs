@@ -8,13 +8,13 @@ use crate::board::{KindId, Side, Square};
 use crate::ir::{Program, VectorId};
 use crate::kernel::squares::{Bits, Line};
 
-/// The tables of one such rule of one side.
+/// The tables of a rule that moves through friendly pieces, for one side.
 pub struct ThroughPieces<B> {
     /// The friendly kinds that can be entered.
     pub into: Vec<KindId>,
     /// The friendly kinds that can be left.
     pub out: Vec<KindId>,
-    /// The entries, by origin.
+    /// The paths into friendly pieces, by origin.
     pub entries: Vec<Vec<Entry<B>>>,
     /// The squares on which a piece could be entered, by origin.
     pub enterable: Vec<B>,
@@ -36,7 +36,7 @@ pub struct Entry<B> {
 }
 
 impl<B: Bits> ThroughPieces<B> {
-    /// Compiles a chain through pieces. Also returns the mask of its ends.
+    /// Compiles a chain through pieces. Also returns its target mask.
     ///
     /// # Errors
     /// Returns an error if tables cannot express it.
@@ -53,7 +53,8 @@ impl<B: Bits> ThroughPieces<B> {
         let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
         let friends = |sets: &[crate::ir::SetId]| {
             let set: TargetMask<B> = TargetMask::new(program, sets, side)?;
-            set.friendly_kinds(all).ok_or("it moves through other pieces than friendly kinds")
+            set.friendly_kinds(all)
+                .ok_or("the pieces that it moves through are not all friendly pieces of certain kinds")
         };
         let into = friends(&chain.target_sets)?;
         let out = friends(&[&[*exits], exit_conditions.as_slice()].concat())?;
@@ -105,8 +106,9 @@ impl<B: Bits> ThroughPieces<B> {
         Ok((through, if landing.captures { mask } else { mask.vacant_only() }))
     }
 
-    /// Calls `each` with the square of the piece entered, that of the piece left, and the squares that a mover from `from`
-    /// then reaches. `into` and `out` are the pieces that can be entered and left. All sets exclude the mover.
+    /// Calls `each` with the square of the piece entered, the square of the piece left, and the squares that a mover
+    /// from `from` reaches then. `into` and `out` are the pieces that can be entered and left. All sets must exclude
+    /// the mover.
     #[inline]
     pub fn each(&self, from: Square, into: B, out: B, occupied: B, mut each: impl FnMut(Square, Square, B)) {
         if !self.enterable[from.index()].intersects(into) {
@@ -124,7 +126,8 @@ impl<B: Bits> ThroughPieces<B> {
         }
     }
 
-    /// Returns true if both can enter a piece on the same square from `from`, so that they may generate the same move.
+    /// Returns true if both rules can enter a piece on the same square from `from`. They may then generate the same
+    /// move.
     pub fn shares_entry(&self, other: &ThroughPieces<B>, from: Square) -> bool {
         self.enterable[from.index()].intersects(other.enterable[from.index()])
     }

@@ -13,7 +13,7 @@ use crate::terminal::PieceCount;
 pub struct Condition {
     /// The guards that must hold, one bit for each guard of the program.
     guards: u64,
-    /// The states that the piece must have, all of them.
+    /// States, all of which the piece must have.
     states: [State; 2],
     /// True if there is any condition.
     is_present: bool,
@@ -114,7 +114,7 @@ impl TurnGuards {
 
 /// A guard whose facts do not depend on the move.
 struct TurnGuard {
-    /// True if the guard holds when none of the cases does.
+    /// True if the guard holds when no case holds.
     unless: bool,
     /// The cases; all facts of a case must hold.
     cases: Vec<Vec<TurnFact>>,
@@ -151,8 +151,8 @@ impl TurnGuard {
     }
 }
 
-/// Returns true if a rule's guards hold when its attacks are computed. Facts about check and the finished move are not
-/// considered then. The number of pieces of `sole_royal_kind` never changes.
+/// Returns true if the guards of a rule hold when its attacks are computed. Facts about check and about the finished
+/// move are ignored then. The number of pieces of `sole_royal_kind` never changes.
 ///
 /// # Errors
 /// Returns an error if the result depends on the position.

@@ -7,7 +7,7 @@ use crate::ir::{Amount, Partition, Place, Program, Set, SetId, State, Term};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
-/// An intersection of sets.
+/// Compiled sets that are evaluated once per turn. A square is a member if it is in all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnSets<B> {
     sets: Vec<SetMask<B>>,
@@ -20,18 +20,19 @@ struct SetMask<B> {
     except: Vec<TermMask<B>>,
 }
 
-/// A term of a set, with the parts that do not depend on the position precomputed.
+/// A term of a set. Data that does not depend on the position is precomputed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct TermMask<B> {
     squares: B,
     /// True if vacant squares are in the term.
     vacant: bool,
-    /// The kinds in the term, each with true for friendly pieces and false for enemy ones.
+    /// The kinds in the term; the flag is true for friendly pieces and false for enemy pieces.
     pieces: Vec<(KindId, bool)>,
     state: State,
     /// True if only squares of the opponent's trail are in the term.
     on_trail: bool,
-    /// The parts of a partition, and the required number of certain pieces in one of them.
+    /// Conditions on parts of the board: the parts of a partition, the required number of pieces in a part, and the
+    /// pieces that are counted. A square satisfies a condition if its part contains that number of those pieces.
     part_conditions: Vec<(Vec<B>, Amount, TermMask<B>)>,
 }
 
@@ -45,10 +46,10 @@ struct TermCompiler<'p> {
 }
 
 impl<B: Bits> TurnSets<B> {
-    /// Compiles sets of the ends of moves by pieces of the kind `mover`, or of drops.
+    /// Compiles sets of target squares, for moves of pieces of the kind `mover`, or for drops if `mover` is `None`.
     ///
     /// # Errors
-    /// Returns an error if they depend on the move.
+    /// Returns the reason if a set depends on more than the position before the move.
     pub fn new(
         program: &Program,
         sets: &[SetId],
@@ -106,13 +107,13 @@ impl TermCompiler<'_> {
                 Place::Origin if self.mover.is_none() => {
                     return Err("one of its sets depends on the square of the drop");
                 }
-                // These moves never end on their origin.
+                // A compiled move never ends on its origin, so the term is empty.
                 Place::Origin => mask.squares = B::NONE,
                 Place::PartOf(partition, amount, inner) => {
                     let parts = self.parts(*partition);
                     mask.part_conditions.push((parts, *amount, self.part_condition(inner)?));
                 }
-                Place::Not(_) => return Err("one of its sets has an exception within a list"),
+                Place::Not(_) => return Err("one of its sets contains a negated term"),
                 Place::Attacked { .. } | Place::Checker => {
                     return Err("one of its sets depends on attacks");
                 }

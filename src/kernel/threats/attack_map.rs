@@ -1,4 +1,4 @@
-//! Attack map: all squares that a side attacks, for sides that attack only by leaps and by lines without hurdles.
+//! Attack map: all squares that a side attacks. Only for sides that attack by leaps and by lines without hurdles.
 
 use crate::board::KindId;
 use crate::kernel::squares::{Bits, LineTable, TableCache};
@@ -17,11 +17,11 @@ struct LeapAttacks<B> {
     kind: KindId,
     /// The targets by the attacker's square.
     to: Vec<B>,
-    /// These leaps as shifts of whole sets; empty if too many shifts would be needed.
+    /// The leaps as set-wise shifts; empty if more than `MAX_SHIFTS` would be needed.
     shifts: Vec<Shift<B>>,
 }
 
-/// The maximum number of shifts that are faster than looking up the targets of each piece.
+/// The maximum number of shifts that is faster than looking up the targets of each piece.
 const MAX_SHIFTS: usize = 2;
 
 impl<B: Bits> AttackMap<B> {

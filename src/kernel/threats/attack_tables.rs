@@ -1,4 +1,4 @@
-//! Compiles attacks, indexed by the attacked square: inverts the targets of every rule.
+//! Compilation of attacks, indexed by the attacked square. Inverts the targets of every rule.
 
 use super::Threats;
 use super::attack_map::AttackMap;
@@ -23,9 +23,9 @@ impl<B: Bits> Threats<B> {
         Threats::new(program, target.side.other(), target.kind, false, None, |_, _| {})
     }
 
-    /// Compiles the attacks of `side` on pieces of the kind `royal`. `single` is true if each side always has exactly one
-    /// piece of it. Rules without a table go to [`Threats::interpreted`], and those that depend on more than the board to
-    /// [`Threats::position_dependent_rules`]. Calls `report` for every rule.
+    /// Compiles the attacks of `side` on pieces of the kind `royal`. `single` is true if each side always has exactly
+    /// one piece of this kind. Adds rules without a table to [`Threats::interpreted`], and rules that depend on more
+    /// than the board to [`Threats::position_dependent_rules`]. Calls `report` for every rule.
     pub fn new(
         program: &Program,
         side: Side,
@@ -88,7 +88,7 @@ impl<B: Bits> Threats<B> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         if rule.afters.iter().any(|&after| program.afters[after].can_fail) {
-            return Err("an `after` sentence of it can make its captures impossible");
+            return Err("one of its `after` sentences can make its captures impossible");
         }
         if self.add_blast(program, rule, side, royal)? {
             return Ok(HARMLESS);
@@ -221,13 +221,14 @@ impl<B: Bits> Threats<B> {
     }
 }
 
-/// Returns true if a piece of that kind can have left a trail, by a rule of its own or of a kind that promotes to it.
+/// Returns true if a piece of that kind can have made a trail, by its own rules or by those of a kind that promotes
+/// to it.
 fn can_leave_trail(program: &Program, kind: KindId) -> bool {
     program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
 }
 
-/// Returns the sets that contain the end of a chain, and two flags: the first is true if the chain captures there, the
-/// second if it captures the piece that left a trail there.
+/// Returns the sets that must contain the target of a chain, and two flags: the first is true if the chain captures
+/// on the target, the second if it captures the piece that made a trail there (en passant).
 fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     match &chain.tail {
         Tail::Land(landing) => (&chain.target_sets, landing.captures, landing.captures_trail_piece),

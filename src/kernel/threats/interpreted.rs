@@ -14,7 +14,8 @@ pub struct InterpretedAttack<B> {
     pub rule_index: usize,
     /// The kind of piece that has the rule.
     pub kind: KindId,
-    /// The squares from which a piece could capture the royal, regardless of the pieces between; by the royal's square.
+    /// By the royal's square: the squares from which a piece could capture the royal, regardless of the pieces
+    /// between.
     pub from: Vec<B>,
     /// The routes to each target.
     pub target_routes: Option<TargetRoutes>,
@@ -42,7 +43,7 @@ impl<B: Bits> InterpretedAttack<B> {
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.matters_to_attacks())
         {
             if !after.guards.is_empty() || after.deed.verb == DeedVerb::Check {
-                return Err("an `after` sentence of it has a condition");
+                return Err("one of its `after` sentences has a condition");
             }
             let deed = &after.deed;
             for set in [deed.what, deed.from, deed.to].into_iter().flatten() {

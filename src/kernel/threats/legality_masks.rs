@@ -24,16 +24,17 @@ struct LineRestriction<B> {
 pub struct LegalityMasks<B> {
     /// True if a leaper or a line gives check.
     pub checked: bool,
-    /// The allowed targets of pieces that are not on an attack line.
+    /// The allowed targets of pieces that are not blockers.
     pub unrestricted: B,
-    /// The pieces on attack lines; [`LegalityMasks::targets`] returns their allowed targets.
-    pub on_attack_lines: B,
+    /// The side's pieces on attack lines: pinned pieces and hurdles. [`LegalityMasks::targets`] returns their allowed
+    /// targets.
+    pub blockers: B,
     /// The targets that are always allowed: the squares of enemy royals.
     pub always_allowed: B,
     /// The squares on which only the interpreter can evaluate whether the royal is attacked.
     pub interpreted_attacks: B,
-    /// The targets that end the checks by leapers: the square of a single checking leaper, none for several, all squares
-    /// for none.
+    /// The targets that end the checks by leapers. This is the square of the checking leaper, no square if several
+    /// leapers give check, and all squares if none does.
     pub leap_evasions: B,
     line_restrictions: ArrayVec<LineRestriction<B>, MAX_LINES>,
 }
@@ -44,7 +45,7 @@ impl<B: Bits> LegalityMasks<B> {
         LegalityMasks {
             checked: false,
             unrestricted: !B::NONE,
-            on_attack_lines: B::NONE,
+            blockers: B::NONE,
             always_allowed: B::NONE,
             interpreted_attacks: B::NONE,
             leap_evasions: !B::NONE,
@@ -52,7 +53,7 @@ impl<B: Bits> LegalityMasks<B> {
         }
     }
 
-    /// Forbids captures of the side's own royal, and allows all captures of enemy royals, because they win the game.
+    /// Forbids captures of the side's own royal. Allows all captures of enemy royals, because they win the game.
     pub fn allow_royal_capture(&mut self, own: Square, enemies: B) {
         self.leap_evasions &= !B::bit(own);
         self.always_allowed = enemies;
@@ -70,9 +71,9 @@ impl<B: Bits> LegalityMasks<B> {
     /// Adds an attack line that needs `hurdles` pieces on its path. Capturing one of `breakers` ends the attack. Returns
     /// `false` if there are too many lines.
     pub fn add(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
-        let blockers = path & view.occupied;
+        let between = path & view.occupied;
         let vacant = path & view.vacant;
-        let (targets_on_path, targets_elsewhere) = match blockers.len() as i32 - i32::from(hurdles) {
+        let (targets_on_path, targets_elsewhere) = match between.len() as i32 - i32::from(hurdles) {
             // Check.
             0 => {
                 self.checked = true;
@@ -84,12 +85,12 @@ impl<B: Bits> LegalityMasks<B> {
             -1 => (!B::NONE, !vacant),
             _ => return true,
         };
-        let own_blockers = blockers & view.own;
+        let own_blockers = between & view.own;
         if targets_elsewhere == !B::NONE && own_blockers.is_empty() {
             return true;
         }
         self.unrestricted &= targets_elsewhere;
-        self.on_attack_lines |= own_blockers;
+        self.blockers |= own_blockers;
         self.line_restrictions.try_push(LineRestriction { path, targets_on_path, targets_elsewhere }).is_ok()
     }
 }

@@ -1,10 +1,12 @@
-//! Attacks along paths that require a certain number of pieces between: none for sliders, the hurdles for hoppers.
+//! Attacks along paths that require a certain number of pieces between attacker and target: none for sliders, the
+//! hurdles for hoppers.
 
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::LegPath;
 
-/// Attacks along paths with the same number of hurdles. Kinds share a table if their paths between two squares are equal.
+/// Attacks along paths with the same number of hurdles. Two kinds share a table if their paths between any two
+/// squares are equal.
 pub struct LineAttacks<B> {
     /// The number of pieces that must be on the path.
     pub hurdles: u8,
@@ -16,7 +18,7 @@ pub struct LineAttacks<B> {
 
 /// The squares from which each kind attacks, by the royal's square.
 pub struct AttackerSquares<B> {
-    /// The attackers' squares by the royal's square, then by kind. Every square has the same kinds.
+    /// The attackers' squares by the royal's square, then by kind. Every royal's square has a row for the same kinds.
     rows: Vec<(KindId, B)>,
     /// The number of kinds.
     kinds: usize,
@@ -66,7 +68,7 @@ impl<B: Bits> LineAttacks<B> {
         if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
     }
 
-    /// Adds the paths that equal those in the table between the same squares; returns the others.
+    /// Adds the paths that equal those in the table between the same squares. Returns the other paths.
     pub fn add_fitting(&mut self, kind: KindId, paths: Vec<LegPath<B>>, squares: usize) -> Vec<LegPath<B>> {
         let mut remaining = Vec::new();
         for path in paths {

@@ -44,8 +44,8 @@ pub struct Threats<B> {
 }
 
 impl<B: Bits> Threats<B> {
-    /// Computes the legality masks of the royal's side; `masks` must be as `LegalityMasks::unrestricted_masks`
-    /// creates them. Returns `false` if there are more attack lines than the masks can hold; the masks are then not valid.
+    /// Computes the legality masks of the royal's side. `masks` must be unrestricted. Returns `false` if there are
+    /// more attack lines than the masks can hold; the masks are then invalid.
     #[must_use]
     #[inline]
     pub fn compute_masks(
@@ -147,8 +147,8 @@ impl<B: Bits> Threats<B> {
         })
     }
 
-    /// Returns a set that contains all squares where another piece of a kind could end in a check to a royal on the square
-    /// `royal` that is not attacked: all squares if the piece could complete the attack of another one.
+    /// Returns a superset of the squares on which another piece of a kind could give check to a royal on `royal` that
+    /// is not attacked yet. Returns all squares if the piece could complete the attack of another piece.
     pub fn squares_giving_check(&self, kind: KindId, royal: Square) -> B {
         let only_blocks = self.all_have_tables()
             && self.through_attacks.is_empty()

@@ -12,9 +12,11 @@ pub struct ThroughAttacks<B> {
     into: Vec<KindId>,
     /// The kinds that can be left.
     out: Vec<KindId>,
-    /// The attacker's squares, each with the squares that must be vacant; by unit step, then by square of the piece entered.
+    /// By unit step, then by the square of the piece entered: the attacker's squares, each with the squares that must
+    /// be vacant.
     entries: Vec<Vec<Vec<(Square, B)>>>,
-    /// The squares of the piece left, each with the unit step and the squares that must be vacant; by the royal's square.
+    /// By the royal's square: the squares of the piece left, each with the unit step and the squares that must be
+    /// vacant.
     exits: Vec<Vec<(Square, usize, B)>>,
 }
 
@@ -46,8 +48,8 @@ impl<B: Bits> ThroughAttacks<B> {
         ThroughAttacks { kind, into: through.into.clone(), out: through.out.clone(), entries, exits }
     }
 
-    /// Calls `each` with each attacker, the squares that must be vacant for its attack and the pieces that take part,
-    /// until `each` returns `false`.
+    /// Calls `each` for every attack until it returns `false`. Its arguments are the attacker, the squares that must
+    /// be vacant, and the pieces that take part.
     pub fn for_each_attack(
         &self,
         royal: Square,

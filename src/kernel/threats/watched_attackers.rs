@@ -1,6 +1,6 @@
-//! Enemy pieces without attack tables, evaluated once per turn. For each of them the interpreter determines whether it
-//! attacks the royal, and the squares on which that depends. A move that changes none of these squares does not change
-//! the result.
+//! Enemy pieces without attack tables, evaluated once per turn. The interpreter determines whether each of them
+//! attacks the royal, and the squares on which the result depends. A move that changes none of these squares does not
+//! change the result.
 
 use super::interpreted::InterpretedAttack;
 use crate::board::{Content, Side, Square};
@@ -36,8 +36,7 @@ struct WatchedAttacker<'a, B> {
 }
 
 impl<'a, B: Bits> WatchedAttackers<'a, B> {
-    /// Evaluates every piece of `by` that might capture the royal by one of the rules; `None` in games without such
-    /// rules.
+    /// Evaluates every piece of `by` that might capture the royal by one of `rules`; `None` if there are no rules.
     pub fn new(
         program: &'a Program,
         position: &'a Position,
@@ -83,7 +82,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         self.scout.as_deref_mut()
     }
 
-    /// Returns true if no piece is watched, so that only royal moves need a test.
+    /// Returns true if no piece is watched. Only royal moves need a test then.
     pub fn is_empty(&self) -> bool {
         self.watched.is_empty()
     }
@@ -93,8 +92,8 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         self.rules.iter().any(|rule| !self.attackers(rule, royal).is_empty())
     }
 
-    /// Splits the targets of a piece into those that are safe and those that must be tested. In check, drops the targets
-    /// that cannot end the check.
+    /// Splits the targets of a piece into those that are safe and those that must be tested. In check, removes the
+    /// targets that cannot end the check.
     pub fn split(&self, from: B, to: B) -> (B, B) {
         if self.in_check {
             let unaffected =
