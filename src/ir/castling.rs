@@ -3,7 +3,7 @@
 use crate::board::{Content, KindId, Shape, Side, Square, SquareSet};
 use crate::sema::model;
 
-/// The castling rights and moved pieces that the text of the start position states.
+/// The castling rights and moved pieces that the FEN of the start position states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExplicitStart {
     /// The castling rights, as [bits](Castling::bits).
@@ -15,16 +15,16 @@ pub struct ExplicitStart {
 /// A castling. Each pair holds White's value, then Black's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castling {
-    /// White's letter in position texts.
+    /// White's letter in FENs.
     pub letter: char,
     /// True for the sides that have the castling.
     pub sides: [bool; 2],
-    /// The numbers of the rights that the castling needs. A castling from fixed squares needs one right, which all castlings with the same
-    /// letter share. A castling whose pieces can start anywhere needs two: the right of the castling piece and the right of the partner.
-    /// Each is lost when that piece moves.
+    /// The numbers of the rights that the castling needs. A castling from fixed squares needs one right, which all castlings with the
+    /// same letter share. A castling from variable squares needs two: the right of the castling piece and the right of the partner. Each
+    /// right is lost when its piece moves.
     pub rights: Vec<usize>,
-    /// True if the pieces can start anywhere on the rank. In the start position, the right then belongs to the nearest partner outward from
-    /// the castling piece.
+    /// True if the pieces can start on any square of the rank. In the start position, the right belongs to the nearest partner outward
+    /// from the castling piece.
     pub outward: bool,
     /// The kind of the castling piece.
     pub kind: KindId,
@@ -103,8 +103,8 @@ impl Castling {
         between(shape, from, partner_from).into_iter().all(|square| at(square) != partner)
     }
 
-    /// Iterates over the squares that the move text names after the origin. The first is the target. If the target is the origin or
-    /// adjacent to it, the partner's target follows, because otherwise a move of one step would have the same text.
+    /// Iterates over the squares in the move text after the origin. The first is the target. If the target is the origin or adjacent to
+    /// it, the partner's target follows; otherwise a move of one step would have the same text.
     pub fn text_squares(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
         let at = side.index();
         let is_adjacent = shape.distance(self.from[at], self.to[at]) <= 1;
@@ -120,7 +120,7 @@ impl Castling {
         all.iter().any(differs_in_target)
     }
 
-    /// Returns the letter of the castling in position texts: upper case for White.
+    /// Returns the letter of the castling in FENs: upper case for White.
     pub fn letter_of(&self, side: Side) -> char {
         match side {
             Side::White => self.letter.to_ascii_uppercase(),

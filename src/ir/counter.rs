@@ -1,4 +1,5 @@
-//! Counters of deeds, for endings that depend on the number of times that a side has done a deed. The counts are part of the position.
+//! Counters of moves that match a pattern, for endings that depend on the number of such moves of a side. The counts are part of the
+//! position.
 
 use super::Deed;
 use crate::board::Side;
@@ -6,17 +7,17 @@ use crate::board::Side;
 /// The maximum number of counters of a game.
 pub const MAX_COUNTERS: usize = 4;
 
-/// A counter of a deed, with a count for each side.
+/// A counter of moves that match a pattern, with a count for each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// The deed.
+    /// The pattern.
     pub deed: Deed,
-    /// The greatest count that an ending needs, by side; `None` if no ending needs a count.
+    /// The greatest count that an ending needs, by side; `None` if no ending depends on the side's count.
     pub limits: [Option<u8>; 2],
 }
 
 impl Counter {
-    /// Returns the number of times that a side must still do the deed; `None` if no ending depends on the side's count.
+    /// Returns the number of matching moves that a side must still make; `None` if no ending depends on the side's count.
     pub fn remaining(&self, side: Side, done: u8) -> Option<u8> {
         self.limits[side.index()].map(|limit| limit.saturating_sub(done))
     }

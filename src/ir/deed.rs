@@ -1,33 +1,33 @@
-//! Deeds (events that a move can cause), the effects of `after` sentences, and duties.
+//! Patterns of moves, the effects of `after` sentences, and duties.
 
 use super::{DeedVerb, Instr, Preference, SetId, State};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
-/// An event such as a capture. It is tested on a move before the effects of `after` sentences are added.
+/// A pattern that matches moves by verb, piece, origin and target. Effects of `after` sentences are not considered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// The kind of event.
+    /// The kind of move, such as a capture.
     pub verb: DeedVerb,
-    /// The pieces concerned: those captured, moved or dropped; `None` for any.
+    /// The set that must contain a captured piece, or the piece that moves or is dropped; `None` for any.
     pub what: Option<SetId>,
     /// A set that must contain the origin.
     pub from: Option<SetId>,
     /// A set that must contain the target.
     pub to: Option<SetId>,
-    /// True if `to` need only contain the origin or the target. `from` is ignored then.
+    /// True if it is enough that `to` contains the origin or the target. `from` is ignored then.
     pub from_or_to: bool,
 }
 
 impl Deed {
-    /// Iterates over the sets that the deed refers to.
+    /// Iterates over the sets that the pattern refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         [self.what, self.from, self.to].into_iter().flatten()
     }
 }
 
 /// The effects of an `after` sentence.
-#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
+#[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Debug)]
 pub struct After {
     /// The kinds of movers to which the sentence applies.
@@ -38,9 +38,9 @@ pub struct After {
     pub state: State,
     /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
-    /// The deed that triggers the effects.
+    /// The pattern of the moves that trigger the effects.
     pub deed: Deed,
-    /// The alternative chains of instructions, one of which is run.
+    /// The alternative chains of instructions, one of which runs.
     pub bodies: Vec<Vec<Instr>>,
     /// True if the sentence can remove a piece other than the mover, or change the side of a piece as a threat.
     pub removes: bool,
@@ -68,16 +68,16 @@ impl After {
     }
 }
 
-/// A duty: a deed that a player must do if possible, or must not do.
+/// A duty: a pattern that the moves of a player must match if possible, or must not match.
 #[derive(Clone, Debug)]
 pub struct Duty {
     /// True for the sides to which it applies.
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,
-    /// The choice among the moves that do the deed, most important first; empty if all of them fulfil the duty.
+    /// The choice among the matching moves, most important first; empty if all of them fulfil the duty.
     pub preferences: Vec<Preference<Contents>>,
-    /// The deed.
+    /// The pattern.
     pub deed: Deed,
     /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,

@@ -54,13 +54,14 @@ pub struct Lasting {
     pub guards: Vec<Guard>,
     /// The index of the clock in [`Program::clocks`](crate::ir::Program::clocks).
     pub clock: usize,
-    /// The number of the row of the clock, from 1.
+    /// The number of the row in the clock, from 1.
     pub row: u8,
     /// The count at which the ending applies.
     pub length: u16,
     /// True if the count restarts with a move that resets the move counter.
     pub restarts: bool,
-    /// The pieces on the board whose number is the initial count, in moves of each side; `None` if the count starts at 0.
+    /// The pieces on the board that are counted when the clock starts: the count begins at their number, in moves of each side. `None` if
+    /// it begins at 0.
     pub counting: Option<Contents>,
     /// The facts that must hold when the count is reached.
     pub then: Vec<Fact>,
@@ -72,10 +73,10 @@ pub const MAX_CLOCKS: usize = 4;
 /// The maximum number of chases of a game.
 pub const MAX_CHASES: usize = 8;
 
-/// A clock. It counts, for each side, how long the conditions of an ending have held. Each row is an ending, and earlier rows take
-/// precedence. The first row whose conditions hold starts the count. An earlier row replaces the counting row, and restarts the count, when
-/// the conditions of the earlier row begin to hold. A later row does not replace the counting row. The clock stops when no row's conditions
-/// hold.
+/// A clock. For each side, it counts how long the conditions of an ending have held. Each row is an ending, and earlier rows take
+/// precedence. The first row whose conditions hold starts the count. When the conditions of an earlier row begin to hold, that row
+/// replaces the counting row and restarts the count. A later row does not replace the counting row. The clock stops when no row's
+/// conditions hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The rows: indices of endings of the form [`EndReason::Lasts`].

@@ -85,31 +85,31 @@ pub enum Fact {
     InLine {
         /// The number of consecutive cells, at least 2.
         length: u32,
-        /// True if longer sequences do not count.
+        /// True if longer rows of cells do not count.
         exactly: bool,
         /// The set.
         set: SetId,
     },
-    /// The player or the opponent is to move and has a legal move that does the deed, or has none if `not` is true.
+    /// The player or the opponent is to move and has a legal move that matches the pattern. If `not` is true: and has no such move.
     Able {
         /// True for the opponent.
         enemy: bool,
         /// True if the fact requires that no such move exists.
         not: bool,
-        /// The deed.
+        /// The pattern.
         deed: Deed,
     },
-    /// The player has done the deed of a counter at least a number of times.
+    /// The player has made a number of moves that match the pattern of a counter.
     Done {
         /// The index in [`Program::counters`](crate::ir::Program::counters).
         counter: usize,
-        /// The minimum count.
+        /// The minimum number of moves.
         times: u8,
     },
 }
 
 impl Fact {
-    /// Returns true if this fact and another never hold together, because they require different numbers of cells in the same set.
+    /// Returns true if this fact and another never hold together because they require different numbers of cells in the same set.
     fn excludes(&self, other: &Fact) -> bool {
         let (Fact::Number(one, set), Fact::Number(other, other_set)) = (self, other) else { return false };
         let range = |amount: &Amount| match *amount {

@@ -1,4 +1,4 @@
-//! The instructions of chains. A chain is the sequence of instructions by which a rule or an `after` moves a piece.
+//! The instructions of chains. A chain is the sequence of instructions by which a rule or an `after` sentence moves a piece.
 
 use super::{Affected, Destination, Go, HomeSquare, KindOption, NoRoom, RelativeGo, Relocated, SetId};
 
@@ -29,13 +29,14 @@ pub enum Instr {
     JumpHome(HomeSquare),
     /// Fails unless the current square is in the set.
     RequireSquare(SetId),
-    /// Fails unless some cell is in the set. For this test, as for effects, the mover is on its landing square unless it has been removed.
+    /// Fails unless some cell is in the set. For this test and for effects, the mover is on its landing square unless it has been
+    /// removed.
     RequireAny(SetId),
     /// Fails if the move so far leaves a royal piece of its side in check.
     RequireSafety,
     /// Adds the current square to the move text.
     AddToText,
-    /// Starts a shot: the following instructions move the shot, and the piece stays on its square.
+    /// Starts a shot: the following instructions move the shot while the piece stays on its square.
     Shoot,
     /// Captures the piece on the current square, if any.
     Take,
@@ -67,7 +68,7 @@ pub enum Instr {
     },
     /// Removes every piece of the set.
     Remove(SetId),
-    /// Removes the piece that left the trail.
+    /// Removes the piece that made the trail (en passant).
     RemoveTrailPiece,
     /// Removes the mover.
     RemoveMover,
@@ -102,7 +103,7 @@ pub enum Instr {
     },
 }
 
-/// Rounds of steps. Each round continues where the previous one ended.
+/// A repetition: rounds of steps. Each round continues where the previous one ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeat {
     /// The alternative chains; each round runs one of them.
@@ -146,7 +147,7 @@ impl Instr {
     }
 }
 
-/// Iterates over the instructions of a chain, including those in repetitions and those that move another piece.
+/// Iterates over the instructions of a chain, including those of repetitions and those of moves of other pieces.
 pub fn instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
     with_nested(body, |instr| match instr {
         Instr::Repeat(Repeat { bodies, .. }) | Instr::MoveAnother { bodies, .. } => bodies,
@@ -154,7 +155,7 @@ pub fn instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
     })
 }
 
-/// Iterates over the instructions of a chain that concern its own mover, including those in repetitions.
+/// Iterates over the instructions of a chain that move its own mover, including those of repetitions.
 pub fn mover_instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
     with_nested(body, |instr| match instr {
         Instr::Repeat(repeat) => &repeat.bodies,

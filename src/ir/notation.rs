@@ -9,15 +9,15 @@ pub struct Notation {
     pub full_moves: bool,
     /// True if drops from an unlimited supply are written `(He1)`.
     pub bracketed_drops: bool,
-    /// The pieces of the back rank that position texts list by file letter while they are unmoved: White's, then Black's, each from left to
-    /// right. `None` if position texts list the squares of pieces that have moved.
+    /// The pieces of the back rank that FENs list by file letter while they are unmoved: White's, then Black's, each from left to right.
+    /// `None` if FENs list the squares of pieces that have moved.
     pub unmoved_files: Option<Vec<UnmovedFile>>,
 }
 
 /// A piece of the back rank, and the letter that marks it as unmoved in a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnmovedFile {
-    /// The letter of the file, a capital for White.
+    /// The letter of the file, upper case for White.
     pub letter: char,
     /// The owner.
     pub side: Side,

@@ -1,4 +1,5 @@
-//! Upper bounds on the number of ways in which one piece can follow a chain of instructions (its paths). The bounds hold in every position.
+//! Upper bounds on the number of paths: the ways in which one piece can follow a chain of instructions. The bounds hold in every
+//! position.
 
 use std::collections::HashMap;
 
@@ -12,8 +13,8 @@ use crate::board::{KindId, Rotation, Side, Square, SquareSet};
 pub(super) const MAX_PATHS: u64 = 1 << 20;
 
 impl Program {
-    /// Returns an upper bound on the number of paths of a white piece of the kind from a square, without drops and castlings. It estimates
-    /// the cost of generating the piece's moves.
+    /// Returns an upper bound on the number of paths of a white piece of the kind from a square, without drops and castlings. The bound
+    /// estimates the cost of generating the piece's moves.
     pub fn path_count(&self, kind: KindId, from: Square) -> u64 {
         let rules = &self.rules[self.kind(kind).rules.clone()];
         let counts = rules.iter().map(|rule| match &rule.action {
@@ -31,8 +32,8 @@ pub(super) fn path_bound(program: &Program, body: &[Instr], limit: u64) -> u64 {
     if bound <= limit {
         return bound;
     }
-    // The product overestimates chains with bends and with legs that end at the edge of the board. So the paths from each square are
-    // counted.
+    // The product overestimates chains with bends, and chains with legs that end at the edge of the board. Therefore the paths from each
+    // square are counted.
     let mut largest = 0;
     for side in Side::BOTH {
         for origin in program.shape.all() {
@@ -45,8 +46,9 @@ pub(super) fn path_bound(program: &Program, body: &[Instr], limit: u64) -> u64 {
     largest
 }
 
-/// Returns an upper bound on the number of paths after any instruction: the largest running product of the instructions' maximum numbers of
-/// choices. A repetition resets the product to [`MAX_REPEAT_STATES`], because repetitions visit at most that many states.
+/// Returns an upper bound on the number of paths after any instruction. The bound is the largest running product of the instructions'
+/// maximum numbers of choices. A repetition resets the product to [`MAX_REPEAT_STATES`], because repetitions visit at most that many
+/// states.
 fn product_bound(program: &Program, body: &[Instr]) -> u64 {
     let longest = u64::from(program.shape.files().max(program.shape.ranks()));
     // The direction of the first bend fixes the direction of later bends that must turn to the same side or to the other side.
@@ -97,7 +99,7 @@ fn count_paths_from(program: &Program, body: &[Instr], side: Side, origin: Squar
     follow(program, body, side, origin, limit, start).1
 }
 
-/// Returns the number of paths to each state in which a chain ends, and the largest number of paths after any instruction.
+/// Returns the number of paths to each final state of a chain, and the largest number of paths after any instruction.
 fn follow(
     program: &Program,
     body: &[Instr],

@@ -11,7 +11,7 @@ use crate::board::{Content, Contents, KindId, Line, Piece, PieceShuffle, Shape, 
 use crate::sema::model::Setup;
 
 /// A compiled game.
-#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
+#[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Debug)]
 pub struct Program {
     /// The board.
@@ -43,11 +43,11 @@ pub struct Program {
     pub turn_lengths: Option<TurnLengths>,
     /// The endings, in order of evaluation.
     pub endings: Vec<Ending>,
-    /// The counters of deeds that endings depend on.
+    /// The counters of moves that endings depend on.
     pub counters: Vec<Counter>,
     /// The start position.
     pub setup: Setup,
-    /// The castling rights and moved pieces of the start position, if its text states them.
+    /// The castling rights and moved pieces of the start position, if its FEN states them.
     pub explicit_start: Option<ExplicitStart>,
     /// The notation of positions and moves.
     pub notation: Notation,
@@ -64,7 +64,7 @@ pub struct Program {
     pub position_endings: Vec<usize>,
     /// The chases that endings ask for.
     pub chases: Vec<Chase>,
-    /// The clocks of endings that last.
+    /// The clocks of endings whose conditions must hold for some time.
     pub clocks: Vec<Clock>,
     /// The straight and diagonal lines of the board; empty if no fact asks for lines.
     pub lines: Vec<Line>,
@@ -72,7 +72,7 @@ pub struct Program {
     pub clock_resets: ClockResets,
     /// True if some rule depends on which moves give check.
     pub tracks_checks: bool,
-    /// True if pieces jump to their home squares, so that attacks depend on the kind that a piece becomes.
+    /// True if pieces can jump to their home squares. Attacks then depend on the kind that a piece becomes.
     pub jumps_home: bool,
     /// True if some rule reads the trail other than by moving onto it.
     pub reads_trail: bool,
@@ -89,7 +89,7 @@ pub struct Program {
 pub struct Kind {
     /// The name.
     pub name: String,
-    /// White's letter in position texts; Black's is its lower case.
+    /// White's letter in FENs; Black's letter is its lower case.
     pub letter: String,
     /// The effect of the loss of such a piece on the game.
     pub royalty: Royalty,
@@ -130,7 +130,7 @@ impl CapturedAs {
 }
 
 /// State that positions store only if some rule reads it.
-#[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts, no state machine
+#[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct TrackedState {
     /// The kinds whose unmoved pieces are tracked.
@@ -171,7 +171,7 @@ impl Program {
         shuffles.into_iter().rev().fold(0, |number, (digit, base)| number * base + digit)
     }
 
-    /// Returns the `rights` that still allow a castling. A right is left out if every castling that needs it also needs a lost right.
+    /// Returns those of `rights` that still allow a castling. Omits a right if every castling that needs it also needs a lost right.
     pub fn usable_rights(&self, rights: u64) -> u64 {
         let mut usable = 0;
         for castling in &self.castlings {
@@ -225,7 +225,7 @@ impl Program {
         Content::piece(kind, if self.is_neutral(kind) { Side::White } else { side })
     }
 
-    /// Returns the letter of a piece in position texts: upper case for White.
+    /// Returns the letter of a piece in FENs: upper case for White.
     pub fn letter(&self, piece: Piece) -> String {
         let letter = &self.kind(piece.kind).letter;
         match piece.side {
@@ -255,7 +255,7 @@ impl Program {
         self.turn_lengths.as_ref().map_or(1, |turns| turns.lengths[side.index()].length(number))
     }
 
-    /// Iterates over the deeds that a move of a side must do. `number` is the number of the move in its turn, from 1.
+    /// Iterates over the patterns that a move of a side must match. `number` is the number of the move in its turn, from 1.
     pub fn deeds_of_turn(&self, side: Side, number: u8) -> impl Iterator<Item = &Deed> {
         let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
         let applies = move |part: &&TurnPart| part.sides[side.index()] && part.number == number;

@@ -1,5 +1,5 @@
-//! The squares on which a rule could remove a piece in any position: an upper bound that is cheap to look up. It excludes most pieces from
-//! the search for attackers.
+//! The squares on which a rule could remove a piece in any position. This upper bound is cheap to look up, and lets the search for
+//! attackers skip most pieces.
 
 use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Rule, VectorId};
 use crate::board::{Side, Square, SquareSet};
@@ -30,8 +30,8 @@ impl Reach {
     }
 }
 
-/// Returns the squares that the text of a chain from `origin` could name in any position. Returns `None` if the chain contains a shot or a
-/// repetition, or if its text does not name exactly one square.
+/// Returns the squares that the text of a chain from `origin` could contain in any position. `None` if the chain contains a shot or a
+/// repetition, or if its text does not contain exactly one square.
 pub fn single_text_square(
     program: &Program,
     body: &[Instr],

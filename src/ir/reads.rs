@@ -4,7 +4,7 @@ use super::{Action, DeedVerb, Fact, Guard, Instr, Place, Program, State, Tracked
 use crate::board::Contents;
 
 impl Program {
-    /// Returns true if a fact is about check or attacks. Such a fact is not evaluated when attacks are determined, to avoid a cycle.
+    /// Returns true if a fact is about check or attacks. Such a fact is not evaluated while attacks are computed, to avoid a cycle.
     pub fn is_about_check(&self, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck | Fact::ItChecks | Fact::ItMates => true,
@@ -54,7 +54,7 @@ impl Place {
         )
     }
 
-    /// Returns true if the place depends on attacks. Such a place is not evaluated when attacks are determined, to avoid a cycle.
+    /// Returns true if the place depends on attacks. Such a place is not evaluated while attacks are computed, to avoid a cycle.
     pub fn is_about_attacks(&self) -> bool {
         matches!(self, Place::Attacked { .. } | Place::Checker)
     }
@@ -94,7 +94,7 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
         }
     }
     if program.sends_home() {
-        // A piece that has returned home castles only with a partner that has never moved.
+        // A piece that has returned home can castle only with a partner that has never moved.
         for castling in &program.castlings {
             tracked.unmoved |= Contents::kind(castling.kind) | Contents::kind(castling.partner);
         }

@@ -1,4 +1,4 @@
-//! Restrictions: filters on the moves of pieces, whichever rule generates them.
+//! Restrictions: filters on the moves of pieces, regardless of the rule that generates the moves.
 
 use super::{Deed, Program, SetId, State};
 use crate::board::{Contents, KindId, Side};
@@ -32,7 +32,7 @@ pub struct Restriction {
 pub enum Forbidden {
     /// Every move.
     Move,
-    /// Moves that do a deed.
+    /// Moves that match a pattern.
     Deed(Deed),
     /// Slides that continue beyond a square of the set.
     GoingPast(SetId),

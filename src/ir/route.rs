@@ -26,8 +26,8 @@ pub struct Go {
 pub struct Route {
     /// The unit step.
     pub to: VectorId,
-    /// The cells that one step passes over and whose contents matter, as displacements from the start of the step. They must be occupied
-    /// for [`Pass::Pieces`], and vacant otherwise (a lame leaper).
+    /// The cells that one step passes over and that affect it, as displacements from the start of the step. They must be occupied for
+    /// [`Pass::Pieces`], and vacant otherwise (a lame leaper).
     pub through: Vec<VectorId>,
 }
 

@@ -4,8 +4,8 @@ use super::{Instr, SetId, State};
 use crate::board::KindId;
 use crate::diagnostics::Span;
 
-/// A rule for moves, a drop or a castling. The unit that the kernel compiles.
-#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
+/// A rule for moves, a drop or a castling. The kernel compiles each rule separately.
+#[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Debug)]
 pub struct Rule {
     /// The kind that moves or is dropped.
@@ -26,7 +26,7 @@ pub struct Rule {
     pub without_check: bool,
     /// True if the rule has moves only while the opponent's trail exists.
     pub needs_trail: bool,
-    /// True if its moves can leave a trail, so that the squares passed must be recorded.
+    /// True if its moves can make a trail. The squares passed must then be recorded.
     pub leaves_trail: bool,
     /// The sentence.
     pub span: Span,

@@ -1,5 +1,5 @@
-//! Sets of cells, from the point of view of the mover. A set is a condition on the content of a cell, its place and the state of its piece;
-//! the members depend on the position.
+//! Sets of cells, from the point of view of the mover. A set is a condition on the content and the place of a cell, and on the state of
+//! the piece there. The members of a set depend on the position.
 
 use super::{Amount, Partition, Program, Reached, State, VectorId};
 use crate::board::{Contents, Square, SquareSet};
@@ -108,12 +108,12 @@ pub enum Place {
     Trail,
     /// A square at one of these displacements from the mover.
     At(Vec<VectorId>),
-    /// The end of one of these slides from the mover: the unit step and the maximum number of steps. All squares between
-    /// are vacant.
+    /// The end of one of these slides from the mover. Each slide has a unit step and a maximum number of steps. All squares between must
+    /// be vacant.
     InLine(Vec<(VectorId, u8)>),
-    /// A cell whose file, rank, colour or block has the given number of cells of the term.
+    /// A cell whose file, rank, colour or block contains the given number of cells of the term.
     PartOf(Partition, Amount, Box<Term>),
-    /// A cell that has the given number of cells of the set at some displacements.
+    /// A cell that has the given number of members of the set at some displacements.
     Near {
         /// The displacements, from the cell to the members of the set.
         steps: Vec<VectorId>,
@@ -122,16 +122,16 @@ pub enum Place {
         /// The set.
         set: Box<Set>,
     },
-    /// One of two cells in line with the mover or with another viewer. The other of the two cells must be in the set.
+    /// One of two cells in line with the mover or with another viewer. The other cell must be in the set.
     NextInLine {
-        /// For each line, the displacement from the viewer to the nearer cell, and the displacement from the nearer cell to the farther.
-        /// With a `viewer`, the reverse of both: from the farther cell to the nearer, and from there to the viewer.
+        /// Without a `viewer`: for each line, the displacement from the mover to the nearer cell, and from there to the farther cell.
+        /// With a `viewer`: the displacement from the farther cell to the nearer one, and from there to the viewer.
         lines: Vec<(VectorId, VectorId)>,
         /// The set.
         set: Box<Set>,
-        /// True if the farther cell must be in the set, so that the place is the nearer cell; false for the reverse.
+        /// True if the place is the nearer cell, so that the farther cell must be in the set; false for the reverse.
         farther: bool,
-        /// The cells that see the farther cell behind the nearer one; `None` for the mover's cell.
+        /// The cells from which the farther cell is seen beyond the nearer one; `None` for the mover's cell.
         viewer: Option<Box<Set>>,
     },
     /// A cell of a straight row of cells between a cell of the first set and a cell of the second.
@@ -147,11 +147,11 @@ pub enum Place {
     },
     /// A cell from which paths lead to members of the set.
     Joined {
-        /// The contents of all cells of a path but its end.
+        /// The contents of all cells of a path except the last.
         path: Contents,
         /// The steps of a path.
         steps: Vec<VectorId>,
-        /// True if each step has its opposite among them, so that every cell of a group has the same members in reach.
+        /// True if `steps` contains the opposite of each step. All cells of a group then reach the same members.
         both_ways: bool,
         /// The members to which paths must lead.
         reached: Reached,
@@ -169,7 +169,7 @@ pub enum Place {
         /// False if it must not be attacked.
         expected: bool,
     },
-    /// A piece that gives check to the mover's side. Holds for every piece when attacks are determined.
+    /// A piece that gives check to the mover's side. While attacks are computed, every piece counts as one.
     Checker,
 }
 

@@ -1,5 +1,5 @@
-//! Finds sentences that have no effect, because earlier sentences of the same piece have all their moves. Compares the compiled rules by
-//! the squares that they reach. Reports a sentence only if its lack of effect is certain.
+//! Finds sentences without effect: earlier sentences of the same piece already have all their moves. Compares the compiled rules by the
+//! squares that they reach. Reports a sentence only if it certainly has no effect.
 
 use super::{Action, Go, Instr, Pass, Place, Program, Rule, Set, SetId, State};
 use crate::board::{Contents, KindId, Side, Square};
@@ -8,7 +8,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 /// The maximum number of comparisons of two paths. After the last one, no further sentence is reported.
 const MAX_COMPARISONS: usize = 4_000_000;
 
-/// Reports the sentences whose moves earlier sentences already have. Only sentences whose spans satisfy `of_author` are reported.
+/// Reports the sentences without effect whose spans satisfy `of_author`.
 pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diagnostic> {
     let mut spans: Vec<Span> = program.rules.iter().map(|rule| rule.span).collect();
     spans.sort_unstable();
@@ -41,11 +41,11 @@ struct SingleLegChain<'p> {
     from: Vec<SetId>,
     /// The leg; `None` if the piece stays or jumps.
     leg: Option<&'p Go>,
-    /// The sets that must contain its end.
+    /// The sets that must contain its target.
     end: Vec<SetId>,
-    /// True if the piece on its end is captured.
+    /// True if the piece on its target is captured.
     captures: bool,
-    /// The instructions after the end.
+    /// The instructions after the leg and the tests of its target.
     effects: &'p [Instr],
 }
 
@@ -57,7 +57,7 @@ struct Path {
 }
 
 impl ShadowSearch<'_> {
-    /// Returns one of the earlier sentences if together they have all moves of a sentence, for every kind to which the sentence applies.
+    /// If the earlier sentences together have all moves of a sentence, for every kind to which it applies, returns one of them.
     fn shadowing_sentence(&mut self, span: Span) -> Option<Span> {
         let mut found = None;
         for kind in &self.program.kinds {
@@ -72,7 +72,7 @@ impl ShadowSearch<'_> {
         found
     }
 
-    /// Returns the span of one of the earlier rules if together they have all moves of a rule.
+    /// If the earlier rules together have all moves of a rule, returns the span of one of them.
     fn shadowing_rule(&mut self, earlier: &[&Rule], later: &Rule) -> Option<Span> {
         let Action::Move(body) = &later.action else { return None };
         let applicable: Vec<&&Rule> =
@@ -225,7 +225,7 @@ impl ShadowSearch<'_> {
         })
     }
 
-    /// Returns the contents with which a square that is in all of the sets `known` is certainly in all of `sets` too.
+    /// Returns the contents with which a square is certainly in all of `sets`, given that it is in all of the sets `known`.
     fn certain_contents(&self, sets: &[SetId], known: &[SetId], at: Square, side: Side) -> Contents {
         let unknown = sets.iter().filter(|set| !known.contains(set));
         unknown.fold(self.all_contents(), |all, &set| all & self.certain_contents_of(set, at, side))
@@ -248,7 +248,7 @@ impl ShadowSearch<'_> {
     }
 }
 
-/// Returns true if a square satisfies all these places in every position, false if it does so in none; `None` if neither is certain.
+/// Returns true if a square satisfies all these places in every position, and false if it does so in none. `None` if neither is certain.
 fn holds(places: &[Place], at: Square, side: Side) -> Option<bool> {
     let mut certain = true;
     for place in places {
@@ -261,7 +261,7 @@ fn holds(places: &[Place], at: Square, side: Side) -> Option<bool> {
     certain.then_some(true)
 }
 
-/// Returns true if `rule` applies whenever `later` does, and the effects of the two rules do not make their move texts differ.
+/// Returns true if `rule` applies whenever `later` does, and if the effects of the two rules do not make their move texts differ.
 fn applies_whenever(program: &Program, rule: &Rule, later: &Rule) -> bool {
     let is_implied = |first: Option<bool>, later: Option<bool>| first.is_none() || first == later;
     let has_effects = |rule: &Rule| match &rule.action {
@@ -313,7 +313,7 @@ fn is_jump(instr: &Instr) -> bool {
     matches!(instr, Instr::Jump(_) | Instr::JumpHome(_))
 }
 
-/// Reads a chain of one leg whose text names only its end; `None` for other chains.
+/// Reads a chain of one leg with only its target in the move text; `None` for other chains.
 fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
     let Action::Move(body) = &rule.action else { return None };
     let mut rest = &body[..];

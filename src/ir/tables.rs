@@ -9,7 +9,7 @@ pub struct VectorId(pub u16);
 /// The displacements of a game and their targets.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
-    /// The displacements, each with true if the displacement also crosses left and right edges that the board does not join.
+    /// The displacements. The flag is true if the displacement also crosses left and right edges that the board does not join.
     vectors: Vec<(Vector, bool)>,
     /// The target cells by displacement, then by side, then by origin; `NONE` off the board.
     targets: Vec<u16>,
@@ -20,8 +20,8 @@ pub struct Tables {
 const NONE: u16 = u16::MAX;
 
 impl Tables {
-    /// Returns the id of a displacement, and computes its targets if it is new. With `around`, the displacement also crosses left and right
-    /// edges that the board does not join.
+    /// Returns the id of a displacement. Computes its targets if it is new. If `around` is true, the displacement also crosses left and
+    /// right edges that the board does not join.
     pub fn intern(&mut self, shape: &Shape, vector: Vector, around: bool) -> VectorId {
         let around = around && !shape.wrap.sideways;
         if let Some(at) = self.vectors.iter().position(|&existing| existing == (vector, around)) {

@@ -8,8 +8,8 @@ use crate::board::{Side, Square, SquareSet};
 /// The routes of one rule of one side.
 #[derive(Clone, Debug)]
 pub struct TargetRoutes {
-    /// For each instruction, by the number of instructions after it: the routes by square and target, one bit each. Empty unless the
-    /// instruction is a [`Go`] with at most 32 routes.
+    /// The routes of each instruction by square and target, one bit each. The index is the number of instructions after it. Empty unless
+    /// the instruction is a [`Go`] with at most 32 routes.
     legs: Vec<Vec<u32>>,
     /// The number of cells of the board.
     cells: usize,

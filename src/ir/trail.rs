@@ -25,8 +25,8 @@ impl Program {
         rule.needs_trail || mover_instructions(body).any(leads_onto_trail)
     }
 
-    /// Returns true if some rule reads the trail other than by moving onto it. Such a trail matters even if no piece can reach it, because
-    /// it may forbid a move.
+    /// Returns true if some rule reads the trail other than by moving onto it. Such a trail affects moves even if no piece can reach it,
+    /// because it may forbid a move.
     pub(super) fn depends_on_trail_otherwise(&self) -> bool {
         let reads_trail =
             |set: SetId| self.includes_because_of_trail(set) || self.excludes_because_of_trail(set);
@@ -65,7 +65,7 @@ impl Program {
         self.guards.iter().flat_map(Guard::facts).chain(of_endings)
     }
 
-    /// Iterates over the deeds that some rule, duty, counter, turn or fact tests.
+    /// Iterates over the patterns that some rule, duty, counter, turn or fact tests.
     fn deeds(&self) -> impl Iterator<Item = &Deed> {
         let able = self.facts().filter_map(|fact| match fact {
             Fact::Able { deed, .. } => Some(deed),

@@ -3,25 +3,25 @@
 use super::Deed;
 use crate::sema::model::MAX_TURN;
 
-/// The lengths of turns, the deeds required of their moves, and the deeds that end a turn early.
+/// The lengths of turns, the moves that turns must contain, and the moves that end a turn early.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnLengths {
     /// The lengths, by side.
     pub lengths: [Length; 2],
-    /// The deeds required of the moves of a turn.
+    /// The patterns that certain moves of a turn must match.
     pub parts: Vec<TurnPart>,
-    /// The deeds that end a turn before its last move.
+    /// The patterns of moves that end a turn before its last move.
     pub ends: Vec<TurnEnd>,
 }
 
-/// A deed that one of the moves of every turn must do.
+/// A pattern that one of the moves of every turn must match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnPart {
     /// True for the sides whose turns have this requirement.
     pub sides: [bool; 2],
     /// The number of the move in its turn, from 1.
     pub number: u8,
-    /// The deed.
+    /// The pattern.
     pub deed: Deed,
 }
 
@@ -42,12 +42,12 @@ impl Default for Length {
     }
 }
 
-/// A deed that ends the turn.
+/// A pattern of moves that end the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnEnd {
-    /// True for the sides whose turns the deed ends.
+    /// True for the sides whose turns such a move ends.
     pub sides: [bool; 2],
-    /// The deed.
+    /// The pattern.
     pub deed: Deed,
 }
 

@@ -64,7 +64,7 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
     problems
 }
 
-/// Returns the `after` sentences in groups, so that at most one sentence of each group applies to a move.
+/// Divides the `after` sentences into groups, so that at most one sentence of each group applies to a move.
 fn exclusive_afters(program: &Program, afters: &[usize]) -> Vec<Vec<usize>> {
     let guards = |after: usize| program.afters[after].guards.iter().map(|&guard| &program.guards[guard]);
     let excludes = |one, other| guards(one).any(|guard| guards(other).any(|other| guard.excludes(other)));

@@ -12,7 +12,7 @@ pub struct ZobristKeys {
     board: Vec<u64>,
     /// The keys of trail squares, by cell.
     trail_squares: Vec<u64>,
-    /// The keys of the piece that left the trail, by cell.
+    /// The keys of the piece that made the trail, by cell.
     trail_pieces: Vec<u64>,
 }
 
@@ -80,7 +80,7 @@ impl ZobristKeys {
         if left == 1 { number } else { number ^ hash(10, u64::from(left)) }
     }
 
-    /// Returns the key of a trail and the square of the piece that left it.
+    /// Returns the key of a trail and the square of the piece that made it.
     pub fn trail(&self, squares: &[Square], piece_square: Square) -> u64 {
         squares.iter().fold(self.trail_pieces[piece_square.index()], |key, square| {
             key ^ self.trail_squares[square.index()]

@@ -10,11 +10,11 @@ use crate::ir::{
 };
 use crate::sema::model::{Leg, Royalty, State};
 
-/// The possible unit steps of a leg, each with true if the step crosses left and right edges that the board does not join.
+/// The possible unit steps of a leg. The flag is true if the step crosses left and right edges that the board does not join.
 type Units = Vec<(Vector, bool)>;
 
 impl Lowering<'_> {
-    /// Returns every chain of one atom, each continuing `chain`.
+    /// Returns every chain of one atom. Each chain continues `chain`.
     pub(super) fn lower_atom(
         &mut self,
         kind: KindId,
@@ -47,7 +47,7 @@ impl Lowering<'_> {
         chains
     }
 
-    /// Returns the chains of one sequence of legs: one for every combination of ends.
+    /// Returns the chains of one sequence of legs: one for every combination of end conditions.
     fn lower_path(
         &mut self,
         kind: KindId,
@@ -149,7 +149,7 @@ impl Lowering<'_> {
         Route { to: vector(route.to), through: route.through.iter().map(|&square| vector(square)).collect() }
     }
 
-    /// Returns the possible ends of a leg that another leg follows. The move text names only the ends that are captures.
+    /// Returns the possible end conditions of a leg that another leg follows. Only captures are added to the move text.
     fn intermediate_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
         let quiet = modes.quiet || !modes.restrict_contents();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
@@ -172,7 +172,7 @@ impl Lowering<'_> {
         ends
     }
 
-    /// Returns the possible ends of the last leg.
+    /// Returns the possible end conditions of the last leg.
     fn last_ends(&mut self, kind: KindId, leg: &Leg, modes: Modes, default: EndDefaults) -> Vec<Vec<Instr>> {
         let by_modes = EndDefaults {
             quiet: modes.quiet,
@@ -196,7 +196,7 @@ impl Lowering<'_> {
         ends
     }
 
-    /// Returns the instructions at the end of a leg that captures the piece that left the trail.
+    /// Returns the instructions at the end of a leg that captures the piece that made the trail.
     fn en_passant_end(&mut self) -> Vec<Instr> {
         vec![Instr::RequireSquare(self.intern_vacant_trail()), Instr::AddToText, Instr::RemoveTrailPiece]
     }
@@ -216,8 +216,8 @@ fn select(is_included: bool, contents: Contents) -> Contents {
     if is_included { contents } else { Contents::NONE }
 }
 
-/// Returns one chain for every prefix and every end: the prefix, the leg, then the end. If the leg `unloads`, the captured piece is put on
-/// the square where the leg starts.
+/// Returns one chain for every prefix and every end condition: the prefix, the leg, then the end. If the leg `unloads`, the captured
+/// piece is put on the square where the leg starts.
 fn combine_ends(prefixes: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]) -> Vec<Chain> {
     let continued = |prefix: &Chain, end: &[Instr]| {
         let mut chain = prefix.clone();

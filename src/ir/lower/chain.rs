@@ -8,7 +8,7 @@ use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Sh
 
 /// The default contents of the square on which a leg ends.
 #[derive(Clone, Copy)]
-#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
+#[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 pub(super) struct EndDefaults {
     /// True for vacant squares.
     pub quiet: bool,
@@ -29,7 +29,7 @@ impl EndDefaults {
 }
 
 impl Lowering<'_> {
-    /// Returns every chain of the steps when `kind` moves, each continuing `start`.
+    /// Returns every chain of the steps for moves of `kind`. Each chain continues `start`.
     pub(super) fn lower_to_chains(&mut self, kind: KindId, steps: &[Step], start: Chain) -> Vec<Chain> {
         let mut chains = Vec::new();
         self.lower_steps(kind, steps, start, false, &mut chains);
@@ -89,7 +89,7 @@ impl Lowering<'_> {
             chain.body.push(Instr::RequireSquare(from));
         }
         let mut default = default_end(rest, shooting);
-        // By default, neutral pieces go only to vacant squares. A shot of theirs still captures, so that `check_neutral_rule` reports it.
+        // By default, neutral pieces go only to vacant squares. Their shots still capture, so that `check_neutral_rule` reports them.
         default.capture &= shooting || !self.program.is_neutral(kind);
         for chain in self.lower_reach(kind, leg, chain, default) {
             if chain.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_TEXT_SQUARES {
@@ -111,7 +111,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the chains of a leg with its end: usually one for every Betza atom, and another one if the atom also captures en passant.
+    /// Returns the chains of a leg with its end: usually one for every Betza atom, and one more if the atom also captures en passant.
     fn lower_reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: EndDefaults) -> Vec<Chain> {
         let within = leg.within.as_ref().map(|set| self.lower_set(set, kind, Contents::ALL));
         match &leg.reach {
@@ -186,13 +186,13 @@ impl Lowering<'_> {
         self.program.tables.intern(&self.program.shape, vector, false)
     }
 
-    /// Returns the chain continued by a leg with the conditions on its end, as written or by default.
+    /// Returns the chain continued by a leg and the conditions on its end, as written or by default.
     fn with_end(&mut self, kind: KindId, leg: &Leg, chain: Chain, go: Instr, default: EndDefaults) -> Chain {
         let end = self.lower_end(kind, leg, default);
         self.append(chain, std::iter::once(go).chain(end))
     }
 
-    /// Returns the instructions at the end of a leg: the check of the square, its name in the text, and the capture if any.
+    /// Returns the instructions at the end of a leg: the test of the square, its addition to the move text, and the capture if any.
     pub(super) fn lower_end(&mut self, kind: KindId, leg: &Leg, default: EndDefaults) -> Vec<Instr> {
         let default_contents = self.default_contents(default);
         let (set, into) = match &leg.end {
@@ -221,7 +221,7 @@ impl Lowering<'_> {
         quiet | default.named_iron | ((enemies | friends) - spared)
     }
 
-    /// Returns the chain with further instructions.
+    /// Returns the chain with further instructions at its end.
     #[allow(clippy::unused_self)] // called like the neighbouring methods
     fn append(&self, mut chain: Chain, instrs: impl IntoIterator<Item = Instr>) -> Chain {
         chain.body.extend(instrs);

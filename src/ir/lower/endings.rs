@@ -105,8 +105,8 @@ impl Lowering<'_> {
         Lasting { guards, clock, row, length, restarts, counting, then: Vec::new() }
     }
 
-    /// Returns the index of a counter of a deed with the limit `times` for some sides. Reuses a counter of the same deed that has no limits
-    /// for these sides.
+    /// Returns the index of a counter for a pattern, with the limit `times` for some sides. Reuses a counter of the same pattern that has
+    /// no limits for these sides.
     fn counter_index(&mut self, deed: Deed, times: u8, sides: [bool; 2]) -> usize {
         let limits = sides.map(|side| side.then_some(times));
         let counters = &mut self.program.counters;

@@ -25,7 +25,8 @@ pub const MAX_RULES: usize = 4000;
 /// Lowers a model to a program.
 ///
 /// # Errors
-/// Returns diagnostics if a bound is exceeded, such as the number of rules or the length of a move text, or if the notation does not fit.
+/// Returns diagnostics if a bound is exceeded, such as the number of rules or the length of a move text, or if the notation does not fit
+/// the game.
 pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic>> {
     let program = Program {
         shape: model.shape.clone(),
@@ -112,7 +113,7 @@ struct Lowering<'m> {
     problems: Vec<Diagnostic>,
 }
 
-/// The identity of a castling right. Squares are White's.
+/// The identity of a castling right. Squares are given for White.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RightKey {
     /// The right of all castlings from fixed squares with one letter.
@@ -183,7 +184,7 @@ impl Lowering<'_> {
             model::Action::Castles(castling) => {
                 let rights = self.rights_of(castling);
                 let mut castling = Castling::new(castling, rights, kind, &self.program.shape);
-                // A sentence about several kinds gives the castling only to the kinds that can start on its origin.
+                // A sentence about several kinds gives the castling only to kinds that can start on its origin.
                 let spec = &self.model.kinds[kind.index()];
                 for side in Side::BOTH {
                     let at = side.index();
@@ -287,7 +288,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Limits the rounds of the repetitions in a chain so that the move text does not become too long.
+    /// Limits the rounds of the repetitions in a chain, to bound the length of the move text.
     fn bound_repetitions(&self, body: &mut [Instr], afters: &[usize]) {
         let longest = |after: &usize| {
             self.program.afters[*after].bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
@@ -435,7 +436,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns true if moves by a rule with this action can do deeds with this verb.
+/// Returns true if moves by a rule with this action can match patterns with this verb.
 fn can_perform(action: &Action, verb: DeedVerb) -> bool {
     match (verb, action) {
         (DeedVerb::Capture, Action::Move(body)) => removes(body),

@@ -45,10 +45,10 @@ fn has_unlimited_drops(program: &Program) -> bool {
     program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: None, .. }))
 }
 
-/// Returns the pieces that position texts can list by file letter.
+/// Returns the pieces that FENs can list by file letter.
 ///
 /// # Errors
-/// Returns the reason, as a clause, if the game has no unmoved pieces or some that cannot be listed in this way.
+/// Returns the reason, as a clause, if the game has no unmoved pieces, or if some of them cannot be listed in this way.
 fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
     if !program.tracked.tracks_unmoved() {
         return Err("no rule asks whether a piece has moved".to_owned());

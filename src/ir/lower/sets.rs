@@ -6,7 +6,7 @@ use crate::ir::{Place, Set, SetId, Term, VectorId};
 use crate::sema::model::{self, State};
 
 impl Lowering<'_> {
-    /// Lowers a set. `default` is used as the contents of terms that do not name any contents. `subject` is the kind of the sentence.
+    /// Lowers a set. Terms that name no contents get the contents `default`. `subject` is the kind of the sentence.
     pub(super) fn lower_set(&mut self, set: &model::Set, subject: KindId, default: Contents) -> SetId {
         let set = self.lower_set_value(set, subject, default);
         self.intern(set)
@@ -93,7 +93,7 @@ impl Lowering<'_> {
                 Place::InLine(rides.iter().map(|&(unit, max)| (self.intern_vector(unit), max)).collect())
             }
             model::Place::PartOf(partition, amount, term) => {
-                // A term that names a square of the move can be any cell; other terms are pieces by default.
+                // By default, a term for a square of the move contains any cell, and other terms contain pieces.
                 let is_named = |place: &model::Place| {
                     matches!(place, model::Place::Origin | model::Place::End | model::Place::Vacated)
                 };
