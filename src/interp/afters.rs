@@ -23,7 +23,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns true if the whole move does a deed that a restriction of the piece forbids.
+    /// Returns true if the whole move matches a pattern that a restriction of the piece forbids.
     pub(super) fn does_forbidden_deed(&self, cursor: &Cursor) -> bool {
         let facts = self.move_facts(cursor);
         let restrictions = self.view.program.restrictions.iter().enumerate();
@@ -33,7 +33,7 @@ impl Walk<'_> {
         })
     }
 
-    /// Returns the `afters` of the rule that apply to the move, one bit per index. With `attack_mode`, leaves out `afters` on which
+    /// Returns the `after` sentences of the rule that apply to the move, one bit per index. With `attack_mode`, omits those on which
     /// attacks do not depend.
     pub(super) fn applying_afters(&self, cursor: &Cursor, attack_mode: bool) -> u64 {
         let facts = self.move_facts(cursor);

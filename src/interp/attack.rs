@@ -1,5 +1,5 @@
-//! The definition of attacks. A piece is attacked if the enemy, when to move, could remove it by a rule without removing one of the enemy's
-//! own royals. Duties, facts about check and the choices of promotions are ignored.
+//! The definition of attacks. A piece is attacked if the enemy, were it to move, could remove the piece by a rule without losing one of
+//! its own royals. Duties, facts about check and the choices of promotions are ignored.
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Place, Program, Royalty, Set};
 use crate::position::{Form, Position};
 
-/// Returns the targets that are attacked by a side. The search stops as soon as it finds an attack on one of the squares `enough`; the
+/// Returns the targets that are attacked by a side. The search stops as soon as it finds an attack on one of the squares `enough`. The
 /// result may then be incomplete.
 pub fn attacked(
     program: &Program,
@@ -107,9 +107,9 @@ impl View<'_> {
         self.checkers.get_or_init(found).has(cell)
     }
 
-    /// Returns true if the piece that was on a cell before the move was attacked by one of the pieces `by`. With `protected`, returns true
-    /// if the piece was protected by one of them, which are then pieces of its own side. Returns `None` if there was no piece. The answer
-    /// is stored if it does not depend on squares of the move.
+    /// Returns true if the piece that was on a cell before the move was attacked by one of the pieces `by`. If `protected` is true,
+    /// returns true if one of the pieces `by`, which are of its own side, protected it. Returns `None` if there was no piece. Caches the
+    /// result if it does not depend on squares of the move.
     pub(super) fn is_attacked(
         &self,
         cell: Square,
@@ -197,7 +197,7 @@ pub fn in_check(program: &Program, position: &Position, side: Side) -> bool {
     in_check_with(program, position, side, &[], false)
 }
 
-/// Returns true if a side is in check after some cells have been changed, as by a move of that side.
+/// Returns true if a side is in check after some cells have been changed, for example by a move of that side.
 pub(super) fn in_check_with(
     program: &Program,
     position: &Position,

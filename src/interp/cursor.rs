@@ -7,7 +7,7 @@ use crate::ir::{Program, VectorId};
 use crate::position::{Form, TextPart};
 
 /// The state of a piece at one point of a chain. Every alternative copies the cursor, so it is small.
-#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
+#[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Copy)]
 pub(super) struct Cursor {
     pub origin: Square,
@@ -71,7 +71,7 @@ impl Cursor {
         if self.turned { mover.other() } else { mover }
     }
 
-    /// Returns the part of the text that names the current square.
+    /// Returns the text part for the current square.
     pub fn text_part(&self) -> TextPart {
         if self.stays.is_some() { TextPart::Shot(self.at) } else { TextPart::Square(self.at) }
     }

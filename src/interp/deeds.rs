@@ -1,4 +1,4 @@
-//! Deeds: the events of a move on which `after` sentences, duties and counters depend.
+//! Tests whether moves match patterns. `after` sentences, duties and counters depend on these tests.
 
 use super::Candidate;
 use super::view::{ReferenceSquares, View};
@@ -6,7 +6,7 @@ use crate::board::{Content, Square};
 use crate::ir::{Deed, DeedVerb, Program, SetId};
 use crate::position::{Form, Position};
 
-/// The parts of a move on which deeds depend.
+/// The properties of a move that patterns test.
 pub(super) struct MoveFacts<'a> {
     pub form: Form,
     pub mover: Content,
@@ -18,7 +18,7 @@ pub(super) struct MoveFacts<'a> {
     pub returned: &'a [(Square, Content)],
 }
 
-/// Returns true if a legal move does a deed.
+/// Returns true if a legal move matches a pattern.
 pub fn does(program: &Program, position: &Position, deed: &Deed, candidate: &Candidate) -> bool {
     let view = View::new(program, position, position.side());
     let facts = MoveFacts {
@@ -41,7 +41,7 @@ pub fn counted(program: &Program, position: &Position, candidate: &Candidate) ->
     (0..program.counters.len()).filter(|&index| increments(index)).fold(0, |bits, index| bits | 1 << index)
 }
 
-/// Returns true if a move does a deed. Checks are not considered, because the move has not been made.
+/// Returns true if a move matches a pattern. Patterns with checks do not match, because the move has not been made.
 pub(super) fn is_done_by(view: &View<'_>, deed: &Deed, facts: &MoveFacts<'_>) -> bool {
     let reference = ReferenceSquares::of_move(facts.origin, facts.end);
     let would_have = |set: Option<SetId>, cell, content| {

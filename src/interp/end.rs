@@ -58,7 +58,7 @@ impl End<'_, '_> {
         }
     }
 
-    /// Returns the content of the landing square after the move; `None` if the move changes squares other than the landing square and the
+    /// Returns the content of the landing square after the move. `None` if the move changes squares other than the landing square and the
     /// origin.
     pub fn relocation_result(&self) -> Option<Content> {
         let (walk, cursor) = (self.walk, self.cursor);

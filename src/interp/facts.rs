@@ -69,7 +69,7 @@ enum EarlyResult {
     Allows,
     /// The guard forbids the move.
     Forbids,
-    /// The result depends on facts about the move in these cases of the guard, one bit each. In every other case, some fact that is not
+    /// The result depends on facts about the move in these cases of the guard, one bit each. In every other case, a fact that is not
     /// about the move is false.
     Depends(u64),
 }
@@ -206,7 +206,7 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
     }
 }
 
-/// Counts the members of a set. `reference` is `None` for facts that no mover's square affects.
+/// Counts the members of a set. `reference` is `None` for facts that do not depend on a mover's square.
 fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.meets(!Contents::PIECE)
@@ -222,9 +222,9 @@ fn points(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> u
     pieces.map(|piece| u32::from(view.program.kind(piece.kind).points[piece.side.index()])).sum()
 }
 
-/// Returns the members of a set. `reference` is `None` for facts that no mover's square affects.
+/// Returns the members of a set. `reference` is `None` for facts that do not depend on a mover's square.
 fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> SquareSet {
-    // Without a reference, the set does not depend on it, so any square will do.
+    // Without a reference, the set does not depend on it, so any square can be used.
     let reference = reference.unwrap_or(ReferenceSquares::of_origin(Square(0)));
     let is_member = |cell: &Square| view.has(set, *cell, reference);
     view.program.shape.all().filter(is_member).collect()
@@ -261,7 +261,7 @@ fn has_only(program: &Program, position: &Position, kinds: Contents, rest: Optio
         && in_hand(program, position, !(kinds | others)) == 0
 }
 
-/// Returns the end of the game if the position alone ends it, independent of the moves before and of the moves that are possible.
+/// Returns the end of the game if the position itself ends it, regardless of its history and its legal moves.
 pub fn position_end(program: &Program, position: &Position) -> Option<GameEnd> {
     position_end_at(program, position, 0)
 }

@@ -10,7 +10,7 @@ use crate::ir::{Instr, KindOption, SetId};
 use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
-    /// Drops a piece on every vacant square of a set. A move drops at most one piece from hand, and none if it has already made a choice,
+    /// Drops a piece on every vacant square of a set. A move drops at most one piece from hand, and none if it already contains a choice,
     /// such as a promotion.
     pub(super) fn drop<S: Sink>(
         &mut self,
@@ -46,7 +46,7 @@ impl<'a> Walk<'a> {
         Flow::Continue(())
     }
 
-    /// Returns true if the move so far has made a choice.
+    /// Returns true if the move so far contains a choice.
     fn has_choice(&self) -> bool {
         self.text.iter().any(|part| matches!(part, TextPart::Choice(_)))
     }
@@ -62,8 +62,8 @@ impl<'a> Walk<'a> {
         drop.options.iter().filter(can_drop).map(|option| option.kind).collect()
     }
 
-    /// Returns true if a cell is in the set and vacant, and the mover does not land on it. Without a set, the only possible cell is the one
-    /// that the shot has reached.
+    /// Returns true if a cell is vacant and in the set, and if the mover does not land on it. Without a set, the only possible cell is
+    /// the one that the shot has reached.
     fn is_free(&self, to: Option<SetId>, cell: Square, cursor: &Cursor) -> bool {
         let is_landing_square = cell == cursor.landing_square() && !cursor.mover_removed;
         let is_target = |set| self.view.has(set, cell, cursor.reference_squares());

@@ -1,4 +1,4 @@
-//! Groups of pieces: the cells that paths of steps join.
+//! Groups of pieces: cells that are joined by paths of steps.
 
 use super::view::{CachedGroup, ReferenceSquares, View};
 use crate::board::{Contents, Square, SquareSet};
@@ -49,8 +49,8 @@ impl View<'_> {
         is_joined
     }
 
-    /// Returns the cells with the contents of the path that can be reached from a cell, and the members of the set among them and
-    /// one step from them.
+    /// Returns two sets: the cells with the contents of the path that can be reached from a cell, and the members of the query's set that
+    /// are among them or one step from them.
     fn flood(
         &self,
         query: &JoinQuery<'_>,

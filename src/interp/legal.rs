@@ -17,7 +17,7 @@ use crate::position::{Form, Move, Position};
 pub enum Verdict {
     /// The move is legal.
     Legal,
-    /// The move is illegal, because afterwards a royal of its side is lost or in check. Facts about the move have not been evaluated.
+    /// The move is illegal, because it loses a royal of its side or leaves one in check. Facts about the move have not been evaluated.
     Unsafe,
     /// The rule does not give the move in this position: castling is not allowed, or a fact about the move (`it checks`, `it mates`)
     /// forbids it. A later rule can still allow a move with the same text.
@@ -107,8 +107,8 @@ pub fn duty_rank(program: &Program, duty: &Duty, mover: Side, candidate: &Candid
     duty.preferences.iter().map(number).collect()
 }
 
-/// Returns the length of a move, in units of [`square_root`]: the distance from the origin to the end, and for castling the sum of
-/// the distances of both pieces.
+/// Returns the length of a move, in units of [`square_root`]: the distance from the origin to the target. For castling, returns the sum
+/// of the distances of both pieces.
 fn length(program: &Program, mover: Side, mv: &Move) -> u64 {
     let distance = |from, to| square_root(program.shape.squared_distance(from, to));
     let own = distance(mv.from, mv.to);
@@ -195,13 +195,14 @@ fn test_and_claim(
     verdict == Verdict::Legal
 }
 
-/// Returns true if a legal move does the deeds that are required of the current move of the turn.
+/// Returns true if a legal move matches the patterns that are required of the current move of the turn.
 fn fits_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let mut deeds = program.deeds_of_turn(position.side(), position.number_in_turn(program));
     deeds.all(|deed| does(program, position, deed, candidate))
 }
 
-/// Returns the duties of the side to move whose conditions may hold. Facts about the move are assumed to have the value that makes them hold.
+/// Returns the duties of the side to move whose conditions may hold. Facts about the move are assumed to have the value that makes them
+/// hold.
 fn applicable_duties<'p>(program: &'p Program, position: &Position) -> SmallVec<[&'p Duty; 2]> {
     let applies = |duty: &&Duty| {
         duty.sides[position.side().index()]
@@ -210,7 +211,7 @@ fn applicable_duties<'p>(program: &'p Program, position: &Position) -> SmallVec<
     program.duties.iter().filter(applies).collect()
 }
 
-/// Returns true if a legal move does the deed of a duty, and facts about the move do not exempt it.
+/// Returns true if a legal move matches the pattern of a duty, and if facts about the move do not exempt it.
 fn does_duty(
     program: &Program,
     position: &mut Position,
@@ -326,13 +327,13 @@ fn facts_allow(program: &Program, position: &mut Position, candidate: &Candidate
     guards_allow(program, position, &rule.guards, origin, candidate, depth)
 }
 
-/// Returns true if a legal move does a deed that ends the turn.
+/// Returns true if a legal move ends the turn early.
 pub fn ends_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let mut ends = program.turn_lengths.iter().flat_map(|turns| &turns.ends);
     ends.any(|end| end.sides[position.side().index()] && does(program, position, &end.deed, candidate))
 }
 
-/// Returns the numbers of royal and of jointly royal pieces of a side.
+/// Returns the number of royal pieces and the number of jointly royal pieces of a side.
 fn royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
     let mut counts = (0, 0);
     for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
@@ -346,15 +347,15 @@ fn royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
     counts
 }
 
-/// Returns true if a side has lost a royal, or the last of its jointly royal pieces. `before` contains the numbers of royal and of jointly
+/// Returns true if a side has lost a royal, or the last of its jointly royal pieces. `before` are the numbers of royal and of jointly
 /// royal pieces before the move.
 fn is_lost(program: &Program, position: &Position, side: Side, before: (u32, u32)) -> bool {
     let counts = royals(program, position, side);
     counts.0 < before.0 || counts.1 == 0 && before.1 > 0
 }
 
-/// Returns true if the castling piece is not royal, or its side is not in check now and would not be in check with the piece on any of the
-/// squares that it crosses.
+/// Returns true if the castling piece is not royal. Otherwise returns true if its side is not in check now, and would not be in check
+/// with the piece on any of the squares that it crosses.
 fn may_castle(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let side = position.side();
     let Action::Castle(number) = program.rules[candidate.mv.rule as usize].action else { return true };

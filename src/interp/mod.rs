@@ -1,4 +1,4 @@
-//! The interpreter: move generation by definition. It is simple and slow; the kernels must give the same results.
+//! The interpreter: move generation by definition. It is simple and slow. The kernel must give the same results.
 //!
 //! * [`pseudo_moves`]: every path through every rule, the first for each text.
 //! * [`attacked`], [`in_check`]: the enemy's rules, run as if the enemy were to move.

@@ -1,4 +1,4 @@
-//! Pseudo-legal moves: the paths through every rule of the side to move. Of the paths with the same text, only the first is kept.
+//! Pseudo-legal moves: the paths through every rule of the side to move. If several paths have the same text, only the first is kept.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,8 @@ use crate::board::{Content, KindId, Square};
 use crate::ir::{Action, Castling, Forbidden, Program, Rule};
 use crate::position::{Delta, Edits, Form, Move, Position};
 
-/// Returns every pseudo-legal move of the side to move, in program order. A text can occur several times only if the earlier moves with
-/// that text may be [withdrawn](super::Verdict::Withdrawn). Duties and facts about the move itself are not tested.
+/// Returns every pseudo-legal move of the side to move, in program order. Several moves have the same text only if the earlier ones may
+/// be [withdrawn](super::Verdict::Withdrawn). Duties and facts about the move itself are not tested.
 pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     let (mut moves, _) = pseudo_board_moves(program, position);
     if program.rules.is_empty() {
@@ -32,8 +32,8 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     moves
 }
 
-/// Returns the pseudo-legal moves of the pieces on the board, without drops and passes, and the work done: the number of conditions on
-/// squares that were evaluated.
+/// Returns the pseudo-legal moves of the pieces on the board, without drops and passes. Also returns the work done: the number of
+/// conditions on squares that were evaluated.
 pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candidate>, u64) {
     let mut moves = Vec::new();
     let side = position.side();
@@ -164,8 +164,8 @@ fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     }
 }
 
-/// Keeps one move for each text among the moves from index `first` on: the move of the earliest rule. A move that may be withdrawn does not
-/// exclude later moves with the same text.
+/// Keeps one move for each text among the moves from index `first` on: the move of the earliest rule. Later moves with the same text are
+/// also kept if the earlier move may be withdrawn.
 fn keep_first_of_each_text(program: &Program, moves: &mut Vec<Candidate>, first: usize) {
     /// The number of moves up to which pairwise comparison is faster than hashing.
     const MAX_PAIRWISE: usize = 16;

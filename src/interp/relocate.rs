@@ -119,8 +119,8 @@ impl<'a> Walk<'a> {
         self.home_of(piece, from, which)
     }
 
-    /// Returns the nearest of the squares on which the kind starts. Of several, returns the one farthest left from the point of view of the
-    /// piece's side. If no start square satisfies `which`, all of them are considered.
+    /// Returns the nearest square on which the kind starts. If several are nearest, returns the one farthest left from the point of view
+    /// of the piece's side. If no start square satisfies `which`, considers all start squares.
     fn home_of(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
         let shape = &self.view.program.shape;
         let coordinates = |cell: Square| match piece.side {

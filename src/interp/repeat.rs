@@ -1,4 +1,4 @@
-//! Repetitions: runs the rounds breadth first, so that of all paths to the same state the shortest is kept.
+//! Repetitions. Runs the rounds breadth first, so that the shortest of all paths to the same state is kept.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

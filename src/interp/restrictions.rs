@@ -32,7 +32,7 @@ impl View<'_> {
         {
             return false;
         }
-        // The set and the guards are evaluated in normal mode even when attacks are determined, but without restrictions that depend on
+        // The set and the guards are evaluated in normal mode even while attacks are computed, but without restrictions that depend on
         // attacks, to avoid a cycle.
         let mut view = View::new(self.program, self.position, self.mover);
         for &(cell, _) in &self.edits {

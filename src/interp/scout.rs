@@ -1,4 +1,4 @@
-//! Runs one rule of one piece. Generates its moves, or determines whether it attacks a square and on which cells the answer depends.
+//! Runs one rule of one piece. Generates its moves, or determines whether it attacks a square and on which cells the result depends.
 
 use super::attack::AttackFinder;
 use super::cursor::Cursor;
@@ -32,13 +32,14 @@ impl<'a> Scout<'a> {
         self.walk.view.initial_edits = changes.len();
     }
 
-    /// Calls `visit` for every pseudo-legal move of the piece on `origin` by the rule with this index. The same text may occur several times.
+    /// Calls `visit` for every pseudo-legal move of the piece on `origin` by the rule with this index. Several moves can have the same
+    /// text.
     pub fn moves(&mut self, rule_index: usize, origin: Square, mut visit: impl FnMut(&End<'_, '_>)) {
         self.walk.view.attack_mode = false;
         pseudo::run(&mut self.walk, rule_index, origin, &mut visit);
     }
 
-    /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the answer depends.
+    /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the result depends.
     /// `target_routes` are the target routes of the rule. The conditions of the rule are not tested.
     pub fn attacks(
         &mut self,

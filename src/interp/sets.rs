@@ -1,4 +1,4 @@
-//! Evaluation of sets in a view: which cells belong to them.
+//! Evaluation of sets in a view: tests which cells belong to them.
 
 use smallvec::SmallVec;
 
@@ -7,7 +7,7 @@ use super::view::{ReferenceSquares, View};
 use crate::board::{Content, Contents, Square, SquareSet};
 use crate::ir::{Amount, Partition, Place, Set, SetId, State, Term, VectorId};
 
-/// The number of squares up to which testing each of them is faster than listing the places of a set.
+/// The maximum number of squares for which testing each is faster than listing the places of a set.
 const MAX_SQUARES_TO_TEST: usize = 4;
 
 impl View<'_> {
@@ -22,8 +22,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns a superset of the squares of a term: the squares in all of its places that are lists of squares and, if its contents are
-    /// only pieces, with such pieces.
+    /// Returns a superset of the squares of a term. It is the intersection of all places of the term that are lists of squares. If the
+    /// contents of the term are only pieces, squares without such pieces are excluded.
     fn candidates_of(&self, term: &Term, reference: ReferenceSquares) -> SquareSet {
         let pieces = (!term.contents.meets(!Contents::PIECE)).then(|| self.may_have(term.contents));
         // Without the places, the reads are incomplete, so this is possible only if reads are not recorded.
@@ -93,8 +93,8 @@ impl View<'_> {
         self.is_in(self.program.set(set), cell, content, reference)
     }
 
-    /// Returns true if `cell`, as a neighbour of another cell, is in a set. If [`ReferenceSquares::mover`] is given, the mover counts as
-    /// being on its square.
+    /// Returns true if `cell` is in a set, tested as a neighbour of another cell. If [`ReferenceSquares::mover`] is given, the mover
+    /// counts as being on its square.
     pub(super) fn has_as_neighbour(&self, set: &Set, cell: Square, reference: ReferenceSquares) -> bool {
         self.is_in(set, cell, self.content_with_mover(cell, reference), reference)
     }
@@ -129,7 +129,7 @@ impl View<'_> {
 
     fn matches(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
         self.count(1);
-        // Tests of the content are cheap, tests of places that depend on the board take longer, and tests of attacks by far the longest.
+        // Tests of the content are cheap. Tests of places that depend on the board take longer, and tests of attacks by far the longest.
         let depends_on_board = |place: &&Place| place.depends_on_board();
         let is_about_attacks = |place: &&Place| place.is_about_attacks();
         let is_in_place = |place: &Place| self.is_in_place(place, cell, reference);
@@ -257,8 +257,8 @@ impl View<'_> {
         ends
     }
 
-    /// Returns true if `cell` is one of the two cells on a line from the mover, and the other one is in a set. With `farther`, the other
-    /// one is the farther cell, otherwise the nearer.
+    /// Returns true if `cell` is one of the two cells on a line from the mover, and if the other cell is in a set. The other cell is the
+    /// farther one if `farther` is true, otherwise the nearer one.
     fn is_next_in_line(
         &self,
         cell: Square,
@@ -277,8 +277,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns true if a cell is seen from a cell of `viewer` as the next one behind a cell of the set. `back` leads from the cell to the
-    /// nearer one, and `home` from there to the viewer.
+    /// Returns true if a cell of `viewer` sees `cell` as the next one beyond a cell of the set. `back` leads from the cell to the nearer
+    /// one, and `home` from there to the viewer.
     fn is_seen_behind(
         &self,
         cell: Square,
@@ -320,13 +320,13 @@ impl View<'_> {
         None
     }
 
-    /// Returns true if a term excludes a cell from a set. In attack mode, terms about attacks exclude nothing.
+    /// Returns true if a term excludes a cell from a set. In attack mode, terms about attacks exclude no cells.
     fn is_excluded(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
         !(self.attack_mode && term.has_place(Place::is_about_attacks))
             && self.matches(term, cell, content, reference)
     }
 
-    /// Returns true if a cell is on the trail left by the mover's opponent.
+    /// Returns true if a cell is on the trail made by the mover's opponent.
     fn on_trail(&self, cell: Square) -> bool {
         self.position.trail().is_some_and(|trail| {
             let maker = self.position.at(trail.piece_square).as_piece();

@@ -1,4 +1,5 @@
-//! A position in the middle of a move: the changes so far, the cells read, and cached results. `sets` evaluates sets in it.
+//! A position in the middle of a move: the changes so far, the cells read, and cached results. The module `sets` evaluates sets in a
+//! view.
 
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -28,7 +29,7 @@ pub struct View<'a> {
     pub(super) reads: Reads,
     /// True if the caller needs the cells that were read.
     pub(super) records_reads: bool,
-    /// True in attack mode, in which attacks are determined. Conditions about attacks are assumed to hold, to avoid a cycle.
+    /// True in attack mode, in which attacks are computed. Conditions about attacks are assumed to hold, to avoid a cycle.
     pub(super) attack_mode: bool,
     /// True while restrictions are evaluated. Restrictions that depend on attacks do not apply then, to avoid a cycle.
     pub(super) in_restrictions: bool,
@@ -194,7 +195,7 @@ impl<'a> View<'a> {
         Some(view)
     }
 
-    /// Adds the cells that another view has read, and its work.
+    /// Adds the cells that another view has read, and the work that it has done.
     pub(super) fn add_reads_of(&self, other: &View<'_>) {
         self.reads.add_all(&other.reads);
         self.work.set(self.work.get() + other.work.get());

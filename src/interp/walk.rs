@@ -49,13 +49,13 @@ pub(super) struct Walk<'a> {
     pub text: SmallVec<[TextPart; 16]>,
     /// The squares passed over, if the rule leaves a trail.
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
-    /// The target routes of the rule, and the target; set if only attacks on that target are searched.
+    /// The target routes of the rule, and the target. `None` unless only attacks on that target are searched.
     pub target_routes: Option<(&'a TargetRoutes, Square)>,
     /// The number of states that the repetitions of the chain have visited.
     pub(super) repeat_states: usize,
     /// The restrictions that apply to the piece, one bit each.
     pub(super) forbidden: u64,
-    /// The `afters` of the rule that apply, one bit per index; computed at the end of the rule's own chain.
+    /// The `after` sentences of the rule that apply, one bit per index; computed at the end of the rule's own chain.
     applying_afters: u64,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Interrupted<'a> {
     pub rest: &'a [Instr],
     /// The cursor of the chain.
     pub cursor: Cursor,
-    /// The side whose move the chain is.
+    /// The side that makes the move of the chain.
     pub mover: Side,
     /// The number of moves of other pieces found so far.
     pub found: usize,
@@ -75,7 +75,7 @@ pub(super) struct Interrupted<'a> {
 /// A drop as a step of a move.
 pub(super) struct DropStep<'a> {
     pub options: &'a [KindOption],
-    /// The piece comes from the player's hand, not from an unlimited supply.
+    /// True if the piece comes from the player's hand, false if it comes from an unlimited supply.
     pub from_hand: bool,
     /// The target squares; `None` for the square that the shot has reached.
     pub to: Option<SetId>,
@@ -276,8 +276,8 @@ impl<'a> Walk<'a> {
         sink.end(self, &cursor)
     }
 
-    /// Removes all pieces on squares of a set. `targets` is given for the last instruction of a search for attacks. Then only pieces on the
-    /// targets are removed, unless the set can contain friends, because the loss of a royal of the mover's side matters.
+    /// Removes all pieces on squares of a set. `targets` is given for the last instruction of a search for attacks. Only pieces on the
+    /// targets are removed then, unless the set can contain friends: the search must detect the loss of a royal of the mover's side.
     fn remove_all<S: Sink>(
         &mut self,
         set: SetId,
