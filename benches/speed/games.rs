@@ -10,7 +10,7 @@ use varlab::kernel::Kernel;
 use super::race::{Work, race};
 use super::shipped;
 
-/// The games with a position text (empty for the start position) and the depth in plies.
+/// The games with a FEN (empty for the start position) and the depth in plies.
 #[rustfmt::skip]
 const ROWS: &[(&str, &str, u32)] = &[
     ("chess", "", 5),

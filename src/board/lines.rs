@@ -40,7 +40,7 @@ impl Line {
         has_required_length(run)
     }
 
-    /// Returns true if two different squares of the line, one of each set, have only squares between them that satisfy `is_open`.
+    /// Returns true if two different squares of the line, one of each set, are separated only by squares that satisfy `is_open`.
     pub fn joins(&self, one: &SquareSet, other: &SquareSet, is_open: impl Fn(Square) -> bool) -> bool {
         let count = self.squares.len();
         let reaches_other = |start: usize, forward: bool| {

@@ -32,7 +32,7 @@ pub struct Wrap {
     pub endways: bool,
 }
 
-/// A bounding box of `files` × `ranks` cells, some of which are squares.
+/// A bounding box of `files` × `ranks` cells. Some of the cells are squares, the others are voids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     files: u8,
@@ -217,12 +217,12 @@ impl Shape {
         self.cell(to_file, shifted(rank, forward, self.ranks, wrap.endways)?)
     }
 
-    /// Returns the number of files by which a file is to the right of the middle file.
+    /// Returns the distance of a file from the middle file, to the right, in files; 0 for files to the left of it.
     fn files_past_middle(&self, file: u8) -> u8 {
         file.saturating_sub(self.files / 2)
     }
 
-    /// Returns the number of half cells by which the bottom of a file is above that of the middle file; 0 for squares.
+    /// Returns the height of the bottom of a file above the bottom of the middle file, in halves of a cell; 0 for squares.
     pub fn half_steps_up(&self, file: u8) -> u8 {
         match self.tiling {
             Tiling::Squares | Tiling::Cubes => 0,
@@ -230,7 +230,7 @@ impl Shape {
         }
     }
 
-    /// Returns true if a cell lies in the hexagon that the middle file and the number of files determine; always true for squares.
+    /// Returns true if a cell lies in the hexagon that the middle file and the number of files determine. Always true for squares.
     pub fn is_inside(&self, cell: Square) -> bool {
         let (file, rank) = self.coordinates(cell);
         u16::from(rank) + u16::from(self.half_steps_up(file)) < u16::from(self.ranks)
@@ -247,7 +247,7 @@ impl Shape {
         }
     }
 
-    /// Returns the number of steps straight or diagonally that a piece needs from one cell to another, without edges and obstacles.
+    /// Returns the number of straight or diagonal steps from one cell to another, without edges and obstacles.
     pub fn distance(&self, one: Square, other: Square) -> u8 {
         let ((file, rank), (to_file, to_rank)) = (self.coordinates(one), self.coordinates(other));
         match self.tiling {
@@ -321,7 +321,7 @@ impl Shape {
         self.cell(file, rank).expect("the mirror image of a cell lies in the same box")
     }
 
-    /// Returns the squares of the rank that is farthest away for White: on a hexagonal board, the farthest of each file.
+    /// Returns the squares of the farthest rank for White; on a hexagonal board, the farthest square of each file.
     pub fn last_rank(&self) -> SquareSet {
         let is_last = |&square: &Square| {
             let (file, rank) = self.coordinates(square);

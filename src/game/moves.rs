@@ -1,4 +1,4 @@
-//! The two generators of legal moves, interpreter and kernel, behind a common interface. Both generate the same moves.
+//! The two generators of legal moves, interpreter and kernel, with a common interface. Both generate the same moves.
 
 use std::sync::{Arc, OnceLock};
 

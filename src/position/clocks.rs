@@ -7,7 +7,8 @@ use crate::ir::{MAX_CLOCKS, Program};
 /// The state of a clock for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct ClockState {
-    /// The number of the clock's row that is being counted, from 1; 0 if the clock does not run.
+    /// The row of [`Clock::rows`](crate::ir::Clock::rows), an ending, whose conditions are being counted, from 1; 0 if the clock is
+    /// stopped.
     pub row: u8,
     /// The count, in the unit of the clock.
     pub count: u16,

@@ -10,7 +10,7 @@ use crate::ir::{Castling, Program};
 pub type Edits = SmallVec<[(Square, Content); 4]>;
 
 /// All changes made by one move. The changes of rights, flags and the key are derived from them.
-#[allow(clippy::struct_excessive_bools)] // independent facts, no state machine
+#[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Delta {
     /// The changed cells with their contents after the move, each cell once. If a cell is listed with its old content, the piece on it
@@ -39,7 +39,7 @@ pub struct Delta {
     pub ends_turn: bool,
     /// True if the player takes over the opponent's side instead of moving; the move changes nothing else.
     pub swaps_sides: bool,
-    /// The counters of deeds that the move increments, one bit each.
+    /// The counters that the move increments, one bit each.
     pub counts: u8,
 }
 
@@ -122,8 +122,8 @@ impl Position {
         undo
     }
 
-    /// Exchanges the sides: every piece changes its owner and goes to the mirrored square, and all other state of a side becomes the other
-    /// side's. Then the opponent is to move, in the situation of the player before the exchange.
+    /// Exchanges the sides: every piece changes its owner and goes to the mirrored square, and all other state of each side goes to the
+    /// other side. Then the opponent is to move, in the situation of the player before the exchange.
     fn swap_sides(&mut self, program: &Program) -> Undo {
         let before = Box::new(self.clone());
         if let Some(mut setup) = self.setup(program).mirrored(program) {
@@ -145,8 +145,8 @@ impl Position {
         }
     }
 
-    /// Returns the castling rights that a side gains when one of its pieces arrives, unmoved, on `cell`. A castling qualifies if `cell` is
-    /// one of its two origins, both pieces are on their origins, and `is_eligible` returns true for both origins.
+    /// Returns the castling rights that a side gains when one of its pieces arrives, unmoved, on `cell`. A castling qualifies if `cell`
+    /// is one of its two origins, if both pieces are on their origins, and if `is_eligible` returns true for both origins.
     fn rights_gained(&self, program: &Program, cell: Square, is_eligible: impl Fn(Square) -> bool) -> u64 {
         let Some(side) = self.at(cell).as_piece().map(|piece| piece.side) else { return 0 };
         let is_gained = |castling: &&Castling| {
@@ -160,7 +160,8 @@ impl Position {
         program.castlings.iter().filter(is_gained).fold(0, |rights, castling| rights | castling.bits(side))
     }
 
-    /// Returns the trail of an earlier move of the same turn, unless the new move changes a square of the trail or the piece that left it.
+    /// Returns the trail of an earlier move of the same turn, unless the new move changes a square of the trail or the piece that made
+    /// it.
     fn carried_over_trail(&self, program: &Program, delta: &Delta) -> Option<Trail> {
         let trail = self.trail.filter(|_| program.turn_lengths.is_some())?;
         let is_own = self.at(trail.piece_square).as_piece().is_some_and(|piece| piece.side == self.side);

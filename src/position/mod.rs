@@ -66,7 +66,7 @@ struct Flags {
     movers: [Option<KindId>; 2],
 }
 
-/// The number of times that each side has done the deed of each counter, by side and counter.
+/// The number of moves that each counter has counted, by side and counter.
 pub type Counts = [[u8; MAX_COUNTERS]; 2];
 
 impl Position {
@@ -132,7 +132,7 @@ impl Position {
         &self.flags.promoted
     }
 
-    /// Returns the number of times that a side has done the deed of a counter.
+    /// Returns the number of moves of a side that a counter has counted.
     pub fn event_count(&self, side: Side, counter: usize) -> u8 {
         self.flags.counts[side.index()][counter]
     }

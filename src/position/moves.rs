@@ -1,4 +1,4 @@
-//! The record of a move, which is small and `Copy`. Two records of moves in one position are equal exactly if the texts of the moves are.
+//! The record of a move, which is small and `Copy`.
 
 use super::long_text;
 use super::text_part::TextPart;
@@ -10,8 +10,8 @@ pub const MAX_SHORT_TEXT: usize = 7;
 /// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal;
 /// the rule that generated a move is ignored.
 ///
-/// The text is *short* if at most [`MAX_SHORT_TEXT`] squares follow the origin, and after them at most one chosen kind. A *long* text is
-/// stored elsewhere, and the record contains its number.
+/// A text is *short* if at most [`MAX_SHORT_TEXT`] squares follow the origin, and at most one chosen kind follows the squares. A *long*
+/// text is stored elsewhere, and the record contains its number.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     /// The origin of the moved piece; for a drop, the target square.
@@ -39,7 +39,7 @@ pub struct Move {
 pub enum Form {
     /// A move from a square.
     Move,
-    /// Castling. The squares are the king's origin and target.
+    /// Castling. The squares are the origin and the target of the castling piece.
     Castling,
     /// A drop onto a square, from the hand or the supply.
     Drop,
@@ -166,7 +166,7 @@ impl Move {
         squares.chain(choice).chain(self.long_text().iter().copied())
     }
 
-    /// Returns true if the text names more than one chosen kind.
+    /// Returns true if the text contains more than one chosen kind.
     pub fn has_several_choices(&self) -> bool {
         let choices = self.long_text().iter().filter(|part| matches!(part, TextPart::Choice(_)));
         choices.count() > 1
@@ -200,7 +200,7 @@ impl Move {
 
     /// Returns the parts of the record that the text of the move contains.
     fn text_parts(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_SHORT_TEXT], Option<KindId>) {
-        // The text of a drop names the kind. In other moves the origin determines it.
+        // The text of a drop contains the kind. In other moves the origin determines it.
         let dropped = (self.form == Form::Drop).then_some(self.kind);
         let form = if self.form == Form::Castling { Form::Move } else { self.form };
         (form, self.from, self.choice, self.text_len, self.shots, &self.text_squares, dropped)

@@ -1,5 +1,5 @@
 //! Relocations, the most frequent kind of move: one piece moves, and captures at most the piece on its target square and the piece that
-//! left the trail. Relocations are made directly, without a `Delta`.
+//! made the trail. Relocations are made directly, without a `Delta`.
 
 use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
@@ -14,7 +14,7 @@ pub struct Relocation {
     pub to: Square,
     /// The kind of the piece after the move.
     pub becomes: KindId,
-    /// The square of the piece that left the trail, if it is captured.
+    /// The square of the piece that made the trail, if it is captured.
     pub en_passant_square: Option<Square>,
     /// The trail that the move leaves for the opponent's next turn.
     pub trail: Option<Trail>,

@@ -1,4 +1,4 @@
-//! Set-ups: unchecked descriptions of positions. Creating a position from a set-up checks it as far as possible without generating moves.
+//! Setups: unchecked descriptions of positions. Creating a position from a setup checks it as far as possible without generating moves.
 
 use thiserror::Error;
 
@@ -26,12 +26,12 @@ pub struct Setup {
     pub moved: SquareSet,
     /// The squares of promoted pieces.
     pub promoted: SquareSet,
-    /// The number of times that each side has done each counted deed.
+    /// The number of moves that each counter has counted, by side.
     pub counts: Counts,
     /// The kind of the piece that each side has moved last.
     pub movers: [Option<KindId>; 2],
-    /// The clocks of endings whose conditions must hold for some time. At the beginning of a game, each clock that does not run is started
-    /// if its conditions hold.
+    /// The clocks of endings whose conditions must hold for some time. At the beginning of a game, each stopped clock is started if its
+    /// conditions hold.
     pub clocks: Clocks,
     /// The number of plies since the last move that reset the move counter.
     pub clock: u16,
@@ -41,7 +41,7 @@ pub struct Setup {
     pub moves_left: Option<u8>,
 }
 
-/// The error of a set-up that is not a possible position.
+/// The error of a setup that is not a possible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A side without its royal.
@@ -67,14 +67,14 @@ pub enum SetupError {
     /// A castling right without its pieces.
     #[error("castling `{letter}` requires an unmoved {kind} on {square}")]
     Castling {
-        /// The letter of the castling in the position text.
+        /// The letter of the castling in FENs.
         letter: char,
         /// The kind of the missing piece.
         kind: String,
         /// The square on which the piece is missing.
         square: String,
     },
-    /// A trail without the piece that left it.
+    /// A trail without the piece that made it.
     #[error("{0} has no piece that could have left this trail")]
     TrailWithoutPiece(String),
     /// A trail with an occupied square.
@@ -83,7 +83,7 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// Returns the mirrored set-up, with the sides exchanged. `None` if the mirror image of a square is not on the board.
+    /// Returns the mirrored setup, with the sides exchanged. `None` if the mirror image of a square is not on the board.
     pub fn mirrored(&self, program: &Program) -> Option<Setup> {
         let shape = &program.shape;
         let mut contents = self.contents.clone();
@@ -115,7 +115,7 @@ impl Setup {
         })
     }
 
-    /// Returns the initial set-up of a game, as its file draws it.
+    /// Returns the initial setup of a game, as written in its file.
     pub fn initial(program: &Program) -> Setup {
         let setup = Setup::with_contents(program, program.setup.contents.clone());
         match program.explicit_start {
@@ -124,7 +124,7 @@ impl Setup {
         }
     }
 
-    /// Returns the initial set-up with that number, which must be less than [`Program::starts`]. A game without shuffles has one set-up.
+    /// Returns the initial setup with that number, which must be less than [`Program::starts`]. A game without lots has one setup.
     pub fn numbered(program: &Program, number: u64) -> Setup {
         let mut contents = program.setup.contents.clone();
         let mut shuffled = SquareSet::EMPTY;
@@ -139,7 +139,7 @@ impl Setup {
         }
         let setup = Setup::with_contents(program, contents);
         let Some(start) = program.explicit_start else { return setup };
-        // A castling that is not available in the drawn array is not available here either.
+        // A castling that is not available in the setup of the file is not available here either.
         let is_available_as_drawn = |letter: char, side: Side| {
             let same_letter =
                 |castling: &&Castling| castling.letter == letter && castling.is_available(side, start.rights);
@@ -156,7 +156,7 @@ impl Setup {
         Setup { rights, moved: start.moved - shuffled, ..setup }
     }
 
-    /// Returns the set-up at the beginning of a game with these contents, in which nothing has moved.
+    /// Returns the setup at the beginning of a game with these contents, in which nothing has moved.
     fn with_contents(program: &Program, contents: Vec<Content>) -> Setup {
         let setup = &program.setup;
         let mut rights = 0;
@@ -190,7 +190,7 @@ impl Setup {
 }
 
 impl Position {
-    /// Returns the set-up of this position. [`Position::new`] converts it back.
+    /// Returns the setup of this position. [`Position::new`] converts it back.
     pub fn setup(&self, program: &Program) -> Setup {
         let moved = |cell: &Square| {
             let piece = self.at(*cell).as_piece();
@@ -214,10 +214,10 @@ impl Position {
         }
     }
 
-    /// Creates the position of a set-up.
+    /// Creates the position of a setup.
     ///
     /// # Errors
-    /// Returns the first error if the set-up is not a possible position. Fields are checked in the order of a FEN text.
+    /// Returns the first error if the setup is not a possible position. Fields are checked in the order of a FEN text.
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.
@@ -229,7 +229,7 @@ impl Position {
         }
     }
 
-    /// Creates the position of a set-up, in which one side may have lost a royal.
+    /// Creates the position of a setup, in which one side may have lost a royal.
     ///
     /// # Errors
     /// Returns the same errors as [`Position::new`], except for royals that one side has lost.
@@ -250,7 +250,7 @@ impl Position {
         Ok(position)
     }
 
-    /// Creates the position of a set-up without checks and without the trail. It serves to compute attacks and moves on boards that are not
+    /// Creates the position of a setup without checks and without the trail. It serves to compute attacks and moves on boards that are not
     /// possible positions.
     ///
     /// # Panics
@@ -381,11 +381,11 @@ impl Position {
             .any(|other| other.pieces_in_place(side, |cell| self.at(cell)))
     }
 
-    /// Checks that the piece that left a trail is in place and that the squares of the trail are vacant.
+    /// Checks that the piece that made a trail is in place and that the squares of the trail are vacant.
     fn check_trail(&self, program: &Program, trail: &Trail) -> Result<(), SetupError> {
         let maker_side = self.just_moved(program);
         let maker = self.at(trail.piece_square).as_piece().filter(|piece| piece.side == maker_side);
-        // The same move may have promoted the piece that left the trail.
+        // The same move may have promoted the piece that made the trail.
         let can_leave_trail = maker.is_some_and(|piece| {
             let mut rules = program.rules_of(piece.kind).iter();
             rules.any(|rule| rule.leaves_trail) || program.can_appear(piece.kind)

@@ -10,7 +10,7 @@ pub const MAX_TRAIL: usize = 16;
 pub struct Trail {
     /// The squares, nearest to the origin first.
     pub squares: PassedSquares,
-    /// The square of the piece that left the trail.
+    /// The square of the piece that made the trail.
     pub piece_square: Square,
 }
 

@@ -159,8 +159,8 @@ impl Generator {
     }
 }
 
-/// Returns the kinds that decide the game for a side: it begins with one piece of the kind, and its loss loses the game. They are found by
-/// removing single pieces from the start position.
+/// Returns the kinds that decide the game for a side: the side begins with one piece of the kind, and loses the game with it. They are
+/// found by removing single pieces from the start position.
 pub(super) fn decisive_kinds(program: &Program, side: Side) -> Vec<KindId> {
     let start = Setup::initial(program);
     let is_decisive = |kind: &KindId| {

@@ -99,7 +99,7 @@ impl Table {
     }
 }
 
-/// Returns how many of the given mebibytes can be allocated for a transposition table.
+/// Returns the number of mebibytes, at most the given number, that can be allocated for a transposition table.
 pub fn allocatable_mebibytes(mebibytes: usize) -> usize {
     transposition_table::TranspositionTable::new(mebibytes).mebibytes()
 }
@@ -159,7 +159,7 @@ impl Report {
     }
 }
 
-/// Searches for the best move of the side to move until a limit is reached or `stop` is set, and returns the best move found; `None` if there
+/// Searches for the best move of the side to move until a limit is reached or `stop` is set. Returns the best move found; `None` if there
 /// is no legal move. `table` must have been created for the program of the game.
 pub fn search(
     game: &Game,
@@ -171,8 +171,8 @@ pub fn search(
     analyse(game, limits, &SearchOptions::default(), stop, table, report)
 }
 
-/// Searches like [`search()`], with options. With several lines, each line excludes the first moves of the lines before it. Returns the first
-/// line, or the line that [`Skill`] chooses.
+/// Searches like [`search()`], with options. With several lines, each line excludes the first moves of the lines before it. Returns the
+/// first line, or the line that [`Skill`] chooses.
 pub fn analyse(
     game: &Game,
     limits: &Limits,

@@ -58,7 +58,7 @@ impl MovePicker {
         }
     }
 
-    /// Picks the remaining move with the highest score; of moves with equal scores, the first.
+    /// Picks the remaining move with the highest score. If several have the same score, picks the first.
     pub fn next(&mut self) -> Option<PickedMove> {
         let remaining = self.entries.get_mut(self.next..).filter(|remaining| !remaining.is_empty())?;
         let mut best = 0;

@@ -116,7 +116,7 @@ impl Skill {
 mod tests {
     use super::*;
 
-    /// Returns how often, of 1000 times, a line is chosen that is worse than another by `loss` centipawns.
+    /// Returns the number of times, out of 1000, that a line is chosen that is worse than another by `loss` centipawns.
     fn mistakes(level: u8, loss: i32) -> usize {
         let skill = |seed| Skill::new(level, seed).expect("the level is below the best");
         (0..1000).filter(|&seed| skill(seed).choose(7, &[0, -loss]) == 1).count()

@@ -26,23 +26,23 @@ pub struct TestReport {
     pub title: String,
     /// The number of lines that were run.
     pub lines_run: usize,
-    /// The number of lines that were skipped: perft lines above the limit, and all lines after the budget was spent.
+    /// The number of lines that were skipped: perft lines above the limit, and all lines after the budget was used up.
     pub lines_skipped: usize,
     /// The failures; empty if the test passes.
     pub problems: Vec<Diagnostic>,
 }
 
-/// The minimum limit of a perft count, in move sequences. A line that expects fewer sequences is counted up to this limit, so that the
-/// message can contain the correct number.
+/// The minimum limit of a perft count, in nodes. A line that expects fewer nodes is counted up to this limit, so that the message can
+/// contain the correct number.
 const MIN_PERFT_LIMIT: u64 = 10_000_000;
 
 /// The limits for running the tests of a file.
 pub struct Budget<'b> {
-    /// The maximum number of move sequences that are counted for a perft line. A line that expects more is skipped, unless its
-    /// count ends below this maximum.
+    /// The maximum number of nodes that are counted for a perft line. A line that expects more is skipped, unless its count ends below
+    /// this maximum.
     pub max_nodes: u64,
-    /// A function that returns true once the tests must stop, for example after a time limit. It is called before every line, before every
-    /// played move, and during perft counts.
+    /// A function that returns true when the tests must stop, for example after a time limit. It is called before every line, before
+    /// every played move, and during perft counts.
     pub is_spent: &'b dyn Fn() -> bool,
 }
 
@@ -132,7 +132,7 @@ fn bad_position(text: &Text, error: &fen::FenError) -> Diagnostic {
     Diagnostic::new(Code::TestPosition, text.span.part(error.range.clone()), error.kind.to_string())
 }
 
-/// Plays the moves. Returns false if the budget was spent before the last of them.
+/// Plays the moves. Returns false if the budget was used up before the last of them.
 fn play_moves(game: &mut Game, moves: &[Text], budget: &Budget<'_>) -> Result<bool, Diagnostic> {
     for (index, text) in moves.iter().enumerate() {
         if (budget.is_spent)() {

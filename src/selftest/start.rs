@@ -11,7 +11,7 @@ use crate::notation::fen;
 use crate::position::{Position, Setup};
 use crate::terminal::Cause;
 
-/// Parses the fields after the side to move in the text of the start array, and stores them in the program. Returns the problems.
+/// Parses the fields after the side to move in the FEN of the start position, and stores them in the program. Returns the problems.
 pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
     let Some(rest) = &program.setup.rest else { return Vec::new() };
     match fen::read_start_array(program, &rest.text) {
@@ -26,7 +26,7 @@ pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
     }
 }
 
-/// Checks that the game can begin from its array. Returns the problems.
+/// Checks that the game can begin from its start position. Returns the problems.
 pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
     if let Err(error) = Position::new(program, &Setup::initial(program)) {
         let message = format!("the game cannot begin: {error}");
@@ -99,7 +99,7 @@ fn has_cannot_fact(ending: &Ending) -> bool {
     matches!(&ending.reason, EndReason::When(facts) if facts.iter().any(cannot))
 }
 
-/// Names in a problem the piece that attacks a royal piece of `opponent`, the side not to move. Labels the sentence that allows the
+/// Adds to a problem the piece that attacks a royal piece of `opponent`, the side not to move. Labels the sentence that allows the
 /// capture.
 fn name_attacker(game: &Game, opponent: Side, problem: Diagnostic) -> Diagnostic {
     let (program, position) = (game.program(), game.position());

@@ -48,7 +48,7 @@ pub(super) fn never_a_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::TestVacuous, text.span, message).help(help))
 }
 
-/// Reports a move of a `cannot` line whose origin is vacant in the position as written. After a `plays` line such a move is not reported,
+/// Reports a move of a `cannot` line whose origin is vacant in the position as written. Such a move is not reported after a `plays` line,
 /// because it can test that a piece is gone.
 pub(super) fn from_vacant_square(game: &Game, text: &Text) -> Option<Diagnostic> {
     if !game.history().plies().is_empty() {

@@ -1,5 +1,5 @@
-//! Checks of test lines that require only the board: positions that do not fit the board, and moves with squares outside it. They also run
-//! for a file whose rules have errors. The lines themselves are not run.
+//! Checks of test lines that require only the board: positions that do not fit the board, and moves with squares outside it. The checks
+//! also run for a file whose rules have errors. The lines themselves are not run.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub fn check_without_rules(
     tests.iter().flat_map(|test| &test.lines).flat_map(check_line).collect()
 }
 
-/// Reports an invalid position text, if the error does not depend on the rules.
+/// Reports an invalid FEN, if the error does not depend on the rules.
 fn check_position(program: &Program, letters: Option<&[String]>, text: &Text) -> Option<Diagnostic> {
     let error = fen::read_with_royals(program, &text.text).err()?;
     let is_certain = match &error.kind {

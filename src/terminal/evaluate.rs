@@ -14,9 +14,9 @@ use crate::ir::{EndReason, Ending, Fact, Program, RepeatedBy};
 pub enum Status {
     /// The game is over.
     Over(GameEnd),
-    /// The game is over, and its result depends on whether there is a legal move, which [`GameState::has_move`] does not state.
+    /// The game is over. Its result depends on whether there is a legal move, which [`GameState::has_move`] does not state.
     NeedsLegalMoves,
-    /// The game goes on. If [`GameState::has_move`] is `None`, it goes on provided that there is a legal move.
+    /// The game goes on. If [`GameState::has_move`] is `None`, it goes on only if there is a legal move.
     Ongoing,
 }
 
@@ -69,7 +69,7 @@ struct EndingEvaluation<'a, F> {
 }
 
 impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
-    /// Returns the player for whom an ending holds.
+    /// Returns the player for whom an ending holds, if any.
     fn applies(&self, ending: &Ending) -> AppliesTo {
         let just_moved = self.state.position.just_moved(self.program);
         match &ending.reason {

@@ -71,7 +71,7 @@ impl LastingEndings {
         !self.clocks.is_empty()
     }
 
-    /// Returns true if a clock has reached the end of its row.
+    /// Returns true if the count of a clock has reached the length of its row.
     pub fn may_end(&self, position: &Position) -> bool {
         let at_end = |clock: &CompiledClock, state: &ClockState| {
             let row = usize::from(state.row).checked_sub(1).and_then(|row| clock.rows.get(row));
@@ -81,8 +81,8 @@ impl LastingEndings {
         states.any(|(clock, states)| states.iter().any(|state| at_end(clock, state)))
     }
 
-    /// Returns the clocks after a move. `position` is the position after the move, but still has the clocks from before it. `mid_turn` is
-    /// true if the side to move has already moved in this turn.
+    /// Returns the clocks after a move. `position` is the position after the move, with the clocks from before it. `mid_turn` is true if
+    /// the side to move has already moved in this turn.
     pub fn after_move(
         &self,
         position: &Position,
@@ -99,7 +99,7 @@ impl LastingEndings {
         clocks
     }
 
-    /// Returns the clocks of a position from which a game begins: each clock that does not run is started if its conditions hold.
+    /// Returns the clocks of the first position of a game. Each stopped clock is started if its conditions hold.
     pub fn at_start(
         &self,
         position: &Position,

@@ -79,7 +79,7 @@ impl Terminal {
         position.set_clocks(&self.program, clocks);
     }
 
-    /// Starts each clock that does not run if its conditions hold. Called with the position from which a game begins.
+    /// Starts each stopped clock whose conditions hold. Called with the first position of a game.
     pub fn start_clocks(&self, position: &mut Position, holds: impl Fn(&Position, Side, &Fact) -> bool) {
         let mid_turn = position.is_mid_turn(&self.program);
         let clocks = self.lasting.at_start(position, mid_turn, |side, fact| holds(position, side, fact));

@@ -24,7 +24,7 @@ pub enum Cause {
 }
 
 impl GameEnd {
-    /// Creates the end of a game by the rule at `index` in [`Program::endings`], whose condition `player` meets.
+    /// Creates the end of a game by the ending at `index` in [`Program::endings`]. `player` is the player for whom the ending holds.
     pub(super) fn by_ending(program: &Program, index: usize, player: Side) -> GameEnd {
         let winner = match program.endings[index].result {
             EndResult::Wins => Some(player),

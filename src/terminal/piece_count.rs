@@ -80,8 +80,8 @@ impl PieceCount {
     }
 }
 
-/// Returns the contents and the squares of a set, and true if the set consists of exactly these contents on these squares; `None` if the set
-/// has several terms.
+/// Returns the contents and the squares of a set. The flag is true if the set consists of exactly these contents on these squares. `None`
+/// if the set has several terms.
 fn pieces_of(set: &Set, player: Side) -> Option<(Contents, Option<SquareSet>, bool)> {
     let (terms, mut is_exact) = match set {
         Set::Contents(contents) => return Some((*contents, None, true)),

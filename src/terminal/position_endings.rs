@@ -56,8 +56,7 @@ pub(super) enum AppliesTo {
     Unknown,
 }
 
-/// Returns the player for whom all facts hold: the side that has just moved is tried first. `holds` returns `None` for unknown
-/// facts.
+/// Returns the player for whom all facts hold. Tests the side that has just moved first. `holds` returns `None` for unknown facts.
 pub(super) fn applies_to(
     sides: [bool; 2],
     facts: &[Fact],

@@ -19,7 +19,7 @@ impl CountTable {
         Ok(CountTable { table: LockFreeTable::new(mebibytes)? })
     }
 
-    /// Returns the number of sequences of exactly `depth` plies from the position with this key, if it is stored.
+    /// Returns the number of leaf nodes `depth` plies after the position with this key, if it is stored.
     pub fn get(&self, key: u64, depth: u32) -> Option<u64> {
         let mut words = self.table.slots_of(key).map(Slot::read);
         let matches =

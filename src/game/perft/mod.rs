@@ -1,5 +1,5 @@
-//! Perft: the number of move sequences of a given length. Draws by repetition, by the move counter and by insufficient material do not
-//! end a sequence.
+//! Perft: the number of leaf nodes at a given depth. Draws by repetition, by the move counter and by insufficient material do not end a
+//! line.
 
 mod count_table;
 mod tasks;
@@ -15,17 +15,17 @@ use crate::position::{Move, Position};
 
 pub use count_table::CountTable;
 
-/// A root move and the number of sequences that begin with it.
+/// A root move and the number of leaf nodes after it.
 #[derive(Clone, Copy, Debug)]
 pub struct RootCount {
     /// The first move.
     pub mv: Move,
-    /// The number of sequences.
+    /// The number of leaf nodes.
     pub nodes: u64,
 }
 
 impl CodePath {
-    /// Returns the number of move sequences of exactly `depth` plies. Counts are looked up in `table` and stored there.
+    /// Returns the number of leaf nodes after exactly `depth` plies. Looks up counts in `table` and stores them there.
     pub fn perft(&self, position: &mut Position, depth: u32, table: Option<&CountTable>) -> u64 {
         match (self, table) {
             (CodePath::Interpreter(program), _) => perft_interpreted(program, position, depth, table),
@@ -37,8 +37,8 @@ impl CodePath {
         }
     }
 
-    /// Returns the number of sequences for every root move, counted by at most `threads` threads. The result does not
-    /// depend on the number of threads.
+    /// Returns the number of leaf nodes for every root move, counted by at most `threads` threads. The result does not depend on the
+    /// number of threads.
     pub fn divide(
         &self,
         program: &Program,
@@ -64,7 +64,7 @@ impl CodePath {
     }
 }
 
-/// Returns the number of move sequences of exactly `depth` plies, with the interpreter only.
+/// Returns the number of leaf nodes after exactly `depth` plies, with the interpreter only.
 fn perft_interpreted(
     program: &Program,
     position: &mut Position,
@@ -94,8 +94,8 @@ fn perft_interpreted(
     nodes
 }
 
-/// Returns the number of move sequences with the kernel. The depth is the number of lists. The last ply is not looked up, because counting
-/// its moves is faster.
+/// Counts the leaf nodes with the kernel. The depth is the number of lists. The last ply is not looked up, because counting its moves is
+/// faster.
 fn perft_with_table(
     kernel: &Kernel,
     position: &mut Position,

@@ -1,4 +1,4 @@
-//! Splits a perft count into tasks, which the threads take one after the other. A task is a position a few plies after the root.
+//! Splits a perft count into tasks for several threads. A task is a position a few plies after the root.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use crate::position::Position;
 /// The number of tasks per thread, large enough to balance tasks of different length.
 const TASKS_PER_THREAD: usize = 64;
 
-/// A position whose move sequences are to be counted.
+/// A position whose leaf nodes are to be counted.
 pub(super) struct Task {
     /// The index of the root move that leads to the position.
     pub root: usize,

@@ -71,7 +71,7 @@ impl<B: Bits> InterpretedAttack<B> {
 
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     instructions(body).try_for_each(|instr| match instr {
-        Instr::RemoveTrailPiece => Err("it captures the piece that left a trail"),
+        Instr::RemoveTrailPiece => Err("it captures the piece that made a trail"),
         Instr::Relocate { what, to, .. } => {
             let sets = what.set().into_iter().chain(to.set());
             sets.copied().try_for_each(|set| set_reads_only_the_board(program, set))

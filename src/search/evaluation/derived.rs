@@ -193,7 +193,7 @@ impl DerivedEvaluation {
 }
 
 /// The derivation of a kind's value.
-#[allow(clippy::struct_excessive_bools)] // independent yes-or-no facts
+#[allow(clippy::struct_excessive_bools)] // independent flags
 #[derive(Clone, Copy, Debug)]
 pub struct ValueExplanation<'a> {
     /// True if the loss of the piece ends the game.

@@ -27,8 +27,8 @@ impl MoveGraph {
         MoveGraph { targets, promotions }
     }
 
-    /// Returns the share of the origins that are in the same connected component, averaged over the origins. A move connects its squares in
-    /// both directions. The result is 1 for most kinds, and 1/2 for a kind that cannot leave its square colour.
+    /// Returns the share of the origins that are in the same connected component, averaged over the origins. A move connects its squares
+    /// in both directions. The result is 1 for most kinds, and 1/2 for a kind that cannot leave its square colour.
     pub fn component_share(&self) -> f32 {
         let origins: Vec<usize> =
             (0..self.targets.len()).filter(|&cell| !self.targets[cell].is_empty()).collect();

@@ -29,7 +29,7 @@ pub(super) struct SquareBonus {
     pub goals: [f32; 2],
 }
 
-/// Returns, by cell, how often the cell is attacked or entered, relative to the average cell. Higher than 1 in the centre.
+/// Returns, by cell, the frequency with which the cell is attacked or entered, relative to the average cell. Higher than 1 in the centre.
 pub(super) fn attack_frequency(program: &Program, sample: &Sample) -> Vec<f32> {
     let mut counts = vec![0.0; program.shape.cells()];
     for sampled in &sample.moves {

@@ -6,7 +6,8 @@ use crate::position::Move;
 
 impl Prover<'_> {
     /// Returns the line of longest resistance, starting with a first move that wins within `moves`. A side that cooperates with the win
-    /// plays a shortest continuation, an opposing side a longest one; of several, the first. Incomplete if the solver is stopped.
+    /// plays a shortest continuation, an opposing side a longest one. If there are several, it plays the first. Incomplete if the solver
+    /// is stopped.
     pub fn longest_line(&mut self, first: &Candidate, moves: u32) -> Vec<Move> {
         let mut line = vec![first.mv];
         self.append_line(first, moves, &mut line);

@@ -41,7 +41,7 @@ pub struct Solution {
     pub keys: Vec<Key>,
     /// The number of nodes searched.
     pub nodes: u64,
-    /// The number of moves up to which the search is complete: every first move that wins within this number is in `keys`.
+    /// The number of moves up to which the search is complete. Every first move that wins within this number is in `keys`.
     pub searched_moves: u32,
     /// True if the search was completed up to the maximum number of moves.
     pub complete: bool,
@@ -78,8 +78,8 @@ impl Solution {
     }
 }
 
-/// Finds every first move that forces a win of the side to move in at most `mate_in` moves. If `stop` is set, the search ends with the moves
-/// found so far.
+/// Finds every first move that forces a win of the side to move in at most `mate_in` moves. If `stop` is set, returns the moves found so
+/// far.
 pub fn solve(game: &Game, mate_in: u32, stop: &AtomicBool, progress: &mut dyn FnMut(&Progress)) -> Solution {
     Solver::new(game, Problem { kind: ProblemKind::Direct, max_moves: mate_in }, stop).solve(progress)
 }
@@ -138,8 +138,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Visits every first move that is not a key, with the first reply that prevents the win; `None` if no reply is needed. Ends early if the
-    /// solver is stopped.
+    /// Visits every first move that is not a key, with the first reply that prevents the win; `None` if no reply is needed. Ends early if
+    /// the solver is stopped.
     pub fn visit_refutations(&mut self, solution: &Solution, visit: &mut dyn FnMut(&Move, Option<&Move>)) {
         for candidate in &self.roots {
             if solution.keys.iter().any(|key| key.mv == candidate.mv) {
