@@ -1,6 +1,5 @@
 //! The cheap filter: necessary conditions of the endings of a program. At most search nodes, the exact check would take longer than
 //! everything else together.
-//! everything else.
 
 use super::GameState;
 use super::position_endings::PositionEndings;
