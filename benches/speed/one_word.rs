@@ -1,4 +1,4 @@
-//! Shipped games with one word changed, compared with the unchanged game: no change of a rule may fall off a cliff.
+//! Shipped games with one word changed, compared with the unchanged game: a small change of a rule must not make a game much slower.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

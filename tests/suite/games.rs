@@ -48,8 +48,8 @@ pub fn sample(moves: &[Candidate]) -> impl Iterator<Item = &Candidate> {
     moves.iter().step_by(moves.len().div_ceil(40).max(1))
 }
 
-/// Returns the greatest depth in plies, at most `usual`, at which the game tree has at most about 160,000 leaves. The number of leaves is
-/// estimated from the number of moves in the current position.
+/// Returns the greatest depth in plies, at most `usual`, at which the game tree has at most about 160,000 leaves.
+/// Estimates the number of leaves from the number of moves in the current position.
 pub fn depth(game: &Game, usual: u32) -> u32 {
     // The leaves of a tree with twenty moves in every position, at a depth of four plies.
     const MAX_LEAVES: u64 = 160_000;

@@ -1,4 +1,5 @@
-//! Squares where a leg (one part of a move) may end. The steps that follow restrict them only if the piece moves on.
+//! Squares on which a leg (one part of a move) may end. The steps after the leg restrict them only if the piece moves
+//! on.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,8 @@ use varlab::notation::{coordinate, fen};
 
 use crate::library;
 
-/// Kings far from the action, pieces of both sides, and the vacant squares e3 and f6, which the word `nest` names.
+/// Kings far from the other pieces, pieces of both sides, and the vacant squares e3 and f6, which the word `nest`
+/// names.
 const POSITION: &str = "k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K w - - 0 1";
 
 /// The text of the tested game, without the tested sentence. Its Knights are iron: only a sentence that names them can capture them.

@@ -1,5 +1,5 @@
-//! The limits in the manual, each tested on both sides: a file at the limit is played, and for a file beyond it the
-//! limit is reported.
+//! The limits in the manual. Each is tested on both sides: a file at the limit is accepted, and a file beyond it is
+//! reported.
 
 use std::fs;
 

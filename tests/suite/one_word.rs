@@ -1,5 +1,5 @@
-//! Variants of a game file in which one word of one sentence is another: the changes that an author tries. Used by the tests of the
-//! kernel and by the benchmark.
+//! Variants of a game file with one word of one sentence changed, as an author might try. Used by the tests of the kernel and by the
+//! benchmark.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use varlab::ir::Program;
 
 use crate::library;
 
-/// Words that can stand in each other's place.
+/// Groups of words that can replace each other.
 const GROUPS: &[&[&str]] = &[
     &["friendly", "enemy"],
     &["vacant", "enemy", "piece", "any"],
@@ -23,10 +23,10 @@ const GROUPS: &[&[&str]] = &[
     &["first", "last"],
 ];
 
-/// Words that can be left out.
+/// Words that can be omitted.
 const OPTIONAL: &[&str] = &["friendly", "enemy", "unmoved", "once", "also"];
 
-/// The pieces of a Betza word, each with one that takes its place.
+/// The atoms of Betza words, each with its replacement.
 const ATOMS: &[(char, char)] = &[
     ('W', 'F'),
     ('F', 'W'),
@@ -43,7 +43,7 @@ const ATOMS: &[(char, char)] = &[
 /// The modifiers of Betza words.
 const MODIFIERS: &str = "fblrvsmcnjpg";
 
-/// The sentences whose indented lines are not rules.
+/// The sentences whose indented lines contain no rules.
 const NO_RULES: &[&str] =
     &["variant", "test", "setup", "letter", "notation", "option", "piece values", "use", "see"];
 
@@ -51,7 +51,7 @@ const NO_RULES: &[&str] =
 pub struct Changed {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The word before and after; empty after if it is left out.
+    /// The word before and after the change. The word after is empty if it is omitted.
     pub words: [String; 2],
     pub program: Arc<Program>,
 }
@@ -64,10 +64,10 @@ struct Change {
     text: String,
 }
 
-/// Returns at most `most` games with one word changed, evenly spread over the file, which the checker accepts without a remark.
+/// Returns at most `most` games with one word changed, evenly spread over the file. Omits games about which the checker reports anything.
 pub fn changed(name: &str, text: &str, most: usize) -> Vec<Changed> {
     let mut all = all_changes(text);
-    // Neighbours are similar: every candidate comes as far from those before it as possible.
+    // Neighbours are similar, so each candidate is as far as possible from those before it.
     let step = (all.len() * 3 / 5) | 1;
     let mut found = Vec::new();
     let mut at = 0;

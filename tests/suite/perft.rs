@@ -61,9 +61,9 @@ fn every_shipped_game_has_a_count() {
     assert!(missing.is_empty(), "no count for {missing:?}");
 }
 
-/// Checks that counting with a hash table gives the same perft counts. With the table, positions with the same key are counted once, so the
-/// key must distinguish everything that the rules distinguish. `max_nodes` limits the depth; it must
-/// allow a depth with transpositions.
+/// Checks that counting with a hash table gives the same perft counts. With the table, positions with the same key
+/// are counted once, so the key must distinguish everything that the rules distinguish. `max_nodes` limits the depth.
+/// It must allow a depth with transpositions.
 fn check_hashed_counts(name: &str, program: &Program, path: &CodePath, position: &Position, max_nodes: u64) {
     let (CodePath::Kernel(kernel), table) = (path, CountTable::new(1).expect("a mebibyte")) else { return };
     for depth in 1..=6 {

@@ -8,7 +8,8 @@ use crate::analysis;
 /// No piece can go onto the trail of the pawn on e2.
 const QUIET: &str = "4k2n/8/8/8/8/8/4P3/4K2N w - - 0 1";
 
-/// Sentences added to the rules of chess, a position, and true if the trail that e2e4 leaves there makes a position different.
+/// Sentences added to the rules of chess, a position, and true if the trail made by e2e4 there distinguishes the
+/// position.
 const CASES: &[(&str, &str, bool)] = &[
     ("", QUIET, false),
     ("", "4k2n/8/8/8/5p2/8/4P3/4K2N w - - 0 1", true),
@@ -31,7 +32,7 @@ const CASES: &[(&str, &str, bool)] = &[
 ];
 
 #[test]
-fn a_trail_counts_where_a_rule_asks_for_it() {
+fn a_trail_distinguishes_positions_only_if_a_rule_reads_it() {
     for (rule, position, counts) in CASES {
         let there_and_back = "h8g6 h1g3 g6h8 g3h1";
         let ends = if *counts { "goes on" } else { "ends draw" };

@@ -1,4 +1,4 @@
-//! Restrictions of pieces: a forbidden deed stays forbidden even if effects of the move change the pieces afterwards.
+//! Restrictions of pieces: a forbidden move stays forbidden even if effects of the move change the pieces afterwards.
 
 use varlab::interp::legal_moves;
 use varlab::notation::{coordinate, fen};
@@ -32,7 +32,7 @@ const RESTRICTED: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn effects_do_not_hide_a_forbidden_deed() {
+fn effects_do_not_hide_a_forbidden_move() {
     for (sentences, position, forbidden, allowed) in RESTRICTED {
         let program = compile("restricted", &format!("variant Restricted\nuse chess\n{sentences}\n"));
         let mut position = fen::read(&program, position).expect("a position");

@@ -213,8 +213,8 @@ const MAX_ATTEMPTS: usize = 8;
 /// The maximum number of sentences in one game.
 const MAX_SENTENCES: usize = 5;
 
-/// Adds sentences to a shipped game, without those that the checker rejects. `composed` is updated before each check, so that the caller
-/// has the game if the checker panics. With `show`, prints each game before it is checked.
+/// Adds sentences to a shipped game. Omits those that the checker rejects. Updates `composed` before each check, so
+/// that the caller has the game if the checker panics. If `show` is true, prints each game before it is checked.
 pub fn game(rng: &mut Rng, composed: &mut Composed, show: bool) -> std::sync::Arc<Program> {
     // Every third game is based on chess.
     let chess = bases().iter().position(|base| base.name == "chess").expect("chess ships");

@@ -12,16 +12,16 @@ use varlab::notation::fen;
 use varlab::search::Table;
 
 use super::compose::{self, Composed, Rng};
-use super::laws::{self, Case};
+use super::properties::{self, Case};
 
-/// A game that violates a law.
+/// A game that violates a property.
 #[derive(Clone)]
 pub struct Failure {
     /// The seed from which the game is composed and played.
     pub seed: u64,
     /// The game. [`Failure::shrink`] removes superfluous sentences.
     pub game: Composed,
-    /// The position text of the failing position, if any.
+    /// The FEN of the failing position, if any.
     pub position: Option<String>,
     /// The source location of the panic. Failures with the same location count as one.
     pub location: String,
@@ -72,7 +72,7 @@ fn panic_message(payload: &dyn Any) -> Option<String> {
     text.or_else(|| payload.downcast_ref::<String>().cloned())
 }
 
-/// Composes the game of a seed and checks the laws. Returns the game, or the failure. With `show`, prints every sentence
+/// Composes the game of a seed and checks the properties. Returns the game, or the failure. With `show`, prints every sentence
 /// that is tried and checks the game without time limits.
 pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
     let mut game = Composed::default();
@@ -81,7 +81,7 @@ pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
         let mut rng = Rng::new(seed);
         let program = compose::game(&mut rng, &mut game, show);
         let case = Case { text: &game.text(), program: &program, has_time_limits: !show };
-        laws::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
+        properties::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
     });
     match result {
         Ok(()) => Ok(game),
@@ -135,9 +135,9 @@ impl Failure {
                     position = Some(fen::write(&program, &start));
                     let game = Game::from_position(&program, start);
                     let mut table = Table::new(&program, 1);
-                    laws::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut rng);
+                    properties::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut rng);
                 }
-                laws::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
+                properties::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
             });
             if let Err((location, message)) = result
                 && location == self.location

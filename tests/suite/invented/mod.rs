@@ -1,10 +1,10 @@
-//! Invented games: shipped games with random sentences added, and laws that hold in every position of them.
+//! Invented games: shipped games with random sentences added, and properties of all their positions.
 //!
 //! `INVENTED_SEED=7` prints and checks the game of that seed. `INVENTED_GAMES=100000` sets the number of games.
 
 mod compose;
 mod failure;
-mod laws;
+mod properties;
 mod tables;
 
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ fn number_from_env(variable: &str) -> Option<u64> {
 }
 
 #[test]
-fn invented_games_obey_the_laws() {
+fn invented_games_have_the_properties() {
     let seed = number_from_env("INVENTED_SEED");
     let (first, count) = match seed {
         Some(seed) => (seed, number_from_env("INVENTED_GAMES").unwrap_or(1)),

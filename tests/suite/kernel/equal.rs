@@ -11,8 +11,8 @@ use varlab::position::Position;
 
 use crate::games::random_number;
 
-/// Checks that both generate the same move texts, and that the positions after each move are the same, including their
-/// keys.
+/// Checks that both generate the same move texts, and that the positions after each move are the same and have the
+/// same keys.
 pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position) {
     let mut interpreted = BTreeMap::new();
     for candidate in interp::legal_moves(program, &mut position.clone()) {

@@ -101,7 +101,7 @@ fn near(program: &Program, from: Square, direction: usize, steps: usize) -> Opti
         .cell(coordinate(file, right, program.shape.files()), coordinate(rank, up, program.shape.ranks()))
 }
 
-/// Adds a random trail of a piece of the side that has just moved, if some piece could have left one.
+/// Adds a random trail of the side that has just moved, if one of its pieces could have made one.
 fn add_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usize) -> usize) {
     let enemy = setup.side.other();
     let pieces: Vec<Square> = program

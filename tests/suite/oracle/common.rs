@@ -125,7 +125,7 @@ pub struct Game {
     pub files: i8,
     pub ranks: i8,
     pub lowest_rank: i8,
-    /// The castlings, in the order of their letters in position texts.
+    /// The castlings, in the order of their letters in FENs.
     pub castlings: &'static [Castling],
     /// Kinds that no ordinary move can capture.
     pub immune: &'static [u8],

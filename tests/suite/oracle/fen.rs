@@ -1,4 +1,4 @@
-//! Reads and writes position texts for the oracles. Panics on an invalid text.
+//! Reads and writes FENs for the oracles. Panics on an invalid text.
 
 use super::common::{Game, Position, Side, Square, Step, Trail, VACANT, VOID};
 

@@ -117,7 +117,7 @@ impl<R: Rules> Oracle<R> {
         is_in_check::<R>(&self.position, self.position.side)
     }
 
-    /// Returns the number of move sequences of exactly `depth` plies.
+    /// Returns the number of leaf nodes after exactly `depth` plies.
     pub fn perft(&self, depth: u32) -> u64 {
         perft::<R>(&self.position, depth)
     }
@@ -131,7 +131,7 @@ impl<R: Rules> Oracle<R> {
     }
 }
 
-/// Returns the legal moves sorted by text. Of several moves with the same text, keeps the first.
+/// Returns the legal moves sorted by text. If several moves have the same text, keeps the first.
 fn unique_legal<R: Rules>(position: &Position) -> Vec<Move> {
     let mut moves = R::legal(position);
     moves.sort_by_key(|m| m.text);

@@ -31,7 +31,8 @@ impl Rules for SpaceWarp44 {
         names_pawn_square: true,
     };
 
-    /// Returns the pseudo-legal moves. Ordinary moves come before warps, so that of two moves with the same text the ordinary one is kept.
+    /// Returns the pseudo-legal moves. Ordinary moves come before warps. If both have the same text, the ordinary
+    /// move is kept.
     fn moves(position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for from in position.own_squares() {

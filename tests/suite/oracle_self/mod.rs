@@ -33,7 +33,7 @@ fn is_legal<R: Rules>(fen: &str, text: &str) -> bool {
     Oracle::<R>::from_fen(fen).legal_moves().iter().any(|m| m == text)
 }
 
-/// Returns the position text after a line of moves.
+/// Returns the FEN after a line of moves.
 fn after<R: Rules>(fen: &str, line: &str) -> String {
     let mut game = Oracle::<R>::from_fen(fen);
     for text in line.split_whitespace() {
@@ -47,7 +47,7 @@ fn perft<R: Rules>(fen: &str, depth: u32) -> u64 {
 }
 
 #[test]
-fn position_texts_are_read_back() {
+fn fens_round_trip() {
     fn check_round_trip<R: Rules>() {
         assert_eq!(Oracle::<R>::start().fen(), R::GAME.start);
     }

@@ -10,7 +10,7 @@ use varlab::search::features::exchange::ExchangeTables;
 
 use crate::games;
 
-/// A game, a position, a move, and what the opponent gains by captures on its destination, with the values of
+/// A game, a position, a move, and the gain of the opponent by captures on the target, with the values of
 /// [`piece_value`].
 const EXCHANGES: &[(&str, &str, &str, i32)] = &[
     // The pawn is not protected.
@@ -63,8 +63,8 @@ fn exchanges_have_the_expected_value() {
     }
 }
 
-/// If only the kind of the moved piece has a value, the opponent gains it exactly if it can capture the piece. An opponent
-/// that has pieces of this kind may decline.
+/// If only the kind of the moved piece has a value, the opponent gains it if and only if it can capture the piece. An
+/// opponent that has pieces of this kind may decline.
 #[test]
 fn exchanges_agree_with_attacks_if_only_the_mover_has_value() {
     for name in ["chess", "capablanca", "xiangqi", "shogi", "blackhole-10x10", "cylinder"] {

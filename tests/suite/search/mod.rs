@@ -3,10 +3,10 @@
 mod definition;
 mod exchange;
 mod inspection;
-mod laws;
 mod limits;
 mod mates;
 mod play;
+mod properties;
 mod solve;
 mod tactics;
 mod threads;

@@ -1,4 +1,4 @@
-//! The laws for every position of every game.
+//! Properties of every position of every game.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
@@ -17,7 +17,7 @@ use crate::kernel::{equal, placed};
 /// The maximum number of nodes in a search.
 const SEARCH_NODES: u64 = 300;
 /// The maximum number of moves per position whose texts are read back. If the position has more moves, they are chosen at random.
-const READ_BACK_MOVES: usize = 8;
+const ROUND_TRIP_MOVES: usize = 8;
 
 /// The maximum number of moves of a position. A random game stops at a position with more moves: a few games have positions with thousands
 /// of moves, and one such game would take as long as all others.
@@ -46,7 +46,7 @@ pub struct Case<'c> {
     pub has_time_limits: bool,
 }
 
-/// Plays short random games and checks the laws in every position. Passes each position to `visit` before it is checked.
+/// Plays short random games and checks the properties of every position. Passes each position to `visit` before it is checked.
 pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
     let program = case.program;
     let started = Instant::now();
@@ -72,7 +72,7 @@ pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
     }
     for _ in 0..GAMES_FROM_ANYWHERE {
         let position = placed::position(program, &mut rng.0);
-        // A random position may have a state that position texts cannot express, such as a castling right of a piece that has moved. No
+        // A random position may have a state that FENs cannot express, such as a castling right of a piece that has moved. No
         // game reaches such a state.
         let position = position.and_then(|at| fen::read(program, &fen::write(program, &at)).ok());
         if let Some(position) = position {
@@ -81,21 +81,21 @@ pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
     }
 }
 
-/// Checks the laws in one position of a game.
+/// Checks the properties of one position of a game.
 pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game: &Game, rng: &mut Rng) {
     let program = case.program;
     equal::check(case.text, program, kernel, game.position());
     let written = fen::write(program, game.position());
     match fen::read(program, &written) {
-        Ok(position) => assert_eq!(position, *game.position(), "the position text is read back: {written}"),
-        // A finished game can lack a royal piece; its position text is then rejected.
+        Ok(position) => assert_eq!(position, *game.position(), "the FEN is read back: {written}"),
+        // A finished game can lack a royal piece; its FEN is then rejected.
         Err(error) => {
             assert!(game.outcome().is_some(), "the position of an unfinished game is rejected: {error}");
         }
     }
     let legal = game.legal_moves();
-    for number in 0..legal.len().min(READ_BACK_MOVES) {
-        let number = if legal.len() > READ_BACK_MOVES { rng.below(legal.len()) } else { number };
+    for number in 0..legal.len().min(ROUND_TRIP_MOVES) {
+        let number = if legal.len() > ROUND_TRIP_MOVES { rng.below(legal.len()) } else { number };
         let mv = &legal[number].mv;
         let coordinates = coordinate::write(program, mv);
         let read = coordinate::read(game, &coordinates);

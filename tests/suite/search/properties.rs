@@ -1,4 +1,4 @@
-//! Laws that hold for every search in every game.
+//! Properties of every search in every game.
 
 use std::sync::atomic::AtomicBool;
 

@@ -1,4 +1,4 @@
-//! Laws for every position of every shipped game, tested along random games.
+//! Properties of every position of every shipped game, tested along random games.
 
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ fn the_incremental_key_equals_the_computed_key() {
 fn undo_restores_the_game() {
     for (name, program) in games::games() {
         let text = |game: &Game| fen::write(&program, game.position());
-        // The position texts of the game so far.
+        // The FENs of the game so far.
         let mut texts: Vec<String> = Vec::new();
         let mut last: Option<Game> = None;
         let unwind = |game: Option<Game>, texts: &mut Vec<String>| {
@@ -72,7 +72,7 @@ fn undo_restores_the_game() {
 }
 
 #[test]
-fn position_texts_are_read_back() {
+fn fens_round_trip() {
     for_each_position(|name, program, game| {
         let text = fen::write(program, game.position());
         let position = fen::read(program, &text).unwrap_or_else(|error| panic!("{name}: {text}: {error}"));
