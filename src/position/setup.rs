@@ -124,7 +124,7 @@ impl Setup {
         }
     }
 
-    /// Returns the initial setup with that number, which must be less than [`Program::starts`]. A game without lots has one setup.
+    /// Returns the initial setup with that number, which must be less than [`Program::starts`]. A game without shuffles has one setup.
     pub fn numbered(program: &Program, number: u64) -> Setup {
         let mut contents = program.setup.contents.clone();
         let mut shuffled = SquareSet::EMPTY;
