@@ -44,7 +44,7 @@ fn add_from_main_file(file: &File, problems: &Problems, notations: &mut Vec<Nota
 /// Returns the `notation` lines of a file.
 fn lines(file: &File) -> impl DoubleEndedIterator<Item = &MetadataLine> {
     let lines = file.items.iter().flat_map(|item| match item {
-        Item::Variant(variant) => variant.lines.as_slice(),
+        Item::Variant(variant) => variant.metadata.as_slice(),
         _ => &[],
     });
     lines.filter(|line| line.kind == MetadataKind::Notation)
