@@ -215,8 +215,8 @@ codes! {
     WrongSubject = E0501 Error;
     /// A condition where none is allowed.
     ConditionMisplaced = E0502 Error;
-    /// A detail that does not fit a deed.
-    DeedDetail = E0503 Error;
+    /// A detail that an event cannot have.
+    PatternDetail = E0503 Error;
     /// Castling without the right pieces on its squares.
     CastlingPartner = E0504 Error;
     /// Castling across a cell that is not a square.
@@ -243,8 +243,8 @@ codes! {
     NeverDropped = W0508 Warning;
     /// A piece that becomes a piece of its own kind.
     BecomesItself = W0509 Warning;
-    /// A deed that can never happen.
-    DeedNeverHappens = W0510 Warning;
+    /// A pattern of moves that no move can match.
+    PatternNeverMatches = W0510 Warning;
     /// A sentence or a step that has no effect.
     NoEffect = W0511 Warning;
 

@@ -2,8 +2,8 @@
 //! move.
 
 use super::cursor::Cursor;
-use super::deeds::{MoveFacts, is_done_by};
 use super::facts;
+use super::move_patterns::{MoveFacts, matches_before_move};
 use super::view::ReferenceSquares;
 use super::walk::Walk;
 use crate::board::Content;
@@ -24,12 +24,12 @@ impl Walk<'_> {
     }
 
     /// Returns true if the whole move matches a pattern that a restriction of the piece forbids.
-    pub(super) fn does_forbidden_deed(&self, cursor: &Cursor) -> bool {
+    pub(super) fn is_forbidden(&self, cursor: &Cursor) -> bool {
         let facts = self.move_facts(cursor);
         let restrictions = self.view.program.restrictions.iter().enumerate();
         let mut forbidding = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
         forbidding.any(|(_, restriction)| {
-            matches!(&restriction.forbidden, Forbidden::Deed(deed) if is_done_by(&self.view, deed, &facts))
+            matches!(&restriction.forbidden, Forbidden::Matching(pattern) if matches_before_move(&self.view, pattern, &facts))
         })
     }
 
@@ -50,7 +50,7 @@ impl Walk<'_> {
                     .guards
                     .iter()
                     .all(|&guard| facts::allows(&self.view, guard, Some(reference), attack_mode))
-                && is_done_by(&self.view, &after.deed, &facts);
+                && matches_before_move(&self.view, &after.pattern, &facts);
             applying |= u64::from(applies) << index;
         }
         applying

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::attack::in_check_with;
-use super::deeds::does as move_does;
+use super::move_patterns::matches_pattern;
 use super::view::{ReferenceSquares, View};
 use super::{Candidate, in_check};
 use crate::board::{Content, Contents, Piece, Side, Square, SquareSet};
@@ -196,9 +196,9 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
             members.len() >= *length as usize
                 && program.lines.iter().any(|line| line.has_run(&members, *length as usize, *exactly))
         }
-        Fact::Able { enemy, not, deed } => {
+        Fact::Able { enemy, not, pattern } => {
             let actor = if *enemy { player.other() } else { player };
-            let does = |candidate: &Candidate| move_does(program, position, deed, candidate);
+            let does = |candidate: &Candidate| matches_pattern(program, position, pattern, candidate);
             let is_able = || view.allowed_moves(depth).iter().any(does);
             (position.side() == actor && is_able()) != *not
         }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use super::attack::in_check_with;
-use super::deeds::{counted, does};
+use super::move_patterns::{counted, matches_pattern};
 use super::pseudo::may_be_withdrawn;
 use super::{Candidate, View, facts, in_check, position_end, pseudo_moves};
 use crate::board::{Content, Contents, Side, Square};
@@ -197,8 +197,8 @@ fn test_and_claim(
 
 /// Returns true if a legal move matches the patterns that are required of the current move of the turn.
 fn fits_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
-    let mut deeds = program.deeds_of_turn(position.side(), position.number_in_turn(program));
-    deeds.all(|deed| does(program, position, deed, candidate))
+    let mut patterns = program.patterns_of_turn(position.side(), position.number_in_turn(program));
+    patterns.all(|pattern| matches_pattern(program, position, pattern, candidate))
 }
 
 /// Returns the duties of the side to move whose conditions may hold. Facts about the move are assumed to have the value that makes them
@@ -219,7 +219,7 @@ fn does_duty(
     candidate: &Candidate,
     depth: u8,
 ) -> bool {
-    does(program, position, &duty.deed, candidate)
+    matches_pattern(program, position, &duty.pattern, candidate)
         && (!program.has_late_guard(&duty.guards)
             || is_subject_to_duty_at(program, position, duty, candidate, depth))
 }
@@ -330,7 +330,9 @@ fn facts_allow(program: &Program, position: &mut Position, candidate: &Candidate
 /// Returns true if a legal move ends the turn early.
 pub fn ends_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let mut ends = program.turn_lengths.iter().flat_map(|turns| &turns.ends);
-    ends.any(|end| end.sides[position.side().index()] && does(program, position, &end.deed, candidate))
+    ends.any(|end| {
+        end.sides[position.side().index()] && matches_pattern(program, position, &end.pattern, candidate)
+    })
 }
 
 /// Returns the number of royal pieces and the number of jointly royal pieces of a side.

@@ -13,12 +13,12 @@ mod another;
 mod attack;
 mod chase;
 mod cursor;
-mod deeds;
 mod end;
 mod facts;
 mod gating;
 mod groups;
 mod legal;
+mod move_patterns;
 mod pseudo;
 mod relocate;
 mod repeat;
@@ -31,12 +31,12 @@ mod walk;
 
 pub use attack::{attacked, in_check};
 pub use chase::chases;
-pub use deeds::{counted, does};
 pub use end::{End, resets_clock};
 pub use facts::{holds, position_end};
 pub use legal::{
     Claims, Verdict, duty_rank, ends_turn, guard_may_hold, is_subject_to_duty, legal_moves, test_legality,
 };
+pub use move_patterns::{counted, matches_pattern};
 pub use pseudo::{pseudo_board_moves, pseudo_drops, pseudo_moves, pseudo_moves_from};
 pub use scout::Scout;
 pub use view::View;

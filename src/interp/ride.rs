@@ -99,7 +99,7 @@ impl<'a> Walk<'a> {
         let mut applying = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
         applying.any(|(_, restriction)| match restriction.forbidden {
             Forbidden::GoingPast(set) => self.view.has(set, cell, ReferenceSquares::of_move(origin, cell)),
-            Forbidden::Move | Forbidden::Deed(_) => false,
+            Forbidden::Move | Forbidden::Matching(_) => false,
         })
     }
 

@@ -270,7 +270,7 @@ impl<'a> Walk<'a> {
         if !cursor.mover_removed && self.view.at(cursor.landing_square()) != Content::VACANT {
             return Flow::Continue(());
         }
-        if self.forbidden != 0 && self.does_forbidden_deed(&cursor) {
+        if self.forbidden != 0 && self.is_forbidden(&cursor) {
             return Flow::Continue(());
         }
         sink.end(self, &cursor)

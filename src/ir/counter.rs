@@ -1,7 +1,7 @@
 //! Counters of moves that match a pattern, for endings that depend on the number of such moves of a side. The counts are part of the
 //! position.
 
-use super::Deed;
+use super::MovePattern;
 use crate::board::Side;
 
 /// The maximum number of counters of a game.
@@ -11,7 +11,7 @@ pub const MAX_COUNTERS: usize = 4;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
     /// The pattern.
-    pub deed: Deed,
+    pub pattern: MovePattern,
     /// The greatest count that an ending needs, by side; `None` if no ending depends on the side's count.
     pub limits: [Option<u8>; 2],
 }

@@ -3,8 +3,8 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Deed, Destination, EndReason, Fact, Forbidden, Guard, Instr, KindOption, Lasting,
-    Length, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId,
+    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, KindOption, Lasting, Length,
+    MovePattern, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId,
     State, Term, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
@@ -18,7 +18,7 @@ impl Display for Program {
             (self.tracked.promoted, "promoted pieces"),
             (self.tracked.trail, "the trail"),
             (self.tracked.hands, "hands"),
-            (!self.counters.is_empty(), "counts of deeds"),
+            (!self.counters.is_empty(), "event counters"),
         ];
         let names: Vec<_> =
             stored.iter().filter(|(is_stored, _)| *is_stored).map(|&(_, name)| name).collect();
@@ -39,7 +39,8 @@ impl Display for Program {
             }
         }
         for (number, after) in self.afters.iter().enumerate() {
-            write!(f, "\nafter {number}: {} of {}", self.deed(&after.deed), self.contents(after.kinds))?;
+            let pattern = self.pattern(&after.pattern);
+            write!(f, "\nafter {number}: {pattern} of {}", self.contents(after.kinds))?;
             f.write_str(if after.without_check { " without check" } else { "" })?;
             writeln!(f, "{}", self.all_guards(&after.guards))?;
             for body in &after.bodies {
@@ -56,29 +57,24 @@ impl Display for Program {
             )?;
         }
         for part in self.turn_lengths.iter().flat_map(|turns| &turns.parts) {
-            writeln!(
-                f,
-                "move {} of a turn{} must {}",
-                part.number,
-                sides(part.sides),
-                self.deed(&part.deed)
-            )?;
+            let (number, pattern) = (part.number, self.pattern(&part.pattern));
+            writeln!(f, "move {number} of a turn{} must {pattern}", sides(part.sides))?;
         }
         for end in self.turn_lengths.iter().flat_map(|turns| &turns.ends) {
-            writeln!(f, "ends turn{} after {}", sides(end.sides), self.deed(&end.deed))?;
+            writeln!(f, "ends turn{} after {}", sides(end.sides), self.pattern(&end.pattern))?;
         }
         for restriction in &self.restrictions {
             let set = restriction.set.map_or(String::new(), |set| format!(" in {}", self.set_text(set)));
-            let deed = match &restriction.forbidden {
+            let pattern = match &restriction.forbidden {
                 Forbidden::Move => "no move".to_owned(),
-                Forbidden::Deed(deed) => format!("not {}", self.deed(deed)),
+                Forbidden::Matching(pattern) => format!("not {}", self.pattern(pattern)),
                 Forbidden::GoingPast(set) => format!("not past {}", self.set_text(*set)),
             };
             let kept = if restriction.keeps_attacks { " but attacks" } else { "" };
             let kinds = self.contents(restriction.kinds);
             let (sides, state) = (sides(restriction.sides), state(restriction.state));
             let guards = self.all_guards(&restriction.guards);
-            writeln!(f, "\n{kinds}{sides}{state}{set}: {deed}{kept}{guards}")?;
+            writeln!(f, "\n{kinds}{sides}{state}{set}: {pattern}{kept}{guards}")?;
         }
         for (side, turn) in ["White", "Black"].iter().zip(self.swap_turns) {
             if let Some(turn) = turn {
@@ -91,7 +87,8 @@ impl Display for Program {
             } else {
                 format!(" best by {:?}", duty.preferences)
             };
-            write!(f, "\nmust {}{}{best}", if duty.not { "not " } else { "" }, self.deed(&duty.deed))?;
+            let not = if duty.not { "not " } else { "" };
+            write!(f, "\nmust {not}{}{best}", self.pattern(&duty.pattern))?;
             writeln!(f, "{}", self.all_guards(&duty.guards))?;
         }
         writeln!(f)?;
@@ -385,12 +382,18 @@ impl Program {
         if contents == Contents::ALL { "anything".into() } else { texts.join("|") }
     }
 
-    fn deed(&self, deed: &Deed) -> String {
+    fn pattern(&self, pattern: &MovePattern) -> String {
         let part = |name: &str, set: Option<SetId>| {
             set.map_or(String::new(), |set| format!(" {name}{}", self.set_text(set)))
         };
-        let to = if deed.from_or_to { "from or to " } else { "to " };
-        format!("{:?}{}{}{}", deed.verb, part("", deed.what), part("from ", deed.from), part(to, deed.to))
+        let to = if pattern.from_or_to { "from or to " } else { "to " };
+        format!(
+            "{:?}{}{}{}",
+            pattern.verb,
+            part("", pattern.what),
+            part("from ", pattern.from),
+            part(to, pattern.to)
+        )
     }
 
     fn all_guards(&self, guards: &[usize]) -> String {
@@ -423,9 +426,9 @@ impl Program {
 
     fn fact(&self, fact: &Fact) -> String {
         match fact {
-            Fact::Able { enemy, not, deed } => {
+            Fact::Able { enemy, not, pattern } => {
                 let who = if *enemy { "enemy" } else { "player" };
-                format!("{who} {} {}", if *not { "cannot" } else { "can" }, self.deed(deed))
+                format!("{who} {} {}", if *not { "cannot" } else { "can" }, self.pattern(pattern))
             }
             Fact::Number(amount, set) => format!("{amount:?} {}", self.set_text(*set)),
             Fact::More(one, other) => format!("more {} than {}", self.set_text(*one), self.set_text(*other)),

@@ -1,6 +1,6 @@
 //! Facts: conditions on a position or a move, from the point of view of a player.
 
-use super::{Amount, Deed, RepeatedBy, SetId};
+use super::{Amount, MovePattern, RepeatedBy, SetId};
 use crate::board::{Contents, KindId};
 
 /// A condition: the facts of an `if` or `unless`.
@@ -97,7 +97,7 @@ pub enum Fact {
         /// True if the fact requires that no such move exists.
         not: bool,
         /// The pattern.
-        deed: Deed,
+        pattern: MovePattern,
     },
     /// The player has made a number of moves that match the pattern of a counter.
     Done {

@@ -7,12 +7,12 @@
 
 mod castling;
 mod counter;
-mod deed;
 mod dump;
 mod ending;
 mod facts;
 mod instr;
 mod lower;
+mod move_pattern;
 mod notation;
 mod path_count;
 mod program;
@@ -33,16 +33,16 @@ mod verify;
 mod zobrist_keys;
 
 pub use crate::sema::model::{
-    Affected, Amount, Chase, ClockResets, DeedVerb, Destination, EndResult, HomeSquare, KindOption, NoRoom,
+    Affected, Amount, Chase, ClockResets, Destination, EndResult, HomeSquare, KindOption, MoveVerb, NoRoom,
     Partition, Preference, Reached, Relocated, RepeatedBy, Royalty, State,
 };
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
-pub use deed::{After, Deed, Duty};
 pub use ending::{Clock, EndReason, Ending, Lasting, MAX_CHASES, MAX_CLOCKS};
 pub use facts::{Fact, Guard};
 pub use instr::{Instr, MAX_TEXT_SQUARES, Repeat, instructions, mover_instructions};
 pub use lower::lower;
+pub use move_pattern::{After, Duty, MovePattern};
 pub use notation::{Notation, UnmovedFile};
 pub use path_count::{possible_squares, slide_ends};
 pub use program::{CapturedAs, Kind, Program, TrackedState};

@@ -1,14 +1,14 @@
 //! Patterns of moves, the effects of `after` sentences, and duties.
 
-use super::{DeedVerb, Instr, Preference, SetId, State};
+use super::{Instr, MoveVerb, Preference, SetId, State};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
 /// A pattern that matches moves by verb, piece, origin and target. Effects of `after` sentences are not considered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct MovePattern {
     /// The kind of move, such as a capture.
-    pub verb: DeedVerb,
+    pub verb: MoveVerb,
     /// The set that must contain a captured piece, or the piece that moves or is dropped; `None` for any.
     pub what: Option<SetId>,
     /// A set that must contain the origin.
@@ -19,7 +19,7 @@ pub struct Deed {
     pub from_or_to: bool,
 }
 
-impl Deed {
+impl MovePattern {
     /// Iterates over the sets that the pattern refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         [self.what, self.from, self.to].into_iter().flatten()
@@ -39,7 +39,7 @@ pub struct After {
     /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
     /// The pattern of the moves that trigger the effects.
-    pub deed: Deed,
+    pub pattern: MovePattern,
     /// The alternative chains of instructions, one of which runs.
     pub bodies: Vec<Vec<Instr>>,
     /// True if the sentence can remove a piece other than the mover, or change the side of a piece as a threat.
@@ -78,7 +78,7 @@ pub struct Duty {
     /// The choice among the matching moves, most important first; empty if all of them fulfil the duty.
     pub preferences: Vec<Preference<Contents>>,
     /// The pattern.
-    pub deed: Deed,
+    pub pattern: MovePattern,
     /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
     /// The sentence.

@@ -3,9 +3,9 @@
 use std::sync::OnceLock;
 
 use super::{
-    Action, After, Castling, Chase, Clock, ClockResets, Counter, Deed, DeedVerb, Destination, Duty, Ending,
-    ExplicitStart, Guard, Instr, KindOption, Notation, Reach, Restriction, Royalty, Rule, Set, SetId, State,
-    Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
+    Action, After, Castling, Chase, Clock, ClockResets, Counter, Destination, Duty, Ending, ExplicitStart,
+    Guard, Instr, KindOption, MovePattern, MoveVerb, Notation, Reach, Restriction, Royalty, Rule, Set, SetId,
+    State, Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
 };
 use crate::board::{Content, Contents, KindId, Line, Piece, PieceShuffle, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -256,10 +256,10 @@ impl Program {
     }
 
     /// Iterates over the patterns that a move of a side must match. `number` is the number of the move in its turn, from 1.
-    pub fn deeds_of_turn(&self, side: Side, number: u8) -> impl Iterator<Item = &Deed> {
+    pub fn patterns_of_turn(&self, side: Side, number: u8) -> impl Iterator<Item = &MovePattern> {
         let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
         let applies = move |part: &&TurnPart| part.sides[side.index()] && part.number == number;
-        parts.filter(applies).map(|part| &part.deed)
+        parts.filter(applies).map(|part| &part.pattern)
     }
 
     /// Returns true if turns become longer during the game, so that the turn number is part of the game state.
@@ -271,7 +271,7 @@ impl Program {
     /// others.
     pub fn counting(&self, side: Side, checks: bool) -> u8 {
         let counts = |counter: &Counter| {
-            counter.limits[side.index()].is_some() && (counter.deed.verb == DeedVerb::Check) == checks
+            counter.limits[side.index()].is_some() && (counter.pattern.verb == MoveVerb::Check) == checks
         };
         let bits = self.counters.iter().enumerate().filter(|(_, counter)| counts(counter));
         bits.fold(0, |bits, (number, _)| bits | 1 << number)

@@ -1,6 +1,6 @@
 //! Determines the parts of a position that the rules of a program read. Positions do not store other parts.
 
-use super::{Action, DeedVerb, Fact, Guard, Instr, Place, Program, State, TrackedState, instructions};
+use super::{Action, Fact, Guard, Instr, MoveVerb, Place, Program, State, TrackedState, instructions};
 use crate::board::Contents;
 
 impl Program {
@@ -21,17 +21,17 @@ impl Program {
     pub(super) fn depends_on_checks(&self) -> bool {
         let facts = self.endings.iter().flat_map(|ending| ending.reason.facts());
         let mut able_verbs = facts.filter_map(|fact| match fact {
-            Fact::Able { deed, .. } => Some(deed.verb),
+            Fact::Able { pattern, .. } => Some(pattern.verb),
             _ => None,
         });
         let ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);
         let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
         self.clock_resets.check
-            || ends.into_iter().any(|end| end.deed.verb == DeedVerb::Check)
-            || parts.into_iter().any(|part| part.deed.verb == DeedVerb::Check)
-            || self.duties.iter().any(|duty| duty.deed.verb == DeedVerb::Check)
-            || self.counters.iter().any(|counter| counter.deed.verb == DeedVerb::Check)
-            || able_verbs.any(|verb| verb == DeedVerb::Check)
+            || ends.into_iter().any(|end| end.pattern.verb == MoveVerb::Check)
+            || parts.into_iter().any(|part| part.pattern.verb == MoveVerb::Check)
+            || self.duties.iter().any(|duty| duty.pattern.verb == MoveVerb::Check)
+            || self.counters.iter().any(|counter| counter.pattern.verb == MoveVerb::Check)
+            || able_verbs.any(|verb| verb == MoveVerb::Check)
     }
 }
 

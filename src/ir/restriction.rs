@@ -1,6 +1,6 @@
 //! Restrictions: filters on the moves of pieces, regardless of the rule that generates the moves.
 
-use super::{Deed, Program, SetId, State};
+use super::{MovePattern, Program, SetId, State};
 use crate::board::{Contents, KindId, Side};
 use crate::diagnostics::Span;
 
@@ -33,7 +33,7 @@ pub enum Forbidden {
     /// Every move.
     Move,
     /// Moves that match a pattern.
-    Deed(Deed),
+    Matching(MovePattern),
     /// Slides that continue beyond a square of the set.
     GoingPast(SetId),
 }
@@ -48,12 +48,12 @@ impl Restriction {
 impl Forbidden {
     /// Iterates over the sets that the forbidden actions refer to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
-        let (deed, past) = match self {
+        let (pattern, past) = match self {
             Forbidden::Move => (None, None),
-            Forbidden::Deed(deed) => (Some(deed), None),
+            Forbidden::Matching(pattern) => (Some(pattern), None),
             Forbidden::GoingPast(set) => (None, Some(*set)),
         };
-        past.into_iter().chain(deed.into_iter().flat_map(Deed::sets))
+        past.into_iter().chain(pattern.into_iter().flat_map(MovePattern::sets))
     }
 }
 

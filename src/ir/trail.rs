@@ -1,7 +1,8 @@
 //! The dependencies of the rules on the trail.
 
 use super::{
-    Action, Deed, Fact, Guard, Instr, Place, Program, Restriction, Rule, Set, SetId, Term, mover_instructions,
+    Action, Fact, Guard, Instr, MovePattern, Place, Program, Restriction, Rule, Set, SetId, Term,
+    mover_instructions,
 };
 
 impl Program {
@@ -44,7 +45,7 @@ impl Program {
             || effects.flat_map(Instr::sets).any(reads_trail)
             || self.restrictions.iter().flat_map(Restriction::sets).any(reads_trail)
             || self.facts().flat_map(Fact::sets).any(reads_trail)
-            || self.deeds().flat_map(Deed::sets).any(reads_trail)
+            || self.patterns().flat_map(MovePattern::sets).any(reads_trail)
     }
 
     /// Returns true if a square can be in the set because it is on the trail.
@@ -66,18 +67,18 @@ impl Program {
     }
 
     /// Iterates over the patterns that some rule, duty, counter, turn or fact tests.
-    fn deeds(&self) -> impl Iterator<Item = &Deed> {
+    fn patterns(&self) -> impl Iterator<Item = &MovePattern> {
         let able = self.facts().filter_map(|fact| match fact {
-            Fact::Able { deed, .. } => Some(deed),
+            Fact::Able { pattern, .. } => Some(pattern),
             _ => None,
         });
         let ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);
         let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
-        (self.afters.iter().map(|after| &after.deed))
-            .chain(self.duties.iter().map(|duty| &duty.deed))
-            .chain(self.counters.iter().map(|counter| &counter.deed))
-            .chain(ends.map(|end| &end.deed))
-            .chain(parts.map(|part| &part.deed))
+        (self.afters.iter().map(|after| &after.pattern))
+            .chain(self.duties.iter().map(|duty| &duty.pattern))
+            .chain(self.counters.iter().map(|counter| &counter.pattern))
+            .chain(ends.map(|end| &end.pattern))
+            .chain(parts.map(|part| &part.pattern))
             .chain(able)
     }
 }

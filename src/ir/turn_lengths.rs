@@ -1,6 +1,6 @@
 //! The number of moves in a turn, for games with turns of several moves.
 
-use super::Deed;
+use super::MovePattern;
 use crate::sema::model::MAX_TURN;
 
 /// The lengths of turns, the moves that turns must contain, and the moves that end a turn early.
@@ -22,7 +22,7 @@ pub struct TurnPart {
     /// The number of the move in its turn, from 1.
     pub number: u8,
     /// The pattern.
-    pub deed: Deed,
+    pub pattern: MovePattern,
 }
 
 /// The number of moves in each turn of one side.
@@ -48,7 +48,7 @@ pub struct TurnEnd {
     /// True for the sides whose turns such a move ends.
     pub sides: [bool; 2],
     /// The pattern.
-    pub deed: Deed,
+    pub pattern: MovePattern,
 }
 
 impl Length {

@@ -84,9 +84,9 @@ impl Context<'_, '_> {
                 (Some(FactContext::Ending), Fact::Repeats { times, by: self.repeated_by(by)? })
             }
             CondKind::Only { set, rest } => (None, self.only(set, rest.as_ref())?),
-            CondKind::Able { enemy, not, deed } => {
-                let deed = self.deed(deed)?;
-                (Some(FactContext::Ending), Fact::Able { enemy: *enemy, not: *not, deed })
+            CondKind::Able { enemy, not, pattern } => {
+                let pattern = self.move_pattern(pattern)?;
+                (Some(FactContext::Ending), Fact::Able { enemy: *enemy, not: *not, pattern })
             }
             CondKind::Number(amount, set) => {
                 let (amount, set) = (self.amount(amount), self.set(set, SetUsage::FACT));

@@ -225,7 +225,7 @@ pub(super) fn is_verb_only(predicate: &Predicate) -> bool {
         Predicate::Promotes { what, .. } => what.is_none(),
         Predicate::Goes { to_owner, as_kind } => !to_owner && as_kind.is_none(),
         Predicate::Makes(length) => length.is_none(),
-        Predicate::EndsTurn(deed) => deed.is_none(),
+        Predicate::EndsTurn(pattern) => pattern.is_none(),
         Predicate::Ends { reason, .. } => reason.is_none(),
         _ => false,
     }

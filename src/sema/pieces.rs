@@ -7,8 +7,8 @@ use super::castling_words;
 use super::context::Context;
 use super::inherit::ActiveSentence;
 use super::model::{
-    Action, After, AfterId, Deed, DeedVerb, Effect, EffectKind, Guard, Kind, KindSentence, MAX_PIECE_POINTS,
-    MAX_PIECE_VALUE, Restriction, Royalty, Rule, RuleId, State, Step, ToHand,
+    Action, After, AfterId, Effect, EffectKind, Guard, Kind, KindSentence, MAX_PIECE_POINTS, MAX_PIECE_VALUE,
+    MovePattern, MoveVerb, Restriction, Royalty, Rule, RuleId, State, Step, ToHand,
 };
 use super::names::RawKind;
 use super::problems::too_many;
@@ -33,7 +33,7 @@ pub(super) enum Resolved {
         guards: Vec<Guard>,
     },
     After {
-        deed: Deed,
+        pattern: MovePattern,
         steps: Vec<Step>,
         guards: Vec<Guard>,
     },
@@ -144,13 +144,13 @@ impl Context<'_, '_> {
             Predicate::Promotes { may, what: Some(promotion) } => {
                 self.promotion(sentence, *may, promotion, guards?)?
             }
-            Predicate::After { deed, steps } => {
-                let deed = self.deed(deed);
-                let steps = match &deed {
-                    Some(deed) => self.chain(steps, ChainKind::After(deed)),
+            Predicate::After { pattern, steps } => {
+                let pattern = self.move_pattern(pattern);
+                let steps = match &pattern {
+                    Some(pattern) => self.chain(steps, ChainKind::After(pattern)),
                     None => self.steps(steps),
                 };
-                Resolved::After { deed: deed?, steps: steps?, guards: guards? }
+                Resolved::After { pattern: pattern?, steps: steps?, guards: guards? }
             }
             Predicate::Goes { to_owner, as_kind: Some(name) } => match self.kind(name)? {
                 Some(kind) => Resolved::Hand { to_owner: *to_owner, as_kind: Some(kind) },
@@ -205,8 +205,8 @@ impl Context<'_, '_> {
         if choice.options.is_empty() {
             return Some(Resolved::Nothing);
         }
-        let deed = Deed {
-            verb: DeedVerb::Move,
+        let pattern = MovePattern {
+            verb: MoveVerb::Move,
             what: None,
             from: None,
             to: Some(to),
@@ -219,7 +219,7 @@ impl Context<'_, '_> {
             if_possible: promotion.if_possible,
         };
         let steps = vec![Step::Effect(Effect { may, must: false, kind, span: sentence.span })];
-        Some(Resolved::After { deed, steps, guards })
+        Some(Resolved::After { pattern, steps, guards })
     }
 
     /// Adds the sentences in force to the kinds of the game.
@@ -259,11 +259,11 @@ impl Context<'_, '_> {
                         });
                     }
                 }
-                Some(Resolved::After { deed, steps, guards }) => {
+                Some(Resolved::After { pattern, steps, guards }) => {
                     distinct.afters.entry(key(active)).or_insert_with(|| After {
                         sides,
                         state,
-                        deed: deed.clone(),
+                        pattern: pattern.clone(),
                         steps: steps.clone(),
                         guards: guards.clone(),
                         without_check,

@@ -2,7 +2,7 @@
 
 use super::conditions::FactContext;
 use super::context::Context;
-use super::model::{ClockResets, Deed, Duty, EndReason, Ending, Guard, TurnEnd, TurnLength, TurnPart};
+use super::model::{ClockResets, Duty, EndReason, Ending, Guard, MovePattern, TurnEnd, TurnLength, TurnPart};
 use super::problems::too_many;
 use super::sentences::Sentences;
 use crate::board::Contents;
@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, ClockReset, Predicate, Preference};
 
 /// Maximum number of duties, and of endings.
 const MAX_SENTENCES: usize = 100;
-/// Maximum number of times in `after DEED N times`.
+/// Maximum number of times in `after EVENT N times`.
 const MAX_TIMES: u8 = 99;
 /// Maximum number of moves in an n-move rule.
 const MAX_MOVES: u32 = 1000;
@@ -34,9 +34,9 @@ pub(super) enum Resolved {
     Pass,
     /// The turn in which the player may swap sides.
     Swap(u16),
-    /// The length of turns, and the deed required of each move.
-    Makes(TurnLength, Vec<Option<Deed>>),
-    EndsTurn(Box<Deed>),
+    /// The length of turns, and the pattern required of each move.
+    Makes(TurnLength, Vec<Option<MovePattern>>),
+    EndsTurn(Box<MovePattern>),
     /// An ending, with a reason for each case of its condition.
     Ending(ast::EndResult, Vec<EndReason>),
 }
@@ -58,21 +58,21 @@ impl Context<'_, '_> {
             return None;
         }
         match &sentence.predicate {
-            Predicate::Must { not, preferences, deed, keeps_attacks } => {
+            Predicate::Must { not, preferences, pattern, keeps_attacks } => {
                 if *keeps_attacks {
                     self.reject_kept_attacks(sentence);
                     return None;
                 }
                 let preferences =
                     preferences.iter().map(|preference| self.preference(preference)).collect::<Vec<_>>();
-                let (deed, guards) = (self.deed(deed), self.guards(&sentence.when));
-                let (deed, guards) = (deed?, guards?);
+                let (pattern, guards) = (self.move_pattern(pattern), self.guards(&sentence.when));
+                let (pattern, guards) = (pattern?, guards?);
                 let preferences = preferences.into_iter().collect::<Option<_>>()?;
                 for guard in &guards {
                     self.reject_mover_facts(guard.facts(), sentence.span)?;
                 }
                 let duty =
-                    Duty { sides: [true; 2], not: *not, preferences, deed, guards, span: sentence.span };
+                    Duty { sides: [true; 2], not: *not, preferences, pattern, guards, span: sentence.span };
                 Some(Resolved::Duty(Box::new(duty)))
             }
             Predicate::MayPass => Some(Resolved::Pass),
@@ -86,10 +86,12 @@ impl Context<'_, '_> {
             },
             Predicate::Makes(Some(length)) => {
                 let resolved = self.turn_length(length)?;
-                let parts = self.required_deeds(length, resolved.moves)?;
+                let parts = self.required_patterns(length, resolved.moves)?;
                 Some(Resolved::Makes(resolved, parts))
             }
-            Predicate::EndsTurn(Some(deed)) => Some(Resolved::EndsTurn(Box::new(self.deed(deed)?))),
+            Predicate::EndsTurn(Some(pattern)) => {
+                Some(Resolved::EndsTurn(Box::new(self.move_pattern(pattern)?)))
+            }
             Predicate::Ends { result, reason: Some(reason) } => {
                 Some(Resolved::Ending(*result, self.end_reasons(reason, &sentence.when)?))
             }
@@ -165,15 +167,17 @@ impl Context<'_, '_> {
                     EndReason::Idle { moves, resets }
                 }])
             }
-            ast::EndReason::After { deed, times } => {
-                let (deed, times) =
-                    (self.deed(deed), times.as_ref().map_or(Some(1), |times| self.required_count(times)));
-                Some(vec![EndReason::Done { deed: deed?, times: times? }])
+            ast::EndReason::After { pattern, times } => {
+                let (pattern, times) = (
+                    self.move_pattern(pattern),
+                    times.as_ref().map_or(Some(1), |times| self.required_count(times)),
+                );
+                Some(vec![EndReason::MovesMade { pattern: pattern?, times: times? }])
             }
         }
     }
 
-    /// Resolves N in `after DEED N times`.
+    /// Resolves N in `after EVENT N times`.
     fn required_count(&self, count: &ast::Count) -> Option<u8> {
         let (times, span) = self.lookup().count(count)?;
         if times > u32::from(MAX_TIMES) {
@@ -237,16 +241,16 @@ impl Context<'_, '_> {
                         };
                         players.turn_parts.retain_mut(keep_other_sides);
                     }
-                    for (number, deed) in (1..).zip(parts) {
-                        let Some(deed) = deed.clone() else { continue };
+                    for (number, pattern) in (1..).zip(parts) {
+                        let Some(pattern) = pattern.clone() else { continue };
                         let span = active.sentence.span;
-                        players.turn_parts.push(TurnPart { sides, number, deed, span });
+                        players.turn_parts.push(TurnPart { sides, number, pattern, span });
                     }
                     let lengths = players.turns.iter_mut().zip(sides).filter(|(_, has)| *has);
                     lengths.for_each(|(lengths, _)| lengths.push(*length));
                 }
-                Some(Resolved::EndsTurn(deed)) => {
-                    players.turn_ends.push(TurnEnd { sides, deed: (**deed).clone() });
+                Some(Resolved::EndsTurn(pattern)) => {
+                    players.turn_ends.push(TurnEnd { sides, pattern: (**pattern).clone() });
                 }
                 Some(Resolved::Ending(result, reasons)) => {
                     let (main, span) = (sentences.all[active.order].main, active.sentence.span);

@@ -1,7 +1,7 @@
 //! Resolves restrictions: sentences that remove moves of pieces, whichever sentences give these moves.
 
 use super::context::Context;
-use super::model::{Deed, DeedVerb, Forbidden, Guard, Restriction, Set};
+use super::model::{Forbidden, Guard, MovePattern, MoveVerb, Restriction, Set};
 use super::problems::too_many;
 use super::restriction_headings::names_more_than_kinds;
 use super::sentences::{DeclaredSentence, Sentences};
@@ -38,9 +38,9 @@ impl Context<'_, '_> {
         };
         let (keeps_attacks, forbids) = match &sentence.predicate {
             Predicate::StandsStill { keeps_attacks } => (*keeps_attacks, vec![(Forbidden::Move, guards)]),
-            Predicate::Must { not, deed, keeps_attacks, .. } => {
-                let deed = self.forbidden_deed(sentence, *not, deed)?;
-                (*keeps_attacks, vec![(Forbidden::Deed(deed), guards)])
+            Predicate::Must { not, pattern, keeps_attacks, .. } => {
+                let pattern = self.forbidden_pattern(sentence, *not, pattern)?;
+                (*keeps_attacks, vec![(Forbidden::Matching(pattern), guards)])
             }
             Predicate::StopsOn { set, keeps_attacks } => {
                 let set = self.set(set, SetUsage::PLAIN)?;
@@ -54,12 +54,17 @@ impl Context<'_, '_> {
         Some(ResolvedRestriction { set, keeps_attacks, forbids })
     }
 
-    /// Resolves the deed after `must not`.
-    fn forbidden_deed(&self, sentence: &Sentence, not: bool, deed: &ast::Deed) -> Option<Deed> {
-        let resolved = self.deed(deed)?;
+    /// Resolves the pattern after `must not`.
+    fn forbidden_pattern(
+        &self,
+        sentence: &Sentence,
+        not: bool,
+        pattern: &ast::MovePattern,
+    ) -> Option<MovePattern> {
+        let resolved = self.move_pattern(pattern)?;
         let of_pieces = matches!(
             resolved.verb,
-            DeedVerb::Capture | DeedVerb::Move | DeedVerb::Castle | DeedVerb::MoveOrCastle
+            MoveVerb::Capture | MoveVerb::Move | MoveVerb::Castle | MoveVerb::MoveOrCastle
         );
         let (text, help) = match (not, of_pieces) {
             (true, true) => return Some(resolved),
@@ -72,7 +77,7 @@ impl Context<'_, '_> {
                 "pieces `must not move`, `capture` or `castle`; write it under `player`",
             ),
         };
-        let span = if not { deed.span } else { sentence.verb };
+        let span = if not { pattern.span } else { sentence.verb };
         self.problems.report(Diagnostic::new(Code::WrongSubject, span, text).help(help));
         None
     }
@@ -103,8 +108,8 @@ impl Context<'_, '_> {
             let forbids = |guard| (Forbidden::Move, opposite(guard));
             return Some(guards.into_iter().map(forbids).collect());
         }
-        let deed = |from, to| Deed {
-            verb: DeedVerb::MoveOrCastle,
+        let pattern = |from, to| MovePattern {
+            verb: MoveVerb::MoveOrCastle,
             what: None,
             from,
             to,
@@ -114,10 +119,10 @@ impl Context<'_, '_> {
         let (from, to) = (from.map(|set| self.other_squares(set)), to.map(|set| self.other_squares(set)));
         let mut forbids = Vec::new();
         if let Some(from) = from {
-            forbids.push((Forbidden::Deed(deed(Some(from?), None)), guards.clone()));
+            forbids.push((Forbidden::Matching(pattern(Some(from?), None)), guards.clone()));
         }
         if let Some(to) = to {
-            forbids.push((Forbidden::Deed(deed(None, Some(to?))), guards));
+            forbids.push((Forbidden::Matching(pattern(None, Some(to?))), guards));
         }
         Some(forbids)
     }

@@ -21,8 +21,8 @@ pub(super) enum ChainKind<'d> {
     Moves,
     /// After `shoots`.
     Shoots,
-    /// After a deed.
-    After(&'d super::model::Deed),
+    /// After a pattern.
+    After(&'d super::model::MovePattern),
 }
 
 impl Context<'_, '_> {
@@ -93,7 +93,7 @@ impl Context<'_, '_> {
         }
         let mut has_direction = directed;
         let mut has_trail = match chain {
-            ChainKind::After(deed) => deed.to.as_ref().is_some_and(on_trail) || deed.what.is_none(),
+            ChainKind::After(pattern) => pattern.to.as_ref().is_some_and(on_trail) || pattern.what.is_none(),
             _ => false,
         };
         let mut shot: Option<Span> = None;

@@ -1,7 +1,7 @@
-//! Resolves the lengths of turns, and the deeds (such as a capture or a drop) that the moves of a turn must do.
+//! Resolves the lengths of turns, and the patterns (such as a capture or a drop) that the moves of a turn must match.
 
 use super::context::Context;
-use super::model::{Deed, MAX_TURN, TurnLength};
+use super::model::{MAX_TURN, MovePattern, TurnLength};
 use super::problems::too_many;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Count, Turns};
@@ -25,9 +25,9 @@ impl Context<'_, '_> {
         Some(TurnLength { moves: moves?, growth: growth?, turn })
     }
 
-    /// Resolves the deed that each move of a turn must do; an element is `None` if any move is allowed. Returns `None` after
+    /// Resolves the pattern that each move of a turn must match; an element is `None` if any move is allowed. Returns `None` after
     /// reporting an error.
-    pub fn required_deeds(&self, length: &ast::TurnLength, moves: u8) -> Option<Vec<Option<Deed>>> {
+    pub fn required_patterns(&self, length: &ast::TurnLength, moves: u8) -> Option<Vec<Option<MovePattern>>> {
         if length.parts.len() > usize::from(moves) {
             let (_, span) = self.lookup().count(&length.moves)?;
             self.problems.report(too_many(
@@ -38,10 +38,10 @@ impl Context<'_, '_> {
             ));
             return None;
         }
-        let parts: Vec<Option<Option<Deed>>> = length
+        let parts: Vec<Option<Option<MovePattern>>> = length
             .parts
             .iter()
-            .map(|part| part.as_ref().map_or(Some(None), |deed| self.deed(deed).map(Some)))
+            .map(|part| part.as_ref().map_or(Some(None), |pattern| self.move_pattern(pattern).map(Some)))
             .collect();
         parts.into_iter().collect()
     }

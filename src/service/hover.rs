@@ -115,7 +115,7 @@ pub(super) fn role_text(role: Role) -> &'static str {
         Role::Continuation => "continues the sentence, also at the beginning of a line",
         Role::Conjunction => "joins two parts of a sentence",
         Role::Step => "a step of a move",
-        Role::Deed => "something that a player does",
+        Role::MoveVerb => "something that a player does",
         Role::Fact => "something that can be true of a position",
         Role::Quantity => "a number, or its comparison",
         Role::Noun => "pieces, squares, a player or a result",

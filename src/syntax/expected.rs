@@ -43,7 +43,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         | Rule::plain_term
         | Rule::noun
         | Rule::adjective
-        | Rule::deed_set
+        | Rule::pattern_set
         | Rule::part_of => "pieces or squares",
         Rule::steps | Rule::leg | Rule::safe_leg | Rule::reach => "a Betza word or another path",
         Rule::effect => "an effect (`captures`, `removes` …)",
@@ -58,8 +58,8 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::limited | Rule::choice => "a piece's name or a word for a list of pieces",
         Rule::limit => "a limit such as `(at most 2)`",
         Rule::fact | Rule::all_of | Rule::cond | Rule::amount => "a fact",
-        Rule::deed | Rule::after_deed | Rule::deed_verb => "an event (`capture`, `move Pawn` …)",
-        Rule::deed_times => "how often",
+        Rule::move_pattern | Rule::after_pattern | Rule::move_verb => "an event (`capture`, `move Pawn` …)",
+        Rule::pattern_times => "how often",
         Rule::idle_break => "`capture`, `drop`, `check`, `castling` or `Pawn move`",
         Rule::idle | Rule::turn_length => "a number of moves",
         Rule::turn_moves => "what each move must do (`: first any, then capture`)",

@@ -82,7 +82,7 @@ const LIMITS: [Limit; 18] = [
         file: |n| rook(&vec!["fW"; n].join(" then ")),
         beyond: "more than 32 squares",
     },
-    Limit { what: "events that are counted", max: 4, file: deeds, beyond: "more than 4 events" },
+    Limit { what: "events that are counted", max: 4, file: patterns, beyond: "more than 4 events" },
     Limit {
         what: "endings that wait for the next turn",
         max: 4,
@@ -194,10 +194,10 @@ fn letters(letters: usize) -> String {
     format!("{odd}{}", "mW".repeat(letters / 2))
 }
 
-fn deeds(deeds: usize) -> String {
+fn patterns(patterns: usize) -> String {
     let done = ["checking", "capturing Rook", "capturing Queen", "capturing Bishop", "capturing Knight"];
     let endings: Vec<String> =
-        done[..deeds].iter().map(|deed| format!("  loses after {deed} 3 times\n")).collect();
+        done[..patterns].iter().map(|pattern| format!("  loses after {pattern} 3 times\n")).collect();
     game(&format!("every Queen, Bishop, Knight drops\nplayer\n{}", endings.concat()))
 }
 

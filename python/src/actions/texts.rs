@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use varlab::board::{Contents, KindId, Side, Square, SquareSet};
 use varlab::ir::{
-    Action, After, Deed, DeedVerb, Destination, Instr, KindOption, Program, Rule, SetId, VectorId,
+    Action, After, MovePattern, MoveVerb, Destination, Instr, KindOption, Program, Rule, SetId, VectorId,
     instructions, possible_squares, slide_ends,
 };
 use varlab::position::{Form, Move, TextPart};
@@ -147,26 +147,26 @@ impl Chains<'_> {
         after.sides[self.side.index()]
             && (form == Form::Drop || self.can_be_in_state(after.state.unmoved, origin))
             && state.kind.is_none_or(|kind| after.kinds.meets(Contents::kind(kind)))
-            && self.can_do(&after.deed, form, origin, state.stays.unwrap_or(state.at))
+            && self.can_do(&after.pattern, form, origin, state.stays.unwrap_or(state.at))
     }
 
-    /// Returns false if a move cannot do a deed.
-    fn can_do(&self, deed: &Deed, form: Form, origin: Square, end: Square) -> bool {
-        let has_form = match deed.verb {
-            DeedVerb::Capture => true,
-            DeedVerb::Move => form == Form::Move,
-            DeedVerb::Castle => form == Form::Castling,
-            DeedVerb::MoveOrCastle => matches!(form, Form::Move | Form::Castling),
-            DeedVerb::Drop => form == Form::Drop,
-            DeedVerb::Pass | DeedVerb::Check => false,
+    /// Returns false if a move cannot match a pattern.
+    fn can_do(&self, pattern: &MovePattern, form: Form, origin: Square, end: Square) -> bool {
+        let has_form = match pattern.verb {
+            MoveVerb::Capture => true,
+            MoveVerb::Move => form == Form::Move,
+            MoveVerb::Castle => form == Form::Castling,
+            MoveVerb::MoveOrCastle => matches!(form, Form::Move | Form::Castling),
+            MoveVerb::Drop => form == Form::Drop,
+            MoveVerb::Pass | MoveVerb::Check => false,
         };
         let can_have = |set: Option<SetId>, square: Square| {
             set.is_none_or(|set| possible_squares(self.program, set, self.side, origin, end).has(square))
         };
-        let has_squares = if deed.from_or_to {
-            can_have(deed.to, origin) || can_have(deed.to, end)
+        let has_squares = if pattern.from_or_to {
+            can_have(pattern.to, origin) || can_have(pattern.to, end)
         } else {
-            can_have(deed.from, origin) && can_have(deed.to, end)
+            can_have(pattern.from, origin) && can_have(pattern.to, end)
         };
         has_form && has_squares
     }

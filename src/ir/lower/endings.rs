@@ -4,8 +4,8 @@ use super::Lowering;
 use crate::board::{Contents, KindId};
 use crate::diagnostics::{Code, Sources, Span};
 use crate::ir::{
-    Clock, Counter, Deed, EndReason, Ending, Fact, Lasting, MAX_CHASES, MAX_CLOCKS, MAX_COUNTERS, RepeatedBy,
-    Set,
+    Clock, Counter, EndReason, Ending, Fact, Lasting, MAX_CHASES, MAX_CLOCKS, MAX_COUNTERS, MovePattern,
+    RepeatedBy, Set,
 };
 use crate::sema::model;
 
@@ -42,9 +42,9 @@ impl Lowering<'_> {
                     let then = then.iter().map(|fact| self.lower_fact(fact, KindId(0))).collect();
                     EndReason::Lasts(Lasting { then, ..lasting })
                 }
-                model::EndReason::Done { deed, times } => {
-                    let deed = self.lower_deed(deed, KindId(0));
-                    let counter = self.counter_index(deed, *times, ending.sides);
+                model::EndReason::MovesMade { pattern, times } => {
+                    let pattern = self.lower_pattern(pattern, KindId(0));
+                    let counter = self.counter_index(pattern, *times, ending.sides);
                     if counter == MAX_COUNTERS {
                         let message = format!("this game counts more than {MAX_COUNTERS} events");
                         self.report_error(Code::TooManyChains, ending.span, message, "count fewer events");
@@ -107,19 +107,19 @@ impl Lowering<'_> {
 
     /// Returns the index of a counter for a pattern, with the limit `times` for some sides. Reuses a counter of the same pattern that has
     /// no limits for these sides.
-    fn counter_index(&mut self, deed: Deed, times: u8, sides: [bool; 2]) -> usize {
+    fn counter_index(&mut self, pattern: MovePattern, times: u8, sides: [bool; 2]) -> usize {
         let limits = sides.map(|side| side.then_some(times));
         let counters = &mut self.program.counters;
         let can_share = |counter: &Counter| {
             let both_limited = |side: usize| counter.limits[side].is_some() && limits[side].is_some();
-            counter.deed == deed && !(both_limited(0) || both_limited(1))
+            counter.pattern == pattern && !(both_limited(0) || both_limited(1))
         };
         if let Some(number) = counters.iter().position(can_share) {
             let counter = &mut counters[number];
             counter.limits = [0, 1].map(|side| counter.limits[side].or(limits[side]));
             return number;
         }
-        counters.push(Counter { deed, limits });
+        counters.push(Counter { pattern, limits });
         counters.len() - 1
     }
 

@@ -64,8 +64,8 @@ impl Lowering<'_> {
                 Fact::Repeats { times, by }
             }
             &model::Fact::Only { kinds, rest } => Fact::Only { kinds, rest },
-            model::Fact::Able { enemy, not, deed } => {
-                Fact::Able { enemy: *enemy, not: *not, deed: self.lower_deed(deed, subject) }
+            model::Fact::Able { enemy, not, pattern } => {
+                Fact::Able { enemy: *enemy, not: *not, pattern: self.lower_pattern(pattern, subject) }
             }
             model::Fact::Number(amount, set) => {
                 Fact::Number(*amount, self.lower_set(set, subject, Contents::PIECE))

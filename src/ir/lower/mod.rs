@@ -10,14 +10,14 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, Affected, After, CapturedAs, Castling, ClockResets, Deed, Duty, Forbidden, Instr, Kind,
-    MAX_TEXT_SQUARES, NoRoom, Notation, Place, Program, Relocated, Restriction, Rule, Tables, TrackedState,
-    TurnEnd, TurnLengths, TurnPart, ZobristKeys, instructions, mover_instructions, reads, repeat,
-    text_length, verify,
+    Action, Affected, After, CapturedAs, Castling, ClockResets, Duty, Forbidden, Instr, Kind,
+    MAX_TEXT_SQUARES, MovePattern, NoRoom, Notation, Place, Program, Relocated, Restriction, Rule, Tables,
+    TrackedState, TurnEnd, TurnLengths, TurnPart, ZobristKeys, instructions, mover_instructions, reads,
+    repeat, text_length, verify,
 };
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
-use crate::sema::model::{self, DeedVerb, Model, State};
+use crate::sema::model::{self, Model, MoveVerb, State};
 
 /// The maximum number of rules of a game.
 pub const MAX_RULES: usize = 4000;
@@ -232,7 +232,7 @@ impl Lowering<'_> {
         }
         let afters = self.model.kinds[kind.index()].afters.iter().map(|after| after.0 as usize);
         let afters: Vec<usize> =
-            afters.filter(|&after| can_perform(&action, self.program.afters[after].deed.verb)).collect();
+            afters.filter(|&after| can_perform(&action, self.program.afters[after].pattern.verb)).collect();
         let mut action = action;
         if let Action::Move(body) = &mut action {
             self.bound_repetitions(body, &afters);
@@ -313,13 +313,13 @@ impl Lowering<'_> {
             self.bound_repetitions(body, &[]);
         }
         let guards = self.lower_guards(&after.guards, subject);
-        let deed = self.lower_deed(&after.deed, subject);
+        let pattern = self.lower_pattern(&after.pattern, subject);
         self.program.afters.push(After {
             kinds: ids.into_iter().map(Contents::kind).fold(Contents::NONE, |a, b| a | b),
             sides: after.sides,
             state: after.state,
             guards,
-            deed,
+            pattern,
             removes: bodies.iter().any(|body| removes(body) || threatens(body)),
             removes_mover: bodies.iter().any(|body| body.iter().any(loses_mover)),
             returns: bodies.iter().any(|body| returns(body)),
@@ -332,11 +332,11 @@ impl Lowering<'_> {
         });
     }
 
-    pub(super) fn lower_deed(&mut self, deed: &model::Deed, subject: KindId) -> Deed {
+    pub(super) fn lower_pattern(&mut self, pattern: &model::MovePattern, subject: KindId) -> MovePattern {
         let mut set =
             |set: &Option<model::Set>| set.as_ref().map(|set| self.lower_set(set, subject, Contents::ALL));
-        let (what, from, to) = (set(&deed.what), set(&deed.from), set(&deed.to));
-        Deed { verb: deed.verb, what, from, to, from_or_to: deed.from_or_to }
+        let (what, from, to) = (set(&pattern.what), set(&pattern.from), set(&pattern.to));
+        MovePattern { verb: pattern.verb, what, from, to, from_or_to: pattern.from_or_to }
     }
 
     fn lower_restrictions(&mut self) {
@@ -348,7 +348,9 @@ impl Lowering<'_> {
             let guards = self.lower_guards(&restriction.guards, subject);
             let forbidden = match &restriction.forbidden {
                 model::Forbidden::Move => Forbidden::Move,
-                model::Forbidden::Deed(deed) => Forbidden::Deed(self.lower_deed(deed, subject)),
+                model::Forbidden::Matching(pattern) => {
+                    Forbidden::Matching(self.lower_pattern(pattern, subject))
+                }
                 model::Forbidden::GoingPast(set) => {
                     Forbidden::GoingPast(self.lower_set(set, subject, Contents::ALL))
                 }
@@ -377,12 +379,12 @@ impl Lowering<'_> {
         let model = self.model;
         for duty in &model.duties {
             let guards = self.lower_guards(&duty.guards, KindId(0));
-            let deed = self.lower_deed(&duty.deed, KindId(0));
+            let pattern = self.lower_pattern(&duty.pattern, KindId(0));
             self.program.duties.push(Duty {
                 sides: duty.sides,
                 not: duty.not,
                 preferences: duty.preferences.clone(),
-                deed,
+                pattern,
                 guards,
                 span: duty.span,
             });
@@ -421,12 +423,12 @@ impl Lowering<'_> {
             .map(|part| TurnPart {
                 sides: part.sides,
                 number: part.number,
-                deed: self.lower_deed(&part.deed, KindId(0)),
+                pattern: self.lower_pattern(&part.pattern, KindId(0)),
             })
             .collect();
         let ends = model.turn_ends.iter();
         turns.ends = ends
-            .map(|end| TurnEnd { sides: end.sides, deed: self.lower_deed(&end.deed, KindId(0)) })
+            .map(|end| TurnEnd { sides: end.sides, pattern: self.lower_pattern(&end.pattern, KindId(0)) })
             .collect();
         self.program.turn_lengths = Some(turns);
     }
@@ -437,14 +439,14 @@ impl Lowering<'_> {
 }
 
 /// Returns true if moves by a rule with this action can match patterns with this verb.
-fn can_perform(action: &Action, verb: DeedVerb) -> bool {
+fn can_perform(action: &Action, verb: MoveVerb) -> bool {
     match (verb, action) {
-        (DeedVerb::Capture, Action::Move(body)) => removes(body),
-        (DeedVerb::Check, _)
-        | (DeedVerb::Move, Action::Move(_))
-        | (DeedVerb::Castle, Action::Castle(_))
-        | (DeedVerb::MoveOrCastle, Action::Move(_) | Action::Castle(_))
-        | (DeedVerb::Drop, Action::Drop { .. }) => true,
+        (MoveVerb::Capture, Action::Move(body)) => removes(body),
+        (MoveVerb::Check, _)
+        | (MoveVerb::Move, Action::Move(_))
+        | (MoveVerb::Castle, Action::Castle(_))
+        | (MoveVerb::MoveOrCastle, Action::Move(_) | Action::Castle(_))
+        | (MoveVerb::Drop, Action::Drop { .. }) => true,
         _ => false,
     }
 }

@@ -3,7 +3,7 @@
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
 use crate::interp;
-use crate::ir::{Deed, DeedVerb, Duty};
+use crate::ir::{Duty, MovePattern, MoveVerb};
 use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
@@ -14,7 +14,7 @@ impl<B: Bits> MoveGenerator<B> {
         self.program.turn_lengths.is_some()
             && self
                 .program
-                .deeds_of_turn(position.side(), position.number_in_turn(&self.program))
+                .patterns_of_turn(position.side(), position.number_in_turn(&self.program))
                 .next()
                 .is_some()
             || self.duties[position.side().index()].applicable(position).next().is_some()
@@ -26,8 +26,8 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn apply_duties(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
         let before = position.clone();
-        for deed in self.program.deeds_of_turn(before.side(), before.number_in_turn(&self.program)) {
-            moves.retain(|mv| self.performs(position, deed, mv, list));
+        for pattern in self.program.patterns_of_turn(before.side(), before.number_in_turn(&self.program)) {
+            moves.retain(|mv| self.matches(position, pattern, mv, list));
         }
         for duty in self.duties[position.side().index()].applicable(&before) {
             if !duty.guards.iter().all(|&guard| interp::guard_may_hold(&self.program, position, guard)) {
@@ -35,7 +35,7 @@ impl<B: Bits> MoveGenerator<B> {
             }
             let is_late = self.program.has_late_guard(&duty.guards);
             let mut fulfils = |mv: &Move| {
-                self.performs(position, &duty.deed, mv, list)
+                self.matches(position, &duty.pattern, mv, list)
                     && (!is_late || self.conditions_hold(position, duty, mv, list))
             };
             if !duty.preferences.is_empty() {
@@ -73,11 +73,11 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Returns true if a move matches a pattern.
-    fn performs(&self, position: &mut Position, deed: &Deed, mv: &Move, list: &MoveList) -> bool {
-        let is_any = deed.what.is_none() && deed.from.is_none() && deed.to.is_none();
-        match deed.verb {
-            DeedVerb::Capture if is_any => self.removes_piece(position, mv, list),
-            DeedVerb::Check => {
+    fn matches(&self, position: &mut Position, pattern: &MovePattern, mv: &Move, list: &MoveList) -> bool {
+        let is_any = pattern.what.is_none() && pattern.from.is_none() && pattern.to.is_none();
+        match pattern.verb {
+            MoveVerb::Capture if is_any => self.removes_piece(position, mv, list),
+            MoveVerb::Check => {
                 // After the move it can be either side's turn.
                 let enemy = position.side().other();
                 let undo = self.make(position, mv, list);
@@ -86,7 +86,12 @@ impl<B: Bits> MoveGenerator<B> {
                 self.unmake(position, &undo);
                 checks
             }
-            _ => interp::does(&self.program, position, deed, &self.listed_candidate(position, mv, list)),
+            _ => interp::matches_pattern(
+                &self.program,
+                position,
+                pattern,
+                &self.listed_candidate(position, mv, list),
+            ),
         }
     }
 }

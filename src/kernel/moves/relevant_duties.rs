@@ -1,7 +1,7 @@
 //! The duties of a side that may apply in a position: a quick test that looks only at the pieces on the board.
 
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::{Deed, DeedVerb, Duty, Program, SetId};
+use crate::ir::{Duty, MovePattern, MoveVerb, Program, SetId};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::cell_contents::{CellRole, contents_at};
 use crate::position::Position;
@@ -40,7 +40,7 @@ struct RelevantPieces<B> {
 
 impl<B: Bits> RelevantDuty<B> {
     fn new(program: &Program, duty: &Duty, side: Side) -> RelevantDuty<B> {
-        RelevantDuty { duty: duty.clone(), pieces: relevant_pieces(program, &duty.deed, side) }
+        RelevantDuty { duty: duty.clone(), pieces: relevant_pieces(program, &duty.pattern, side) }
     }
 
     /// Returns true if the duty may apply to some of these pieces.
@@ -54,9 +54,13 @@ impl<B: Bits> RelevantDuty<B> {
 
 /// Returns the pieces that can make a matching move. `None` if the move can be a drop or a pass, or if either of two
 /// squares can match.
-fn relevant_pieces<B: Bits>(program: &Program, deed: &Deed, side: Side) -> Option<RelevantPieces<B>> {
-    let is_move = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Castle);
-    if !is_move || deed.from_or_to {
+fn relevant_pieces<B: Bits>(
+    program: &Program,
+    pattern: &MovePattern,
+    side: Side,
+) -> Option<RelevantPieces<B>> {
+    let is_move = matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle | MoveVerb::Castle);
+    if !is_move || pattern.from_or_to {
         return None;
     }
     let may_contain = |set: Option<SetId>, cell, content| {
@@ -68,9 +72,9 @@ fn relevant_pieces<B: Bits>(program: &Program, deed: &Deed, side: Side) -> Optio
     let piece = |kind| Content::piece(kind, Side::White);
     let kinds = program
         .kind_ids()
-        .filter(|&kind| program.shape.all().any(|at| may_contain(deed.what, at, piece(kind))));
+        .filter(|&kind| program.shape.all().any(|at| may_contain(pattern.what, at, piece(kind))));
     let kinds: Vec<KindId> = kinds.collect();
-    let can_start = |at: &Square| kinds.iter().any(|&kind| may_contain(deed.from, *at, piece(kind)));
+    let can_start = |at: &Square| kinds.iter().any(|&kind| may_contain(pattern.from, *at, piece(kind)));
     let from = program.shape.all().filter(can_start).fold(B::NONE, |set, at| set | B::bit(at));
     Some(RelevantPieces { kinds, from })
 }

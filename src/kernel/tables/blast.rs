@@ -2,7 +2,7 @@
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
-use crate::ir::{Affected, After, DeedVerb, Instr, Place, Program, Rule, Set, SetId, State, Term};
+use crate::ir::{Affected, After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, State, Term};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
@@ -34,9 +34,9 @@ impl<B: Bits> Blast<B> {
             if !(after.removes || after.removes_mover) || !after.sides[side.index()] {
                 continue;
             }
-            let deed = &after.deed;
-            let applies_to_captures = deed.verb == DeedVerb::Capture
-                && (deed.what, deed.from, deed.to) == (None, None, None)
+            let pattern = &after.pattern;
+            let applies_to_captures = pattern.verb == MoveVerb::Capture
+                && (pattern.what, pattern.from, pattern.to) == (None, None, None)
                 && after.guards.is_empty()
                 && after.state == State::default();
             let [body] = after.bodies.as_slice() else { return Err(UNUSUAL) };

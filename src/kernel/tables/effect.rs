@@ -8,7 +8,7 @@ use super::chain::{Chain, KindChange, Leg, Reason};
 use super::move_path::chain_paths;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{
-    Action, After, DeedVerb, Instr, KindOption, Pass, Program, Rule, SetId, State, instructions,
+    Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, SetId, State, instructions,
     single_text_square,
 };
 use crate::kernel::squares::{Bits, U256};
@@ -187,11 +187,11 @@ pub fn kind_change<B: Bits>(
 /// sentence, which always applies and offers no choice.
 pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
     let [number] = rule.afters.as_slice() else { return None };
-    let After { kinds, sides, state, guards, deed, bodies, .. } = &program.afters[*number];
+    let After { kinds, sides, state, guards, pattern, bodies, .. } = &program.afters[*number];
     let always = *state == State::default()
         && guards.is_empty()
-        && matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle)
-        && (deed.what, deed.from, deed.to) == (None, None, None);
+        && matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle)
+        && (pattern.what, pattern.from, pattern.to) == (None, None, None);
     let [body] = bodies.as_slice() else { return None };
     let [Instr::Become { options, in_text: false, if_possible: false }] = body.as_slice() else {
         return None;
@@ -278,8 +278,8 @@ fn promotion_targets<B: Bits>(
     side: Side,
     origin: Square,
 ) -> Result<B, Reason> {
-    let deed = &after.deed;
-    if !matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle) {
+    let pattern = &after.pattern;
+    if !matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle) {
         return Err(NO_PROMOTION);
     }
     let contains = |set: Option<SetId>, cell, content| match set {
@@ -288,17 +288,17 @@ fn promotion_targets<B: Bits>(
             contents_from(program, &[set], side, cell, Some(origin)).map(|contents| contents.has(content))
         }
     };
-    if !contains(deed.what, origin, Content::piece(rule.kind, Side::White))? {
+    if !contains(pattern.what, origin, Content::piece(rule.kind, Side::White))? {
         return Ok(B::NONE);
     }
     // The sentence is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
     let contains_square = |set, cell| contains(set, cell, Content::VACANT);
     let mut targets = B::NONE;
     for cell in program.shape.all() {
-        let applies = if deed.from_or_to {
-            contains_square(deed.to, origin)? || contains_square(deed.to, cell)?
+        let applies = if pattern.from_or_to {
+            contains_square(pattern.to, origin)? || contains_square(pattern.to, cell)?
         } else {
-            contains_square(deed.from, origin)? && contains_square(deed.to, cell)?
+            contains_square(pattern.from, origin)? && contains_square(pattern.to, cell)?
         };
         if applies {
             targets |= B::bit(cell);

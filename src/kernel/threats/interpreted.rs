@@ -3,7 +3,7 @@
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{
-    Action, Affected, DeedVerb, Instr, Place, Program, SetId, State, TargetRoutes, Term, instructions,
+    Action, Affected, Instr, MoveVerb, Place, Program, SetId, State, TargetRoutes, Term, instructions,
 };
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, turn_guard};
@@ -42,11 +42,11 @@ impl<B: Bits> InterpretedAttack<B> {
         for after in
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.matters_to_attacks())
         {
-            if !after.guards.is_empty() || after.deed.verb == DeedVerb::Check {
+            if !after.guards.is_empty() || after.pattern.verb == MoveVerb::Check {
                 return Err("one of its `after` sentences has a condition");
             }
-            let deed = &after.deed;
-            for set in [deed.what, deed.from, deed.to].into_iter().flatten() {
+            let pattern = &after.pattern;
+            for set in [pattern.what, pattern.from, pattern.to].into_iter().flatten() {
                 set_reads_only_the_board(program, set)?;
             }
             for body in &after.bodies {

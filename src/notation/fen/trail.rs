@@ -92,7 +92,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
         && afters.clone().all(|after| {
             after.guards.is_empty()
                 && after.state == State::default()
-                && after.deed.sets().all(|set| is_known_before(program, set))
+                && after.pattern.sets().all(|set| is_known_before(program, set))
         })
         && (is_single_leg || bodies().all(|chain| !chain.contains(&Instr::Take)))
         && bodies().flatten().all(is_reversible)

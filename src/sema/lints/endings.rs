@@ -1,10 +1,10 @@
 //! Games that cannot end or be won, and endings that never apply.
 
 use super::LintContext;
-use super::facts::{implies, same_deed};
+use super::facts::{implies, same_pattern};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{
-    Action, DeedVerb, EffectKind, EndReason, EndResult, Ending, Fact, RepeatedBy, Royalty, Step,
+    Action, EffectKind, EndReason, EndResult, Ending, Fact, MoveVerb, RepeatedBy, Royalty, Step,
 };
 use crate::syntax::ast::{Predicate, Quality};
 
@@ -80,7 +80,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
     for ending in endings {
         let needs_check = match &ending.reason {
-            EndReason::Done { deed, .. } => deed.verb == DeedVerb::Check,
+            EndReason::MovesMade { pattern, .. } => pattern.verb == MoveVerb::Check,
             reason => reason.facts().any(depends_on_check),
         };
         if needs_check {
@@ -137,9 +137,10 @@ fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> 
                 && is_included(some.check, all.check)
                 && (some.movers - all.movers).is_empty()
         }
-        (EndReason::Done { deed: one, times: few }, EndReason::Done { deed: other, times: many }) => {
-            few < many && same_deed(one, other)
-        }
+        (
+            EndReason::MovesMade { pattern: one, times: few },
+            EndReason::MovesMade { pattern: other, times: many },
+        ) => few < many && same_pattern(one, other),
         _ => false,
     }
 }
@@ -193,9 +194,9 @@ fn subsumes(earlier: &Ending, later: &Ending) -> bool {
                 && earlier_facts.iter().all(|fact| later_facts.iter().any(|other| implies(other, fact)))
         }
         (
-            EndReason::Done { deed: earlier_deed, times: earlier_times },
-            EndReason::Done { deed: later_deed, times: later_times },
-        ) => covers_sides && earlier_times <= later_times && same_deed(earlier_deed, later_deed),
+            EndReason::MovesMade { pattern: earlier_pattern, times: earlier_times },
+            EndReason::MovesMade { pattern: later_pattern, times: later_times },
+        ) => covers_sides && earlier_times <= later_times && same_pattern(earlier_pattern, later_pattern),
         _ => false,
     }
 }

@@ -1,7 +1,7 @@
 //! Relations between facts that hold in every game: implication and exclusion.
 
 use crate::board::Contents;
-use crate::sema::model::{Amount, Deed, Fact, Place, RepeatedBy, Set, State, Term};
+use crate::sema::model::{Amount, Fact, MovePattern, Place, RepeatedBy, Set, State, Term};
 
 /// Returns true if `fact` implies `other`.
 pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
@@ -57,9 +57,9 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
             Fact::Able { enemy: false, not: false, .. },
         ) => true,
         (
-            Fact::Able { enemy, not: false, deed },
-            Fact::Able { enemy: other_enemy, not: true, deed: other },
-        ) => enemy == other_enemy && same_deed(deed, other),
+            Fact::Able { enemy, not: false, pattern },
+            Fact::Able { enemy: other_enemy, not: true, pattern: other },
+        ) => enemy == other_enemy && same_pattern(pattern, other),
         (Fact::Number(amount, part), Fact::Number(other_amount, whole)) => {
             is_subset(part, whole) && bounds(*amount).0 > bounds(*other_amount).1
         }
@@ -74,21 +74,21 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
     }
 }
 
-/// Returns true if two deeds are equal except for their spans.
-pub(super) fn same_deed(deed: &Deed, other: &Deed) -> bool {
+/// Returns true if two patterns are equal except for their spans.
+pub(super) fn same_pattern(pattern: &MovePattern, other: &MovePattern) -> bool {
     let same_set = |set: &Option<Set>, other: &Option<Set>| match (set, other) {
         (Some(set), Some(other)) => set.terms == other.terms && set.except == other.except,
         (set, other) => set.is_none() && other.is_none(),
     };
-    deed.verb == other.verb
-        && deed.from_or_to == other.from_or_to
-        && same_set(&deed.what, &other.what)
-        && same_set(&deed.from, &other.from)
-        && same_set(&deed.to, &other.to)
+    pattern.verb == other.verb
+        && pattern.from_or_to == other.from_or_to
+        && same_set(&pattern.what, &other.what)
+        && same_set(&pattern.from, &other.from)
+        && same_set(&pattern.to, &other.to)
 }
 
-/// Returns true if every move that does the first deed also does the other.
-pub(super) fn deed_is_subset(part: &Deed, whole: &Deed) -> bool {
+/// Returns true if every move that matches the first pattern also matches the other.
+pub(super) fn pattern_is_subset(part: &MovePattern, whole: &MovePattern) -> bool {
     let set = |part: &Option<Set>, whole: &Option<Set>| match (part, whole) {
         (_, None) => true,
         (Some(part), Some(whole)) => is_subset(part, whole),

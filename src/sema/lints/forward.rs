@@ -148,7 +148,7 @@ fn goes_only_forward(tiling: Tiling, leg: &Leg) -> bool {
 
 /// Reports a promotion zone that the piece cannot reach.
 fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After) {
-    let Some(zone) = &after.deed.to else { return };
+    let Some(zone) = &after.pattern.to else { return };
     let kind_model = &lint.model.kinds[kind.index()];
     if kind_model.start_squares.iter().all(SquareSet::is_empty) {
         return;
@@ -156,19 +156,22 @@ fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After)
     let is_unreachable =
         Side::BOTH.iter().filter(|side| !kind_model.start_squares[side.index()].is_empty()).all(|&side| {
             let zone = squares(lint, zone, side, &[kind]);
-            let initial =
-                if after.deed.from_or_to { kind_model.start_squares[side.index()] } else { SquareSet::EMPTY };
+            let initial = if after.pattern.from_or_to {
+                kind_model.start_squares[side.index()]
+            } else {
+                SquareSet::EMPTY
+            };
             let changed = changing_squares(lint, kind, side, Some(after));
             reachable_until(lint, kind, side, changed)
                 .is_some_and(|reached| ((reached | initial) & zone).is_empty())
         });
     if is_unreachable {
         let text = format!("no {} can reach these squares from the setup", kind_model.name);
-        let deed = after.deed.span;
-        let problem = if lint.in_main(deed) {
-            Diagnostic::new(Code::PromotionUnreachable, deed, text)
+        let pattern = after.pattern.span;
+        let problem = if lint.in_main(pattern) {
+            Diagnostic::new(Code::PromotionUnreachable, pattern, text)
         } else {
-            diagnostic_at_kind(lint, kind, Code::PromotionUnreachable, text).and(deed, "the promotion")
+            diagnostic_at_kind(lint, kind, Code::PromotionUnreachable, text).and(pattern, "the promotion")
         };
         lint.context
             .problems

@@ -1,11 +1,11 @@
-//! Deeds that capture iron pieces, although no sentence of the game can capture these pieces.
+//! Patterns of moves that capture iron pieces, although no sentence of the game can capture these pieces.
 
 use super::LintContext;
 use super::leg_ends::leaves_a_trail;
 use crate::board::{Contents, KindId};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{
-    Action, Deed, DeedVerb, EffectKind, EndReason, Leg, Place, Reach, Rule, Set, Step, Term,
+    Action, EffectKind, EndReason, Leg, MovePattern, MoveVerb, Place, Reach, Rule, Set, Step, Term,
 };
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -19,35 +19,37 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     if uncapturable.is_empty() {
         return;
     }
-    let deeds = model.afters.iter().map(|after| (&after.deed, after.deed.span));
-    let deeds = deeds.chain(model.duties.iter().map(|duty| (&duty.deed, duty.deed.span)));
-    let deeds = deeds.chain(model.endings.iter().filter_map(|ending| match &ending.reason {
-        EndReason::Done { deed, .. } => Some((deed, deed.span)),
+    let patterns = model.afters.iter().map(|after| (&after.pattern, after.pattern.span));
+    let patterns = patterns.chain(model.duties.iter().map(|duty| (&duty.pattern, duty.pattern.span)));
+    let patterns = patterns.chain(model.endings.iter().filter_map(|ending| match &ending.reason {
+        EndReason::MovesMade { pattern, .. } => Some((pattern, pattern.span)),
         _ => None,
     }));
-    for (deed, span) in deeds.filter(|(deed, span)| lint.in_main(*span) && names_only(deed, uncapturable)) {
-        report(lint, deed, span);
+    for (pattern, span) in
+        patterns.filter(|(pattern, span)| lint.in_main(*span) && names_only(pattern, uncapturable))
+    {
+        report(lint, pattern, span);
     }
 }
 
-fn report(lint: &LintContext<'_, '_>, deed: &Deed, span: Span) {
-    let place = deed.what.as_ref().and_then(|what| what.span).unwrap_or(span);
+fn report(lint: &LintContext<'_, '_>, pattern: &MovePattern, span: Span) {
+    let place = pattern.what.as_ref().and_then(|what| what.span).unwrap_or(span);
     let text = "this piece is iron, and no sentence that captures names it";
-    let problem = Diagnostic::new(Code::DeedNeverHappens, place, text);
+    let problem = Diagnostic::new(Code::PatternNeverMatches, place, text);
     lint.context
         .problems
         .report(problem.help("name it where it is captured: `moves N onto Knight`; or remove this"));
 }
 
-/// Returns true if a deed is the capture of these pieces only.
-fn names_only(deed: &Deed, pieces: Contents) -> bool {
+/// Returns true if a pattern matches captures of these pieces only.
+fn names_only(pattern: &MovePattern, pieces: Contents) -> bool {
     let only = |set: &Set| {
         !set.terms.is_empty()
             && set.terms.iter().all(|term| {
                 term.contents.is_some_and(|contents| !contents.is_empty() && (contents - pieces).is_empty())
             })
     };
-    deed.verb == DeedVerb::Capture && deed.what.as_ref().is_some_and(only)
+    pattern.verb == MoveVerb::Capture && pattern.what.as_ref().is_some_and(only)
 }
 
 /// Returns true if a move of a rule leaves a trail.

@@ -3,7 +3,6 @@
 mod as_kind;
 mod castling;
 mod changes_of_side;
-mod deeds;
 mod endings;
 mod facts;
 mod forward;
@@ -13,6 +12,7 @@ mod impossible_conditions;
 mod iron;
 mod leg_ends;
 mod legs;
+mod move_patterns;
 mod names;
 mod no_effect;
 mod points;
@@ -105,7 +105,7 @@ pub(super) fn run_all(lint: &LintContext<'_, '_>) {
     if lint.has_board {
         setup::check(lint);
         castling::check(lint);
-        deeds::check(lint);
+        move_patterns::check(lint);
         legs::check(lint);
         leg_ends::check(lint);
         forward::check(lint);

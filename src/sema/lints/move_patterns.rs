@@ -1,4 +1,4 @@
-//! Deeds that are impossible: drops, castlings and passes that no rule allows, and checks in a game without royal pieces.
+//! Patterns that no move can match: drops, castlings and passes that no rule allows, and checks in a game without royal pieces.
 
 use super::LintContext;
 use super::geometry::squares;
@@ -6,7 +6,7 @@ use super::reachable_area::reachable_squares;
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{
-    Action, After, Deed, DeedVerb, EffectKind, EndReason, KindId, Royalty, Rule, Set, Step,
+    Action, After, EffectKind, EndReason, KindId, MovePattern, MoveVerb, Royalty, Rule, Set, Step,
 };
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -20,80 +20,87 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let has_after =
             |kind: &KindId| model.kinds[kind.index()].afters.iter().any(|id| usize::from(id.0) == index);
         let kinds: Vec<KindId> = lint.kinds().filter(has_after).collect();
-        check_deed(lint, &after.deed, after.sides, Some(&kinds));
+        check_pattern(lint, &after.pattern, after.sides, Some(&kinds));
         report_unreachable_squares(lint, after, &kinds);
     }
     for duty in &model.duties {
-        check_deed(lint, &duty.deed, duty.sides, None);
+        check_pattern(lint, &duty.pattern, duty.sides, None);
     }
     for part in &model.turn_parts {
-        check_deed(lint, &part.deed, part.sides, None);
+        check_pattern(lint, &part.pattern, part.sides, None);
     }
     for turn_end in &model.turn_ends {
-        check_deed(lint, &turn_end.deed, turn_end.sides, None);
+        check_pattern(lint, &turn_end.pattern, turn_end.sides, None);
     }
     for ending in &model.endings {
         // An ending by giving check is reported with the other endings that depend on check.
-        if let EndReason::Done { deed, .. } = &ending.reason
-            && deed.verb != DeedVerb::Check
+        if let EndReason::MovesMade { pattern, .. } = &ending.reason
+            && pattern.verb != MoveVerb::Check
         {
-            check_deed(lint, deed, ending.sides, None);
+            check_pattern(lint, pattern, ending.sides, None);
         }
     }
 }
 
-/// Reports a deed that is impossible for the given sides. If `kinds` are given, only pieces of these kinds can do the deed.
-fn check_deed(lint: &LintContext<'_, '_>, deed: &Deed, sides: [bool; 2], kinds: Option<&[KindId]>) {
-    if !lint.in_main(deed.span) {
+/// Reports a pattern that no move of the given sides can match. If `kinds` are given, only pieces of these kinds can match it.
+fn check_pattern(
+    lint: &LintContext<'_, '_>,
+    pattern: &MovePattern,
+    sides: [bool; 2],
+    kinds: Option<&[KindId]>,
+) {
+    if !lint.in_main(pattern.span) {
         return;
     }
     let shares_side = |other: [bool; 2]| (0..2).any(|side| sides[side] && other[side]);
-    let (is_possible, message, help) = match deed.verb {
-        DeedVerb::Pass => (
+    let (is_possible, message, help) = match pattern.verb {
+        MoveVerb::Pass => (
             shares_side(lint.model.may_pass.map(|may| may.is_some())),
             "no player may pass in this game",
             "to allow passing, write `player may pass`",
         ),
-        DeedVerb::Castle => (
+        MoveVerb::Castle => (
             players_that_castle(lint, kinds).any(shares_side),
             "no piece of this game can castle like this",
             "name a piece that castles",
         ),
-        DeedVerb::Drop => (
+        MoveVerb::Drop => (
             any_move_drops(lint)
                 || drop_rules(lint)
-                    .any(|drop| shares_side(drop.rule.sides) && drop.matches(lint, deed, kinds)),
+                    .any(|drop| shares_side(drop.rule.sides) && drop.matches(lint, pattern, kinds)),
             "no piece of this game is ever dropped like this",
             "write a sentence such as `drops from hand`, or correct the squares onto which it may be dropped",
         ),
-        DeedVerb::Check => (
+        MoveVerb::Check => (
             lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common),
             "no piece of this game is royal, so no move gives check",
             "make a piece royal: `piece King is royal`; or remove this sentence",
         ),
-        DeedVerb::Move | DeedVerb::MoveOrCastle | DeedVerb::Capture => return,
+        MoveVerb::Move | MoveVerb::MoveOrCastle | MoveVerb::Capture => return,
     };
     if !is_possible {
-        lint.context.problems.report(Diagnostic::new(Code::DeedNeverHappens, deed.span, message).help(help));
+        lint.context
+            .problems
+            .report(Diagnostic::new(Code::PatternNeverMatches, pattern.span, message).help(help));
     }
 }
 
-/// Reports a deed with a `from` or `to` square that no piece of these kinds can reach. Promotions are checked elsewhere.
+/// Reports a pattern with a `from` or `to` square that no piece of these kinds can reach. Promotions are checked elsewhere.
 fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
-    let deed = &after.deed;
+    let pattern = &after.pattern;
     let promotes = after.steps.iter().any(
         |step| matches!(step, Step::Effect(effect) if matches!(effect.kind, EffectKind::Becomes { .. })),
     );
-    let of_mover = matches!(deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle) && deed.what.is_none();
-    if promotes && deed.from.is_none()
+    let of_mover = matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle) && pattern.what.is_none();
+    if promotes && pattern.from.is_none()
         || !of_mover
-        || deed.from_or_to
+        || pattern.from_or_to
         || kinds.is_empty()
-        || !lint.in_main(deed.span)
+        || !lint.in_main(pattern.span)
     {
         return;
     }
-    for (set, with_start) in [(&deed.from, true), (&deed.to, false)] {
+    for (set, with_start) in [(&pattern.from, true), (&pattern.to, false)] {
         let Some(set) = set else { continue };
         let never = |&kind: &KindId| {
             Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).all(|side| {
@@ -108,8 +115,8 @@ fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: 
         };
         if kinds.iter().all(never) {
             let problem = Diagnostic::new(
-                Code::DeedNeverHappens,
-                set.span.unwrap_or(deed.span),
+                Code::PatternNeverMatches,
+                set.span.unwrap_or(pattern.span),
                 "none of these pieces ever comes here",
             );
             lint.context.problems.report(problem.help("name squares that their moves can reach"));
@@ -125,7 +132,7 @@ fn players_that_castle<'m>(
     lint.kinds().flat_map(move |kind| {
         lint.rules(kind).filter_map(move |rule| match &rule.action {
             Action::Castles(castling) => {
-                // The piece that castles does the deed, not its partner.
+                // The piece that castles matches the pattern, not its partner.
                 kinds.is_none_or(|kinds| kinds.contains(&kind)).then_some(castling.sides)
             }
             _ => None,
@@ -156,8 +163,8 @@ fn drop_rules<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = DropRul
 }
 
 impl DropRule<'_> {
-    /// Returns true if this drop can be the given deed. If `kinds` are given, only pieces of these kinds can do the deed.
-    fn matches(&self, lint: &LintContext<'_, '_>, deed: &Deed, kinds: Option<&[KindId]>) -> bool {
+    /// Returns true if this drop can match the pattern. If `kinds` are given, only pieces of these kinds can match it.
+    fn matches(&self, lint: &LintContext<'_, '_>, pattern: &MovePattern, kinds: Option<&[KindId]>) -> bool {
         let own_kinds = [self.owner, self.dropped_kind];
         let names_own_kind = |set: &Set| {
             let includes =
@@ -169,10 +176,10 @@ impl DropRule<'_> {
                 Some(set) => squares(lint, set, side, &own_kinds),
                 None => lint.model.shape.all().collect::<SquareSet>(),
             };
-            !(zone(self.to) & zone(deed.to.as_ref())).is_empty()
+            !(zone(self.to) & zone(pattern.to.as_ref())).is_empty()
         };
         kinds.is_none_or(|kinds| own_kinds.iter().any(|kind| kinds.contains(kind)))
-            && deed.what.as_ref().is_none_or(names_own_kind)
+            && pattern.what.as_ref().is_none_or(names_own_kind)
             && (!lint.has_board
                 || Side::BOTH.into_iter().any(|side| self.rule.sides[side.index()] && zones_overlap(side)))
     }

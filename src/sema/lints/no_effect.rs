@@ -53,14 +53,14 @@ fn passes_no_square(leg: &Leg) -> bool {
     }
 }
 
-/// Reports deeds that end a turn if every turn is a single move.
+/// Reports patterns that end a turn if every turn is a single move.
 fn check_turn_ends(lint: &LintContext<'_, '_>) {
     let is_single_move = |length: &TurnLength| length.moves == 1 && length.growth == 0;
-    for end in lint.model.turn_ends.iter().filter(|end| lint.in_main(end.deed.span)) {
+    for end in lint.model.turn_ends.iter().filter(|end| lint.in_main(end.pattern.span)) {
         let turn_lengths = lint.model.turns.iter().zip(end.sides).filter(|(_, has)| *has);
         if turn_lengths.flat_map(|(lengths, _)| lengths).all(is_single_move) {
             let problem = no_effect_problem(
-                end.deed.span,
+                end.pattern.span,
                 "every turn is a single move, so this cannot end a turn early",
             );
             lint.context

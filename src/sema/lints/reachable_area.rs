@@ -5,7 +5,7 @@ use super::as_kind::legs;
 use super::geometry::{leg_reach, squares};
 use crate::board::{Side, SquareSet};
 use crate::sema::model::{
-    Action, After, DeedVerb, EffectKind, KindId, KindOption, Leg, Reach, Rule, Set, State, Step,
+    Action, After, EffectKind, KindId, KindOption, Leg, MoveVerb, Reach, Rule, Set, State, Step,
 };
 
 /// Returns the squares that a piece of this kind and side can reach from the setup by moves and castlings, ignoring blockers;
@@ -73,12 +73,12 @@ pub(super) fn changing_squares(
             && after.sides[side.index()]
             && after.state == State::default()
             && after.guards.is_empty()
-            && matches!(after.deed.verb, DeedVerb::Move | DeedVerb::MoveOrCastle)
-            && after.deed.what.is_none()
-            && (after.deed.from.is_none() || after.deed.from_or_to)
+            && matches!(after.pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle)
+            && after.pattern.what.is_none()
+            && (after.pattern.from.is_none() || after.pattern.from_or_to)
             && after.steps.iter().any(changes)
     });
-    let zone = |after: &After| match &after.deed.to {
+    let zone = |after: &After| match &after.pattern.to {
         Some(to) if to.terms.iter().all(|term| term.contents.is_none()) => squares(lint, to, side, &[kind]),
         _ => SquareSet::EMPTY,
     };
@@ -108,12 +108,12 @@ fn creation_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Opt
     let afters =
         lint.model.afters.iter().filter(|after| after.sides[side.index()] && creates(&after.steps, kind));
     let kinds: Vec<KindId> = lint.kinds().collect();
-    afters.map(|after| (after, &after.deed.to)).try_fold(SquareSet::EMPTY, |all, (after, to)| {
+    afters.map(|after| (after, &after.pattern.to)).try_fold(SquareSet::EMPTY, |all, (after, to)| {
         let only_becomes = after.steps.iter().all(|step| match step {
             Step::Effect(effect) => matches!(effect.kind, EffectKind::Becomes { .. }),
             Step::Leg(_) => false,
         });
-        let is_supported = !after.deed.from_or_to && only_becomes;
+        let is_supported = !after.pattern.from_or_to && only_becomes;
         to.as_ref().filter(|_| is_supported).map(|to| all | squares(lint, to, side, &kinds))
     })
 }

@@ -8,7 +8,7 @@ use crate::sema::equal_without_spans::without_spans;
 use crate::sema::inherit::{ActiveSentence, ActiveSentences};
 use crate::sema::restriction_headings::is_restriction;
 use crate::sema::sentences::DeclaredSentence;
-use crate::syntax::ast::{DeedVerb, Predicate, Turns};
+use crate::syntax::ast::{MoveVerb, Predicate, Turns};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let sentence_lists = lint.context.kinds.raw.iter().map(|&raw| &lint.sentences.kinds[raw]);
@@ -61,11 +61,11 @@ fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
         (Predicate::Is { not, quality }, Predicate::Is { not: other_not, quality: other }) => {
             not != other_not && quality == other
         }
-        (Predicate::Must { not, deed, .. }, Predicate::Must { not: other_not, deed: other, .. }) => {
-            not != other_not && without_spans(deed) == without_spans(other)
+        (Predicate::Must { not, pattern, .. }, Predicate::Must { not: other_not, pattern: other, .. }) => {
+            not != other_not && without_spans(pattern) == without_spans(other)
         }
-        (Predicate::MayPass, Predicate::Must { not: true, deed, .. })
-        | (Predicate::Must { not: true, deed, .. }, Predicate::MayPass) => deed.verb == DeedVerb::Pass,
+        (Predicate::MayPass, Predicate::Must { not: true, pattern, .. })
+        | (Predicate::Must { not: true, pattern, .. }, Predicate::MayPass) => pattern.verb == MoveVerb::Pass,
         (Predicate::IsWorth(one, _), Predicate::IsWorth(other, _)) => one != other,
         (Predicate::Sides(one), Predicate::Sides(other)) => one != other,
         (Predicate::Makes(Some(one)), Predicate::Makes(Some(other))) => {

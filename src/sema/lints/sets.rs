@@ -5,7 +5,7 @@ use super::facts::term_is_subset;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{
-    Action, Affected, Deed, EffectKind, EndReason, Fact, Guard, Leg, Model, Reach, Set, Step,
+    Action, Affected, EffectKind, EndReason, Fact, Guard, Leg, Model, MovePattern, Reach, Set, Step,
 };
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -76,21 +76,21 @@ fn all_sets(model: &Model) -> impl Iterator<Item = &Set> {
     let guards = model.rules.iter().flat_map(|rule| &rule.guards);
     let guards = guards.chain(model.afters.iter().flat_map(|after| &after.guards));
     let guards = guards.chain(model.duties.iter().flat_map(|duty| &duty.guards));
-    let deeds = model.afters.iter().map(|after| &after.deed);
-    let deeds = deeds.chain(model.duties.iter().map(|duty| &duty.deed));
+    let patterns = model.afters.iter().map(|after| &after.pattern);
+    let patterns = patterns.chain(model.duties.iter().map(|duty| &duty.pattern));
     let of_endings = model.endings.iter().filter_map(|ending| match &ending.reason {
-        EndReason::Done { deed, .. } => Some(deed),
+        EndReason::MovesMade { pattern, .. } => Some(pattern),
         _ => None,
     });
     let facts = guards.flat_map(Guard::facts);
     let facts = facts.chain(model.endings.iter().flat_map(|ending| ending.reason.facts()));
     let facts = facts.flat_map(Fact::sets);
-    let deeds = deeds.chain(of_endings).flat_map(sets_of_deed);
-    of_steps.chain(drops).chain(facts).chain(deeds)
+    let patterns = patterns.chain(of_endings).flat_map(sets_of_pattern);
+    of_steps.chain(drops).chain(facts).chain(patterns)
 }
 
-fn sets_of_deed(deed: &Deed) -> impl Iterator<Item = &Set> {
-    [&deed.what, &deed.from, &deed.to].into_iter().flatten()
+fn sets_of_pattern(pattern: &MovePattern) -> impl Iterator<Item = &Set> {
+    [&pattern.what, &pattern.from, &pattern.to].into_iter().flatten()
 }
 
 fn sets_of_leg(leg: &Leg) -> Vec<&Set> {

@@ -2,7 +2,7 @@
 //! that earlier duties include.
 
 use super::LintContext;
-use super::facts::{deed_is_subset, same_deed};
+use super::facts::{pattern_is_subset, same_pattern};
 use super::reachable_area::can_be_created;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Duty, KindId, Royalty};
@@ -116,8 +116,8 @@ fn check_duties(lint: &LintContext<'_, '_>) {
             !earlier.not
                 && earlier.guards.is_empty()
                 && (0..2).all(|side| earlier.sides[side] || !later.sides[side])
-                && !(later.guards.is_empty() && same_deed(&earlier.deed, &later.deed))
-                && deed_is_subset(&later.deed, &earlier.deed)
+                && !(later.guards.is_empty() && same_pattern(&earlier.pattern, &later.pattern))
+                && pattern_is_subset(&later.pattern, &earlier.pattern)
         };
         if let Some(earlier) = duties[..at].iter().find(covers) {
             let text = "this never counts: the first duty that can be fulfilled counts, and an earlier one includes this one";

@@ -1,6 +1,6 @@
 //! Endings of a game.
 
-use super::{Deed, EndResult, Fact, Guard};
+use super::{EndResult, Fact, Guard, MovePattern};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
@@ -47,10 +47,10 @@ pub enum EndReason {
         /// Facts that must hold now, but need not have held before.
         then: Vec<Fact>,
     },
-    /// The side has done a deed a number of times.
-    Done {
-        /// The deed.
-        deed: Deed,
+    /// The side has made a given number of moves that match the pattern.
+    MovesMade {
+        /// The pattern.
+        pattern: MovePattern,
         /// The number of times.
         times: u8,
     },
@@ -65,7 +65,7 @@ impl EndReason {
             EndReason::NextTurn { guard, then } => {
                 (Some(then).filter(|then| !then.is_empty()), std::slice::from_ref(guard))
             }
-            EndReason::Idle { .. } | EndReason::Done { .. } => (None, [].as_slice()),
+            EndReason::Idle { .. } | EndReason::MovesMade { .. } => (None, [].as_slice()),
         };
         facts.into_iter().chain(guards.iter().flat_map(|guard| &guard.cases))
     }

@@ -1,6 +1,6 @@
 //! Conditions of sentences.
 
-use super::{Amount, Deed, Set};
+use super::{Amount, MovePattern, Set};
 use crate::board::Contents;
 
 /// `if …`, `unless …`.
@@ -97,8 +97,8 @@ pub enum Fact {
         enemy: bool,
         /// True if the player has no such move.
         not: bool,
-        /// The deed.
-        deed: Deed,
+        /// The pattern.
+        pattern: MovePattern,
     },
 }
 

@@ -37,7 +37,7 @@ pub struct Kind {
     pub points: [u16; 2],
     /// Its rules: first those under `piece`, then those under `every`, both in file order.
     pub rules: Vec<RuleId>,
-    /// The `after`s of its deeds, in file order.
+    /// The indices of its `after` sentences, in file order.
     pub afters: Vec<AfterId>,
     /// The rules for captured pieces that go to a hand. The first rule that applies counts; if none applies, the piece leaves the game.
     pub when_captured: Vec<ToHand>,

@@ -4,10 +4,10 @@
 //! compiled, and each `after` is separate. [`crate::ir`] lowers it to instructions. All squares and
 //! contents are relative to the mover. A set of squares is a pair, for moves of White and of Black.
 
-mod deed;
 mod ending;
 mod guard;
 mod kind;
+mod move_pattern;
 mod notation;
 mod rule;
 mod set;
@@ -19,13 +19,13 @@ use crate::board::{Content, Contents, PieceShuffle, Shape, Side};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
-pub use crate::syntax::ast::{Affected, DeedVerb, EndResult, HomeSquare, Preference, Shoot};
-pub use deed::Deed;
+pub use crate::syntax::ast::{Affected, EndResult, HomeSquare, MoveVerb, Preference, Shoot};
 pub use ending::{ClockResets, EndReason, Ending};
 pub use guard::{Chase, Fact, Guard, RepeatedBy};
 pub use kind::{
     AfterId, Kind, KindSentence, MAX_PIECE_POINTS, MAX_PIECE_VALUE, Royalty, RuleId, State, ToHand,
 };
+pub use move_pattern::MovePattern;
 pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Forbidden, Restriction, Rule};
 pub use set::{Amount, Partition, Place, Reached, Set, Term};
@@ -57,9 +57,9 @@ pub struct Model {
     pub may_swap: [Option<(u16, Span)>; 2],
     /// The lengths of White's and Black's turns; empty if a turn is a single move.
     pub turns: [Vec<TurnLength>; 2],
-    /// The deeds required of the moves of a turn.
+    /// The patterns required of the moves of a turn.
     pub turn_parts: Vec<TurnPart>,
-    /// The deeds that end a turn early.
+    /// The patterns that end a turn early.
     pub turn_ends: Vec<TurnEnd>,
     /// The endings, in order of precedence.
     pub endings: Vec<Ending>,

@@ -1,6 +1,6 @@
 //! Rules for moves, steps that are added to moves, restrictions, and duties. Each comes from one sentence.
 
-use super::{Deed, Guard, Preference, Set, State, Step};
+use super::{Guard, MovePattern, Preference, Set, State, Step};
 use crate::board::{Contents, KindId, Square};
 use crate::diagnostics::Span;
 
@@ -65,15 +65,15 @@ pub struct Castling {
     pub partner_as: Option<KindId>,
 }
 
-/// `after DEED, STEPS`, or a promotion.
+/// `after EVENT, STEPS`, or a promotion.
 #[derive(Clone, Debug)]
 pub struct After {
     /// True for each side that has it, indexed White, Black.
     pub sides: [bool; 2],
     /// The required state of the piece before the move.
     pub state: State,
-    /// The deed that it follows.
-    pub deed: Deed,
+    /// The pattern of the moves that it follows.
+    pub pattern: MovePattern,
     /// The steps that are added.
     pub steps: Vec<Step>,
     /// The conditions, which must all hold.
@@ -110,13 +110,13 @@ pub struct Restriction {
 pub enum Forbidden {
     /// Every move.
     Move,
-    /// Moves that do a deed.
-    Deed(Deed),
+    /// Moves that match a pattern.
+    Matching(MovePattern),
     /// Rides that continue past a square of the set.
     GoingPast(Set),
 }
 
-/// `must DEED`, `must not DEED`, `must capture most`, `must move farthest`.
+/// `must EVENT`, `must not EVENT`, `must capture most`, `must move farthest`.
 #[derive(Clone, Debug)]
 pub struct Duty {
     /// True for each side that has it, indexed White, Black.
@@ -125,8 +125,8 @@ pub struct Duty {
     pub not: bool,
     /// The preferences among the matching moves, the most important first; empty if each of them fulfils the duty.
     pub preferences: Vec<Preference<Contents>>,
-    /// The deed.
-    pub deed: Deed,
+    /// The pattern.
+    pub pattern: MovePattern,
     /// The conditions, which must all hold.
     pub guards: Vec<Guard>,
     /// The sentence.

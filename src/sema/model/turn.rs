@@ -1,6 +1,6 @@
 //! The lengths of turns.
 
-use super::Deed;
+use super::MovePattern;
 use crate::diagnostics::Span;
 
 /// Maximum number of moves in a turn.
@@ -17,24 +17,24 @@ pub struct TurnLength {
     pub turn: Option<u16>,
 }
 
-/// The deed required of a move in every turn: `makes 2 moves a turn: first any, then drop Statue`.
+/// The pattern required of a move in every turn: `makes 2 moves a turn: first any, then drop Statue`.
 #[derive(Clone, Debug)]
 pub struct TurnPart {
     /// True for each side that it applies to, indexed White, Black.
     pub sides: [bool; 2],
     /// The number of the move in its turn, from 1.
     pub number: u8,
-    /// The deed.
-    pub deed: Deed,
+    /// The pattern.
+    pub pattern: MovePattern,
     /// The sentence.
     pub span: Span,
 }
 
-/// `ends turn after DEED`.
+/// `ends turn after EVENT`.
 #[derive(Clone, Debug)]
 pub struct TurnEnd {
     /// True for each side that it applies to, indexed White, Black.
     pub sides: [bool; 2],
-    /// The deed.
-    pub deed: Deed,
+    /// The pattern.
+    pub pattern: MovePattern,
 }

@@ -1,4 +1,4 @@
-//! Facts, deeds and endings: conditions on a position, actions of players and the reasons for the end of a game.
+//! Facts, patterns and endings: conditions on a position, actions of players and the reasons for the end of a game.
 
 use super::{Adjective, Count, Set, Term, Text};
 use crate::diagnostics::Span;
@@ -62,8 +62,8 @@ pub enum CondKind {
         enemy: bool,
         /// True for `cannot`.
         not: bool,
-        /// The deed.
-        deed: Deed,
+        /// The pattern.
+        pattern: MovePattern,
     },
     /// `no SET`, `at least 2 SET`, `SET`.
     Number(Amount, Set),
@@ -164,8 +164,8 @@ pub enum EndReason {
     },
     /// `after checking 3 times`.
     After {
-        /// The deed that was done.
-        deed: Deed,
+        /// The pattern of the moves.
+        pattern: MovePattern,
         /// The number of times; once if absent.
         times: Option<Count>,
     },
@@ -186,11 +186,11 @@ pub enum ClockReset {
     MoveOf(Text),
 }
 
-/// A deed: `capturing Queen`, `moving Pawn from last rank`, `castling` …
+/// A pattern: `capturing Queen`, `moving Pawn from last rank`, `castling` …
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct MovePattern {
     /// The verb.
-    pub verb: DeedVerb,
+    pub verb: MoveVerb,
     /// The pieces involved: the captured ones in `capture Queen`, the moving ones in `move Pawn`.
     pub what: Option<Set>,
     /// The origin squares.
@@ -199,13 +199,13 @@ pub struct Deed {
     pub to: Option<Set>,
     /// `from or to SET`: the origin or the end is in `to`.
     pub from_or_to: bool,
-    /// The whole deed.
+    /// The whole pattern.
     pub span: Span,
 }
 
-/// The verb of a deed.
+/// The verb of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeedVerb {
+pub enum MoveVerb {
     /// `capture`, `capturing`.
     Capture,
     /// `check`, `checking`.

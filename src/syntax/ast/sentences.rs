@@ -1,6 +1,6 @@
 //! Sentences about a subject, by verb. The other files in this folder define their parts.
 
-use super::{Cond, Count, Deed, EndReason, EndResult, Set, SquareRange, Step, Text};
+use super::{Cond, Count, EndReason, EndResult, MovePattern, Set, SquareRange, Step, Text};
 use crate::diagnostics::Span;
 
 /// The effect of a sentence on earlier ones with the same verb.
@@ -68,11 +68,11 @@ pub enum Predicate {
         /// The promotion zone and the kinds to choose from.
         what: Option<Promotion>,
     },
-    /// `after DEED, STEPS`.
+    /// `after EVENT, STEPS`.
     After {
-        /// The deed that was done.
-        deed: Deed,
-        /// The steps that follow the deed.
+        /// The pattern of the moves.
+        pattern: MovePattern,
+        /// The steps after such a move.
         steps: Vec<Step>,
     },
     /// `goes to hand [as Name] when captured`.
@@ -115,15 +115,15 @@ pub enum Predicate {
         /// `but still attacks`.
         keeps_attacks: bool,
     },
-    /// `must [not] DEED [but still attacks]`, `must capture most, then by SET, then most SET`, `must move farthest`.
+    /// `must [not] EVENT [but still attacks]`, `must capture most, then by SET, then most SET`, `must move farthest`.
     Must {
         /// True for `not`.
         not: bool,
         /// The preferences among the matching moves, the most important first; empty if all of them are allowed. The first
         /// preference is [`Preference::MostPieces`] for `capture most` and [`Preference::Farthest`] for `move farthest`.
         preferences: Vec<Preference<Set>>,
-        /// The deed.
-        deed: Deed,
+        /// The pattern.
+        pattern: MovePattern,
         /// `but still attacks`.
         keeps_attacks: bool,
     },
@@ -133,8 +133,8 @@ pub enum Predicate {
     MaySwap(u32, Span),
     /// `makes 2 moves a turn`, `makes 1 move on turn 1`.
     Makes(Option<TurnLength>),
-    /// `ends turn after DEED`.
-    EndsTurn(Option<Deed>),
+    /// `ends turn after EVENT`.
+    EndsTurn(Option<MovePattern>),
     /// `wins`, `loses`, `draws` with a reason.
     Ends {
         /// The result.
@@ -176,8 +176,8 @@ pub struct TurnLength {
     pub moves: Count,
     /// The turns to which it applies.
     pub turn: Turns,
-    /// The deed required of each move of the turn, `None` for any move; empty if the sentence does not state it.
-    pub parts: Vec<Option<Deed>>,
+    /// The pattern required of each move of the turn, `None` for any move; empty if the sentence does not state it.
+    pub parts: Vec<Option<MovePattern>>,
 }
 
 /// The turns to which a number of moves applies.

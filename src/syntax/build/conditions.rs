@@ -1,28 +1,28 @@
-//! Converts deeds, facts and endings.
+//! Converts patterns, facts and endings.
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
-    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Count, Deed, DeedVerb, EndReason, EndResult,
-    Predicate, Preference, RepeatedBy,
+    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Count, EndReason, EndResult, MovePattern,
+    MoveVerb, Predicate, Preference, RepeatedBy,
 };
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
-    /// Converts `must [not] DEED`, `must capture most` and `must move farthest`.
+    /// Converts `must [not] EVENT`, `must capture most` and `must move farthest`.
     pub(super) fn must(&mut self, mut parts: Parts<'_>) -> Option<Predicate> {
         let not = parts.eat(Rule::k_not);
         let first = parts.next()?;
         let (verb, best) = match first.as_rule() {
-            Rule::k_capture => (DeedVerb::Capture, Preference::MostPieces),
-            Rule::k_move => (DeedVerb::MoveOrCastle, Preference::Farthest),
+            Rule::k_capture => (MoveVerb::Capture, Preference::MostPieces),
+            Rule::k_move => (MoveVerb::MoveOrCastle, Preference::Farthest),
             _ => {
-                let deed = self.deed(first)?;
+                let pattern = self.pattern(first)?;
                 let keeps_attacks = parts.eat(Rule::keeps_attacks);
-                return Some(Predicate::Must { not, preferences: Vec::new(), deed, keeps_attacks });
+                return Some(Predicate::Must { not, preferences: Vec::new(), pattern, keeps_attacks });
             }
         };
         let span = self.trimmed_span(&first);
-        let deed = Deed { verb, what: None, from: None, to: None, from_or_to: false, span };
+        let pattern = MovePattern { verb, what: None, from: None, to: None, from_or_to: false, span };
         let mut preferences = vec![best];
         while let Some(preference) = parts.find(Rule::preference) {
             let mut parts = Parts::new(preference);
@@ -33,15 +33,15 @@ impl Builder<'_> {
                 _ => Preference::Most(self.set(parts.next()?)?),
             });
         }
-        Some(Predicate::Must { not, preferences, deed, keeps_attacks: false })
+        Some(Predicate::Must { not, preferences, pattern, keeps_attacks: false })
     }
 
-    /// Converts a `deed` or an `after_deed`.
-    pub(super) fn deed(&mut self, pair: Pair) -> Option<Deed> {
+    /// Converts a `pattern` or an `after_pattern`.
+    pub(super) fn pattern(&mut self, pair: Pair) -> Option<MovePattern> {
         let span = self.trimmed_span(&pair);
         let mut parts = Parts::new(pair);
-        let mut deed = Deed {
-            verb: deed_verb(parts.next()?)?,
+        let mut pattern = MovePattern {
+            verb: move_verb(parts.next()?)?,
             what: None,
             from: None,
             to: None,
@@ -51,18 +51,18 @@ impl Builder<'_> {
         let mut after_to = false;
         while let Some(part) = parts.next() {
             match part.as_rule() {
-                Rule::from => deed.from = Some(self.set_after_preposition(part)?),
+                Rule::from => pattern.from = Some(self.set_after_preposition(part)?),
                 Rule::k_from => match parts.rule()? {
-                    Rule::k_or => deed.from_or_to = true,
-                    _ => deed.from = Some(self.set(parts.next()?)?),
+                    Rule::k_or => pattern.from_or_to = true,
+                    _ => pattern.from = Some(self.set(parts.next()?)?),
                 },
                 Rule::k_to => after_to = true,
                 Rule::k_or => {}
-                _ if after_to => deed.to = Some(self.set(part)?),
-                _ => deed.what = Some(self.set(part)?),
+                _ if after_to => pattern.to = Some(self.set(part)?),
+                _ => pattern.what = Some(self.set(part)?),
             }
         }
-        Some(deed)
+        Some(pattern)
     }
 
     /// Converts a `cond`.
@@ -139,7 +139,7 @@ impl Builder<'_> {
                 let mut inner = Parts::new(first);
                 let enemy = inner.eat(Rule::k_enemy);
                 let not = inner.next()?.as_rule() == Rule::k_cannot;
-                CondKind::Able { enemy, not, deed: self.deed(inner.next()?)? }
+                CondKind::Able { enemy, not, pattern: self.pattern(inner.next()?)? }
             }
             Rule::amount => CondKind::Number(self.amount(first)?, self.set(parts.next()?)?),
             // A bare set: at least one such piece exists.
@@ -234,16 +234,16 @@ impl Builder<'_> {
             }
             Some(_) => Some(match parts.next()? {
                 idle if idle.as_rule() == Rule::idle => self.idle(idle)?,
-                deed => EndReason::After {
-                    deed: self.deed(deed)?,
-                    times: parts.next().and_then(|times| self.deed_times(times)),
+                pattern => EndReason::After {
+                    pattern: self.pattern(pattern)?,
+                    times: parts.next().and_then(|times| self.pattern_times(times)),
                 },
             }),
         };
         Some(Predicate::Ends { result, reason })
     }
 
-    fn deed_times(&mut self, pair: Pair) -> Option<Count> {
+    fn pattern_times(&mut self, pair: Pair) -> Option<Count> {
         let span = self.trimmed_span(&pair);
         let first = Parts::new(pair).next()?;
         match first.as_rule() {
@@ -276,15 +276,15 @@ impl Builder<'_> {
     }
 }
 
-fn deed_verb(pair: Pair) -> Option<DeedVerb> {
+fn move_verb(pair: Pair) -> Option<MoveVerb> {
     let mut parts = Parts::new(pair);
     Some(match parts.next()?.as_rule() {
-        Rule::k_capturing | Rule::k_capture => DeedVerb::Capture,
-        Rule::k_checking | Rule::k_check => DeedVerb::Check,
-        Rule::k_castling | Rule::k_castle => DeedVerb::Castle,
-        Rule::k_passing | Rule::k_pass => DeedVerb::Pass,
-        Rule::k_dropping | Rule::k_drop => DeedVerb::Drop,
-        _ if parts.eat(Rule::k_or) => DeedVerb::MoveOrCastle,
-        _ => DeedVerb::Move,
+        Rule::k_capturing | Rule::k_capture => MoveVerb::Capture,
+        Rule::k_checking | Rule::k_check => MoveVerb::Check,
+        Rule::k_castling | Rule::k_castle => MoveVerb::Castle,
+        Rule::k_passing | Rule::k_pass => MoveVerb::Pass,
+        Rule::k_dropping | Rule::k_drop => MoveVerb::Drop,
+        _ if parts.eat(Rule::k_or) => MoveVerb::MoveOrCastle,
+        _ => MoveVerb::Move,
     })
 }

@@ -117,7 +117,7 @@ impl Builder<'_> {
                 Predicate::Promotes { may, what }
             }
             Rule::after => {
-                Predicate::After { deed: self.deed(parts.next()?)?, steps: self.steps(parts.next()?)? }
+                Predicate::After { pattern: self.pattern(parts.next()?)?, steps: self.steps(parts.next()?)? }
             }
             Rule::goes => {
                 let mut parts =
@@ -174,8 +174,8 @@ impl Builder<'_> {
             },
             Rule::ends_turn => {
                 parts.eat(Rule::k_turn);
-                match parts.0.find(|part| part.as_rule() == Rule::deed) {
-                    Some(deed) => Predicate::EndsTurn(Some(self.deed(deed)?)),
+                match parts.0.find(|part| part.as_rule() == Rule::move_pattern) {
+                    Some(pattern) => Predicate::EndsTurn(Some(self.pattern(pattern)?)),
                     None => Predicate::EndsTurn(None),
                 }
             }
@@ -208,14 +208,14 @@ impl Builder<'_> {
         let mut parts = Parts::new(pair);
         let moves = self.count(parts.next()?)?;
         let mut turn = Turns::Every { growth: None };
-        let mut deeds = Vec::new();
+        let mut patterns = Vec::new();
         for part in parts.0 {
             match part.as_rule() {
                 Rule::turn_moves => {
                     for part in part.into_inner().filter(|part| part.as_rule() == Rule::turn_move) {
-                        let deed = part.into_inner().find(|part| part.as_rule() == Rule::deed);
-                        deeds.push(match deed {
-                            Some(deed) => Some(self.deed(deed)?),
+                        let pattern = part.into_inner().find(|part| part.as_rule() == Rule::move_pattern);
+                        patterns.push(match pattern {
+                            Some(pattern) => Some(self.pattern(pattern)?),
                             None => None,
                         });
                     }
@@ -228,7 +228,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(TurnLength { moves, turn, parts: deeds })
+        Some(TurnLength { moves, turn, parts: patterns })
     }
 
     fn castling(&mut self, pair: Pair) -> Option<Castling> {

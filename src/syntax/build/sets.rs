@@ -8,7 +8,7 @@ use crate::syntax::ast::{
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
-    /// Converts a `set` or a `deed_set`.
+    /// Converts a `set` or a `pattern_set`.
     pub(super) fn set(&mut self, pair: Pair) -> Option<Set> {
         let span = self.trimmed_span(&pair);
         let (mut terms, mut except) = (Vec::new(), Vec::new());

@@ -1,30 +1,30 @@
-//! Prints deeds, facts and endings.
+//! Prints patterns, facts and endings.
 
 use super::sets::set_with_or;
 use super::{CanonicalText, joined_with_or};
 use crate::syntax::ast::{
-    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Condition, Count, Deed, DeedVerb, EndReason,
-    RepeatedBy, Set,
+    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Condition, Count, EndReason, MovePattern,
+    MoveVerb, RepeatedBy, Set,
 };
 
-/// Returns the text of a deed, as `capture Queen` or as `capturing Queen`.
-pub(super) fn deed(deed: &Deed, with_ing: bool) -> String {
-    let (plain, ing) = match deed.verb {
-        DeedVerb::Capture => ("capture", "capturing"),
-        DeedVerb::Check => ("check", "checking"),
-        DeedVerb::Castle => ("castle", "castling"),
-        DeedVerb::Pass => ("pass", "passing"),
-        DeedVerb::Drop => ("drop", "dropping"),
-        DeedVerb::Move => ("move", "moving"),
-        DeedVerb::MoveOrCastle => ("move or castle", "moving or castling"),
+/// Returns the text of a pattern, as `capture Queen` or as `capturing Queen`.
+pub(super) fn move_pattern(pattern: &MovePattern, with_ing: bool) -> String {
+    let (plain, ing) = match pattern.verb {
+        MoveVerb::Capture => ("capture", "capturing"),
+        MoveVerb::Check => ("check", "checking"),
+        MoveVerb::Castle => ("castle", "castling"),
+        MoveVerb::Pass => ("pass", "passing"),
+        MoveVerb::Drop => ("drop", "dropping"),
+        MoveVerb::Move => ("move", "moving"),
+        MoveVerb::MoveOrCastle => ("move or castle", "moving or castling"),
     };
     let part = |word: &str, set: Option<&Set>| {
         set.map_or_else(String::new, |set| format!(" {word}{}", set_with_or(set)))
     };
-    let to = if deed.from_or_to { "from or to " } else { "to " };
+    let to = if pattern.from_or_to { "from or to " } else { "to " };
     let verb = if with_ing { ing } else { plain };
-    let what = part("", deed.what.as_ref());
-    format!("{verb}{what}{}{}", part("from ", deed.from.as_ref()), part(to, deed.to.as_ref()))
+    let what = part("", pattern.what.as_ref());
+    format!("{verb}{what}{}{}", part("from ", pattern.from.as_ref()), part(to, pattern.to.as_ref()))
 }
 
 impl CanonicalText for EndReason {
@@ -46,14 +46,14 @@ impl CanonicalText for EndReason {
                 let noun = if matches!(moves, Count::Number(1, _)) { "move" } else { "moves" };
                 format!("after {} {noun}{without}{}", moves.canonical_text(), counting.unwrap_or_default())
             }
-            EndReason::After { deed: done, times: None } => format!("after {}", deed(done, true)),
-            EndReason::After { deed: done, times: Some(times) } => {
+            EndReason::After { pattern: done, times: None } => format!("after {}", move_pattern(done, true)),
+            EndReason::After { pattern: done, times: Some(times) } => {
                 let times = match times {
                     Count::Number(1, _) => "once".to_owned(),
                     Count::Number(2, _) => "twice".to_owned(),
                     times => format!("{} times", times.canonical_text()),
                 };
-                format!("after {} {times}", deed(done, true))
+                format!("after {} {times}", move_pattern(done, true))
             }
         }
     }
@@ -128,9 +128,9 @@ impl CanonicalText for CondKind {
                     rest.canonical_text()
                 );
             }
-            CondKind::Able { enemy, not, deed: done } => {
+            CondKind::Able { enemy, not, pattern: done } => {
                 let who = if *enemy { "enemy " } else { "" };
-                return format!("{who}{} {}", if *not { "cannot" } else { "can" }, deed(done, false));
+                return format!("{who}{} {}", if *not { "cannot" } else { "can" }, move_pattern(done, false));
             }
             CondKind::Number(Amount::AtLeast(Count::Number(1, _)), set) => return set.canonical_text(),
             CondKind::Number(amount, set) => {

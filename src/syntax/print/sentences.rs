@@ -1,11 +1,11 @@
 //! Prints sentences and steps.
 
-use super::conditions::deed;
+use super::conditions::move_pattern;
 use super::{CanonicalText, prefixed};
 use crate::syntax::ast::{
-    Affected, Amount, Castling, CastlingSquares, Count, Deed, Effect, EffectKind, EndResult, Facing,
-    HomeSquare, JumpTarget, Leg, Mode, Over, Predicate, Preference, Promotion, Quality, Reach, Sentence, Set,
-    Step, Times, TurnLength, Turns, Wrap,
+    Affected, Amount, Castling, CastlingSquares, Count, Effect, EffectKind, EndResult, Facing, HomeSquare,
+    JumpTarget, Leg, Mode, MovePattern, Over, Predicate, Preference, Promotion, Quality, Reach, Sentence,
+    Set, Step, Times, TurnLength, Turns, Wrap,
 };
 
 /// Returns the text of a sentence.
@@ -60,8 +60,8 @@ impl CanonicalText for Predicate {
                 let verb = if *may { "may promote" } else { "promotes" };
                 format!("{verb}{}", rest(what.as_ref().map(CanonicalText::canonical_text)))
             }
-            Predicate::After { deed: done, steps: chain } => {
-                format!("after {}, {}", deed(done, true), steps(chain))
+            Predicate::After { pattern: done, steps: chain } => {
+                format!("after {}, {}", move_pattern(done, true), steps(chain))
             }
             Predicate::Goes { to_owner, as_kind } => {
                 let owner = if *to_owner { " of its owner" } else { "" };
@@ -90,9 +90,9 @@ impl CanonicalText for Predicate {
             Predicate::StopsOn { set, keeps_attacks } => {
                 format!("stops on {}{}", set.canonical_text(), kept_attacks(*keeps_attacks))
             }
-            Predicate::Must { not, deed: done, keeps_attacks, preferences } if preferences.is_empty() => {
+            Predicate::Must { not, pattern: done, keeps_attacks, preferences } if preferences.is_empty() => {
                 let not = if *not { "not " } else { "" };
-                format!("must {not}{}{}", deed(done, false), kept_attacks(*keeps_attacks))
+                format!("must {not}{}{}", move_pattern(done, false), kept_attacks(*keeps_attacks))
             }
             Predicate::Must { preferences, .. } => {
                 let preference = |preference: &Preference<Set>| match preference {
@@ -111,7 +111,7 @@ impl CanonicalText for Predicate {
                 format!("makes{}", rest(length.as_ref().map(CanonicalText::canonical_text)))
             }
             Predicate::EndsTurn(None) => "ends turn".to_string(),
-            Predicate::EndsTurn(Some(done)) => format!("ends turn after {}", deed(done, true)),
+            Predicate::EndsTurn(Some(done)) => format!("ends turn after {}", move_pattern(done, true)),
             Predicate::Ends { result, reason } => {
                 let verb = match result {
                     EndResult::Wins => "wins",
@@ -144,7 +144,9 @@ impl CanonicalText for TurnLength {
             }
             Turns::One(number, _) => format!("on turn {number}"),
         };
-        let part = |part: &Option<Deed>| part.as_ref().map_or("any".to_string(), |part| deed(part, false));
+        let part = |part: &Option<MovePattern>| {
+            part.as_ref().map_or("any".to_string(), |part| move_pattern(part, false))
+        };
         let parts: Vec<String> = self.parts.iter().map(part).collect();
         let parts =
             if parts.is_empty() { String::new() } else { format!(": first {}", parts.join(", then ")) };

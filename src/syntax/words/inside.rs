@@ -1,7 +1,7 @@
 //! Words that occur inside a line.
 
 use super::Role::{
-    Adjective, Conjunction, Continuation, Deed, Fact, Noun, Phrase, Preposition, Quantity, Step,
+    Adjective, Conjunction, Continuation, Fact, MoveVerb, Noun, Phrase, Preposition, Quantity, Step,
 };
 use super::{Word, later, word};
 
@@ -58,18 +58,18 @@ pub(super) const WORDS: &[Word] = &[
     word("safely", Step, "a movement, `drops` or `drop`",
         &["moves N then safely K onto vacant", "moves N then safely drops Hawk from hand to vacated"]),
 
-    word("capture", Deed, "what is captured", &["must capture"]),
-    word("capturing", Deed, "what is captured", &["wins after capturing Queen 2 times"]),
-    word("move", Deed, "what moves, from where and to where", &["must move Pawn from rank 2"]),
-    word("moving", Deed, "what moves, from where and to where", &["wins after moving Pawn to last rank"]),
-    word("check", Deed, "what gives check", &["must not check"]),
-    word("checking", Deed, "what gives check", &["loses after checking 3 times"]),
-    word("castle", Deed, "nothing", &["must castle"]),
-    word("castling", Deed, "nothing", &["ends turn after castling"]),
-    word("drop", Deed, "what is dropped, and where", &["must drop Pawn"]),
-    word("dropping", Deed, "what is dropped, and where", &["ends turn after dropping Pawn"]),
-    word("pass", Deed, "nothing", &["may pass"]),
-    word("passing", Deed, "nothing", &["wins after passing"]),
+    word("capture", MoveVerb, "what is captured", &["must capture"]),
+    word("capturing", MoveVerb, "what is captured", &["wins after capturing Queen 2 times"]),
+    word("move", MoveVerb, "what moves, from where and to where", &["must move Pawn from rank 2"]),
+    word("moving", MoveVerb, "what moves, from where and to where", &["wins after moving Pawn to last rank"]),
+    word("check", MoveVerb, "what gives check", &["must not check"]),
+    word("checking", MoveVerb, "what gives check", &["loses after checking 3 times"]),
+    word("castle", MoveVerb, "nothing", &["must castle"]),
+    word("castling", MoveVerb, "nothing", &["ends turn after castling"]),
+    word("drop", MoveVerb, "what is dropped, and where", &["must drop Pawn"]),
+    word("dropping", MoveVerb, "what is dropped, and where", &["ends turn after dropping Pawn"]),
+    word("pass", MoveVerb, "nothing", &["may pass"]),
+    word("passing", MoveVerb, "nothing", &["wins after passing"]),
 
     word("checkmated", Fact, "nothing", &["loses when checkmated"]),
     word("stalemated", Fact, "nothing", &["draws when stalemated"]),

@@ -41,7 +41,7 @@ pub enum Role {
     /// The verb of a step of a move, or its adverb.
     Step,
     /// An action of a player.
-    Deed,
+    MoveVerb,
     /// A condition on a position, or a part of one.
     Fact,
     /// A number, or its comparison.

@@ -37,7 +37,7 @@ impl WordClass {
             Role::Line(_) => WordClass::Line,
             Role::Mode => WordClass::Mode,
             Role::Continuation | Role::Conjunction => WordClass::Connective,
-            Role::Step | Role::Deed => WordClass::Verb,
+            Role::Step | Role::MoveVerb => WordClass::Verb,
             Role::Fact => WordClass::Fact,
             Role::Noun => WordClass::Noun,
             Role::Quantity => WordClass::Quantity,

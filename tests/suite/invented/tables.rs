@@ -32,7 +32,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "{also}moves {steps}{condition}", "{also}moves {steps}{condition}", "{also}moves {steps}{quiet}{condition}",
         "{also}shoots {leg}{quiet}{condition}", "{also}drops{unmoved}{hand}{where}{condition}", "{castling}",
         "{also}promotes {zone} to {choice}{possible}{condition}", "{also}may promote {zone} to {choice}{condition}",
-        "after {deed}, {effects}{quiet}{condition}", "after {deed}, {effects}{condition}",
+        "after {event}, {effects}{quiet}{condition}", "after {event}, {effects}{condition}",
         "goes to hand{as} when captured", "goes to hand of its owner{as} when captured", "never moves", "never promotes", "never castles",
     ]),
     ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700", "is worth {count} points", "is neutral"]),
@@ -58,7 +58,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("times", &["twice", "once or more", "2 to 3 times", "3 times or more", "1 to 2 times"]),
     ("end", &["", " onto {set}", " onto {set}", " into {set}"]),
 
-    // Effects, and steps after a deed.
+    // Effects, and steps after an event.
     ("effects", &["{effect}", "{effect}", "{effect} then {effect}"]),
     ("effect", &[
         "becomes {choice}", "may become {choice}", "removes every {set}", "removes itself", "leaves a trail", "removes its maker",
@@ -71,7 +71,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("started_from", &["", " on the same file", " of the same colour"]),
     ("started", &["", " on the same file if vacant", " of the same colour if vacant", " if vacant"]),
     ("choice", &["{kind}", "{kind}", "{kind} or {kind}", "{royal}", "{kind} (at most {count}) or {kind}", "{royal} or {kind}"]),
-    ("deed", &[
+    ("event", &[
         "moving", "capturing", "capturing {set}", "moving from {places}", "moving to {places}", "moving from or to {places}",
         "castling", "moving or castling", "dropping", "dropping to {places}",
     ]),
@@ -146,17 +146,17 @@ pub const TABLES: &[(&str, &[&str])] = &[
     ("words", &[
         "zone means {set}\n{subject} {also}moves {reach} onto zone, {term}", "zone means {square} {square} {places}\n{subject} {also}moves {reach} onto zone",
         "zone means {square} {square} for both\n{subject} {also}moves from zone to zone{condition}",
-        "hops means {steps}\n{subject} {also}moves hops{condition}", "hops means {steps}\n{subject} after {deed}, hops",
+        "hops means {steps}\n{subject} {also}moves hops{condition}", "hops means {steps}\n{subject} after {event}, hops",
         "hops means {through}\n{subject} {also}moves hops then {leg}", "hops means {round}\n{subject} {also}moves hops {rounds}{condition}",
         "hops means {round}\n{subject} {also}moves hops {rounds} then {leg}", "zone means {kind}, {kind}\nevery zone {also}moves {steps}",
         "zone means {square} {square}\nplayer wins when {noun} on zone", "zone means {places}\n{subject} {also}moves {reach} within zone",
-        "zone means {kind} or {kind}\n{subject} after {deed}, becomes zone",
+        "zone means {kind} or {kind}\n{subject} after {event}, becomes zone",
     ]),
     ("combination", &[
         "piece Extra {letter} moves {steps}\npiece {kind} also moves {reach} then becomes Extra",
         "piece Extra {letter} moves {reach}\n{subject} after capturing, drops Extra from hand to {set}",
         "every piece except {royal}\n  goes to hand when captured\n  drops from hand{where}",
-        "every piece except {royal} goes to hand when captured\n{side}{subject} after {deed}, may drop {kind} from hand to {set}",
+        "every piece except {royal} goes to hand when captured\n{side}{subject} after {event}, may drop {kind} from hand to {set}",
         "piece {royal} is not royal\nplayer loses when no {royal}\nplayer never loses when checkmated",
         "piece {kind} is jointly royal\npiece {royal} is jointly royal",
         "piece {kind} also moves {leap} then leaves a trail\n{subject} also moves {leap} onto trail then removes its maker",

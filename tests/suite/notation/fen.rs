@@ -363,7 +363,7 @@ fn arrays_as_fens_and_pictures() {
 }
 
 #[test]
-fn counts_of_deeds() {
+fn counts_of_moves() {
     let game = compile(
         "counts",
         "variant Counts\nuse chess\nplayer wins after checking 3 times\nWhite loses after castling\n",

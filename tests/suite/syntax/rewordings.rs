@@ -84,7 +84,7 @@ const CASES: &[(&str, &str, &str)] = &[
     ("piece Rook", "moves N/F", "moves NF"),
     ("piece Rook", "moves B.", "moves B"),
     ("piece Rook", "moves xN", "moves N"),
-    // Promotions, drops and deeds.
+    // Promotions, drops and events.
     ("piece Pawn", "can promote on rank 7 to Queen", "may promote on rank 7 to Queen"),
     ("piece Pawn", "must promote on last rank to Queen", "promotes on last rank to Queen"),
     ("piece Pawn", "promotes on last rank to Queen at most 1", "promotes on last rank to Queen (at most 1)"),

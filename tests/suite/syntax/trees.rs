@@ -237,13 +237,13 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     vec(prop_oneof![3 => leg, 1 => effect().prop_map(Step::Effect)], 1..4).boxed()
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
-    use DeedVerb::{Capture, Castle, Check, Drop, Move, MoveOrCastle, Pass};
+fn move_pattern() -> impl Strategy<Value = MovePattern> {
+    use MoveVerb::{Capture, Castle, Check, Drop, Move, MoveOrCastle, Pass};
     let verb = select(vec![Capture, Castle, Check, Drop, Move, MoveOrCastle, Pass]);
     (verb, of(set()), of(set()), of(set()), any::<bool>())
         .prop_map(|(verb, what, from, to, both)| {
             let from_or_to = both && from.is_none() && to.is_some();
-            Deed { verb, what, from, to, from_or_to, span: SPAN }
+            MovePattern { verb, what, from, to, from_or_to, span: SPAN }
         })
         .boxed()
 }
@@ -318,8 +318,8 @@ fn reason() -> impl Strategy<Value = EndReason> {
             without,
             counting
         }),
-        (deed(), of(number().prop_map(|number| Count::Number(number, SPAN))))
-            .prop_map(|(deed, times)| EndReason::After { deed, times }),
+        (move_pattern(), of(number().prop_map(|number| Count::Number(number, SPAN))))
+            .prop_map(|(pattern, times)| EndReason::After { pattern, times }),
     ]
 }
 
@@ -350,7 +350,7 @@ fn promotion() -> impl Strategy<Value = Promotion> {
 fn turn_length() -> impl Strategy<Value = TurnLength> {
     let every = of(count()).prop_map(|more| Turns::Every { growth: more });
     let one = number().prop_map(|number| Turns::One(number, SPAN));
-    let length = (count(), prop_oneof![every, one], vec(of(deed()), 0..3));
+    let length = (count(), prop_oneof![every, one], vec(of(move_pattern()), 0..3));
     length
         .prop_map(|(moves, turn, parts)| {
             let has_parts = matches!(turn, Turns::Every { growth: None });
@@ -379,16 +379,13 @@ fn predicate() -> impl Strategy<Value = Predicate> {
         drops,
         of(castling()).prop_map(Predicate::Castles),
         (any::<bool>(), of(promotion())).prop_map(|(may, what)| Predicate::Promotes { may, what }),
-        (deed(), steps()).prop_map(|(deed, steps)| Predicate::After { deed, steps }),
+        (move_pattern(), steps()).prop_map(|(pattern, steps)| Predicate::After { pattern, steps }),
         (any::<bool>(), of(name())).prop_map(|(to_owner, as_kind)| Predicate::Goes { to_owner, as_kind }),
         (any::<bool>(), quality).prop_map(|(not, quality)| Predicate::Is { not, quality }),
         number().prop_map(|value| Predicate::IsWorth(value, SPAN)),
         number().prop_map(|points| Predicate::IsWorthPoints(points, SPAN)),
-        (any::<bool>(), deed(), any::<bool>()).prop_map(|(not, deed, keeps_attacks)| Predicate::Must {
-            not,
-            preferences: Vec::new(),
-            deed,
-            keeps_attacks
+        (any::<bool>(), move_pattern(), any::<bool>()).prop_map(|(not, pattern, keeps_attacks)| {
+            Predicate::Must { not, preferences: Vec::new(), pattern, keeps_attacks }
         }),
         (any::<bool>(), vec(preference, 0..3)).prop_map(|(farthest, then)| Predicate::Must {
             not: false,
@@ -396,8 +393,8 @@ fn predicate() -> impl Strategy<Value = Predicate> {
                 .into_iter()
                 .chain(then)
                 .collect(),
-            deed: Deed {
-                verb: if farthest { DeedVerb::MoveOrCastle } else { DeedVerb::Capture },
+            pattern: MovePattern {
+                verb: if farthest { MoveVerb::MoveOrCastle } else { MoveVerb::Capture },
                 what: None,
                 from: None,
                 to: None,
@@ -415,7 +412,7 @@ fn predicate() -> impl Strategy<Value = Predicate> {
         }),
         Just(Predicate::MayPass),
         of(turn_length()).prop_map(Predicate::Makes),
-        of(deed()).prop_map(Predicate::EndsTurn),
+        of(move_pattern()).prop_map(Predicate::EndsTurn),
         (result, of(reason())).prop_map(|(result, reason)| Predicate::Ends { result, reason }),
         select(vec![
             Predicate::Wraps(Wrap::Sideways),
