@@ -4,7 +4,7 @@
 //! * [`attacked`], [`in_check`]: the enemy's rules, run as if the enemy were to move.
 //! * [`legal_moves`]: pseudo-legal moves that leave the royals of the moving side safe, without the moves that duties forbid.
 //!   [`test_legality`] tests one move; this is sufficient if no duty applies.
-//! * [`Scout`]: the moves of one rule, or one attack by the rule and the cells on which that attack depends.
+//! * [`RuleRunner`]: the moves of one rule, or one attack by the rule and the cells on which that attack depends.
 //!
 //! `docs/language.md` defines the terms.
 
@@ -24,7 +24,7 @@ mod relocate;
 mod repeat;
 mod restrictions;
 mod ride;
-mod scout;
+mod rule_runner;
 mod sets;
 mod view;
 mod walk;
@@ -38,7 +38,7 @@ pub use legal::{
 };
 pub use move_patterns::{counted, matches_pattern};
 pub use pseudo::{pseudo_board_moves, pseudo_drops, pseudo_moves, pseudo_moves_from};
-pub use scout::Scout;
+pub use rule_runner::RuleRunner;
 pub use view::View;
 
 use crate::position::{Delta, Edits, Move};

@@ -5,7 +5,7 @@ use super::generator::MoveGenerator;
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::{Content, Square};
-use crate::interp::{self, Candidate, Claims, Scout, Verdict};
+use crate::interp::{self, Candidate, Claims, RuleRunner, Verdict};
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Form, Move};
@@ -23,7 +23,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
     /// passed.
     pub fn moves<S: Sink<B>>(&mut self, sink: &mut S) {
         let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
-        let mut scout = None;
+        let mut runner = None;
         for (table, kind) in tables.kinds.iter().zip(program.kind_ids()) {
             let all = table.all_interpreted
                 || Some(kind) == self.generator.royal && self.turn.royal_range_needs_interpreter();
@@ -32,14 +32,14 @@ impl<B: Bits> Interpreted<'_, '_, B> {
             }
             let own = self.generator.movable_pieces(kind, self.turn.view.own);
             for from in (self.turn.plane(kind) & own).squares() {
-                if scout.is_none() {
-                    scout = Scout::new(program, position, position.side());
+                if runner.is_none() {
+                    runner = RuleRunner::new(program, position, position.side());
                 }
-                let Some(scout) = &mut scout else { return };
+                let Some(runner) = &mut runner else { return };
                 if all {
-                    self.piece(scout, from, program.kind(kind).rules.clone(), sink);
+                    self.piece(runner, from, program.kind(kind).rules.clone(), sink);
                 } else {
-                    self.piece(scout, from, table.interpreted_rules.iter().copied(), sink);
+                    self.piece(runner, from, table.interpreted_rules.iter().copied(), sink);
                 }
             }
         }
@@ -62,7 +62,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
     /// used.
     fn piece<S: Sink<B>>(
         &mut self,
-        scout: &mut Scout<'_>,
+        runner: &mut RuleRunner<'_>,
         from: Square,
         rules: impl Iterator<Item = usize>,
         sink: &mut S,
@@ -77,7 +77,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
             // The masks contain the pins of own pieces only.
             let is_neutral = program.is_neutral(program.rules[number].kind);
             let is_simple = !is_royal && !is_neutral && !self.generator.has_late_guard[number];
-            scout.moves(number, from, |end| {
+            runner.moves(number, from, |end| {
                 let text_square = end.only_text_square();
                 if text_square
                     .map_or_else(|| used_moves.contains(&end.mv()), |square| used_targets.contains(square))

@@ -4,7 +4,7 @@
 
 use super::interpreted::InterpretedAttack;
 use crate::board::{Content, Side, Square};
-use crate::interp::Scout;
+use crate::interp::RuleRunner;
 use crate::ir::Program;
 use crate::kernel::squares::Bits;
 use crate::position::Position;
@@ -23,7 +23,7 @@ pub struct WatchedAttackers<'a, B> {
     /// True if a watched piece attacks the royal.
     pub in_check: bool,
     /// Created when first needed; most turns need none.
-    scout: Option<Box<Scout<'a>>>,
+    runner: Option<Box<RuleRunner<'a>>>,
 }
 
 /// A rule of a piece that might attack the royal.
@@ -53,12 +53,12 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
             watched: Vec::new(),
             reads_squares: B::NONE,
             in_check: false,
-            scout: None,
+            runner: None,
         };
         for rule in rules {
             for at in watch.attackers(rule, royal).squares() {
                 let (attacks, reads) =
-                    watch.scout()?.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal);
+                    watch.runner()?.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal);
                 let reads = B::from_set(&reads);
                 watch.watched.push(WatchedAttacker { rule, square: at, attacks, reads });
                 watch.reads_squares |= reads;
@@ -75,11 +75,11 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         pieces & rule.from[royal.index()]
     }
 
-    fn scout(&mut self) -> Option<&mut Scout<'a>> {
-        if self.scout.is_none() {
-            self.scout = Scout::new(self.program, self.position, self.by).map(Box::new);
+    fn runner(&mut self) -> Option<&mut RuleRunner<'a>> {
+        if self.runner.is_none() {
+            self.runner = RuleRunner::new(self.program, self.position, self.by).map(Box::new);
         }
-        self.scout.as_deref_mut()
+        self.runner.as_deref_mut()
     }
 
     /// Returns true if no piece is watched. Only royal moves need a test then.
@@ -139,7 +139,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         true
     }
 
-    /// Returns true if a rule attacks the royal after these changes. `changes_set` is true once the scout has made them.
+    /// Returns true if a rule attacks the royal after these changes. `changes_set` is true once the runner has made them.
     fn attacks_after(
         &mut self,
         changes: &[(Square, Content)],
@@ -148,11 +148,11 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         at: Square,
         royal: Square,
     ) -> bool {
-        let Some(scout) = self.scout() else { return false };
+        let Some(runner) = self.runner() else { return false };
         if !*changes_set {
-            scout.set_changes(changes);
+            runner.set_changes(changes);
             *changes_set = true;
         }
-        scout.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal).0
+        runner.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal).0
     }
 }

@@ -9,17 +9,17 @@ use crate::ir::{Action, Program, TargetRoutes};
 use crate::position::{Form, Position};
 
 /// Runs rules of one side on one position.
-pub struct Scout<'a> {
+pub struct RuleRunner<'a> {
     walk: Walk<'a>,
 }
 
-impl<'a> Scout<'a> {
-    /// Creates a scout for the rules of a side; `None` in a game without rules.
-    pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Option<Scout<'a>> {
+impl<'a> RuleRunner<'a> {
+    /// Creates a runner for the rules of a side; `None` in a game without rules.
+    pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Option<RuleRunner<'a>> {
         let first = program.rules.first()?;
         let mut walk = Walk::new(program, position, mover, first);
         walk.view.records_reads = true;
-        Some(Scout { walk })
+        Some(RuleRunner { walk })
     }
 
     /// Changes the contents of cells for the following calls. Replaces earlier changes.
