@@ -12,8 +12,8 @@ mod afters;
 mod another;
 mod attack;
 mod chase;
+mod complete_path;
 mod cursor;
-mod end;
 mod facts;
 mod gating;
 mod groups;
@@ -31,7 +31,7 @@ mod walk;
 
 pub use attack::{attacked, in_check};
 pub use chase::chases;
-pub use end::{End, resets_clock};
+pub use complete_path::{CompletePath, resets_clock};
 pub use facts::{holds, position_end};
 pub use legal::{
     Claims, Verdict, duty_rank, ends_turn, guard_may_hold, is_subject_to_duty, legal_moves, test_legality,

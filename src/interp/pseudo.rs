@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use super::complete_path::{CompletePath, PathVisitor};
 use super::cursor::Cursor;
-use super::end::{End, EndVisitor};
 use super::view::ReferenceSquares;
 use super::walk::{Flow, Sink, Walk};
 use super::{Candidate, facts};
@@ -74,7 +74,7 @@ fn add_moves_from(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate
     let first = moves.len();
     let is_board_rule = |number: &usize| !matches!(program.rules[*number].action, Action::Drop { .. });
     for number in program.kind(piece.kind).rules.clone().filter(is_board_rule) {
-        run(walk, number, origin, &mut |end| moves.push(end.candidate()));
+        run(walk, number, origin, &mut |end| moves.push(path.candidate()));
     }
     keep_first_of_each_text(program, moves, first);
 }
@@ -104,12 +104,17 @@ fn is_available(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, attack_mod
 }
 
 /// Follows every path through a rule of the piece on `origin`, if the conditions of the rule hold.
-pub(super) fn run(walk: &mut Walk<'_>, number: usize, origin: Square, visit: &mut impl FnMut(&End<'_, '_>)) {
+pub(super) fn run(
+    walk: &mut Walk<'_>,
+    number: usize,
+    origin: Square,
+    visit: &mut impl FnMut(&CompletePath<'_, '_>),
+) {
     let program = walk.view.program;
     if !walk.select(&program.rules[number], origin, false) {
         return;
     }
-    let mut visitor = EndVisitor { rule_index: number as u16, visit };
+    let mut visitor = PathVisitor { rule_index: number as u16, visit };
     let flow = match &walk.rule.action {
         Action::Move(body) => walk.run(body, Cursor::new(origin, walk.rule.kind, Form::Move), &mut visitor),
         Action::Castle(castling) => castle(walk, &program.castlings[*castling], origin, &mut visitor),
@@ -157,8 +162,8 @@ fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     for cell in program.shape.all() {
         let cursor = Cursor::new(cell, rule.kind, Form::Drop);
         if position.at(cell) == Content::VACANT && walk.view.has(*to, cell, cursor.reference_squares()) {
-            let mut visit = |end: &End<'_, '_>| moves.push(end.candidate());
-            let flow = walk.finish(cursor, &mut EndVisitor { rule_index: number as u16, visit: &mut visit });
+            let mut visit = |path: &CompletePath<'_, '_>| moves.push(path.candidate());
+            let flow = walk.finish(cursor, &mut PathVisitor { rule_index: number as u16, visit: &mut visit });
             debug_assert!(flow.is_continue(), "a visitor never breaks");
         }
     }

@@ -3,7 +3,7 @@
 use super::attack::AttackFinder;
 use super::cursor::Cursor;
 use super::walk::Walk;
-use super::{End, pseudo};
+use super::{CompletePath, pseudo};
 use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Program, TargetRoutes};
 use crate::position::{Form, Position};
@@ -34,7 +34,7 @@ impl<'a> RuleRunner<'a> {
 
     /// Calls `visit` for every pseudo-legal move of the piece on `origin` by the rule with this index. Several moves can have the same
     /// text.
-    pub fn moves(&mut self, rule_index: usize, origin: Square, mut visit: impl FnMut(&End<'_, '_>)) {
+    pub fn moves(&mut self, rule_index: usize, origin: Square, mut visit: impl FnMut(&CompletePath<'_, '_>)) {
         self.walk.view.attack_mode = false;
         pseudo::run(&mut self.walk, rule_index, origin, &mut visit);
     }

@@ -10,13 +10,13 @@ use crate::ir::{Action, ClockResets};
 use crate::position::{Delta, Form, MAX_TRAIL, Move, TextPart, Trail};
 
 /// A complete path through a rule.
-pub struct End<'a, 'w> {
+pub struct CompletePath<'a, 'w> {
     walk: &'w Walk<'a>,
     cursor: &'w Cursor,
     rule_index: u16,
 }
 
-impl End<'_, '_> {
+impl CompletePath<'_, '_> {
     /// Returns the record of the move.
     pub fn mv(&self) -> Move {
         let (cursor, rule) = (self.cursor, self.walk.rule);
@@ -76,17 +76,17 @@ impl End<'_, '_> {
 }
 
 /// A sink that calls a function for every complete path.
-pub(super) struct EndVisitor<'t, T> {
+pub(super) struct PathVisitor<'t, T> {
     /// The index of the rule.
     pub rule_index: u16,
     pub visit: &'t mut T,
 }
 
-impl<T: FnMut(&End<'_, '_>)> Sink for EndVisitor<'_, T> {
+impl<T: FnMut(&CompletePath<'_, '_>)> Sink for PathVisitor<'_, T> {
     const ATTACK_MODE: bool = false;
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
-        (self.visit)(&End { walk, cursor, rule_index: self.rule_index });
+        (self.visit)(&CompletePath { walk, cursor, rule_index: self.rule_index });
         Flow::Continue(())
     }
 }
