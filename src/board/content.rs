@@ -54,7 +54,7 @@ impl Content {
 
     /// Converts between an absolute content and one relative to `mover`, whose pieces are stored as White's.
     #[must_use]
-    pub fn seen_by(self, mover: Side) -> Content {
+    pub fn relative_to(self, mover: Side) -> Content {
         if self.is_piece() { Content(self.0 ^ mover as u8) } else { self }
     }
 
@@ -71,7 +71,7 @@ impl From<Piece> for Content {
 }
 
 /// A set of [`Content`]s. Sets in rules are relative to the mover: White's pieces stand for friendly ones, Black's for enemies.
-/// [`Contents::seen_by`] converts a relative set to an absolute one.
+/// [`Contents::relative_to`] converts a relative set to an absolute one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Contents(u128);
 
@@ -109,7 +109,7 @@ impl Contents {
     }
 
     /// Returns true if the sets have a common element.
-    pub fn meets(self, other: Contents) -> bool {
+    pub fn intersects(self, other: Contents) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -120,7 +120,7 @@ impl Contents {
 
     /// Converts between a set relative to `mover` and an absolute set.
     #[must_use]
-    pub fn seen_by(self, mover: Side) -> Contents {
+    pub fn relative_to(self, mover: Side) -> Contents {
         match mover {
             Side::White => self,
             Side::Black => {
@@ -144,7 +144,7 @@ impl Contents {
 
     /// Iterates over the kinds with a piece of either side in the set, in a game with `kinds` kinds.
     pub fn kinds(self, kinds: usize) -> impl Iterator<Item = KindId> {
-        (0..kinds as u8).map(KindId).filter(move |&kind| self.meets(Contents::kind(kind)))
+        (0..kinds as u8).map(KindId).filter(move |&kind| self.intersects(Contents::kind(kind)))
     }
 }
 
@@ -190,12 +190,12 @@ mod tests {
     fn friends_and_enemies_are_exchanged_for_black() {
         let (king, hole) = (KindId(0), KindId(7));
         let friends = Contents::only(Content::piece(hole, Side::White)) | Contents::VACANT;
-        let swapped = friends.seen_by(Side::Black);
+        let swapped = friends.relative_to(Side::Black);
         assert!(swapped.has(Content::piece(hole, Side::Black)));
         assert!(!swapped.has(Content::piece(hole, Side::White)));
         assert!(swapped.has(Content::VACANT) && !swapped.has(Content::VOID));
         assert!(!swapped.has(Content::piece(king, Side::Black)));
-        assert_eq!(swapped.seen_by(Side::Black), friends);
+        assert_eq!(swapped.relative_to(Side::Black), friends);
     }
 
     #[test]

@@ -332,7 +332,7 @@ impl Shape {
 
     /// Converts a set from White's point of view to that of `side`: for Black, returns the mirror image.
     #[must_use]
-    pub fn seen_by(&self, side: Side, set: &SquareSet) -> SquareSet {
+    pub fn relative_to(&self, side: Side, set: &SquareSet) -> SquareSet {
         match side {
             Side::White => *set,
             Side::Black => set.iter().map(|cell| self.mirror(cell)).collect(),

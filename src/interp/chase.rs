@@ -37,8 +37,8 @@ fn threatens(chase: &Chase, player: Side, candidate: &Candidate, victim: (Square
     let is_enemy = victim.1.as_piece().is_some_and(|piece| piece.side != player);
     is_enemy
         && candidate.victims.contains(&victim)
-        && chase.prey.seen_by(player).has(victim.1)
-        && chase.hunters.seen_by(player).has(Content::piece(candidate.mv.kind, player))
+        && chase.prey.relative_to(player).has(victim.1)
+        && chase.hunters.relative_to(player).has(Content::piece(candidate.mv.kind, player))
 }
 
 /// Returns true if the enemy attacks the square on which a move ends.

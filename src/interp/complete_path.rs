@@ -173,7 +173,7 @@ fn trail(walk: &Walk<'_>, maker: Square) -> Option<Trail> {
 
 /// Returns true if a move resets the move counter. Checks are not considered here, because the move has not been made.
 pub fn resets_clock(resets: &ClockResets, kind: KindId, form: Form, captures: bool) -> bool {
-    let moves = resets.movers.meets(Contents::only(Content::piece(kind, Side::White)));
+    let moves = resets.movers.intersects(Contents::only(Content::piece(kind, Side::White)));
     match form {
         Form::Drop => resets.drop || resets.capture && captures,
         Form::Castling => resets.castling || resets.capture && captures,

@@ -209,9 +209,9 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
 /// Counts the members of a set. `reference` is `None` for facts that do not depend on a mover's square.
 fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
-        && !contents.meets(!Contents::PIECE)
+        && !contents.intersects(!Contents::PIECE)
     {
-        return on_board(view.program, view.position, contents.seen_by(view.mover));
+        return on_board(view.program, view.position, contents.relative_to(view.mover));
     }
     members(view, set, reference).len()
 }

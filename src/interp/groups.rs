@@ -66,7 +66,7 @@ impl View<'_> {
             if self.has_as_neighbour(query.set, cell, reference) {
                 members.insert(cell);
             }
-            if query.path.has(self.content_with_mover(cell, reference).seen_by(self.mover)) {
+            if query.path.has(self.content_with_mover(cell, reference).relative_to(self.mover)) {
                 cells.insert(cell);
                 let next = query.steps.iter();
                 for next in next.filter_map(|&step| self.program.tables.target(cell, step, self.mover)) {

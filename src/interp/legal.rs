@@ -101,7 +101,8 @@ pub fn duty_rank(program: &Program, duty: &Duty, mover: Side, candidate: &Candid
         Preference::Farthest => length(program, mover, &candidate.mv),
         Preference::By(movers) => u64::from(movers.has(Content::piece(candidate.mv.kind, Side::White))),
         Preference::Most(pieces) => {
-            candidate.victims.iter().filter(|(_, victim)| pieces.has(victim.seen_by(mover))).count() as u64
+            candidate.victims.iter().filter(|(_, victim)| pieces.has(victim.relative_to(mover))).count()
+                as u64
         }
     };
     duty.preferences.iter().map(number).collect()

@@ -25,7 +25,7 @@ impl View<'_> {
     /// Returns a superset of the squares of a term. It is the intersection of all places of the term that are lists of squares. If the
     /// contents of the term are only pieces, squares without such pieces are excluded.
     fn candidates_of(&self, term: &Term, reference: ReferenceSquares) -> SquareSet {
-        let pieces = (!term.contents.meets(!Contents::PIECE)).then(|| self.may_have(term.contents));
+        let pieces = (!term.contents.intersects(!Contents::PIECE)).then(|| self.may_have(term.contents));
         // Without the places, the reads are incomplete, so this is possible only if reads are not recorded.
         if let Some(squares) =
             pieces.filter(|pieces| !self.records_reads && pieces.len() <= MAX_SQUARES_TO_TEST)
@@ -118,7 +118,7 @@ impl View<'_> {
             Set::Contents(contents) => {
                 self.count(1);
                 self.reads.add(cell);
-                contents.has(content.seen_by(self.mover))
+                contents.has(content.relative_to(self.mover))
             }
             Set::Terms { any, except } => {
                 any.iter().any(|term| self.matches(term, cell, content, reference))
@@ -139,7 +139,7 @@ impl View<'_> {
         if term.contents != Contents::ALL || term.state != State::default() {
             self.reads.add(cell);
         }
-        term.contents.has(content.seen_by(self.mover))
+        term.contents.has(content.relative_to(self.mover))
             && (term.state == State::default() || self.in_state(term.state, cell))
             && term
                 .places
@@ -313,7 +313,7 @@ impl View<'_> {
             if self.has_as_neighbour(set, cell, reference) {
                 return Some(number);
             }
-            if !row.has(self.at(cell).seen_by(self.mover)) {
+            if !row.has(self.at(cell).relative_to(self.mover)) {
                 return None;
             }
         }

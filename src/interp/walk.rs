@@ -286,7 +286,7 @@ impl<'a> Walk<'a> {
         targets: Option<&SquareSet>,
     ) {
         let members = match targets
-            .filter(|_| !self.view.program.set(set).possible_contents().meets(Contents::FRIEND))
+            .filter(|_| !self.view.program.set(set).possible_contents().intersects(Contents::FRIEND))
         {
             Some(targets) => *targets,
             None => self.view.candidates(set, reference),

@@ -375,7 +375,7 @@ impl Program {
             }
         }
         for (content, name) in [(Contents::VACANT, "vacant"), (Contents::VOID, "void")] {
-            if contents.meets(content) {
+            if contents.intersects(content) {
                 texts.push(name.to_string());
             }
         }

@@ -164,7 +164,7 @@ impl Program {
     }
 
     /// Returns the number of the start position in [`Program::setup`].
-    pub fn drawn_start(&self) -> u64 {
+    pub fn start_number(&self) -> u64 {
         let at = |square: Square| self.setup.contents[square.index()].as_piece().map(|piece| piece.kind);
         let numbers = |shuffle: &PieceShuffle| Some((shuffle.number(at)?, shuffle.placements()?));
         let shuffles: Vec<(u64, u64)> = self.setup.shuffles.iter().filter_map(numbers).collect();
@@ -217,7 +217,7 @@ impl Program {
 
     /// Returns true if pieces of the kind belong to neither side.
     pub fn is_neutral(&self, kind: KindId) -> bool {
-        self.neutral.meets(Contents::kind(kind))
+        self.neutral.intersects(Contents::kind(kind))
     }
 
     /// Returns the content of a square on which a side puts a piece of a kind. A neutral piece is stored as White's.
@@ -241,7 +241,7 @@ impl Program {
 
     /// Returns true if the game marks unmoved pieces of this kind, and the piece may be unmoved on this cell.
     pub fn may_be_unmoved(&self, piece: Piece, cell: Square) -> bool {
-        self.tracked.unmoved.meets(Contents::kind(piece.kind))
+        self.tracked.unmoved.intersects(Contents::kind(piece.kind))
             && self.kind(piece.kind).unmoved_squares[piece.side.index()].has(cell)
     }
 

@@ -73,6 +73,6 @@ impl Program {
 impl Restriction {
     /// Returns true if the restriction can apply to a piece of this kind and side.
     pub fn is_about(&self, kind: KindId, side: Side) -> bool {
-        self.sides[side.index()] && self.kinds.meets(Contents::kind(kind))
+        self.sides[side.index()] && self.kinds.intersects(Contents::kind(kind))
     }
 }

@@ -45,14 +45,15 @@ impl Context<'_, '_> {
             return report("a neutral piece belongs to neither side".to_owned(), "remove one of the two");
         }
         for part in parts.terms.iter_mut().chain(&mut parts.except) {
-            let pieces = part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
+            let pieces = part.contents.is_some_and(|contents| contents.intersects(Contents::PIECE));
             if !pieces && (has(Adjective::Unmoved) || has(Adjective::Promoted)) {
                 return report(
                     "only pieces can be `unmoved` or `promoted`".to_owned(),
                     "use it with a piece: `unmoved Rook on a1`",
                 );
             }
-            if neutral && !(pieces && part.contents.is_some_and(|contents| contents.meets(self.neutral))) {
+            if neutral && !(pieces && part.contents.is_some_and(|contents| contents.intersects(self.neutral)))
+            {
                 let (text, help) = (
                     "these are not neutral",
                     "`neutral` applies only to neutral kinds, such as one with `piece Statue S is neutral`",

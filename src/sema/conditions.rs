@@ -270,7 +270,7 @@ impl Context<'_, '_> {
         for (terms, excluded) in [(&set.terms, false), (&set.except, true)] {
             for term in terms {
                 let plain = term.places.is_empty() && term.state == super::model::State::default();
-                match term.contents.filter(|contents| plain && !contents.meets(Contents::VOID)) {
+                match term.contents.filter(|contents| plain && !contents.intersects(Contents::VOID)) {
                     Some(contents) if excluded => all = all - contents,
                     Some(contents) => all |= contents,
                     None => {

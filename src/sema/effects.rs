@@ -144,7 +144,7 @@ impl Context<'_, '_> {
     /// Resolves a set. Reports it if none of its terms can have the contents `wanted`.
     fn set_with(&self, set: &ast::Set, wanted: Contents, text: &str, help: &str) -> Option<Set> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
-        let fits = |term: &Term| term.contents.is_none_or(|held| held.meets(wanted));
+        let fits = |term: &Term| term.contents.is_none_or(|held| held.intersects(wanted));
         if !resolved.terms.is_empty() && !resolved.terms.iter().any(fits) {
             self.problems.report(Diagnostic::new(Code::WrongType, set.span, text).help(help));
             return None;
@@ -193,6 +193,6 @@ fn is_quiet(leg: &Leg) -> bool {
         !(atom.initial || atom.leaves_trail) && atom.group.is_none() && !atom.legs.iter().any(captures)
     };
     let by_reach = if let Reach::Betza(word) = &leg.reach { word.atoms.iter().all(quiet) } else { true };
-    let has_pieces = |term: &Term| term.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
+    let has_pieces = |term: &Term| term.contents.is_some_and(|contents| contents.intersects(Contents::PIECE));
     by_reach && !leg.end.as_ref().is_some_and(|end| end.set.terms.iter().any(has_pieces))
 }

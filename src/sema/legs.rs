@@ -295,8 +295,9 @@ fn guess_betza_word(word: &str) -> Option<String> {
 /// Returns true if a set contains only pieces.
 pub(super) fn contains_only_pieces(set: &Set) -> bool {
     let pieces = |term: &Term| {
-        term.contents
-            .is_some_and(|contents| contents.meets(Contents::PIECE) && !contents.meets(Contents::VACANT))
+        term.contents.is_some_and(|contents| {
+            contents.intersects(Contents::PIECE) && !contents.intersects(Contents::VACANT)
+        })
     };
     !set.terms.is_empty() && set.terms.iter().all(pieces)
 }

@@ -139,7 +139,7 @@ impl Context<'_, '_> {
             Some(by) => Some(Box::new(self.reference_set(by)?)),
             None => None,
         };
-        let pieces = |part: &Term| part.contents.is_some_and(|contents| contents.meets(Contents::PIECE));
+        let pieces = |part: &Term| part.contents.is_some_and(|contents| contents.intersects(Contents::PIECE));
         if !parts.terms.iter().all(pieces) {
             let text = "only pieces can be `attacked`, `protected` or `safe`";
             self.problems.report(

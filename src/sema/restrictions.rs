@@ -139,7 +139,7 @@ impl Context<'_, '_> {
         let mut resolved = self.set(set, SetUsage::PLAIN)?;
         for term in &mut resolved.terms {
             match &mut term.contents {
-                Some(contents) if contents.meets(Contents::FRIEND) => {
+                Some(contents) if contents.intersects(Contents::FRIEND) => {
                     *contents = *contents & (Contents::FRIEND | self.neutral);
                 }
                 _ => {

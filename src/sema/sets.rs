@@ -116,7 +116,7 @@ impl Context<'_, '_> {
             for term in &mut terms {
                 let plain = term.state == State::default() && excluded.state == State::default();
                 match (&mut term.contents, excluded.contents, &mut term.places[..], &excluded.places[..]) {
-                    (Some(contents), Some(less), _, _) if !contents.meets(less) => {}
+                    (Some(contents), Some(less), _, _) if !contents.intersects(less) => {}
                     (Some(contents), Some(less), _, []) if excluded.state == State::default() => {
                         *contents = *contents - less;
                     }
@@ -256,7 +256,7 @@ pub(super) fn has_no_owner(term: &ast::Term) -> bool {
 /// Returns true if no term of one list shares contents with a term of the other. Returns false if `others` is empty.
 fn are_disjoint(terms: &[Term], others: &[Term]) -> bool {
     let meet = |term: &Term, other: &Term| match (term.contents, other.contents) {
-        (Some(one), Some(other)) => one.meets(other),
+        (Some(one), Some(other)) => one.intersects(other),
         _ => true,
     };
     !others.is_empty() && terms.iter().all(|term| others.iter().all(|other| !meet(term, other)))

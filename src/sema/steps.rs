@@ -221,7 +221,7 @@ impl Context<'_, '_> {
                 };
                 let contents = |term: &Term| term.contents.unwrap_or(Contents::ALL);
                 let meets = |removed: &Term| {
-                    set.terms.iter().any(|term| contents(term).meets(contents(removed)))
+                    set.terms.iter().any(|term| contents(term).intersects(contents(removed)))
                         && !removed.places.iter().any(elsewhere)
                 };
                 removed.terms.iter().any(meets)
@@ -285,7 +285,7 @@ fn changes_it(step: &Step) -> bool {
 
 /// Returns true if a cell of the set may hold a piece.
 fn can_hold_piece(set: &Set) -> bool {
-    set.terms.iter().any(|term| term.contents.is_none_or(|contents| contents.meets(Contents::PIECE)))
+    set.terms.iter().any(|term| term.contents.is_none_or(|contents| contents.intersects(Contents::PIECE)))
 }
 
 fn on_trail(set: &super::model::Set) -> bool {

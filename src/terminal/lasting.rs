@@ -141,7 +141,7 @@ impl LastingEndings {
                 ClockState { count: state.count.saturating_add(u16::from(counts)), ..state }
             }
             _ => {
-                let pieces = clock.rows[first_row].counting.map(|pieces| pieces.seen_by(side));
+                let pieces = clock.rows[first_row].counting.map(|pieces| pieces.relative_to(side));
                 let count = match (clock.counts_turns, mid_turn) {
                     (true, true) => Clock::NEXT_TURN - 2,
                     (true, false) => Clock::NEXT_TURN - 1,

@@ -48,10 +48,10 @@ impl PieceCount {
         squares: Option<SquareSet>,
         amount: Amount,
     ) -> Option<PieceCount> {
-        if contents.meets(!Contents::PIECE) {
+        if contents.intersects(!Contents::PIECE) {
             return None;
         }
-        let contents = contents.seen_by(player);
+        let contents = contents.relative_to(player);
         let kinds = program.kind_ids();
         let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
         let pieces = pieces.filter(|&(side, kind)| contents.has(Content::piece(kind, side))).collect();

@@ -25,7 +25,7 @@ fn rows(program: &Program, number: u64) -> String {
 #[test]
 fn chess960_has_its_standard_numbers() {
     let program = game("chess960");
-    assert_eq!((program.starts(), program.drawn_start()), (960, 518));
+    assert_eq!((program.starts(), program.start_number()), (960, 518));
     for (number, row) in
         [(0, "bbqnnrkr"), (1, "bqnbnrkr"), (518, "rnbqkbnr"), (534, "rnbkqbnr"), (959, "rkrnnqbb")]
     {
@@ -58,7 +58,7 @@ fn each_side_can_have_a_lot_of_its_own() {
     assert_eq!(program.starts(), 24);
     let all: HashSet<String> = (0..24).map(|number| rows(&program, number)).collect();
     assert_eq!(all.len(), 24);
-    assert_eq!(rows(&program, program.drawn_start()), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    assert_eq!(rows(&program, program.start_number()), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
 }
 
 #[test]

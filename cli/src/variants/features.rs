@@ -135,8 +135,8 @@ fn jumps_over_pieces(program: &Program, instr: &Instr) -> bool {
         Pass::Vacant => false,
         Pass::Pieces | Pass::Ski => true,
         Pass::Over { set, .. } => match program.set(*set) {
-            Set::Contents(contents) => contents.meets(Contents::PIECE),
-            Set::Terms { any, .. } => any.iter().any(|term| term.contents.meets(Contents::PIECE)),
+            Set::Contents(contents) => contents.intersects(Contents::PIECE),
+            Set::Terms { any, .. } => any.iter().any(|term| term.contents.intersects(Contents::PIECE)),
         },
     }
 }

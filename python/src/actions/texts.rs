@@ -146,7 +146,7 @@ impl Chains<'_> {
     fn can_apply(&self, after: &After, form: Form, origin: Square, state: &State) -> bool {
         after.sides[self.side.index()]
             && (form == Form::Drop || self.can_be_in_state(after.state.unmoved, origin))
-            && state.kind.is_none_or(|kind| after.kinds.meets(Contents::kind(kind)))
+            && state.kind.is_none_or(|kind| after.kinds.intersects(Contents::kind(kind)))
             && self.can_do(&after.pattern, form, origin, state.stays.unwrap_or(state.at))
     }
 
@@ -328,7 +328,7 @@ impl Chains<'_> {
     fn squares(&self, set: SetId, origin: Square, at: Square) -> SquareSet {
         let squares = possible_squares(self.program, set, self.side, origin, at);
         let contents = self.program.set(set).possible_contents();
-        if contents.meets(Contents::VACANT | Contents::VOID) {
+        if contents.intersects(Contents::VACANT | Contents::VOID) {
             return squares;
         }
         let fixed = contents.kinds(self.program.kinds.len()).map(|kind| self.fixed[kind.index()]);

@@ -163,7 +163,7 @@ impl Lowering<'_> {
         default: EndDefaults,
     ) -> Chain {
         let names_pieces =
-            set.terms.iter().any(|term| term.contents.is_some_and(|c| c.meets(Contents::PIECE)));
+            set.terms.iter().any(|term| term.contents.is_some_and(|c| c.intersects(Contents::PIECE)));
         if names_pieces && leg.end.is_none() && default.quiet && !default.capture {
             let to = self.lower_set(set, kind, Contents::ALL);
             let arrival = [Instr::Jump(to)].into_iter().chain(within.map(Instr::RequireSquare));

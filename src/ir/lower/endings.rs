@@ -158,7 +158,7 @@ impl Lowering<'_> {
     /// Returns the name of the kind in a set that contains exactly one kind; `None` for other sets.
     fn only_kind(&self, set: &Set) -> Option<&str> {
         let Set::Contents(contents) = set else { return None };
-        let mut kinds = self.model.kind_ids().filter(|&id| contents.meets(Contents::kind(id)));
+        let mut kinds = self.model.kind_ids().filter(|&id| contents.intersects(Contents::kind(id)));
         let (first, second) = (kinds.next()?, kinds.next());
         second.is_none().then(|| self.model.kinds[first.index()].name.as_str())
     }

@@ -70,8 +70,8 @@ impl Lowering<'_> {
     /// Returns true if a cell of the set can hold a piece.
     pub(super) fn can_hold_piece(&self, set: SetId) -> bool {
         match self.program.set(set) {
-            Set::Contents(contents) => contents.meets(Contents::PIECE),
-            Set::Terms { any, .. } => any.iter().any(|term| term.contents.meets(Contents::PIECE)),
+            Set::Contents(contents) => contents.intersects(Contents::PIECE),
+            Set::Terms { any, .. } => any.iter().any(|term| term.contents.intersects(Contents::PIECE)),
         }
     }
 

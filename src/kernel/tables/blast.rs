@@ -128,7 +128,7 @@ fn ignores_promotion(program: &Program, rule: &Rule, blast: &After) -> bool {
     options.all(|options| {
         options
             .iter()
-            .all(|option| option.at_most.is_none() && blast.kinds.meets(Contents::kind(option.kind)))
+            .all(|option| option.at_most.is_none() && blast.kinds.intersects(Contents::kind(option.kind)))
     })
 }
 

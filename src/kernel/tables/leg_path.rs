@@ -197,12 +197,12 @@ impl<'p> CompiledLeg<'p> {
                 let (mut pieces, mut voids, mut only_pieces) = (true, true, true);
                 for cell in cells {
                     let counted = contents_from(program, &[set], side, cell, None)?;
-                    only_pieces &= !counted.meets(!Contents::PIECE);
+                    only_pieces &= !counted.intersects(!Contents::PIECE);
                     if program.shape.is_square(cell) {
                         pieces &= counted & Contents::SQUARE == Contents::PIECE;
-                        voids &= !counted.meets(Contents::SQUARE);
+                        voids &= !counted.intersects(Contents::SQUARE);
                     } else {
-                        pieces &= !counted.meets(Contents::VOID);
+                        pieces &= !counted.intersects(Contents::VOID);
                     }
                 }
                 match (pieces, voids) {

@@ -127,7 +127,7 @@ impl<B: Bits> PartialPath<B> {
             self.path.text_squares.try_push(at).map_err(|_| "its text names too many squares")?;
         }
         if !program.shape.is_square(at) {
-            return Ok(contents.meets(Contents::VOID).then_some(self));
+            return Ok(contents.intersects(Contents::VOID).then_some(self));
         }
         let (here, contents) = (B::bit(at), contents & Contents::SQUARE);
         if self.path.captured.contains(at) {

@@ -147,7 +147,7 @@ impl TermCompiler<'_> {
     fn part_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         if let Some(mover) = self.mover {
             let own = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
-            if term.contents.meets(own) || term.places.contains(&Place::Origin) {
+            if term.contents.intersects(own) || term.places.contains(&Place::Origin) {
                 return Err("its condition on a part of the board depends on the origin of the move");
             }
         }

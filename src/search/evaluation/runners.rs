@@ -37,7 +37,8 @@ impl Runner {
             let stoppers = stopping[white_cell.index()]?;
             let moves = value.distances.get(white_cell.index()).copied().flatten()?;
             let bonus = promotion_bonus(value.promotion_gain, moves);
-            let stoppers = if side == Side::White { stoppers } else { shape.seen_by(Side::Black, &stoppers) };
+            let stoppers =
+                if side == Side::White { stoppers } else { shape.relative_to(Side::Black, &stoppers) };
             Some(RunnerCell {
                 stoppers,
                 bonus: [(OPENING_FACTOR * bonus) as i32 + 5, (ENDGAME_FACTOR * bonus) as i32 + 10],

@@ -48,7 +48,7 @@ fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides:
             Affected::It => continue,
         };
         let mut turned_pieces = Side::BOTH.into_iter().filter(|side| sides[side.index()]).flat_map(|side| {
-            let seen = turned.seen_by(side);
+            let seen = turned.relative_to(side);
             let pieces = lint.kinds().flat_map(|kind| Side::BOTH.map(|owner| Piece { kind, side: owner }));
             pieces.filter(move |piece| seen.has(Content::from(*piece)))
         });

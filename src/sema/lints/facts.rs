@@ -65,8 +65,8 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
         }
         (Fact::Only { kinds, rest: None }, Fact::Number(amount, set)) => {
             let excludes_kinds = |term: &Term| {
-                let pieces = term.contents.filter(|contents| !contents.meets(!Contents::PIECE));
-                pieces.is_some_and(|pieces| !pieces.meets(*kinds))
+                let pieces = term.contents.filter(|contents| !contents.intersects(!Contents::PIECE));
+                pieces.is_some_and(|pieces| !pieces.intersects(*kinds))
             };
             bounds(*amount).0 > 0 && !set.terms.is_empty() && set.terms.iter().all(excludes_kinds)
         }

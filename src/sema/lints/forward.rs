@@ -110,7 +110,8 @@ fn can_promote(steps: &[Step]) -> bool {
 /// Returns true if an ending depends on the squares on which pieces of the kind are.
 fn arrival_ends_the_game(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let names_squares_of_kind = |term: &Term| {
-        !term.places.is_empty() && term.contents.is_some_and(|contents| contents.meets(Contents::kind(kind)))
+        !term.places.is_empty()
+            && term.contents.is_some_and(|contents| contents.intersects(Contents::kind(kind)))
     };
     let facts = lint.model.endings.iter().flat_map(|ending| ending.reason.facts());
     facts.flat_map(Fact::sets).any(|set| set.terms.iter().any(names_squares_of_kind))

@@ -137,7 +137,7 @@ pub(super) fn leg_reach(
 pub(super) fn squares(lint: &LintContext<'_, '_>, set: &Set, side: Side, kinds: &[KindId]) -> SquareSet {
     let all: SquareSet = lint.model.shape.all().collect();
     let term_squares = |term: &Term| {
-        if term.contents.is_some_and(|contents| !contents.meets(Contents::SQUARE)) {
+        if term.contents.is_some_and(|contents| !contents.intersects(Contents::SQUARE)) {
             return SquareSet::EMPTY;
         }
         term.places.iter().fold(all, |found, place| match place {

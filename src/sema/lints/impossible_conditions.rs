@@ -186,13 +186,13 @@ fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> O
     }
     let mut contents = Contents::NONE;
     for term in &set.terms {
-        contents |= term.contents.filter(|contents| !contents.meets(!Contents::PIECE))?;
+        contents |= term.contents.filter(|contents| !contents.intersects(!Contents::PIECE))?;
     }
     let mut sum: u32 = 0;
     for kind in lint.kinds() {
         for side in Side::BOTH {
             let piece = Content::piece(kind, side);
-            if !contents.seen_by(mover).has(piece) {
+            if !contents.relative_to(mover).has(piece) {
                 continue;
             }
             let changed = changing_squares(lint, kind, side, None);
@@ -201,7 +201,8 @@ fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> O
             let unmoved = lint.model.kinds[kind.index()].unmoved_squares(side);
             let can_match = |term: &Term| {
                 let area = if term.state.unmoved == Some(true) { Some(unmoved) } else { area };
-                let has_contents = term.contents.is_some_and(|contents| contents.seen_by(mover).has(piece));
+                let has_contents =
+                    term.contents.is_some_and(|contents| contents.relative_to(mover).has(piece));
                 let zone = Set { terms: vec![term.clone()], except: set.except.clone(), span: None };
                 let all_kinds: Vec<_> = lint.kinds().collect();
                 has_contents

@@ -63,7 +63,7 @@ fn is_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let names = |set: &Set| {
         let on_trail = |term: &Term| term.places.contains(&Place::Trail);
         set.terms.iter().any(|term| match term.contents {
-            Some(contents) => contents.meets(Contents::kind(kind)),
+            Some(contents) => contents.intersects(Contents::kind(kind)),
             None => !on_trail(term),
         })
     };

@@ -146,7 +146,7 @@ fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
     let may_hold_piece = |set: &Set| {
         set.terms
             .iter()
-            .any(|term| term.contents.map_or(is_last_leg, |contents| contents.meets(Contents::PIECE)))
+            .any(|term| term.contents.map_or(is_last_leg, |contents| contents.intersects(Contents::PIECE)))
     };
     let can_capture = |leg: &BetzaLeg, is_last: bool| {
         let modes = leg.modes;

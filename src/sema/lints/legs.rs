@@ -201,7 +201,8 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
 
 /// Returns the maximum number of squares that a ride can pass; `None` if the number is unknown or the word is not a ride.
 fn max_squares_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
-    if over.terms.iter().any(|term| term.contents.is_some_and(|contents| contents.meets(Contents::VOID))) {
+    if over.terms.iter().any(|term| term.contents.is_some_and(|contents| contents.intersects(Contents::VOID)))
+    {
         return None;
     }
     let squares_between = |atom: &betza::Atom| match &atom.legs[..] {
@@ -226,7 +227,11 @@ fn check_modes(lint: &LintContext<'_, '_>, leg: &Leg) {
     let all_have_mode = |quiet: bool| word.atoms.iter().all(|atom| has_only_mode(last_modes(atom), quiet));
     let ends_only_on = |pieces: bool| {
         let matches = |contents: Contents| {
-            if pieces { !contents.meets(Contents::VACANT) } else { !contents.meets(Contents::PIECE) }
+            if pieces {
+                !contents.intersects(Contents::VACANT)
+            } else {
+                !contents.intersects(Contents::PIECE)
+            }
         };
         !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(matches))
     };
@@ -244,7 +249,7 @@ fn check_modes(lint: &LintContext<'_, '_>, leg: &Leg) {
 /// Reports drops onto squares that are never vacant.
 fn check_drops(lint: &LintContext<'_, '_>, rule: &Rule) {
     let Action::Drops { to: Some(set), .. } = &rule.action else { return };
-    let may_be_vacant = |contents: Contents| contents.meets(Contents::VACANT);
+    let may_be_vacant = |contents: Contents| contents.intersects(Contents::VACANT);
     let never_vacant =
         set.terms.iter().all(|term| term.contents.is_some_and(|contents| !may_be_vacant(contents)));
     if let Some(span) = set.span.filter(|&span| never_vacant && lint.in_main(span)) {
@@ -289,7 +294,9 @@ fn check_jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
     let names_origin =
         |set: &Set| set.terms.iter().chain(&set.except).any(|term| term.places.contains(&Place::Origin));
     let may_be_vacant = |set: &Set| {
-        set.terms.iter().any(|term| term.contents.is_none_or(|contents| contents.meets(Contents::VACANT)))
+        set.terms
+            .iter()
+            .any(|term| term.contents.is_none_or(|contents| contents.intersects(Contents::VACANT)))
     };
     let ends: Vec<&Set> = [Some(set), leg.end.as_ref().map(|end| &end.set)].into_iter().flatten().collect();
     if leg.shoot.is_some()

@@ -168,7 +168,7 @@ impl DropRule<'_> {
         let own_kinds = [self.owner, self.dropped_kind];
         let names_own_kind = |set: &Set| {
             let includes =
-                |contents: Contents| own_kinds.iter().any(|&kind| contents.meets(Contents::kind(kind)));
+                |contents: Contents| own_kinds.iter().any(|&kind| contents.intersects(Contents::kind(kind)));
             set.terms.iter().any(|term| term.contents.is_none_or(includes))
         };
         let zones_overlap = |side: Side| {

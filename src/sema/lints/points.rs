@@ -48,7 +48,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 /// Returns true if the set can contain a piece that is worth points.
 fn has_points(lint: &LintContext<'_, '_>, set: &Set) -> bool {
     let contains = |contents: Option<Contents>, kind| {
-        contents.is_none_or(|contents| contents.meets(Contents::kind(kind)))
+        contents.is_none_or(|contents| contents.intersects(Contents::kind(kind)))
     };
     let mut worth = lint.kinds().filter(|kind| lint.model.kinds[kind.index()].points != [0; 2]);
     worth.any(|kind| set.terms.iter().any(|term| contains(term.contents, kind)))

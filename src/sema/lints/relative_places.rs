@@ -65,7 +65,8 @@ fn same_pieces_and_leap(set: &Set, other: &Set) -> bool {
     let contents = |term: &Term| term.contents.unwrap_or(Contents::PIECE);
     let overlap = |term: &Term, other: &Term| {
         let other_leaps = leaps(other);
-        contents(term).meets(contents(other)) && leaps(term).iter().any(|leap| other_leaps.contains(leap))
+        contents(term).intersects(contents(other))
+            && leaps(term).iter().any(|leap| other_leaps.contains(leap))
     };
     set.terms.iter().any(|term| other.terms.iter().any(|other| overlap(term, other)))
 }

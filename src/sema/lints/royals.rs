@@ -13,7 +13,7 @@ pub(super) fn min_royals(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]
 fn min_royals_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> u32 {
     let is_unrestricted = |term: &&Term| term.state == State::default() && term.places.is_empty();
     let contents = set.terms.iter().filter(is_unrestricted).filter_map(|term| term.contents);
-    let contents = contents.fold(Contents::NONE, |all, some| all | some).seen_by(mover);
+    let contents = contents.fold(Contents::NONE, |all, some| all | some).relative_to(mover);
     if !set.except.is_empty() {
         return 0;
     }

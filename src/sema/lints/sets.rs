@@ -31,7 +31,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             && set
                 .terms
                 .iter()
-                .all(|term| term.contents.is_some_and(|contents| !contents.meets(Contents::PIECE)))
+                .all(|term| term.contents.is_some_and(|contents| !contents.intersects(Contents::PIECE)))
         {
             let text = "this set contains no pieces, so nothing is removed";
             let problem = Diagnostic::new(Code::NoEffect, set.span.unwrap_or(effect.span), text);
@@ -50,7 +50,7 @@ fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
     };
     let (Some(within), Some(end)) = (&leg.within, &leg.end) else { return };
     let (Some(inside), Some(wanted)) = (contents(within), contents(&end.set)) else { return };
-    if !wanted.is_empty() && !inside.is_empty() && !inside.meets(wanted) {
+    if !wanted.is_empty() && !inside.is_empty() && !inside.intersects(wanted) {
         let span = within.span.unwrap_or(leg.span);
         let text = "the end of this leg is never within this";
         let problem = Diagnostic::new(Code::LegNeverTaken, span, text);
