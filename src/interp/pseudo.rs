@@ -74,7 +74,7 @@ fn add_moves_from(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate
     let first = moves.len();
     let is_board_rule = |number: &usize| !matches!(program.rules[*number].action, Action::Drop { .. });
     for number in program.kind(piece.kind).rules.clone().filter(is_board_rule) {
-        run(walk, number, origin, &mut |end| moves.push(path.candidate()));
+        run(walk, number, origin, &mut |path| moves.push(path.candidate()));
     }
     keep_first_of_each_text(program, moves, first);
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::activity::Activity;
 use super::goals::{self, Goals};
+use super::passed_pieces::PassedPieces;
 use super::random::Random;
 use super::rows::Phase;
-use super::runners::Runner;
 use super::sample::{Sample, from_white};
 use super::square_bonuses::{self, SquareBonus};
 use super::weights::{Term, Weights};
@@ -32,7 +32,7 @@ pub struct DerivedEvaluation {
     intended_positions: usize,
     kinds: Vec<DerivedKind>,
     goals: Goals,
-    runners: Vec<Runner>,
+    passed_pieces: Vec<PassedPieces>,
 }
 
 /// The derived values of a piece kind.
@@ -80,18 +80,19 @@ impl DerivedEvaluation {
             DerivedKind { value, vital, loss_wins, present: can_occur(&kind), squares, winning_squares }
         };
         let kinds: Vec<DerivedKind> = program.kind_ids().zip(values).map(derive_kind).collect();
-        // In games with pieces in hand, a drop can block any square, so that no piece is unstoppable.
-        let can_run = |(_, derived): &(KindId, &DerivedKind)| {
+        // In games with pieces in hand, a drop can block any square, so no piece is unstoppable.
+        let can_pass = |(_, derived): &(KindId, &DerivedKind)| {
             derived.value.promotion_gain > 0.0 && !program.tracked.hands
         };
-        let runners = program.kind_ids().zip(&kinds).filter(can_run);
-        let runners = runners.map(|(kind, derived)| Runner::new(program, kind, &derived.value)).collect();
+        let passed_pieces = program.kind_ids().zip(&kinds).filter(can_pass);
+        let passed_pieces =
+            passed_pieces.map(|(kind, derived)| PassedPieces::new(program, kind, &derived.value)).collect();
         DerivedEvaluation {
             sampled_positions: sample.sampled_positions,
             intended_positions: sample.intended_positions,
             kinds,
             goals: Goals::new(program),
-            runners,
+            passed_pieces,
         }
     }
 
@@ -125,8 +126,8 @@ impl DerivedEvaluation {
             goals: self.goals.clone(),
             goals_percent: weights.share(Term::Goals),
             activity,
-            runners: self.runners.clone(),
-            runners_percent: weights.share(Term::Runners),
+            passed_pieces: self.passed_pieces.clone(),
+            passed_pieces_percent: weights.share(Term::PassedPieces),
             tempo: TEMPO * weights.share(Term::Tempo) / 100,
         };
         for (id, derived) in program.kind_ids().zip(&self.kinds) {

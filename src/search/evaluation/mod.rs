@@ -2,7 +2,7 @@
 //!
 //! `sample` generates the moves in random positions. Piece values (`piece_value`) and piece-square bonuses (`square_bonuses`) are
 //! computed from these moves. The evaluation is the sum of both, of bonuses for unstoppable pieces on their way to promotion
-//! (`runners`), of mobility and pressure on vital pieces (`activity`), and of other goals (`goals`). `derived` contains everything that
+//! (`passed_pieces`), of mobility and pressure on vital pieces (`activity`), and of other goals (`goals`). `derived` contains everything that
 //! is computed once for a game, `weights` the tuned weights.
 
 // Counts are a few thousand at most, so they are exact as floating-point numbers.
@@ -12,10 +12,10 @@ mod activity;
 mod derived;
 mod goals;
 mod move_graph;
+mod passed_pieces;
 mod piece_value;
 pub mod random;
 mod rows;
-mod runners;
 mod sample;
 mod square_bonuses;
 mod weights;
@@ -31,9 +31,9 @@ use super::score::MAX_STATIC_EVAL;
 use activity::Activity;
 pub use derived::{DerivedEvaluation, ValueExplanation};
 use goals::Goals;
+use passed_pieces::PassedPieces;
 pub(super) use rows::ROW_BONUS_BOUNDS;
 pub use rows::{Axis, BonusKey, Phase};
-use runners::Runner;
 pub(super) use sample::from_white;
 pub(super) use weights::{PERCENT_BOUNDS, VALUE_BOUNDS};
 pub use weights::{Term, Weights, WeightsError};
@@ -62,9 +62,9 @@ pub struct Evaluation {
     /// The weight of counted events, in percent.
     goals_percent: i32,
     activity: Activity,
-    runners: Vec<Runner>,
+    passed_pieces: Vec<PassedPieces>,
     /// The weight of unstoppable pieces, in percent.
-    runners_percent: i32,
+    passed_pieces_percent: i32,
     tempo: i32,
 }
 
@@ -134,8 +134,9 @@ impl Evaluation {
                 endgame_sum += i32::from(endgame);
             }
         }
-        for runner in &self.runners {
-            let [opening, endgame] = runner.bonus(position).map(|points| points * self.runners_percent / 100);
+        for kind in &self.passed_pieces {
+            let [opening, endgame] =
+                kind.bonus(position).map(|points| points * self.passed_pieces_percent / 100);
             opening_sum += opening;
             endgame_sum += endgame;
         }

@@ -26,7 +26,7 @@ pub enum Term {
     /// Nearness to promotion.
     Promotion,
     /// Unstoppable pieces on their way to promotion.
-    Runners,
+    PassedPieces,
     /// Winning squares and counted events that win.
     Goals,
     /// Mobility: the number of target squares.
@@ -52,7 +52,7 @@ impl Term {
         Term::Squares,
         Term::Shelter,
         Term::Promotion,
-        Term::Runners,
+        Term::PassedPieces,
         Term::Goals,
         Term::Mobility,
         Term::Pressure,

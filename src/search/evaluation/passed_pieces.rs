@@ -13,23 +13,23 @@ const ENDGAME_FACTOR: f32 = 1.4;
 
 /// The unstoppable pieces of one kind.
 #[derive(Clone, Debug)]
-pub(super) struct Runner {
+pub(super) struct PassedPieces {
     kind: KindId,
     /// The data by side and cell; `None` for cells from which no promotion can be reached.
-    cells: [Vec<Option<RunnerCell>>; 2],
+    cells: [Vec<Option<PassedPieceCell>>; 2],
 }
 
 /// A cell from which the piece can be unstoppable.
 #[derive(Clone, Copy, Debug)]
-struct RunnerCell {
+struct PassedPieceCell {
     /// The squares from which an enemy of the same kind can stop the piece.
     stoppers: SquareSet,
     /// The bonus if no such enemy exists, in the opening and the endgame, in centipawns.
     bonus: [i32; 2],
 }
 
-impl Runner {
-    pub fn new(program: &Program, kind: KindId, value: &DerivedValue) -> Runner {
+impl PassedPieces {
+    pub fn new(program: &Program, kind: KindId, value: &DerivedValue) -> PassedPieces {
         let shape = &program.shape;
         let stopping = stopping_squares(program, kind);
         let runner_cell = |side: Side, cell: Square| {
@@ -39,7 +39,7 @@ impl Runner {
             let bonus = promotion_bonus(value.promotion_gain, moves);
             let stoppers =
                 if side == Side::White { stoppers } else { shape.relative_to(Side::Black, &stoppers) };
-            Some(RunnerCell {
+            Some(PassedPieceCell {
                 stoppers,
                 bonus: [(OPENING_FACTOR * bonus) as i32 + 5, (ENDGAME_FACTOR * bonus) as i32 + 10],
             })
@@ -48,7 +48,7 @@ impl Runner {
             let cells = (0..shape.cells()).map(|cell| Square(cell as u8));
             cells.map(|cell| if shape.is_square(cell) { runner_cell(side, cell) } else { None }).collect()
         };
-        Runner { kind, cells: Side::BOTH.map(cells_of) }
+        PassedPieces { kind, cells: Side::BOTH.map(cells_of) }
     }
 
     /// Returns the bonus of all unstoppable pieces of the kind: for the opening and the endgame, in centipawns, from White's point of
