@@ -77,26 +77,26 @@ impl<B: Bits> Interpreted<'_, '_, B> {
             // The masks contain the pins of own pieces only.
             let is_neutral = program.is_neutral(program.rules[number].kind);
             let is_simple = !is_royal && !is_neutral && !self.generator.has_late_guard[number];
-            runner.moves(number, from, |end| {
-                let text_square = end.only_text_square();
+            runner.moves(number, from, |path| {
+                let text_square = path.only_text_square();
                 if text_square
-                    .map_or_else(|| used_moves.contains(&end.mv()), |square| used_targets.contains(square))
-                    || claims.is_taken(program, position, &end.mv())
+                    .map_or_else(|| used_moves.contains(&path.mv()), |square| used_targets.contains(square))
+                    || claims.is_taken(program, position, &path.mv())
                 {
                     return;
                 }
                 let mut claim = || match text_square {
                     Some(square) => used_targets |= B::bit(square),
-                    None => used_moves.push(end.mv()),
+                    None => used_moves.push(path.mv()),
                 };
-                if let Some(then) = end.relocation_result().filter(|_| is_simple) {
+                if let Some(then) = path.relocation_result().filter(|_| is_simple) {
                     claim();
-                    if self.may_move_to(allowed, from, end.landing_square(), then) {
-                        sink.interpreted(end.mv(), || end.candidate());
+                    if self.may_move_to(allowed, from, path.landing_square(), then) {
+                        sink.interpreted(path.mv(), || path.candidate());
                     }
                     return;
                 }
-                let mut candidate = end.candidate();
+                let mut candidate = path.candidate();
                 let verdict = self.verdict(&mut candidate);
                 if self.generator.has_late_guard[number] || candidate.mv.form == Form::Castling {
                     claims.add(program, &candidate, verdict);
