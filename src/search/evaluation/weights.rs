@@ -66,7 +66,7 @@ impl Term {
             Term::Squares => "squares",
             Term::Shelter => "shelter",
             Term::Promotion => "promotion",
-            Term::Runners => "runners",
+            Term::PassedPieces => "runners",
             Term::Goals => "goals",
             Term::Mobility => "mobility",
             Term::Pressure => "pressure",
