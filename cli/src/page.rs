@@ -95,7 +95,9 @@ mod tests {
 
     #[test]
     fn names_of_files_and_games_name_the_page() {
-        for (name, stem) in [("my-game", "my-game"), ("a/my.game.var", "my.game"), ("-", "game"), ("", "game")] {
+        for (name, stem) in
+            [("my-game", "my-game"), ("a/my.game.var", "my.game"), ("-", "game"), ("", "game")]
+        {
             assert_eq!(stem_of(name), stem, "{name}");
         }
     }
