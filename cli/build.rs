@@ -46,7 +46,8 @@ fn write_list(folder: &Path, files: &[PathBuf]) {
     let mut list = "&[\n".to_owned();
     for file in files {
         let name = file.to_string_lossy().replace('\\', "/");
-        let _ = writeln!(list, "    ({name:?}, include_bytes!({:?})),", folder.join(file));
+        let path = folder.join(file).display().to_string();
+        let _ = writeln!(list, "    ({name:?}, include_bytes!({path:?})),");
     }
     list.push_str("]\n");
     let target = Path::new(&env::var_os("OUT_DIR").expect("cargo sets it")).join("page_files.rs");
