@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use varlab::board::{Contents, KindId, Side, Square, SquareSet};
 use varlab::ir::{
-    Action, After, MovePattern, MoveVerb, Destination, Instr, KindOption, Program, Rule, SetId, VectorId,
+    Action, After, Destination, Instr, KindOption, MovePattern, MoveVerb, Program, Rule, SetId, VectorId,
     instructions, possible_squares, slide_ends,
 };
 use varlab::position::{Form, Move, TextPart};
@@ -147,11 +147,11 @@ impl Chains<'_> {
         after.sides[self.side.index()]
             && (form == Form::Drop || self.can_be_in_state(after.state.unmoved, origin))
             && state.kind.is_none_or(|kind| after.kinds.intersects(Contents::kind(kind)))
-            && self.can_do(&after.pattern, form, origin, state.stays.unwrap_or(state.at))
+            && self.can_match(&after.pattern, form, origin, state.stays.unwrap_or(state.at))
     }
 
     /// Returns false if a move cannot match a pattern.
-    fn can_do(&self, pattern: &MovePattern, form: Form, origin: Square, end: Square) -> bool {
+    fn can_match(&self, pattern: &MovePattern, form: Form, origin: Square, end: Square) -> bool {
         let has_form = match pattern.verb {
             MoveVerb::Capture => true,
             MoveVerb::Move => form == Form::Move,
