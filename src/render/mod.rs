@@ -1,6 +1,9 @@
 //! Board diagrams: positions, and the moves of single pieces, as text, SVG and PNG.
 
+mod figures;
 mod grid;
+mod kind_image;
+mod movement;
 pub mod picture;
 pub mod piece;
 mod piece_images;

@@ -34,7 +34,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("compile",     &["diagnostics", "syntax", "sema", "ir", "selftest"]),
     // Converts games of other programs into texts of the language.
     ("import",      &["diagnostics", "betza", "syntax", "sema"]),
-    ("render",      &["board", "ir", "position", "interp", "kernel", "game", "notation"]),
+    ("render",      &["board", "betza", "ir", "position", "interp", "kernel", "game", "notation"]),
     ("search",      &["parallel", "diagnostics", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
     ("shipped",     &["syntax"]),
     ("files",       &["syntax", "shipped"]),

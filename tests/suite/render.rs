@@ -1,8 +1,11 @@
 //! Boards in the terminal and as pictures.
 
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 
-use varlab::board::SquareSet;
+use varlab::board::{Piece, Side, SquareSet};
+use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::render::picture;
 use varlab::render::piece;
@@ -10,7 +13,7 @@ use varlab::render::piece;
 use varlab::render::png::png;
 use varlab::render::terminal::{Options, board};
 
-use crate::games::{after, compile, game};
+use crate::games::{after, compile, game, games};
 
 #[test]
 fn boards() {
@@ -155,39 +158,88 @@ fn reach_of_pieces() {
     insta::assert_snapshot!(out);
 }
 
-/// Each row: sentences, the first rank, and the number of pieces of each side that are drawn as lettered discs, because no figure is
-/// accurate for them or they would share a figure with another kind.
+/// The colours of badges and of the shadow of a lettered disc, and the signs that stand for them in the tests below.
+const SIGNS: [(&str, &str); 6] = [
+    ("\"#2f6690\"", "+"),
+    ("\"#1f7a66\"", "-"),
+    ("\"#b8372c\"", "x"),
+    ("\"#a8761a\"", "*"),
+    ("\"#6f5236\"", "#"),
+    ("fill-opacity=\"0.22\"", "o"),
+];
+
+/// Returns the letters of all kinds, each with the signs of its badge: `+` for more moves, `-` for no captures, `x` for other captures, `*`
+/// for a piece that decides the game, `#` for its letter. `o` stands for a lettered disc.
+fn looks(program: &Program) -> String {
+    let white = picture::piece_symbols(program).into_iter().filter(|(piece, _)| piece.side == Side::White);
+    let look = |(piece, symbol): (Piece, String)| {
+        let signs = SIGNS.iter().filter(|(mark, _)| symbol.contains(mark)).map(|(_, sign)| *sign);
+        program.letter(piece) + &signs.collect::<String>()
+    };
+    white.map(look).collect::<Vec<_>>().join(" ")
+}
+
+/// Each row: sentences, the first rank, and the looks of the kinds.
 #[test]
 fn figures_are_used_only_for_pieces_with_those_moves() {
     let array = |letters: &str| {
         let ranks = "/pppppppp/8/8/8/8/PPPPPPPP/";
         format!("setup {}{ranks}{letters}\nboard sides mirror\n", letters.to_lowercase())
     };
-    for (sentences, row, discs) in [
-        ("", "RNBQKBNR", 0),
-        ("piece Rook also moves A", "RNBQKBNR", 0),
-        ("piece Rook also shoots R over one piece onto enemy", "RNBQKBNR", 0),
-        ("piece Queen also moves C", "RNBQKBNR", 0),
-        ("piece King also moves mD if in check\npiece King also moves Z", "RNBQKBNR", 0),
-        ("piece Knight also moves W", "RNBQKBNR", 0),
-        // A rook figure would be wrong for a piece that cannot capture.
-        ("piece Rook moves mR", "RNBQKBNR", 2),
-        // The Rook already has the figure that the Tower could have.
-        ("piece Tower T moves RF", "RTBQKBNR", 1),
-        // Neither the Rook nor the Tower gets the figure.
-        ("piece Rook also moves A\npiece Tower T moves RF", "RTBQKBNR", 3),
+    for (sentences, row, expected) in [
+        ("", "RNBQKBNR", "K Q R B N P"),
+        ("piece Rook also moves A", "RNBQKBNR", "K Q R B N P"),
+        ("piece Rook also moves H", "RNBQKBNR", "K Q R+ B N P"),
+        ("piece Rook also shoots R over one piece onto enemy", "RNBQKBNR", "K Q R+ B N P"),
+        ("piece Rook moves R then shoots F", "RNBQKBNR", "K Q R+ B N P"),
+        ("piece Queen also moves C", "RNBQKBNR", "K Q R B N P"),
+        ("piece King also moves mD if in check\npiece King also moves Z", "RNBQKBNR", "K Q R B N P"),
+        ("piece Knight also moves F", "RNBQKBNR", "K Q R B N P"),
+        ("piece Knight also moves W if in check", "RNBQKBNR", "K Q R B N+ P"),
+        ("piece Rook moves mR", "RNBQKBNR", "K Q R- B N P"),
+        ("piece Rook moves mRcB", "RNBQKBNR", "K Q Rx B N P"),
+        ("piece King moves N", "RNBQKBNR", "K* Q R B N P"),
+        ("piece Tower T moves RF", "RTBQKBNR", "K Q R B N P T"),
+        // Two kinds that would look alike show their letters.
+        ("piece Rook also moves H\npiece Tower T moves RG", "RTBQKBNR", "K Q R# B N P T#"),
     ] {
         let text = format!("variant Figures\nuse chess\n{}{sentences}\n", array(row));
         let text = format!("{text}piece King never castles\n");
-        let program = compile("figures", &text);
-        let picture = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
-        // A disc consists of three circles; the sign for the player to move is one.
-        let circles = picture.matches("<circle").count() - 1;
-        assert_eq!(circles, discs * 2 * 3, "{text}");
+        assert_eq!(looks(&compile("figures", &text)), expected, "{text}");
     }
-    let program = game("hole-chess");
-    let picture = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
-    assert_eq!(picture.matches("<circle").count(), 1);
+}
+
+/// No game has figures and lettered discs side by side, and few have neither figures nor tiles.
+#[test]
+fn shipped_games_do_not_mix_figures_and_discs() {
+    let (mut lettered, mut mixed, mut badges) = (Vec::new(), Vec::new(), 0);
+    for (name, program) in games() {
+        let looks = looks(&program);
+        let discs = looks.matches('o').count();
+        badges += looks.matches(['+', '-', 'x', '#']).count();
+        if discs == program.kinds.len() {
+            lettered.push(name);
+        } else if discs > 0 {
+            mixed.push(name);
+        }
+    }
+    assert_eq!(mixed, [""; 0]);
+    // More badges would be hard to remember, more lettered games would need more figures.
+    assert!(lettered.len() <= 24, "{lettered:?}");
+    assert!(badges <= 260, "{badges}");
+}
+
+#[test]
+fn the_picture_of_all_figures_is_up_to_date() {
+    let (path, sheet) =
+        (Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/figures.svg"), picture::figure_sheet());
+    if std::env::var_os("UPDATE_EXPECTED").is_some() {
+        fs::write(&path, &sheet).expect("a writable folder");
+    }
+    assert!(
+        fs::read_to_string(&path).unwrap_or_default() == sheet,
+        "out of date; rewrite with UPDATE_EXPECTED=1"
+    );
 }
 
 #[test]
@@ -229,9 +281,9 @@ fn picture_elements() {
         ("hole-chess", "startpos", None, ZONE, 0),
         ("xiangqi", "startpos", None, ZONE, 1),
         ("spacewarp44", "startpos", None, ZONE, 2),
-        // Figures imply how a piece moves; a diagonal step is not a bishop's, however narrow the board.
+        // Figures imply how a piece moves; no game mixes them with discs.
         ("chess", "startpos", None, DISC, 0),
-        ("dobutsu", "startpos", None, DISC, 4),
+        ("torishogi", "startpos", None, DISC, 32),
         // The surroundings of a board are not a hole in it.
         ("omega-chess", "startpos", None, HOLE, 0),
         ("black-hole-chess", "startpos", None, HOLE, 1),

@@ -1,6 +1,8 @@
 //! Board diagrams as SVG. The pictures need no fonts, style sheets or other files.
 
 mod discs;
+mod drawings;
+mod figure_sheet;
 mod frame;
 mod hands;
 mod legend;
@@ -12,6 +14,7 @@ mod pieces;
 mod squares;
 mod stroke_font;
 mod svg;
+mod tiles;
 mod zones;
 
 use crate::board::{KindId, Piece, Side, Square, SquareSet};
@@ -26,6 +29,7 @@ use legend::Legend;
 use pieces::Pieces;
 use svg::Svg;
 
+pub use figure_sheet::figure_sheet;
 pub use parts::{BoardParts, CellPart, board_parts, move_path, piece_symbols};
 
 /// Options of a picture.
@@ -85,7 +89,7 @@ pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
         bottom_width: 0.0,
         bottom_height: 0.0,
     };
-    let pieces = Pieces::new(program, options.lettered);
+    let pieces = Pieces::new(program, options.lettered, options.flip);
     let last = game.moves().next_back().filter(|mv| mv.form.has_squares());
     draw_picture(frame, options, |svg| {
         let last_squares = last.map(|mv| [mv.from, mv.to].into_iter().collect());
@@ -120,7 +124,7 @@ pub fn piece(program: &Program, kind: KindId, from: Square, options: &Options) -
     let (bottom_width, bottom_height) = (legend.width(), legend.height());
     let frame =
         Frame { shape: &program.shape, flip: options.flip, right_width: 0.0, bottom_width, bottom_height };
-    let pieces = Pieces::new(program, options.lettered);
+    let pieces = Pieces::new(program, options.lettered, options.flip);
     draw_picture(frame, options, |svg| {
         draw_board(svg, frame, program, SquareSet::EMPTY, None, options);
         pieces.draw(svg, Piece { kind, side: Side::White }, frame.centre(from), discs::RADIUS);

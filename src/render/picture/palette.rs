@@ -27,6 +27,8 @@ pub(super) const FACE: [&str; 3] = ["#fffdf6", "#37312e", "#e3b23c"];
 pub(super) const RIM: [&str; 3] = ["#4a3f36", "#1c1816", "#5b4310"];
 /// The colour of the letters on a disc.
 pub(super) const INK: [&str; 3] = ["#2d2622", "#fbf3e0", "#2d2622"];
+/// The colour of the characters on tiles that become another piece when captured.
+pub(super) const PROMOTED_INK: [&str; 3] = ["#b8372c", "#ff9a86", "#b8372c"];
 /// The colour of the inner ring of a disc.
 pub(super) const RING: [&str; 3] = ["#dccfb8", "#6a605a", "#c1902a"];
 
@@ -39,6 +41,10 @@ pub(super) fn owner(program: &Program, piece: Piece) -> usize {
 pub(super) const QUIET_TARGET: &str = "#1f7a66";
 /// The colour of targets of captures.
 pub(super) const CAPTURE_TARGET: &str = "#b8372c";
+/// The colour of the badge of a piece whose loss decides the game.
+pub(super) const ROYAL_BADGE: &str = "#a8761a";
+/// The colour of the signs on badges.
+pub(super) const BADGE_SIGN: &str = "#fffdf6";
 /// The colour of paths of moves.
 pub(super) const PATH: &str = "#2f6690";
 

@@ -70,7 +70,7 @@ fn text_of(outline: &Outline) -> String {
 
 /// Returns the picture of every piece as SVG elements around the origin, for a board with squares of 60 units.
 pub fn piece_symbols(program: &Program) -> Vec<(Piece, String)> {
-    let pieces = Pieces::new(program, false);
+    let pieces = Pieces::new(program, false, false);
     let all = program.kind_ids().flat_map(|kind| Side::BOTH.map(|side| Piece { kind, side }));
     let symbol = |piece: Piece| {
         let mut svg = Svg::default();

@@ -1,127 +1,156 @@
-//! Draws pieces: with an image if the kind moves like a well-known piece, otherwise as a lettered disc. [`crate::render::piece_images`]
-//! selects the images.
+//! Draws pieces: with the image that [`crate::render::piece_images`] selects, or as a lettered disc.
 
 use super::discs;
+use super::drawings::{self, Placed};
 use super::palette;
-use super::svg::Svg;
-use crate::board::Piece;
+use super::stroke_font::Pen;
+use super::svg::{Svg, circle, format_number};
+use super::tiles;
+use crate::board::{Piece, Side};
 use crate::ir::Program;
-use crate::render::piece_images::{self, PieceImage};
+use crate::render::figures::{Badge, PieceImage};
+use crate::render::piece_images::{self, Images};
+
+/// The distance of a badge from the centre of a figure, to the right and up, in units of a drawing.
+const BADGE_OFFSET: f64 = 14.5;
+/// The radius of a badge, in units of a drawing.
+const BADGE_RADIUS: f64 = 8.5;
 
 /// Draws the pieces of a game.
 pub(super) struct Pieces<'p> {
     program: &'p Program,
-    /// The image of each kind; `None` for a disc.
-    images: Vec<Option<PieceImage>>,
+    images: Images,
+    /// True if Black is at the bottom.
+    flip: bool,
 }
 
 impl<'p> Pieces<'p> {
-    /// Selects the images. If `lettered` is true, all pieces are drawn as discs.
-    pub fn new(program: &'p Program, lettered: bool) -> Pieces<'p> {
-        let images =
-            if lettered { vec![None; program.kinds.len()] } else { piece_images::piece_images(program) };
-        Pieces { program, images }
+    /// Selects the images. If `lettered` is true, all pieces are drawn as discs. If `flip` is true, Black is at the bottom.
+    pub fn new(program: &'p Program, lettered: bool, flip: bool) -> Pieces<'p> {
+        let images = if lettered {
+            Images { images: vec![None; program.kinds.len()], tiles: None }
+        } else {
+            piece_images::piece_images(program)
+        };
+        Pieces { program, images, flip }
     }
 
     /// Draws a piece with the given centre, in the size of a disc with the given radius.
     pub fn draw(&self, svg: &mut Svg, piece: Piece, (x, y): (f64, f64), radius: f64) {
-        let Some(image) = self.images[piece.kind.index()] else {
+        let image = self.images.images[piece.kind.index()];
+        if let Some(tile_set) = self.images.tiles {
+            let points_up = (piece.side == Side::White) != self.flip;
+            tiles::draw(svg, self.program, (piece, image), tile_set, (x, y), radius, points_up);
+            return;
+        }
+        let Some(image) = image else {
             discs::draw_piece(svg, self.program, piece, (x, y), radius);
             return;
         };
         let side = palette::owner(self.program, piece);
-        // The lines inside a dark image are light, because dark lines would be invisible.
-        let (face, rim) = (palette::FACE[side], palette::RIM[side]);
-        let inner_colour = if piece.side == crate::board::Side::White { rim } else { palette::INK[side] };
         let scale = radius / discs::RADIUS;
-        for (index, (part, offset, part_scale)) in parts(image).into_iter().enumerate() {
-            // The outline of a part in front of another part must be visible.
-            let rim = if index > 0 { inner_colour } else { rim };
-            let transform = format!(
-                "translate({} {})scale({})",
-                format_number(x + offset.0 * scale),
-                format_number(y + offset.1 * scale),
-                format_number(part_scale * scale)
-            );
-            svg.group(
-                "g",
-                &[
-                    ("transform", &transform),
-                    ("stroke-linejoin", &"round"),
-                    ("stroke-linecap", &"round"),
-                    ("stroke-width", &1.8),
-                ],
-                |svg| {
-                    svg.element("path", &[("fill", &face), ("stroke", &rim), ("d", &part.outline)]);
-                    if !part.inner_lines.is_empty() {
-                        svg.element(
-                            "path",
-                            &[
-                                ("fill", &"none"),
-                                ("stroke", &inner_colour),
-                                ("stroke-width", &1.6),
-                                ("d", &part.inner_lines),
-                            ],
-                        );
-                    }
-                },
-            );
+        draw_image(svg, image, side, (x, y), scale);
+        if let Some(badge) = image.badge {
+            // The colour of the figure shows the side, so the letters of both sides are capitals.
+            let letter = self.program.letter(Piece { side: Side::White, ..piece });
+            draw_badge(svg, badge, &letter, (x, y), scale);
         }
     }
 }
 
-/// Writes a number with at most two decimals.
-fn format_number(number: f64) -> String {
-    let rounded = format!("{number:.2}");
-    rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
+/// Draws the figures of an image. `side` is the index of its colours in the palette.
+pub(super) fn draw_image(svg: &mut Svg, image: PieceImage, side: usize, centre: (f64, f64), scale: f64) {
+    let parts = match image.second {
+        Some(second) => drawings::combined(image.figure, second),
+        None => drawings::parts(image.figure),
+    };
+    // The lines inside a dark image are light, because dark lines would be invisible.
+    let (face, rim) = (palette::FACE[side], palette::RIM[side]);
+    let inner_colour = if side == Side::Black.index() { palette::INK[side] } else { rim };
+    for (index, placed) in parts.into_iter().enumerate() {
+        // The outline of a part in front of another part must be visible.
+        let rim = if index > 0 { inner_colour } else { rim };
+        draw_part(svg, placed, [face, rim, inner_colour], centre, scale);
+    }
 }
 
-/// A part of an image, as SVG paths in a square of about 40 units with its centre at the origin.
-struct Part {
-    /// The filled outline.
-    outline: &'static str,
-    /// The lines inside the outline.
-    inner_lines: &'static str,
+/// Draws a part of a figure. The colours are those of its area, its outline and the lines inside.
+fn draw_part(
+    svg: &mut Svg,
+    (part, offset, part_scale): Placed,
+    [face, rim, inner_colour]: [&str; 3],
+    (x, y): (f64, f64),
+    scale: f64,
+) {
+    let transform = format!(
+        "translate({} {})scale({})",
+        format_number(x + offset.0 * scale),
+        format_number(y + offset.1 * scale),
+        format_number(part_scale * scale)
+    );
+    svg.group(
+        "g",
+        &[
+            ("transform", &transform),
+            ("stroke-linejoin", &"round"),
+            ("stroke-linecap", &"round"),
+            ("stroke-width", &1.8),
+        ],
+        |svg| {
+            svg.element("path", &[("fill", &face), ("stroke", &rim), ("d", &part.outline)]);
+            if !part.inner_lines.is_empty() {
+                svg.element(
+                    "path",
+                    &[
+                        ("fill", &"none"),
+                        ("stroke", &inner_colour),
+                        ("stroke-width", &1.6),
+                        ("d", &part.inner_lines),
+                    ],
+                );
+            }
+        },
+    );
 }
 
-const ROOK: Part = Part {
-    outline: "M-12 -19V-9.5L-8 -6V8L-11 12.5V14.5H-14.5V20H14.5V14.5H11V12.5L8 8V-6L12 -9.5V-19H6.5V-14.5H2.7V-19H-2.7V-14.5H-6.5V-19Z",
-    inner_lines: "M-8 -6H8M-8 8H8M-11 14.5H11",
-};
-const BISHOP: Part = Part {
-    outline: "M0 -16.5C9 -10 11 -2 6.5 6H-6.5C-11 -2 -9 -10 0 -16.5ZM-6.5 6H6.5L8.5 11L14.5 15V20H-14.5V15L-8.5 11ZM3 -19.5A3 3 0 1 1 -3 -19.5A3 3 0 1 1 3 -19.5Z",
-    inner_lines: "M0 -9.5V0.5M-4.5 -4.5H4.5M-6.5 6H6.5M-8.5 11H8.5",
-};
-const KNIGHT: Part = Part {
-    outline: "M-12.5 20V16C-11 8 -3.5 5.5 -2.5 -1.5C-5.5 -1 -8 2 -10.5 4.2C-12.5 5.6 -16.4 3.5 -16 0.5C-15.6 -2.4 -11 -7 -9.3 -11.5C-9 -14 -8 -16 -6.5 -17L-6.8 -21.5L-2 -18.2C9.5 -18.5 15.5 -7 14.5 13.5V20Z",
-    inner_lines: "M-8.4 -8.8L-6.8 -10M-13.2 1.2L-12.2 0.6M2.5 -14C9 -10 10.8 -1 10.5 14",
-};
-const QUEEN: Part = Part {
-    outline: "M-10 8L-17.5 -10.5L-8.5 -2.5L-9 -16.5L-1.8 -4.5L0 -17.5L1.8 -4.5L9 -16.5L8.5 -2.5L17.5 -10.5L10 8L11.5 13L13.5 15.5V20H-13.5V15.5L-11.5 13ZM-15.3 -13A2.6 2.6 0 1 1 -20.5 -13A2.6 2.6 0 1 1 -15.3 -13ZM-6.7 -19A2.6 2.6 0 1 1 -11.9 -19A2.6 2.6 0 1 1 -6.7 -19ZM2.6 -20A2.6 2.6 0 1 1 -2.6 -20A2.6 2.6 0 1 1 2.6 -20ZM11.9 -19A2.6 2.6 0 1 1 6.7 -19A2.6 2.6 0 1 1 11.9 -19ZM20.5 -13A2.6 2.6 0 1 1 15.3 -13A2.6 2.6 0 1 1 20.5 -13Z",
-    inner_lines: "M-10 8C-4 5.8 4 5.8 10 8M-11.5 13C-4 11 4 11 11.5 13",
-};
-const KING: Part = Part {
-    outline: "M-10.5 9C-19.5 -1 -17.5 -10.5 -9.5 -10.5C-4.5 -10.5 -1 -7 0 -3.5C1 -7 4.5 -10.5 9.5 -10.5C17.5 -10.5 19.5 -1 10.5 9L11.5 13L13.5 15.5V20H-13.5V15.5L-11.5 13ZM-1.7 -6V-13.5H-5.5V-16.7H-1.7V-21H1.7V-16.7H5.5V-13.5H1.7V-6Z",
-    inner_lines: "M0 -3.5V6.5M-10.5 9C-4 6 4 6 10.5 9M-11.5 13C-4 11 4 11 11.5 13",
-};
-const PAWN: Part = Part {
-    outline: "M-3.6 -3.4A6.6 6.6 0 1 1 3.6 -3.4L6.5 0H4.2C4.8 6 7 9.5 11 12.5V18H-11V12.5C-7 9.5 -4.8 6 -4.2 0H-6.5Z",
-    inner_lines: "M-4.2 0H4.2M-11 14H11",
-};
-
-/// Returns the parts of an image, each with its offset and its scale.
-fn parts(image: PieceImage) -> Vec<(&'static Part, (f64, f64), f64)> {
-    let single = |part| vec![(part, (0.0, 0.0), 1.0)];
-    let combined = |back, front| vec![(back, (-7.5, -4.0), 0.78), (front, (7.0, 5.0), 0.72)];
-    match image {
-        PieceImage::Rook => single(&ROOK),
-        PieceImage::Bishop => single(&BISHOP),
-        PieceImage::Queen => single(&QUEEN),
-        PieceImage::Knight => single(&KNIGHT),
-        PieceImage::King => single(&KING),
-        PieceImage::Pawn => single(&PAWN),
-        PieceImage::RookAndKnight => combined(&ROOK, &KNIGHT),
-        PieceImage::BishopAndKnight => combined(&BISHOP, &KNIGHT),
-        PieceImage::QueenAndKnight => combined(&QUEEN, &KNIGHT),
+/// Draws the badge of a figure with the given centre.
+pub(super) fn draw_badge(svg: &mut Svg, badge: Badge, letter: &str, centre: (f64, f64), scale: f64) {
+    let (x, y) = (centre.0 + BADGE_OFFSET * scale, centre.1 - BADGE_OFFSET * scale);
+    let colour = match badge {
+        Badge::MoreMoves => palette::PATH,
+        Badge::Letter => palette::EDGE,
+        Badge::NoCapture => palette::QUIET_TARGET,
+        Badge::Captures(_) => palette::CAPTURE_TARGET,
+        Badge::Royal => palette::ROYAL_BADGE,
+    };
+    let sign_colour = palette::BADGE_SIGN;
+    svg.element(
+        "path",
+        &[
+            ("fill", &colour),
+            ("stroke", &sign_colour),
+            ("stroke-width", &(1.2 * scale)),
+            ("d", &circle((x, y), BADGE_RADIUS * scale)),
+        ],
+    );
+    let mut write = |text: &str| {
+        let mut pen = Pen { colour: sign_colour, height: 9.5 * scale, weight: 3.4 };
+        let max_width = 11.0 * scale;
+        pen.height *= (max_width / pen.width(text).max(max_width)).min(1.0);
+        pen.write_centred(svg, text, x, y);
+    };
+    match badge {
+        Badge::MoreMoves => write("+"),
+        Badge::NoCapture => write("-"),
+        Badge::Letter => write(letter),
+        Badge::Captures(figure) => {
+            for (part, offset, part_scale) in drawings::parts(figure) {
+                let placed = (part, (offset.0 * 0.34, offset.1 * 0.34), part_scale * 0.34);
+                draw_part(svg, placed, [sign_colour, sign_colour, colour], (x, y), scale);
+            }
+        }
+        Badge::Royal => {
+            draw_part(svg, (&drawings::CROWN, (0.0, 0.8), 0.5), [sign_colour; 3], (x, y), scale);
+        }
     }
 }

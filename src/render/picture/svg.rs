@@ -118,3 +118,15 @@ impl Value for Outline {
         text.push_str(&self.0);
     }
 }
+
+/// Returns the outline of a circle.
+pub(super) fn circle((x, y): (f64, f64), radius: f64) -> String {
+    let [left, y, radius, width] = [x - radius, y, radius, 2.0 * radius].map(format_number);
+    format!("M{left} {y}a{radius} {radius} 0 1 0 {width} 0a{radius} {radius} 0 1 0 -{width} 0z")
+}
+
+/// Writes a number with at most two decimals.
+pub(super) fn format_number(number: f64) -> String {
+    let rounded = format!("{number:.2}");
+    rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
