@@ -26,8 +26,6 @@ pub enum LensAction {
     Play,
     /// Shows the board.
     Show,
-    /// Reports on the game.
-    Report,
 }
 
 /// Returns the code lenses of a document. The results of tests are those of the last check.
@@ -40,7 +38,6 @@ pub fn lenses(document: &Document, check: Option<&Check>) -> Vec<Lens> {
             OutlineKind::Variant => {
                 add("play".to_owned(), LensAction::Play);
                 add("show".to_owned(), LensAction::Show);
-                add("report".to_owned(), LensAction::Report);
             }
             OutlineKind::Test => {
                 add(test_title(check, tests), LensAction::RunTest(tests));

@@ -86,7 +86,6 @@ pub(super) fn lenses(request: &Request<'_>) -> Value {
             LensAction::RunTest(index) => ("varlab.runTest", json!([document.uri, index])),
             LensAction::Play => ("varlab.play", json!([document.uri])),
             LensAction::Show => ("varlab.show", json!([document.uri])),
-            LensAction::Report => ("varlab.report", json!([document.uri])),
         };
         json!({
             "range": document.range(&lens.range),
