@@ -230,7 +230,7 @@ fn manner_of_pass(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Man
     let steps = steps_on_board(program, max);
     let is_piece = |set: SetId| {
         let contents = program.set(set).possible_contents();
-        contents.meets(Contents::PIECE) && !contents.meets(!Contents::PIECE)
+        contents.intersects(Contents::PIECE) && !contents.intersects(!Contents::PIECE)
     };
     Some(match pass {
         Pass::Vacant if (min, max) == (1, 1) => Manner::Leap,
@@ -276,7 +276,7 @@ fn captures_most_kinds(program: &Program, contents: Contents) -> bool {
     let is_usual = |kind: &KindId| !program.kind(*kind).iron && !program.is_neutral(*kind);
     let is_captured = |kind: &KindId| contents.has(Content::piece(*kind, Side::Black));
     let usual: Vec<KindId> = program.kind_ids().filter(is_usual).collect();
-    contents.meets(Contents::ENEMY)
+    contents.intersects(Contents::ENEMY)
         && 2 * usual.iter().filter(|kind| is_captured(kind)).count() >= usual.len()
 }
 
