@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use varlab::position::Move as Record;
 
+use crate::actions::legal::LegalActions;
 use crate::actions::{Actions, Chosen};
 use crate::background;
 use crate::board::Board;
@@ -124,10 +125,14 @@ impl ActionTable {
     #[pyo3(signature = (board, entered=Vec::new()))]
     fn legal(&self, board: &Bound<'_, Board>, entered: Vec<u32>) -> PyResult<Vec<u32>> {
         let moves = self.legal_moves(board.get())?;
-        let mut legal = Vec::new();
-        self.rules.actions.list(&moves, &entered, &mut legal);
-        legal.sort_unstable();
-        Ok(legal)
+        let mut legal = LegalActions::default();
+        self.rules.actions.begin(&moves, &mut legal);
+        for part in entered {
+            self.rules.actions.enter(part, &mut legal);
+        }
+        let mut list = legal.list;
+        list.sort_unstable();
+        Ok(list)
     }
 
     /// Writes the legal actions of a board to `mask`, an array of `bool` with one entry for each action.
@@ -171,12 +176,11 @@ impl ActionTable {
     #[pyo3(signature = (board, actions, /))]
     fn r#move(&self, board: &Bound<'_, Board>, actions: Vec<u32>) -> PyResult<Option<Move>> {
         let moves = self.legal_moves(board.get())?;
-        let mut legal = Vec::new();
+        let mut legal = LegalActions::default();
+        self.rules.actions.begin(&moves, &mut legal);
         for (number, &action) in actions.iter().enumerate() {
-            let entered = &actions[..number];
-            self.rules.actions.list(&moves, entered, &mut legal);
-            match self.rules.actions.choose(&moves, &legal, entered, action) {
-                Chosen::Part => {}
+            match self.rules.actions.choose(&legal, action) {
+                Chosen::Part => self.rules.actions.enter(action, &mut legal),
                 Chosen::Move(index) if number + 1 == actions.len() => {
                     let inner = varlab::Move::from_record(&self.compiled.variant, moves[index]);
                     return Ok(Some(Move { inner }));

@@ -369,7 +369,7 @@ impl VectorEnv {
             let episode = &mut slices.episodes[index];
             let (action, chosen) = choose(index, episode);
             let mask = &mut slices.masks[index * actions..][..actions];
-            episode.legal.iter().for_each(|&legal| mask[legal as usize] = false);
+            episode.legal.list.iter().for_each(|&legal| mask[legal as usize] = false);
             let step = episode.act(&self.rules, action, chosen, self.max_plies);
             let rewards = match step {
                 Step::Over(Some(winner)) => {
@@ -399,7 +399,7 @@ impl VectorEnv {
         let (actions, bytes) = (self.rules.actions.len(), self.rules.planes.bytes());
         let episode = &slices.episodes[index];
         let mask = &mut slices.masks[index * actions..][..actions];
-        episode.legal.iter().for_each(|&legal| mask[legal as usize] = true);
+        episode.legal.list.iter().for_each(|&legal| mask[legal as usize] = true);
         let observation = &mut slices.observations[index * bytes..][..bytes];
         self.rules.planes.write(&self.rules.program, episode.observed(), observation);
         slices.turns[index] = episode.turn().index() as i8;

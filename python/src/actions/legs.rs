@@ -5,6 +5,7 @@ use varlab::ir::Program;
 use varlab::position::{Form, Move, TextPart};
 
 use super::Chosen;
+use super::legal::{LegalActions, Match};
 
 /// The action that ends a move whose text is the beginning of another move's text.
 const END: u32 = 0;
@@ -75,35 +76,29 @@ impl Legs {
         entered.iter().all(|&part| parts.next() == Some(part)).then(|| parts.next().unwrap_or(END))
     }
 
-    /// Adds the parts that can follow the entered parts.
-    pub fn list(&self, moves: &[Move], entered: &[u32], legal: &mut Vec<u32>) {
-        legal.extend(moves.iter().filter_map(|mv| self.next(mv, entered)));
-        legal.sort_unstable();
-        legal.dedup();
+    /// Adds the moves and their first parts.
+    pub fn begin(&self, moves: &[Move], legal: &mut LegalActions) {
+        for (index, mv) in moves.iter().enumerate() {
+            legal.push(index, self.parts(mv));
+        }
+        legal.list_next_parts(END, self.len());
     }
 
-    /// Returns the result of a legal action.
-    pub fn choose(&self, moves: &[Move], entered: &[u32], action: u32) -> Chosen {
-        let (mut ending, mut continues) = (None, false);
-        for (index, mv) in moves.iter().enumerate() {
-            let mut parts = self.parts(mv);
-            if !entered.iter().all(|&part| parts.next() == Some(part)) {
-                continue;
-            }
-            let next = parts.next();
-            if action == END {
-                ending = ending.or(Some(index).filter(|_| next.is_none()));
-            } else if next == Some(action) {
-                match parts.next() {
-                    None => ending = Some(index),
-                    Some(_) => continues = true,
-                }
-            }
+    /// Narrows the moves by a part.
+    pub fn enter(&self, part: u32, legal: &mut LegalActions) {
+        legal.enter(part);
+        legal.list_next_parts(END, self.len());
+    }
+
+    /// Returns the result of an action.
+    pub fn choose(legal: &LegalActions, action: u32) -> Chosen {
+        if action == END {
+            return legal.complete().map_or(Chosen::Illegal, Chosen::Move);
         }
-        match ending {
-            Some(index) if !continues => Chosen::Move(index),
-            None if action == END => Chosen::Illegal,
-            _ => Chosen::Part,
+        match legal.find(action) {
+            Match { completes: Some(index), continues: false } => Chosen::Move(index),
+            Match { completes: None, continues: false } => Chosen::Illegal,
+            Match { continues: true, .. } => Chosen::Part,
         }
     }
 

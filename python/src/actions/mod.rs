@@ -4,6 +4,7 @@
 //! * [`legs`] numbers the parts of move texts, for games with too many texts.
 //! * [`Actions`]: the table of a game, of one of the two kinds.
 
+pub mod legal;
 pub mod legs;
 mod texts;
 
@@ -15,6 +16,7 @@ use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::position::{Form, Move};
 
+use legal::LegalActions;
 use legs::Legs;
 use texts::move_texts;
 
@@ -80,24 +82,31 @@ impl Actions {
         })
     }
 
-    /// Replaces `legal` with the actions that lead to one of `moves` after the parts entered so far. For whole moves, it has one entry for
-    /// each move, in their order. For legs, each action occurs once.
-    pub fn list(&self, moves: &[Move], entered: &[u32], legal: &mut Vec<u32>) {
+    /// Replaces `legal` with the actions of a position with these legal moves.
+    pub fn begin(&self, moves: &[Move], legal: &mut LegalActions) {
         legal.clear();
         match self {
-            Actions::Whole(whole) => legal.extend(moves.iter().map(|mv| whole.index(mv))),
-            Actions::Legs(legs) => legs.list(moves, entered, legal),
+            Actions::Whole(whole) => legal.list.extend(moves.iter().map(|mv| whole.index(mv))),
+            Actions::Legs(legs) => legs.begin(moves, legal),
         }
     }
 
-    /// Returns the result of an action. `legal` are the actions of the last call of [`Actions::list`].
-    pub fn choose(&self, moves: &[Move], legal: &[u32], entered: &[u32], action: u32) -> Chosen {
+    /// Narrows the legal actions by a part of a move. Whole moves have no parts.
+    pub fn enter(&self, part: u32, legal: &mut LegalActions) {
+        match self {
+            Actions::Whole(_) => {}
+            Actions::Legs(legs) => legs.enter(part, legal),
+        }
+    }
+
+    /// Returns the result of an action.
+    pub fn choose(&self, legal: &LegalActions, action: u32) -> Chosen {
         match self {
             Actions::Whole(_) => {
-                legal.iter().position(|&other| other == action).map_or(Chosen::Illegal, Chosen::Move)
+                let index = legal.list.iter().position(|&other| other == action);
+                index.map_or(Chosen::Illegal, Chosen::Move)
             }
-            Actions::Legs(_) if !legal.contains(&action) => Chosen::Illegal,
-            Actions::Legs(legs) => legs.choose(moves, entered, action),
+            Actions::Legs(_) => Legs::choose(legal, action),
         }
     }
 

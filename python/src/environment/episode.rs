@@ -9,6 +9,7 @@ use varlab::terminal::{GameState, History, repetition_key};
 use super::planes::Observed;
 use super::rules::Rules;
 use crate::actions::Chosen;
+use crate::actions::legal::LegalActions;
 
 /// The size of the hash table of a history, in bytes.
 const HISTORY_BYTES: usize = 4096;
@@ -17,8 +18,8 @@ const HISTORY_BYTES: usize = 4096;
 pub struct Episode {
     position: Position,
     moves: MoveList,
-    /// The legal actions; see [`Actions::list`](crate::actions::Actions::list).
-    pub legal: Vec<u32>,
+    /// The legal actions.
+    pub legal: LegalActions,
     /// The parts of a move that have been entered.
     entered: Vec<u32>,
     history: History,
@@ -47,7 +48,7 @@ impl Episode {
         let mut episode = Episode {
             position: Position::new_unchecked(&rules.program, &Setup::initial(&rules.program)),
             moves: MoveList::default(),
-            legal: Vec::new(),
+            legal: LegalActions::default(),
             entered: Vec::new(),
             history: History::default(),
             key: 0,
@@ -77,14 +78,14 @@ impl Episode {
 
     /// Returns the result of an action, without any effect.
     pub fn choose(&self, rules: &Rules, action: u32) -> Chosen {
-        rules.actions.choose(self.moves.moves(), &self.legal, &self.entered, action)
+        rules.actions.choose(&self.legal, action)
     }
 
     /// Returns a random legal action.
     pub fn random_action(&mut self) -> u32 {
         let random = self.next_random();
-        let index = (u128::from(random) * self.legal.len() as u128) >> 64;
-        self.legal[index as usize]
+        let index = (u128::from(random) * self.legal.list.len() as u128) >> 64;
+        self.legal.list[index as usize]
     }
 
     /// Applies an action that [`Episode::choose`] has accepted.
@@ -93,7 +94,7 @@ impl Episode {
             Chosen::Move(index) => self.play(rules, index, max_plies),
             Chosen::Part | Chosen::Illegal => {
                 self.entered.push(action);
-                rules.actions.list(self.moves.moves(), &self.entered, &mut self.legal);
+                rules.actions.enter(action, &mut self.legal);
                 Step::Running
             }
         }
@@ -114,7 +115,8 @@ impl Episode {
     pub fn memory(&self) -> usize {
         size_of::<Episode>()
             + size_of_val(self.moves.moves())
-            + (self.legal.capacity() + self.entered.capacity()) * size_of::<u32>()
+            + self.legal.memory()
+            + self.entered.capacity() * size_of::<u32>()
             + self.played.capacity() * size_of::<Move>()
             + HISTORY_BYTES
             + size_of_val(self.history.plies())
@@ -158,7 +160,7 @@ impl Episode {
         let moves = self.moves.moves();
         self.key = repetition_key(&rules.program, &self.position, moves.iter().map(|mv| (mv.form, mv.rule)));
         self.entered.clear();
-        rules.actions.list(moves, &self.entered, &mut self.legal);
+        rules.actions.begin(moves, &mut self.legal);
     }
 
     /// Returns the next random number (SplitMix64).
