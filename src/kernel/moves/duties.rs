@@ -1,5 +1,8 @@
 //! Removal of moves that violate the duties of the players.
 
+use smallvec::SmallVec;
+
+use super::checking_moves::CheckFilter;
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
 use crate::interp;
@@ -25,17 +28,25 @@ impl<B: Bits> MoveGenerator<B> {
     #[cold]
     pub fn apply_duties(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
-        let before = position.clone();
-        for pattern in self.program.patterns_of_turn(before.side(), before.number_in_turn(&self.program)) {
-            moves.retain(|mv| self.matches(position, pattern, mv, list));
+        let side = position.side();
+        let duties: SmallVec<[&Duty; 4]> = self.duties[side.index()].applicable(position).collect();
+        let patterns = self.program.patterns_of_turn(side, position.number_in_turn(&self.program));
+        let patterns: SmallVec<[&MovePattern; 4]> = patterns.collect();
+        let is_check = |pattern: &MovePattern| pattern.verb == MoveVerb::Check;
+        let has_checks =
+            patterns.iter().copied().any(is_check) || duties.iter().any(|duty| is_check(&duty.pattern));
+        let filter = has_checks.then(|| self.check_filter(position)).flatten();
+        let filter = filter.as_ref();
+        for pattern in patterns {
+            moves.retain(|mv| self.matches(position, pattern, mv, list, filter));
         }
-        for duty in self.duties[position.side().index()].applicable(&before) {
+        for duty in duties {
             if !duty.guards.iter().all(|&guard| interp::guard_may_hold(&self.program, position, guard)) {
                 continue;
             }
             let is_late = self.program.has_late_guard(&duty.guards);
             let mut fulfils = |mv: &Move| {
-                self.matches(position, &duty.pattern, mv, list)
+                self.matches(position, &duty.pattern, mv, list, filter)
                     && (!is_late || self.conditions_hold(position, duty, mv, list))
             };
             if !duty.preferences.is_empty() {
@@ -72,11 +83,19 @@ impl<B: Bits> MoveGenerator<B> {
         interp::is_subject_to_duty(&self.program, position, duty, &candidate)
     }
 
-    /// Returns true if a move matches a pattern.
-    fn matches(&self, position: &mut Position, pattern: &MovePattern, mv: &Move, list: &MoveList) -> bool {
+    /// Returns true if a move matches a pattern. `filter` is that of the position, if there is one.
+    fn matches(
+        &self,
+        position: &mut Position,
+        pattern: &MovePattern,
+        mv: &Move,
+        list: &MoveList,
+        filter: Option<&CheckFilter<'_, B>>,
+    ) -> bool {
         let is_any = pattern.what.is_none() && pattern.from.is_none() && pattern.to.is_none();
         match pattern.verb {
             MoveVerb::Capture if is_any => self.removes_piece(position, mv, list),
+            MoveVerb::Check if filter.is_some_and(|filter| !filter.may_check(mv)) => false,
             MoveVerb::Check => {
                 // After the move it can be either side's turn.
                 let enemy = position.side().other();

@@ -39,7 +39,11 @@ impl<B: Bits> MoveGenerator<B> {
         let turn = Turn { position, view, tables, failed_guards, royal: None, threats: None, masks: &masks };
         self.moves_within_masks(&turn, list);
         let mut moves = std::mem::take(&mut list.moves);
-        moves.retain(|mv| self.leaves_royals_safe(position, mv, list));
+        let royals = self.several_royals(position);
+        moves.retain(|mv| {
+            let decided = royals.as_ref().and_then(|royals| royals.decide(mv));
+            decided.unwrap_or_else(|| self.leaves_royals_safe(position, mv, list))
+        });
         list.moves = moves;
         Ok(())
     }

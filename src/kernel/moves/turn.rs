@@ -25,7 +25,7 @@ impl<B: Bits> Turn<'_, B> {
     /// Returns the squares to which a piece other than the royal may move without exposing the royal.
     #[inline]
     pub fn allowed_targets(&self, from: Square) -> B {
-        if self.masks.blockers.contains(from) { self.masks.targets(from) } else { self.masks.unrestricted }
+        self.masks.allowed_targets(from)
     }
 
     /// Returns true if the royal could move to a square on which only the interpreter can evaluate attacks. The

@@ -60,7 +60,13 @@ impl<B: Bits> LegalityMasks<B> {
         self.unrestricted = self.unrestricted & !B::bit(own) | enemies;
     }
 
-    /// Returns the allowed targets of the piece on a square.
+    /// Returns the squares to which a piece other than the royal may move without exposing the royal.
+    #[inline]
+    pub fn allowed_targets(&self, from: Square) -> B {
+        if self.blockers.contains(from) { self.targets(from) } else { self.unrestricted }
+    }
+
+    /// Returns the allowed targets of a blocker.
     pub fn targets(&self, from: Square) -> B {
         let allowed = self.line_restrictions.iter().fold(self.leap_evasions, |allowed, line| {
             allowed & if line.path.contains(from) { line.targets_on_path } else { line.targets_elsewhere }

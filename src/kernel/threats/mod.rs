@@ -150,15 +150,54 @@ impl<B: Bits> Threats<B> {
     /// Returns a superset of the squares on which another piece of a kind could give check to a royal on `royal` that
     /// is not attacked yet. Returns all squares if the piece could complete the attack of another piece.
     pub fn squares_giving_check(&self, kind: KindId, royal: Square) -> B {
-        let only_blocks = self.all_have_tables()
-            && self.through_attacks.is_empty()
-            && self.lines.iter().all(|lines| lines.hurdles == 0);
-        if !only_blocks {
+        if !self.are_leaps_and_open_lines() {
             return !B::NONE;
         }
-        let tables = self.lines.iter().map(|lines| &lines.attackers).chain([&self.leaps]);
-        let attackers = tables.flat_map(|table| table.attackers(royal)).filter(|entry| entry.0 == kind);
+        let attackers = self.attackers_on_vacant_board(royal).filter(|entry| entry.0 == kind);
         attackers.fold(B::NONE, |squares, entry| squares | entry.1)
+    }
+
+    /// Returns the squares from which pieces attack a royal by leaps and lines if all other squares are vacant, with the kinds of
+    /// these pieces. A kind can occur several times.
+    pub fn attackers_on_vacant_board(&self, royal: Square) -> impl Iterator<Item = (KindId, B)> {
+        let tables = self.lines.iter().map(|lines| &lines.attackers).chain([&self.leaps]);
+        tables.flat_map(move |table| table.attackers(royal)).copied()
+    }
+
+    /// Returns true if all attacks are leaps, or along lines whose squares must be vacant, and have tables.
+    pub fn are_leaps_and_open_lines(&self) -> bool {
+        self.all_have_tables()
+            && self.through_attacks.is_empty()
+            && self.lines.iter().all(|lines| lines.hurdles == 0)
+    }
+
+    /// Returns the squares of the pieces that alone are between a royal on the square `royal` and a piece in `enemy` on one of its
+    /// lines; `None` if the royal is attacked. All attacks must be leaps or along open lines.
+    pub fn discoverers(
+        &self,
+        royal: Square,
+        occupied: B,
+        enemy: B,
+        plane: impl Fn(KindId) -> B,
+    ) -> Option<B> {
+        let is_leap = |&(kind, from): &(KindId, B)| (from & plane(kind)).intersects(enemy);
+        if self.leaps.attackers(royal).iter().any(is_leap) {
+            return None;
+        }
+        let mut discoverers = B::NONE;
+        for lines in &self.lines {
+            for &(kind, from) in lines.attackers.attackers(royal) {
+                for attacker in (from & plane(kind) & enemy).squares() {
+                    let between = lines.between[royal.index() * self.square_count + attacker.index()];
+                    match (between & occupied).len() {
+                        0 => return None,
+                        1 => discoverers |= between & occupied,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Some(discoverers)
     }
 
     /// Calls `each` with the kind and square of every piece in `enemy` that attacks the square `at`, given this occupancy.

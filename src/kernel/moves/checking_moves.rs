@@ -1,0 +1,57 @@
+//! A quick test for moves that give check. It excludes most moves without making them.
+
+use smallvec::SmallVec;
+
+use super::generator::MoveGenerator;
+use crate::board::KindId;
+use crate::kernel::side_tables::MoveEffect;
+use crate::kernel::squares::Bits;
+use crate::position::{Move, Position};
+
+/// The squares that matter to checks of the opponent's royal in one position, in which it is not in check.
+pub struct CheckFilter<'a, B> {
+    generator: &'a MoveGenerator<B>,
+    /// The side to move, as an index.
+    side: usize,
+    /// The squares from which pieces of each kind attack the opponent's royal on an otherwise vacant board.
+    attackers: SmallVec<[(KindId, B); 16]>,
+    /// The squares of pieces that could discover a check.
+    discoverers: B,
+}
+
+impl<B: Bits> MoveGenerator<B> {
+    /// Returns the filter for the side to move. Returns `None` if every move could give check: if the opponent is in check
+    /// already, does not have exactly one royal, or can be attacked otherwise than by leaps and along open lines.
+    pub fn check_filter(&self, position: &Position) -> Option<CheckFilter<'_, B>> {
+        let (kind, side) = (self.royal?, position.side());
+        let threats = self.threats(side.other())?;
+        let view = self.view(position, side);
+        let plane = |kind| B::from_set(position.plane(kind));
+        let royals = plane(kind) & view.enemy;
+        if royals.len() != 1 || !threats.are_leaps_and_open_lines() {
+            return None;
+        }
+        let royal = royals.first();
+        let discoverers = threats.discoverers(royal, view.occupied, view.own, plane)?;
+        let attackers = threats.attackers_on_vacant_board(royal).collect();
+        Some(CheckFilter { generator: self, side: side.index(), attackers, discoverers })
+    }
+}
+
+impl<B: Bits> CheckFilter<'_, B> {
+    /// Returns false if a move does not give check.
+    pub fn may_check(&self, mv: &Move) -> bool {
+        let ends_in_check =
+            |kind| self.attackers.iter().any(|&(attacker, from)| attacker == kind && from.contains(mv.to));
+        match self.generator.effects[self.side].get(mv.rule as usize) {
+            Some(MoveEffect::Move { effect, .. })
+                if !effect.captures_trail_piece && effect.blast.is_none() =>
+            {
+                let kind = mv.choice().or(effect.becomes).unwrap_or(mv.kind);
+                self.discoverers.contains(mv.from) || ends_in_check(kind)
+            }
+            Some(MoveEffect::Drop { .. }) => ends_in_check(mv.kind),
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The legality of plain moves of a side with several royals, from the legality masks of each of them.
+
+use smallvec::SmallVec;
+
+use super::generator::MoveGenerator;
+use crate::board::Square;
+use crate::ir::Royalty;
+use crate::kernel::side_tables::MoveEffect;
+use crate::kernel::squares::{Bits, BoardView};
+use crate::kernel::threats::{LegalityMasks, Threats};
+use crate::position::{Form, Move, Position};
+
+/// The maximum number of royals of a side. With more, every move is made and tested.
+const MAX_ROYALS: usize = 4;
+
+/// A royal of the side to move.
+struct OwnRoyal<'a, B> {
+    square: Square,
+    royalty: Royalty,
+    threats: &'a Threats<B>,
+    masks: LegalityMasks<B>,
+}
+
+/// The royals of a position, with the restrictions on the moves of the side to move.
+pub struct SeveralRoyals<'a, B> {
+    generator: &'a MoveGenerator<B>,
+    position: Position,
+    view: BoardView<B>,
+    own: SmallVec<[OwnRoyal<'a, B>; 2]>,
+    /// The royals of both sides.
+    royals: B,
+}
+
+impl<B: Bits> MoveGenerator<B> {
+    /// Returns the royals of the side to move; `None` if there are too many royals, or too many attacks on them. Tables must be
+    /// able to evaluate all attacks of this position.
+    pub fn several_royals(&self, position: &Position) -> Option<SeveralRoyals<'_, B>> {
+        let side = position.side();
+        let view = self.view(position, side);
+        let plane = |kind| B::from_set(position.plane(kind));
+        let mut own = SmallVec::new();
+        let mut royals = B::NONE;
+        for (&(kind, royalty), threats) in
+            self.royals.iter().zip(&self.side_tables[side.other().index()].threats)
+        {
+            royals |= plane(kind);
+            for square in (plane(kind) & view.own).squares() {
+                let mut masks = LegalityMasks::unrestricted_masks();
+                if own.len() == MAX_ROYALS || !threats.compute_masks(&mut masks, square, &view, plane) {
+                    return None;
+                }
+                own.push(OwnRoyal { square, royalty, threats, masks });
+            }
+        }
+        Some(SeveralRoyals { generator: self, position: position.clone(), view, own, royals })
+    }
+}
+
+impl<B: Bits> SeveralRoyals<'_, B> {
+    /// Returns true if a move is legal, and `None` if it must be made to find out: if it may capture a royal, changes whether its
+    /// piece is royal, or does more than to relocate a piece and to capture on its target.
+    pub fn decide(&self, mv: &Move) -> Option<bool> {
+        let generator = self.generator;
+        let effect = generator.effects[self.position.side().index()].get(mv.rule as usize);
+        let Some(MoveEffect::Move { effect, .. }) = effect else { return None };
+        let is_royal = |kind| generator.royals.iter().any(|royal| royal.0 == kind);
+        let becomes = mv.choice().or(effect.becomes).filter(|&kind| kind != mv.kind);
+        let is_relocation = mv.form == Form::Move
+            && mv.from != mv.to
+            && !effect.captures_trail_piece
+            && effect.blast.is_none()
+            && !self.royals.contains(mv.to)
+            && becomes.is_none_or(|kind| !is_royal(kind) && !is_royal(mv.kind));
+        if !is_relocation {
+            return None;
+        }
+        let mut jointly_safe = None;
+        for royal in &self.own {
+            let is_safe = || self.is_safe(royal, mv);
+            match royal.royalty {
+                Royalty::Royal if !is_safe() => return Some(false),
+                Royalty::Royal => {}
+                _ if jointly_safe == Some(true) => {}
+                _ => jointly_safe = Some(is_safe()),
+            }
+        }
+        Some(jointly_safe != Some(false))
+    }
+
+    /// Returns true if a royal is not attacked after a relocation.
+    fn is_safe(&self, royal: &OwnRoyal<'_, B>, mv: &Move) -> bool {
+        if royal.square != mv.from {
+            return royal.masks.allowed_targets(mv.from).contains(mv.to);
+        }
+        let (origin, target) = (B::bit(mv.from), B::bit(mv.to));
+        let occupied = self.view.occupied & !origin | target;
+        let plane = |kind| B::from_set(self.position.plane(kind));
+        !royal.threats.attacked(mv.to, occupied, self.view.enemy & !target, plane)
+    }
+}
