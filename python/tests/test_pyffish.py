@@ -31,6 +31,9 @@ DIFFERENT = {
     # Published rules differ: by some, a king at which a rook aims, even past other pieces, loses its leap; by others only a check forbids
     # it. pyffish follows the first; the file follows the second, and says so.
     "cambodian",
+    # Published: a promoted queen is royal too (NOST), so pyffish has no promotion to a queen that could be taken at once. The file decides
+    # that of several queens only the last is royal.
+    "coregal",
     # Published for games with points only: two passes in a row end the game. pyffish has only passes then; the file decides that the casual
     # game goes on.
     "janggicasual",
