@@ -446,8 +446,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "drop in front of a hopper",
         file: "src/kernel/threats/mod.rs",
-        text: "&& self.lines.iter().all(|lines| lines.hurdles == 0);",
-        replacement: ";",
+        text: "&& self.lines.iter().all(|lines| lines.hurdles == 0)",
+        replacement: "",
         symptom: "a dropped piece that is the hurdle of a mate is not tested",
     },
 ];
