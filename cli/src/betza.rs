@@ -12,6 +12,7 @@ use varlab::compile::{self, Compilation, Compiled};
 use varlab::diagnostics::{Diagnostic, Sources, Span};
 use varlab::render::{piece, reach};
 use varlab::sema;
+use varlab::service::betza::{PIECE_NAME, board_size, moves_without_castlings, variant_text};
 
 /// Explain a Betza word: its canonical form, a description, and its moves on a board
 #[derive(clap::Args)]
@@ -41,12 +42,9 @@ pub struct Args {
     at: Option<String>,
 }
 
-/// The name of the piece with the moves of the word.
-const PIECE_NAME: &str = "Betzaword";
-
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let word = parse_word(&args.word)?;
-    let moves: String = Word { castlings: Vec::new(), ..word.clone() }.to_string();
+    let moves = moves_without_castlings(&word);
     let board =
         if moves.is_empty() { String::new() } else { format!("\n{}", board_text(args, &word, &moves)?) };
     write!(out, "{word}\n{}\n{board}", word.english())?;
@@ -92,30 +90,16 @@ fn variant_with_single_piece(
     word: &Word,
     moves: &str,
 ) -> Result<(Compiled, Option<Square>), Failure> {
-    let default_size = 2 * word.max_distance().clamp(3, 7) + 1;
-    let (files, ranks) = args.board.unwrap_or((default_size, default_size));
-    let variant_text = |file: u8, rank: u8| {
-        let setup_row = |row: u8| {
-            if row != rank {
-                return files.to_string();
-            }
-            let vacant_run = |length: u8| if length == 0 { String::new() } else { length.to_string() };
-            format!("{}X{}", vacant_run(file), vacant_run(files - 1 - file))
-        };
-        let rows: Vec<String> = (0..ranks).rev().map(setup_row).collect();
-        format!(
-            "variant Betza\npiece {PIECE_NAME} X moves {moves}\nplayer\n  loses when unable to move\n  may pass\nsetup {}\n",
-            rows.join("/")
-        )
-    };
-    let variant = compile("word", &variant_text(files / 2, (ranks - 1) / 2))?;
+    let (files, ranks) = args.board.unwrap_or_else(|| board_size(word));
+    let centre = (files / 2, (ranks - 1) / 2);
+    let variant = compile("word", &variant_text(moves, (files, ranks), centre))?;
     let Some(name) = &args.at else {
-        let centre = variant.program.shape.cell(files / 2, (ranks - 1) / 2);
+        let centre = variant.program.shape.cell(centre.0, centre.1);
         return Ok((variant, centre));
     };
     let square = arg_parsers::square(&variant.program, "--at", name)?;
-    let (file, rank) = variant.program.shape.coordinates(square);
-    Ok((compile("word", &variant_text(file, rank))?, Some(square)))
+    let origin = variant.program.shape.coordinates(square);
+    Ok((compile("word", &variant_text(moves, (files, ranks), origin))?, Some(square)))
 }
 
 /// Compiles the named variant with an additional kind of piece, which has the moves of the word. The piece can be dropped, because every
