@@ -9,8 +9,8 @@ use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, ClockReset, Predicate, Preference};
 
-/// Maximum number of duties, and of endings.
-const MAX_SENTENCES: usize = 100;
+/// Maximum number of duties. The number of endings has the same limit; each case of a condition counts as one ending.
+const MAX_DUTIES_OR_ENDINGS: usize = 100;
 /// Maximum number of times in `after EVENT N times`.
 const MAX_TIMES: u8 = 99;
 /// Maximum number of moves in an n-move rule.
@@ -79,7 +79,8 @@ impl Context<'_, '_> {
             Predicate::MaySwap(turn, span) => match u16::try_from(*turn) {
                 Ok(turn) if turn > 0 => Some(Resolved::Swap(turn)),
                 _ => {
-                    let problem = Diagnostic::new(Code::CountOutOfRange, *span, "turns are counted from 1");
+                    let message = format!("turn {turn} is not between 1 and {}", u16::MAX);
+                    let problem = Diagnostic::new(Code::CountOutOfRange, *span, message);
                     self.problems.report(problem.help("for example `Black may swap sides on turn 1`"));
                     None
                 }
@@ -234,7 +235,7 @@ impl Context<'_, '_> {
                 }
                 Some(Resolved::Makes(length, parts)) => {
                     if length.turn.is_none() {
-                        // Of the sentences about every turn, only the last one counts.
+                        // A later `makes N moves a turn` replaces the patterns that earlier sentences require.
                         let keep_other_sides = |part: &mut TurnPart| {
                             part.sides = [0, 1].map(|side| part.sides[side] && !sides[side]);
                             part.sides != [false; 2]
@@ -263,11 +264,16 @@ impl Context<'_, '_> {
         }
         endings.sort_by_key(|(main, _)| !main);
         players.endings = endings.into_iter().map(|(_, ending)| ending).collect();
-        let surplus = players.endings.get(MAX_SENTENCES).map(|ending| (ending.span, players.endings.len()));
-        let surplus =
-            surplus.or(players.duties.get(MAX_SENTENCES).map(|duty| (duty.span, players.duties.len())));
-        if let Some((span, count)) = surplus {
-            self.problems.report(too_many(span, "sentences about players", count, MAX_SENTENCES));
+        let surplus_ending = players
+            .endings
+            .get(MAX_DUTIES_OR_ENDINGS)
+            .map(|ending| (ending.span, "endings", players.endings.len()));
+        let surplus_duty = players
+            .duties
+            .get(MAX_DUTIES_OR_ENDINGS)
+            .map(|duty| (duty.span, "duties of players", players.duties.len()));
+        if let Some((span, what, count)) = surplus_ending.or(surplus_duty) {
+            self.problems.report(too_many(span, what, count, MAX_DUTIES_OR_ENDINGS));
         }
         players
     }

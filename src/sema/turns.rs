@@ -17,7 +17,7 @@ impl Context<'_, '_> {
             Turns::One(number, span) => {
                 let wrong = *number == 0 || *number > u32::from(u16::MAX);
                 if wrong {
-                    self.out_of_range(*span, "turns are counted from 1");
+                    self.out_of_range(*span, &format!("turn {number} is not between 1 and {}", u16::MAX));
                 }
                 (self.moves_of(&length.moves), Some(0), (!wrong).then_some(Some(*number as u16))?)
             }

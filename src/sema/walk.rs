@@ -59,7 +59,7 @@ fn leg<'a>(leg: &'a Leg, visit: Visitor<'_, 'a>) {
     sets.chain(leg.end.as_ref().map(|end| &end.set)).for_each(|set| self::set(set, visit));
 }
 
-/// Visits the words in a list for `becomes`; a capitalized name is a kind.
+/// Visits the words in a list of kinds; a capitalized name is a kind, not a word.
 fn choice<'a>(choice: &'a Choice, visit: Visitor<'_, 'a>) {
     let names = choice.options.iter().map(|option| &option.name);
     names.filter(|name| is_word(&name.text)).for_each(visit);

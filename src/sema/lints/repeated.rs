@@ -95,7 +95,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
     let fully_resolved = |active: &&ActiveSentence<'_>| can_contradict(active) && !lint.failed[active.order];
     let active: Vec<_> = in_force.active.iter().filter(fully_resolved).collect();
     for (index, later) in active.iter().enumerate() {
-        let shares_side = |earlier: &ActiveSentence<'_>| {
+        let both_apply = |earlier: &ActiveSentence<'_>| {
             let (one, other) = (earlier.scope.sides(), later.scope.sides());
             let pass = matches!(later.sentence.predicate, Predicate::MayPass)
                 || matches!(earlier.sentence.predicate, Predicate::MayPass);
@@ -103,7 +103,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
             (0..2).any(|side| one[side] && other[side]) && (!pass || always)
         };
         let contradicted = active[..index].iter().find(|earlier| {
-            shares_side(earlier) && contradict(&earlier.sentence.predicate, &later.sentence.predicate)
+            both_apply(earlier) && contradict(&earlier.sentence.predicate, &later.sentence.predicate)
         });
         if let (Some(earlier), true) = (contradicted, lint.in_main(later.sentence.span)) {
             lint.context.problems.report(
