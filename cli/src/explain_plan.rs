@@ -60,9 +60,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 fn plan_line(rule: &Rule, plan: &RulePlan, sources: &Sources) -> Line {
     let (line_number, _) = sources.line_column(rule.span.source, rule.span.start);
     let words: Vec<&str> = sources.slice(rule.span).lines().map(str::trim).collect();
-    let executor = match (&plan.moves, &plan.threats) {
+    let executor = match (&plan.moves, &plan.royal_attacks) {
         (Err(why), _) => format!("interpreter: {why}"),
-        (Ok(table), Some(Err(why))) => format!("{table}; threats: interpreter, {why}"),
+        (Ok(table), Some(Err(why))) => format!("{table}; attacks on royals: interpreter, {why}"),
         (Ok(table), _) => (*table).to_owned(),
     };
     Line {
@@ -72,9 +72,9 @@ fn plan_line(rule: &Rule, plan: &RulePlan, sources: &Sources) -> Line {
     }
 }
 
-/// Returns the number of rules whose moves or threats the interpreter computes.
+/// Returns the number of rules whose moves or attacks on royals the interpreter computes.
 fn interpreted_rules(program: &Program, plans: &[RulePlan]) -> usize {
-    let is_interpreted = |plan: &&RulePlan| plan.moves.is_err() || matches!(plan.threats, Some(Err(_)));
+    let is_interpreted = |plan: &&RulePlan| plan.moves.is_err() || matches!(plan.royal_attacks, Some(Err(_)));
     debug_assert_eq!(program.rules.len(), plans.len());
     plans.iter().filter(is_interpreted).count()
 }

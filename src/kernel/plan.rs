@@ -19,7 +19,7 @@ pub struct RulePlan {
     pub moves: TableResult,
     /// The table of its attacks on royals, or the reason why the interpreter evaluates them for at least one side;
     /// `None` if it has no attacks.
-    pub threats: Option<TableResult>,
+    pub royal_attacks: Option<TableResult>,
 }
 
 /// The reason for a rule that no side has.
@@ -27,7 +27,7 @@ const UNUSED: TableResult = Err("no side has it");
 
 impl Plan {
     pub(super) fn new(program: &Program) -> Plan {
-        let unused = RulePlan { moves: UNUSED, threats: None };
+        let unused = RulePlan { moves: UNUSED, royal_attacks: None };
         Plan { rules: vec![unused; program.rules.len()] }
     }
 
@@ -40,9 +40,9 @@ impl Plan {
                     plan.moves = result;
                 }
             }
-            Report::Threats(result) => {
-                if result.is_err() || plan.threats.is_none() {
-                    plan.threats = Some(result);
+            Report::RoyalAttacks(result) => {
+                if result.is_err() || plan.royal_attacks.is_none() {
+                    plan.royal_attacks = Some(result);
                 }
             }
         }

@@ -135,7 +135,7 @@ impl<B: Bits> SideTables<B> {
                 royal.is_some(),
                 Some(&mut *cache),
                 |rule_index, result| {
-                    report(rule_index, Report::Threats(result));
+                    report(rule_index, Report::RoyalAttacks(result));
                 },
             ));
         }

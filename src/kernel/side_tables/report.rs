@@ -11,5 +11,5 @@ pub enum Report {
     /// The table of the moves of the rule.
     Moves(TableResult),
     /// The table of the rule's attacks on royal pieces.
-    Threats(TableResult),
+    RoyalAttacks(TableResult),
 }
