@@ -1,6 +1,6 @@
 //! Tuning of evaluation weights from the results of games (P. Österlund's *Texel* method, 2014).
 //!
-//! The evaluation is linear in its parameters. The factor of each parameter in a position is found by raising the parameter and
+//! The evaluation is linear in its parameters. The feature of each parameter in a position is found by raising the parameter and
 //! evaluating the position again; for ranks and files, the pieces on them are counted. The parameters are fitted by logistic regression.
 //! A prior keeps them near the derived values, because there are few games.
 
@@ -23,7 +23,7 @@ use crate::ir::Program;
 use crate::position::{Move, Position};
 use regression::{Example, Prior};
 
-/// The amount by which a parameter is raised to find its factor.
+/// The amount by which a parameter is raised to find its feature.
 const PARAMETER_STEP: i32 = 400;
 /// The standard deviation of the prior of a piece value, as a share of the derived value.
 const RELATIVE_VALUE_DEVIATION: f64 = 0.2;
@@ -131,7 +131,7 @@ impl Tuner {
             let position = game.position();
             if ply >= random_moves && is_quiet && !self.generator.in_check(position, position.side()) {
                 let example = self.example(&game, result);
-                if example.points.abs() <= MAX_ADVANTAGE {
+                if example.evaluation.abs() <= MAX_ADVANTAGE {
                     self.examples.push(example);
                 }
             }
@@ -152,16 +152,16 @@ impl Tuner {
             sign * evaluation.evaluate(self.generator.kernel(), position, [-INFINITE, INFINITE])
         };
         let base = evaluate(&self.base);
-        let factor = |perturbed: &Evaluation| (evaluate(perturbed) - base) as f32 / PARAMETER_STEP as f32;
-        let mut factors: Vec<f32> = self.perturbed.iter().map(factor).collect();
-        factors.resize(self.parameters.len(), 0.0);
-        self.count_rows(position, &mut factors);
-        let factors = (0..).zip(factors).filter(|(_, factor)| *factor != 0.0).collect();
-        Example { points: f64::from(base), factors, result, weight: 0.0 }
+        let feature = |perturbed: &Evaluation| (evaluate(perturbed) - base) as f32 / PARAMETER_STEP as f32;
+        let mut features: Vec<f32> = self.perturbed.iter().map(feature).collect();
+        features.resize(self.parameters.len(), 0.0);
+        self.count_rows(position, &mut features);
+        let features = (0..).zip(features).filter(|(_, feature)| *feature != 0.0).collect();
+        Example { evaluation: f64::from(base), features, result, weight: 0.0 }
     }
 
-    /// Adds the factors of the ranks and files: the number of White's pieces on each minus the number of Black's, weighted by the phase.
-    fn count_rows(&self, position: &Position, factors: &mut [f32]) {
+    /// Adds the features of the ranks and files: the number of White's pieces on each minus the number of Black's, weighted by the phase.
+    fn count_rows(&self, position: &Position, features: &mut [f32]) {
         let shape = &self.program.shape;
         let phases = self.base.phases(position);
         for (side, sign) in [(Side::White, 1.0), (Side::Black, -1.0)] {
@@ -170,7 +170,7 @@ impl Tuner {
                 let white_cell = from_white(shape, side, cell);
                 for row in BonusKey::of_kind(piece.kind) {
                     let parameter = self.row_parameter(row, row.axis.index(shape, white_cell));
-                    factors[parameter] += sign * phases[row.phase as usize];
+                    features[parameter] += sign * phases[row.phase as usize];
                 }
             }
         }

@@ -13,10 +13,11 @@ const SCALE_CANDIDATES: RangeInclusive<i32> = 4..=80;
 
 /// A position: its evaluation and the result of its game.
 pub(super) struct Example {
-    /// The evaluation with the base weights, in centipawns.
-    pub points: f64,
-    /// The factors that are not 0, each with the index of its parameter, in ascending order of the index.
-    pub factors: Box<[(u16, f32)]>,
+    /// The evaluation for White with the base weights, in centipawns.
+    pub evaluation: f64,
+    /// The features that are not 0, each with its parameter index, in ascending order. A feature is the change of the evaluation per unit
+    /// of its parameter.
+    pub features: Box<[(u16, f32)]>,
     /// The result of the game for White: 1 for a win, 0.5 for a draw, 0 for a loss.
     pub result: f64,
     /// The weight of the example.
@@ -60,7 +61,7 @@ fn fit_scale(examples: &[Example]) -> f64 {
     let candidates = SCALE_CANDIDATES.map(|ten_thousandths| f64::from(ten_thousandths) / 10_000.0);
     let loss = |scale: f64| -> f64 {
         let example_loss = |example: &Example| {
-            let (probability, result) = (win_probability(scale * example.points), example.result);
+            let (probability, result) = (win_probability(scale * example.evaluation), example.result);
             -example.weight * (result * probability.ln() + (1.0 - result) * (1.0 - probability).ln())
         };
         examples.iter().map(example_loss).sum()
@@ -86,17 +87,17 @@ impl Derivatives {
         let mut sum = Derivatives::zero(changes.len());
         for example in examples {
             let parameter_change =
-                |&(index, factor): &(u16, f32)| f64::from(factor) * changes[usize::from(index)];
-            let change: f64 = example.factors.iter().map(parameter_change).sum();
-            let probability = win_probability(scale * (example.points + change));
+                |&(index, feature): &(u16, f32)| f64::from(feature) * changes[usize::from(index)];
+            let change: f64 = example.features.iter().map(parameter_change).sum();
+            let probability = win_probability(scale * (example.evaluation + change));
             let slope = example.weight * scale * (probability - example.result);
             let curvature = example.weight * scale * scale * probability * (1.0 - probability);
-            for (index, &(row, factor)) in example.factors.iter().enumerate() {
-                let (row, factor) = (usize::from(row), f64::from(factor));
-                sum.gradient[row] += slope * factor;
-                for &(column, other) in &example.factors[..=index] {
+            for (index, &(row, feature)) in example.features.iter().enumerate() {
+                let (row, feature) = (usize::from(row), f64::from(feature));
+                sum.gradient[row] += slope * feature;
+                for &(column, other) in &example.features[..=index] {
                     sum.hessian[triangle_offset(row) + usize::from(column)] +=
-                        curvature * factor * f64::from(other);
+                        curvature * feature * f64::from(other);
                 }
             }
         }
@@ -148,8 +149,8 @@ fn newton_step(
 }
 
 /// Returns the winning probability for a scaled evaluation; never exactly 0 or 1.
-fn win_probability(points: f64) -> f64 {
-    (1.0 / (1.0 + (-points).exp())).clamp(1e-6, 1.0 - 1e-6)
+fn win_probability(scaled_evaluation: f64) -> f64 {
+    (1.0 / (1.0 + (-scaled_evaluation).exp())).clamp(1e-6, 1.0 - 1e-6)
 }
 
 /// Solves linear equations by Gaussian elimination. The matrix must be symmetric and positive definite.
@@ -177,18 +178,19 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right_side: Vec<f64>) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// Builds examples from a list of factors and a result for each.
-    fn examples(factors: &[&[f32]], results: &[f64]) -> Vec<Example> {
-        let example = |(factors, &result): (&&[f32], &f64)| {
-            let factors = (0..).zip(factors.iter().copied()).filter(|(_, factor)| *factor != 0.0).collect();
-            Example { points: 0.0, factors, result, weight: 1.0 }
+    /// Builds examples from a list of features and a result for each.
+    fn examples(features: &[&[f32]], results: &[f64]) -> Vec<Example> {
+        let example = |(features, &result): (&&[f32], &f64)| {
+            let features =
+                (0..).zip(features.iter().copied()).filter(|(_, feature)| *feature != 0.0).collect();
+            Example { evaluation: 0.0, features, result, weight: 1.0 }
         };
-        factors.iter().zip(results).map(example).collect()
+        features.iter().zip(results).map(example).collect()
     }
 
     #[test]
     fn parameters_that_occur_in_wins_grow_and_unused_ones_stay() {
-        let (factors, results): (Vec<&[f32]>, Vec<f64>) = (0..400)
+        let (features, results): (Vec<&[f32]>, Vec<f64>) = (0..400)
             .map(
                 |index| {
                     if index % 4 == 0 { (&[0.0, 1.0, 0.0][..], 0.0) } else { (&[1.0, 0.0, 0.0][..], 1.0) }
@@ -196,20 +198,20 @@ mod tests {
             )
             .unzip();
         let prior = |bound: f64| Prior { std_deviation: 100.0, bounds: [-bound, bound] };
-        let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6), prior(1e6)], 2);
+        let free = fit(&examples(&features, &results), &[prior(1e6), prior(1e6), prior(1e6)], 2);
         assert!(free[0] > 50.0 && free[1] < -50.0 && free[2].abs() < 1e-6, "{free:?}");
-        let bounded = fit(&examples(&factors, &results), &[prior(20.0), prior(1e6), prior(1e6)], 2);
+        let bounded = fit(&examples(&features, &results), &[prior(20.0), prior(1e6), prior(1e6)], 2);
         assert!((bounded[0] - 20.0).abs() < 1e-6 && (bounded[1] - free[1]).abs() < 1e-6, "{bounded:?}");
     }
 
     #[test]
     fn other_parameters_compensate_for_one_at_its_bound() {
-        // Both factors are equal in every example.
-        let factors: Vec<&[f32]> = vec![&[1.0, 1.0]; 100];
+        // Both features are equal in every example.
+        let features: Vec<&[f32]> = vec![&[1.0, 1.0]; 100];
         let results: Vec<f64> = (0..100).map(|index| f64::from(index % 4 != 0)).collect();
         let prior = |bound: f64| Prior { std_deviation: 1e5, bounds: [-bound, bound] };
-        let free = fit(&examples(&factors, &results), &[prior(1e6), prior(1e6)], 2);
-        let bounded = fit(&examples(&factors, &results), &[prior(10.0), prior(1e6)], 2);
+        let free = fit(&examples(&features, &results), &[prior(1e6), prior(1e6)], 2);
+        let bounded = fit(&examples(&features, &results), &[prior(10.0), prior(1e6)], 2);
         assert!((free[0] - free[1]).abs() < 1e-6 && (bounded[0] - 10.0).abs() < 1e-6);
         assert!(
             (bounded[0] + bounded[1] - free[0] - free[1]).abs() < 0.05 * (free[0] + free[1]),
