@@ -2,16 +2,16 @@
 
 use super::{Destination, Instr, Repeat};
 
-/// The maximum number of states (the mover's square and the captures so far) that the repetitions of a chain visit. Further states are
-/// ignored, to bound the time of move generation.
+/// The maximum number of distinct states (the mover's square and kind, the captures, the board edits and the choices so far) that the
+/// repetitions of a chain visit. Further states are ignored, to bound the time of move generation.
 pub const MAX_REPEAT_STATES: usize = 1 << 13;
 
-/// Returns the maximum number of squares that one round of a repetition adds to the text.
+/// Returns the maximum number of squares that one round of a repetition adds to the move text.
 fn round_length(repeat: &Repeat) -> usize {
     repeat.bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
 }
 
-/// Returns the maximum number of squares that a chain adds to the text.
+/// Returns the maximum number of squares that a chain adds to the move text.
 pub(super) fn text_length(body: &[Instr]) -> usize {
     let length = |instr: &Instr| match instr {
         Instr::AddToText | Instr::Drop { .. } | Instr::Relocate { to: Destination::Set(_), .. } => 1,
@@ -24,7 +24,7 @@ pub(super) fn text_length(body: &[Instr]) -> usize {
     body.iter().map(length).sum()
 }
 
-/// Limits the rounds of the repetitions in a chain so that together they add at most `room` squares to the text.
+/// Limits the rounds of the repetitions in a chain so that together they add at most `room` squares to the move text.
 pub(super) fn bound(body: &mut [Instr], room: usize) {
     let repetitions = body.iter().filter(|instr| matches!(instr, Instr::Repeat(_))).count();
     let share = room / repetitions.max(1);
@@ -38,7 +38,7 @@ pub(super) fn bound(body: &mut [Instr], room: usize) {
     }
 }
 
-/// Returns true if a chain reads the unit step of a leg before the chain.
+/// Returns true if a chain can use the last unit step that was made before it.
 pub fn reads_direction(body: &[Instr]) -> bool {
     for instr in body {
         match instr {

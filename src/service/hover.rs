@@ -73,7 +73,7 @@ pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, at: usize) -
     of_line.or_else(after_previous).or_else(inside).or_else(|| words::rows(text).next())
 }
 
-/// Returns true if the word is the verb of a sentence on the line of its heading.
+/// Returns true if the word begins a sentence that is written on the same line as its heading.
 fn follows_heading(document: &Document, line: &TokenLine, at: usize) -> bool {
     let text = document.tokens.text(&line.tokens[at]);
     line.is_heading
@@ -111,7 +111,7 @@ pub(super) fn role_text(role: Role) -> &'static str {
         Role::Declaration => "a line that belongs to no section",
         Role::Definition => "defines a word",
         Role::Line(_) => "begins a sentence",
-        Role::Mode => "comes before a sentence, and says what becomes of the earlier ones",
+        Role::Mode => "comes before a sentence and determines its effect on the earlier ones",
         Role::Continuation => "continues the sentence, also at the beginning of a line",
         Role::Conjunction => "joins two parts of a sentence",
         Role::Step => "a step of a move",

@@ -38,8 +38,8 @@ pub fn write(program: &Program, mv: &Move) -> String {
     text
 }
 
-/// Returns the king-takes-rook text (as with `UCI_Chess960`) of a castling from variable squares: the king's origin, then the rook's. `None`
-/// for other moves.
+/// Returns the king-takes-rook text (as with `UCI_Chess960`) of a castling whose pieces can start on any square of the rank: the king's
+/// origin, then the rook's. `None` for other moves.
 pub fn king_takes_rook_text(program: &Program, mv: &Move) -> Option<String> {
     let Action::Castle(number) = program.rules.get(usize::from(mv.rule))?.action else { return None };
     let castling = program.castlings.get(number).filter(|castling| castling.outward)?;

@@ -1,5 +1,5 @@
-//! The letters of castlings from variable squares, as in X-FEN. A castling with the outermost partner has its own letter; other castlings
-//! have the letter of the partner's file.
+//! The letters of castlings whose pieces can start on any square of the rank, as in X-FEN. A castling with the outermost partner has its
+//! own letter; other castlings have the letter of the partner's file.
 
 use crate::board::{Content, Side, Square};
 use crate::ir::{Castling, Program};
