@@ -57,7 +57,8 @@ impl Score {
         (games > 0.0).then(|| (won + drawn / 2.0) / games)
     }
 
-    /// Returns the points per game over complete pairs, the variance of a pair, and the number of pairs; `None` before the first pair.
+    /// Returns the mean and the variance of the points per game of a complete pair (0 to 1), and the number of complete pairs; `None`
+    /// before the first complete pair.
     fn moments(&self) -> Option<(f64, f64, f64)> {
         let results =
             || (0..5).map(|half_points| f64::from(half_points) / 4.0).zip(self.pairs.map(f64::from));

@@ -84,7 +84,7 @@ fn check(path: &Path, text: &str) -> CommandResult {
     if variant.is_some() {
         return Ok(());
     }
-    // A file in the same folder that has errors may take the place of a shipped part that the new file uses.
+    // The text can have errors only if a file in the same folder shadows a shipped file that it uses.
     terminal::show_diagnostics(&diagnostics, &sources);
     Err(Failure::silent(Exit::Invalid))
 }

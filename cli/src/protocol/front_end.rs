@@ -46,7 +46,7 @@ pub(super) fn serve(
     thread::spawn(move || read_lines(input, &read_signals, &queued));
     thread::spawn(move || {
         let result = session(connection);
-        // This fails only if the front end has closed the connection.
+        // This fails only if the front-end thread has already returned.
         let _ = end_signals.send(Signal::Ended(result));
     });
     let unanswered_queries = VecDeque::new();

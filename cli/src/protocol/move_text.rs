@@ -13,7 +13,7 @@ const PASS_TEXT: &str = "0000";
 pub struct MoveTexts<'p> {
     /// The game.
     pub program: &'p Program,
-    /// True if castlings from variable squares are written as king takes rook, as under `UCI_Chess960`.
+    /// True if castlings whose pieces can start on any square of the rank are written as king takes rook, as under `UCI_Chess960`.
     pub king_takes_rook_text: bool,
 }
 

@@ -22,7 +22,7 @@ pub(super) struct Settings {
     pub elo: u32,
     /// The start position; `None` for the setup in the variant's file.
     pub start: Option<StartChoice>,
-    /// True if castlings from variable squares are written as king takes rook (`UCI_Chess960`).
+    /// True if castlings whose pieces can start on any square of the rank are written as king takes rook (`UCI_Chess960`).
     pub king_takes_rook_text: bool,
     /// Maximum size of the hash table, in mebibytes.
     max_hash_mib: u32,
@@ -74,7 +74,7 @@ pub(super) enum Effect {
     AddGames(String),
 }
 
-// The names of the settings that only this file uses.
+// Setting names that are used only in this file.
 const CLEAR_HASH_NAME: &str = "Clear Hash";
 const MULTI_PV_NAME: &str = "MultiPV";
 const SKILL_LEVEL_NAME: &str = "Skill Level";
@@ -116,7 +116,7 @@ impl Settings {
         }
     }
 
-    /// Returns all settings, in the order in which they are announced.
+    /// Returns the settings that both protocols announce, in that order.
     pub fn list(&self) -> [Setting; 7] {
         let hash_kind = SettingKind::Number(DEFAULT_HASH_MIB.min(self.max_hash_mib), 1, self.max_hash_mib);
         [

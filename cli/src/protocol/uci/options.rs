@@ -15,7 +15,7 @@ pub(super) enum OptionEffect {
 
 const VARIANT_NAME: &str = "UCI_Variant";
 const LIMIT_STRENGTH_NAME: &str = "UCI_LimitStrength";
-/// The option for writing castlings from variable squares as king takes rook, as in Chess960.
+/// The option for writing castlings whose pieces can start on any square of the rank as king takes rook, as in Chess960.
 const CHESS960_NAME: &str = "UCI_Chess960";
 const ELO_NAME: &str = "UCI_Elo";
 /// Options that front ends set, but that have no effect: the front end decides when to ponder, and analysis needs no special mode.
