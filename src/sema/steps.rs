@@ -32,7 +32,7 @@ impl Context<'_, '_> {
         let mut valid = true;
         for step in steps {
             let resolved = match step {
-                ast::Step::Leg(leg) => self.leg(leg).map(|steps| after_safety(leg, steps)),
+                ast::Step::Leg(leg) => self.leg(leg).map(|steps| with_safety_test(leg, steps)),
                 ast::Step::Effect(effect) => self.effect(effect).map(|effect| vec![Step::Effect(effect)]),
             };
             match resolved {
@@ -81,7 +81,7 @@ impl Context<'_, '_> {
         if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
             let (text, help) = match effect.kind {
                 EffectKind::RequiresSafety => (
-                    "`safely` asks about the steps before it, and a move has none there",
+                    "`safely` tests the position after the steps before it, but this move begins with `safely`",
                     "write it after `then`, or in an `after` sentence: `after moving, safely K onto vacant`",
                 ),
                 _ => (
@@ -195,7 +195,7 @@ impl Context<'_, '_> {
             let written = end.set.span.unwrap_or(leg.span);
             let inside =
                 written.source == leg.span.source && (leg.span.start..leg.span.end).contains(&written.start);
-            // Conditions after a word belong to the last leg of its chain.
+            // A condition written after a user-defined word applies to the last leg of the word's chain. Its span is then outside that leg.
             let problem = if inside {
                 Diagnostic::new(Code::EndsInside, leg.span, text)
             } else {
@@ -239,7 +239,7 @@ impl Context<'_, '_> {
 }
 
 /// Puts the condition of a leg with `safely` before the steps of the leg.
-fn after_safety(leg: &ast::Leg, mut steps: Vec<Step>) -> Vec<Step> {
+fn with_safety_test(leg: &ast::Leg, mut steps: Vec<Step>) -> Vec<Step> {
     if leg.safely {
         let (may, must, kind) = (false, false, EffectKind::RequiresSafety);
         steps.insert(0, Step::Effect(Effect { may, must, kind, span: leg.span }));
@@ -247,7 +247,7 @@ fn after_safety(leg: &ast::Leg, mut steps: Vec<Step>) -> Vec<Step> {
     steps
 }
 
-/// Changes each jump to pieces that another leg follows, so that it enters the pieces without capturing them.
+/// Changes each `to` leg that names only pieces: if another leg follows, it enters the pieces without capturing them.
 fn enter_named_pieces(steps: &mut [Step]) {
     for at in 0..steps.len() {
         let has_next_leg = has_next_leg(&steps[at..]);
@@ -262,8 +262,7 @@ fn enter_named_pieces(steps: &mut [Step]) {
     }
 }
 
-/// Returns true if the piece or shot that makes the first of these legs also makes a later one. Effects are not legs, and
-/// a piece does not move after its shot begins.
+/// Returns true if another leg follows `steps[0]` and does not begin a shot. (A piece makes no leg after its shot has begun.)
 pub(super) fn has_next_leg(steps: &[Step]) -> bool {
     let legs = steps.iter().skip(1).filter_map(|step| match step {
         Step::Leg(leg) => Some(leg),

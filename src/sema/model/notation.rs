@@ -16,15 +16,16 @@ pub struct Notation {
 pub enum NotationForm {
     /// Moves as in chess: `Nf3`, `exd5`. The default.
     MovesInShort,
-    /// Moves with the piece's letter and all squares: `P e2-e4`, `R c2-c5; d6-`.
+    /// Moves with the piece's letter and all squares, as at Game Courier: `P e2-e4`; removed pieces follow: `R c2-c5; d6-`.
     MovesInFull,
     /// Drops from an unlimited supply, written like drops from the hand: `H@e1`. The default.
     DropsWithAt,
     /// Drops from an unlimited supply, in brackets: `(He1)`.
     DropsInBrackets,
-    /// Moved pieces that are back on a home square, by their squares: `KQ!b1`. The default.
+    /// In FENs, moved pieces that are back on a starting square, after `!`: in `KQ!b1`, the piece on b1 has moved. The default.
     MovedPiecesBySquare,
-    /// Unmoved pieces of the back row, by the letters of their files: `KQBC`.
+    /// In FENs, unmoved pieces of the back row, by the letters of their files after the castling rights: in `KQBC`, the pieces on files b
+    /// and c.
     UnmovedPiecesByFile,
 }
 
