@@ -30,8 +30,8 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
-    /// Returns the squares of `to` on which the guards allow the drop. Tests one by one only drops that may give
-    /// check.
+    /// Returns the squares of `to` on which the conditions of the drop rule (its `if` and `unless` guards) allow the drop. Only drops that
+    /// may give check are tested, one by one; all others are allowed.
     #[inline(never)]
     fn allowed_drops(&self, turn: &Turn<'_, B>, drop: &DropRule<B>, to: B) -> B {
         let tested = to & self.squares_giving_check(turn, drop);

@@ -8,14 +8,14 @@ use crate::position::Position;
 
 /// The duties of one side.
 pub struct Duties<B> {
-    duties: Vec<RelevantDuty<B>>,
+    duties: Vec<DutyWithFilter<B>>,
 }
 
 impl<B: Bits> Duties<B> {
     /// Collects the duties of a side.
     pub fn new(program: &Program, side: Side) -> Duties<B> {
         let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
-        Duties { duties: duties.map(|duty| RelevantDuty::new(program, duty, side)).collect() }
+        Duties { duties: duties.map(|duty| DutyWithFilter::new(program, duty, side)).collect() }
     }
 
     /// Iterates over the duties that may apply in a position.
@@ -25,10 +25,10 @@ impl<B: Bits> Duties<B> {
     }
 }
 
-/// A duty of one side.
-struct RelevantDuty<B> {
+/// A duty of one side, with a quick test whether it may apply.
+struct DutyWithFilter<B> {
     duty: Duty,
-    /// A superset of the pieces that might fulfil or violate it; `None` if it does not depend on the pieces.
+    /// A superset of the pieces whose moves can match its pattern; `None` if the duty must always be tested.
     pieces: Option<RelevantPieces<B>>,
 }
 
@@ -38,9 +38,9 @@ struct RelevantPieces<B> {
     from: B,
 }
 
-impl<B: Bits> RelevantDuty<B> {
-    fn new(program: &Program, duty: &Duty, side: Side) -> RelevantDuty<B> {
-        RelevantDuty { duty: duty.clone(), pieces: relevant_pieces(program, &duty.pattern, side) }
+impl<B: Bits> DutyWithFilter<B> {
+    fn new(program: &Program, duty: &Duty, side: Side) -> DutyWithFilter<B> {
+        DutyWithFilter { duty: duty.clone(), pieces: relevant_pieces(program, &duty.pattern, side) }
     }
 
     /// Returns true if the duty may apply to some of these pieces.
@@ -52,8 +52,8 @@ impl<B: Bits> RelevantDuty<B> {
     }
 }
 
-/// Returns the pieces that can make a matching move. `None` if the move can be a drop or a pass, or if either of two
-/// squares can match.
+/// Returns the pieces that can make a matching move. Returns `None` if the pattern also matches moves other than piece moves and castlings,
+/// such as drops, or if its squares may be the origin or the target (`from_or_to`).
 fn relevant_pieces<B: Bits>(
     program: &Program,
     pattern: &MovePattern,

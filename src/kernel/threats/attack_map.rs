@@ -1,11 +1,11 @@
-//! Attack map: all squares that a side attacks. Only for sides that attack by leaps and by lines without hurdles.
+//! Tables for computing all squares that a side attacks. Only for sides that attack by leaps and by lines without hurdles.
 
 use crate::board::KindId;
 use crate::kernel::squares::{Bits, LineTable, TableCache};
 use crate::kernel::tables::{LegPath, MoveTable, Shift, shift};
 
-/// The attacks of one side, by kind.
-pub struct AttackMap<B> {
+/// Tables for computing all squares that a side attacks, by kind.
+pub struct SideAttackTables<B> {
     leaps: Vec<LeapAttacks<B>>,
     /// The lines of each kind.
     lines: Vec<(KindId, LineTable<B>)>,
@@ -24,10 +24,10 @@ struct LeapAttacks<B> {
 /// The maximum number of shifts that is faster than looking up the targets of each piece.
 const MAX_SHIFTS: usize = 2;
 
-impl<B: Bits> AttackMap<B> {
-    /// Creates an empty map for a board of this number of squares.
-    pub fn new(squares: usize) -> AttackMap<B> {
-        AttackMap { leaps: Vec::new(), lines: Vec::new(), squares }
+impl<B: Bits> SideAttackTables<B> {
+    /// Creates empty tables for a board of this number of squares.
+    pub fn new(squares: usize) -> SideAttackTables<B> {
+        SideAttackTables { leaps: Vec::new(), lines: Vec::new(), squares }
     }
 
     /// Adds leaps of a kind.

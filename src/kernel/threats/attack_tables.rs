@@ -1,7 +1,7 @@
 //! Compilation of attacks, indexed by the attacked square. Inverts the targets of every rule.
 
 use super::Threats;
-use super::attack_map::AttackMap;
+use super::attack_map::SideAttackTables;
 use super::interpreted::InterpretedAttack;
 use super::lines::{AttackerSquares, LineAttacks};
 use super::through_attacks::ThroughAttacks;
@@ -41,7 +41,7 @@ impl<B: Bits> Threats<B> {
             leaps: AttackerSquares::new(squares),
             lines: Vec::new(),
             through_attacks: Vec::new(),
-            attack_map: cache.as_ref().map(|_| AttackMap::new(squares)),
+            attack_map: cache.as_ref().map(|_| SideAttackTables::new(squares)),
             interpreted: Vec::new(),
             position_dependent_rules: Vec::new(),
             self_destructive_captures: Vec::new(),

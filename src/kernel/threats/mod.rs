@@ -12,7 +12,7 @@ mod watched_attackers;
 use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, BoardView};
-use attack_map::AttackMap;
+use attack_map::SideAttackTables;
 pub use attack_tables::can_capture;
 pub use interpreted::InterpretedAttack;
 pub use legality_masks::LegalityMasks;
@@ -33,7 +33,7 @@ pub struct Threats<B> {
     /// The attacks through friendly pieces of the attacker.
     through_attacks: Vec<ThroughAttacks<B>>,
     /// The same attacks, indexed by the attacker's square; `None` unless all of them are leaps or lines without hurdles.
-    attack_map: Option<AttackMap<B>>,
+    attack_map: Option<SideAttackTables<B>>,
     /// Rules without a table whose attacks depend on the board alone. The interpreter runs them from the attacker's square.
     pub interpreted: Vec<InterpretedAttack<B>>,
     /// The indices of rules whose attacks depend on more than the board.
