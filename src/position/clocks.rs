@@ -7,8 +7,8 @@ use crate::ir::{MAX_CLOCKS, Program};
 /// The state of a clock for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct ClockState {
-    /// The row of [`Clock::rows`](crate::ir::Clock::rows), an ending, whose conditions are being counted, from 1; 0 if the clock is
-    /// stopped.
+    /// The number of the row of [`Clock::rows`](crate::ir::Clock::rows) that is being counted, from 1; 0 if the clock is stopped. Each row
+    /// stands for an ending.
     pub row: u8,
     /// The count, in the unit of the clock.
     pub count: u16,
@@ -41,7 +41,7 @@ impl Position {
         })
     }
 
-    /// Restores the clocks of the position before a move that has been unmade.
+    /// Restores the clocks after a move has been unmade. Does not change the key, which `unmake` has already restored.
     pub fn restore_clocks(&mut self, clocks: Clocks) {
         self.clocks = clocks;
     }

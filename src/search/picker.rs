@@ -7,7 +7,7 @@ use crate::position::Move;
 /// The moves of a node with their ordering scores. Reused from node to node to avoid allocation.
 #[derive(Default)]
 pub(super) struct MovePicker {
-    /// The generated moves, from which moves are made.
+    /// The generated moves, with the data to make them.
     pub list: MoveList,
     entries: Vec<Entry>,
     next: usize,

@@ -46,7 +46,7 @@ pub enum Adjective {
     Attacked,
     /// The other side could not capture the piece if it were that side's turn.
     Safe,
-    /// Its own side could capture the piece if it belonged to the other side.
+    /// The piece's own side could capture the piece if the piece belonged to the other side.
     Protected,
 }
 
@@ -63,7 +63,7 @@ pub enum Noun {
     Checker,
     /// `vacant`.
     Vacant,
-    /// `any`: vacant, friend or enemy.
+    /// `any`: every square, vacant or occupied.
     Any,
     /// `origin`: the square where the mover started.
     Origin,
@@ -71,7 +71,7 @@ pub enum Noun {
     End,
     /// `vacated`: the squares that this move has left vacant.
     Vacated,
-    /// `trail`: the squares that the opponent's last move passed.
+    /// `trail`: the vacant squares of the trail that the opponent's last move left.
     Trail,
     /// `last rank`.
     LastRank,
@@ -87,7 +87,7 @@ pub enum Noun {
     Squares(Vec<SquareRange>),
     /// `King`.
     Kind(Text),
-    /// `inner`.
+    /// A user-defined word, such as `inner`.
     Word(Text),
 }
 
@@ -134,20 +134,21 @@ impl fmt::Display for Partition {
 pub enum Place {
     /// `on rank 8`.
     On(Box<Term>),
-    /// `at K`: one such leap from the mover.
+    /// `at K`: a square that the Betza word reaches from the mover, by one leap or one ride.
     At(Text),
-    /// `at K of King`: one such leap from a member of the term.
+    /// `at K of King`: a square that the Betza word reaches from a member of the term, by one leap or one ride.
     AtOf(Text, Box<Term>),
     /// `with [N] King at K`, `with [N] King behind it`.
     With(Amount, Box<Term>, Nearby),
-    /// `behind King at K [of Pawn]`: the next square behind a member of the first term, which is one such leap from the mover, or from a
-    /// member of the last term.
+    /// `behind TERM at K [of VIEWER]`: the next square behind a member of TERM. The member is in a direction of the Betza word from the
+    /// mover or, with `of`, from a member of VIEWER. The line continues in that direction.
     Behind(Box<Term>, Text, Option<Box<Term>>),
     /// `attacked by TERM`.
     AttackedBy(Box<Term>),
     /// `protected by TERM`.
     ProtectedBy(Box<Term>),
-    /// `[in a line of N] between TERM and TERM`: in a line of members of the noun with a member of each term at its ends.
+    /// `[in a line of N] between TERM and TERM`: the square is in an unbroken line of members of the noun. One end of the line borders on a
+    /// member of the first term, the other end on a member of the second.
     Between(Option<Amount>, Box<[Term; 2]>),
     /// `joined by K to [N] TERM`: connected to members of the term by a path of such leaps over members of the noun.
     Joined(Text, Reached, Box<Term>),
