@@ -5,7 +5,7 @@ use std::io::Write;
 use super::failure::CommandResult;
 use super::params::GameArgs;
 
-/// Print the intermediate representation of a variant: its compiled instructions, with their sentences
+/// Print the intermediate representation of a variant: its kinds, rules with compiled instructions, and endings
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  varlab dump-ir chess")]
 pub struct Args {

@@ -26,7 +26,7 @@ impl ParamArgs {
     /// Reads and compiles a variant, with all its diagnostics.
     ///
     /// # Errors
-    /// Returns an error if its file cannot be read.
+    /// Returns an error if a parameter is set twice or the file cannot be read.
     pub fn compile(&self, name: &str) -> Result<Compilation, Failure> {
         compile(name, &self.params)
     }
@@ -61,7 +61,7 @@ struct VariantArg {
     positional: Option<String>,
 
     /// The same as VARIANT, as a named option for scripts
-    #[arg(long = "variant", value_name = "FILE", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long = "variant", value_name = "VARIANT", value_parser = NonEmptyStringValueParser::new())]
     flag: Option<String>,
 }
 
@@ -101,7 +101,7 @@ impl GameArgs {
     /// Compiles the variant. Errors in its file are shown on standard error; warnings are not shown.
     ///
     /// # Errors
-    /// Returns an error if the file has errors or cannot be read.
+    /// Returns an error if not exactly one variant is given, if a parameter is set twice, or if the file cannot be read or has errors.
     pub fn compile(&self) -> Result<Compiled, Failure> {
         self.compile_with_sources().map(|(variant, _)| variant)
     }

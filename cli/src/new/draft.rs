@@ -16,7 +16,7 @@ use varlab::syntax::{LANGUAGE_VERSION, Loaded, language_version, load, parse, ti
 /// `use` line and a copy of the setup; if `flat` is true, it has the sentences of the parent's file instead.
 ///
 /// # Errors
-/// Returns the reason if the parent has errors or its text cannot be parsed.
+/// Returns the reason if the parent has errors or the new file cannot be formatted.
 pub fn draft(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<String, String> {
     let compilation = compile::compile(&Files, &parent.name, &parent.text, &[]);
     let first_error = compilation.diagnostics.into_iter().find(Diagnostic::is_error);
@@ -50,7 +50,7 @@ fn heading(name: &str, parent: &Metadata, version: u32) -> String {
     format!("{credits}variant {}\n  language {version}\n", title(name))
 }
 
-/// Returns the `notation` lines of the game's own file. A new file that uses the game inherits them.
+/// Returns the `notation` lines of the game's own file, for a flat copy. A file with a `use` line inherits them instead.
 fn notation_lines(variant: &Compiled) -> String {
     let declared = variant.model.notations.iter().filter(|notation| notation.span.is_some());
     declared.map(|notation| ["  notation ", notation.form.words(), "\n"].concat()).collect()
@@ -78,10 +78,15 @@ fn material_draw_comments(variant: &Compiled, sources: &Sources, flat: bool) -> 
     let mut text = String::new();
     for ending in variant.model.endings.iter().filter(is_material).filter(is_inherited) {
         let sentence = sources.slice(ending.span).split_whitespace().collect::<Vec<_>>().join(" ");
+        let (players, heading) = match ending.sides {
+            [true, false] => ("White", "White"),
+            [false, true] => ("Black", "Black"),
+            _ => ("both players", "player"),
+        };
         let _ = writeln!(
             text,
-            "# The game on which this file is based has this rule for both players: {sentence}.\n\
-             # A test position with so few pieces is an immediate draw. To remove the rule, write under player:\n\
+            "# The game on which this file is based has this rule for {players}: {sentence}.\n\
+             # A test position with so few pieces is an immediate draw. To remove the rule, write under {heading}:\n\
              #   never {sentence}\n"
         );
     }

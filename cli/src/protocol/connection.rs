@@ -7,36 +7,33 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use super::event::{Event, Signal};
+use super::event::{Event, FrontEndMessage};
 
 /// Maximum length of a line, in bytes; longer lines are rejected. The moves of a thousand plies take about a tenth of that.
 const MAX_LINE_BYTES: usize = 64 * 1024;
 
 /// The connection of a session to its front end.
 pub(super) struct Connection {
-    out: Sender<Signal>,
+    out: Sender<FrontEndMessage>,
     events: Receiver<Event>,
     sender: Sender<Event>,
-    /// The number of lines, and ends of input, that were read but not yet processed.
-    unprocessed_lines: Arc<AtomicUsize>,
+    /// The number of lines, and ends of input, that were read but not yet received by the session.
+    queued_lines: Arc<AtomicUsize>,
     /// The events that the session has deferred.
     deferred_events: VecDeque<Event>,
 }
 
 impl Connection {
     /// Creates a connection, and returns it with the sender for its events.
-    pub fn new(out: Sender<Signal>, unprocessed_lines: Arc<AtomicUsize>) -> (Sender<Event>, Connection) {
+    pub fn new(out: Sender<FrontEndMessage>, queued_lines: Arc<AtomicUsize>) -> (Sender<Event>, Connection) {
         let (sender, events) = channel();
-        (
-            sender.clone(),
-            Connection { out, events, sender, unprocessed_lines, deferred_events: VecDeque::new() },
-        )
+        (sender.clone(), Connection { out, events, sender, queued_lines, deferred_events: VecDeque::new() })
     }
 
     /// Returns the first deferred event or, if no event is deferred, waits for the next event to arrive.
     pub fn next_event(&mut self) -> Event {
-        // This fails only if the front end has closed the connection.
-        let _ = self.out.send(Signal::NextEvent);
+        // This fails only if the front-end thread has already returned.
+        let _ = self.out.send(FrontEndMessage::NextEvent);
         self.deferred_events.pop_front().unwrap_or_else(|| self.receive())
     }
 
@@ -44,7 +41,7 @@ impl Connection {
     pub fn receive(&mut self) -> Event {
         let event = self.events.recv().unwrap_or(Event::EndOfInput);
         if matches!(event, Event::Line(_) | Event::LongLine | Event::EndOfInput) {
-            self.unprocessed_lines.fetch_sub(1, Ordering::Relaxed);
+            self.queued_lines.fetch_sub(1, Ordering::Relaxed);
         }
         event
     }
@@ -64,16 +61,17 @@ impl Connection {
         self.sender.clone()
     }
 
-    /// Sends one or more lines to the front end, without buffering.
+    /// Queues one or more lines for the front-end thread, which writes and flushes them.
     ///
     /// # Errors
-    /// Returns an error if the front end has closed the connection.
+    /// Returns an error if the front-end thread has already returned.
     pub fn send(&mut self, line: impl Display) -> io::Result<()> {
-        self.out.send(Signal::Write(line.to_string())).map_err(|_| io::ErrorKind::BrokenPipe.into())
+        self.out.send(FrontEndMessage::Write(line.to_string())).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 }
 
-/// Reads the next line, without its line ending; bytes that are not UTF-8 become replacement characters.
+/// Reads the next line, without whitespace at its start and end. Bytes that are not UTF-8 become replacement characters. Skips a line
+/// longer than [`MAX_LINE_BYTES`] and returns [`Event::LongLine`].
 pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Event> {
     let mut bytes = Vec::new();
     if input.by_ref().take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {

@@ -36,7 +36,7 @@ pub(super) enum Answer {
 }
 
 /// A message to the thread that serves the front end.
-pub(super) enum Signal {
+pub(super) enum FrontEndMessage {
     /// The front end has written a line, or has closed its output.
     Read(Event),
     /// The session writes a line.

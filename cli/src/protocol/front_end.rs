@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::connection::{Connection, read_line};
-use super::event::{Event, Signal};
+use super::event::{Event, FrontEndMessage};
 
 /// Maximum time for which an urgent command waits for the session. After that, the front-end thread answers it itself.
 const RESPONSE_TIMEOUT: Duration = Duration::from_millis(80);
@@ -39,20 +39,20 @@ pub(super) fn serve(
     urgent: &UrgentCommands,
     session: impl FnOnce(Connection) -> io::Result<()> + Send + 'static,
 ) -> io::Result<()> {
-    let (signals, incoming) = channel();
+    let (messages, incoming) = channel();
     let queued = Arc::new(AtomicUsize::new(0));
-    let (events, connection) = Connection::new(signals.clone(), queued.clone());
-    let (read_signals, end_signals) = (signals.clone(), signals.clone());
-    thread::spawn(move || read_lines(input, &read_signals, &queued));
+    let (events, connection) = Connection::new(messages.clone(), queued.clone());
+    let (reader_sender, session_sender) = (messages.clone(), messages.clone());
+    thread::spawn(move || read_lines(input, &reader_sender, &queued));
     thread::spawn(move || {
         let result = session(connection);
         // This fails only if the front-end thread has already returned.
-        let _ = end_signals.send(Signal::Ended(result));
+        let _ = session_sender.send(FrontEndMessage::Ended(result));
     });
     let unanswered_queries = VecDeque::new();
     FrontEndThread {
         out,
-        signals,
+        messages,
         events,
         urgent,
         unanswered_queries,
@@ -66,7 +66,7 @@ pub(super) fn serve(
 /// The state of the front-end thread.
 struct FrontEndThread<'a> {
     out: &'a mut dyn Write,
-    signals: Sender<Signal>,
+    messages: Sender<FrontEndMessage>,
     events: Sender<Event>,
     urgent: &'a UrgentCommands,
     /// The timers of the queries that have not been answered yet, oldest first.
@@ -80,16 +80,18 @@ struct FrontEndThread<'a> {
 }
 
 impl FrontEndThread<'_> {
-    fn run(mut self, incoming: &Receiver<Signal>) -> io::Result<()> {
-        while let Ok(signal) = incoming.recv() {
-            match signal {
-                Signal::Read(event) => self.handle_input(event),
-                Signal::Write(line) => self.write_session_line(&line)?,
-                Signal::NextEvent if self.quit_timer.is_some() => self.quit_timer = Some(self.start_timer()),
-                Signal::NextEvent => {}
-                Signal::Ended(result) => return result,
-                Signal::Timeout(timer) if self.quit_timer == Some(timer) => return Ok(()),
-                Signal::Timeout(timer) => self.answer_for_session(timer)?,
+    fn run(mut self, incoming: &Receiver<FrontEndMessage>) -> io::Result<()> {
+        while let Ok(message) = incoming.recv() {
+            match message {
+                FrontEndMessage::Read(event) => self.handle_input(event),
+                FrontEndMessage::Write(line) => self.write_session_line(&line)?,
+                FrontEndMessage::NextEvent if self.quit_timer.is_some() => {
+                    self.quit_timer = Some(self.start_timer())
+                }
+                FrontEndMessage::NextEvent => {}
+                FrontEndMessage::Ended(result) => return result,
+                FrontEndMessage::Timeout(timer) if self.quit_timer == Some(timer) => return Ok(()),
+                FrontEndMessage::Timeout(timer) => self.answer_for_session(timer)?,
             }
         }
         Ok(())
@@ -138,10 +140,10 @@ impl FrontEndThread<'_> {
     /// Starts a timer of length [`RESPONSE_TIMEOUT`] and returns its number.
     fn start_timer(&mut self) -> u64 {
         self.timers_started += 1;
-        let (signals, timer) = (self.signals.clone(), self.timers_started);
+        let (messages, timer) = (self.messages.clone(), self.timers_started);
         run_after(RESPONSE_TIMEOUT, move || {
-            // This fails only if the connection has been closed in the meantime.
-            let _ = signals.send(Signal::Timeout(timer));
+            // This fails only if the front-end thread has already returned.
+            let _ = messages.send(FrontEndMessage::Timeout(timer));
         });
         timer
     }
@@ -155,8 +157,8 @@ pub(super) fn run_after(delay: Duration, callback: impl FnOnce() + Send + 'stati
     });
 }
 
-/// Reads lines until the end of input, and sends them as signals. `queued` is the number of lines that are not yet processed.
-fn read_lines(mut input: impl BufRead, signals: &Sender<Signal>, queued: &AtomicUsize) {
+/// Reads lines until the end of input, and sends them as messages. `queued` is the number of lines that the session has not received yet.
+fn read_lines(mut input: impl BufRead, messages: &Sender<FrontEndMessage>, queued: &AtomicUsize) {
     loop {
         while queued.load(Ordering::Relaxed) >= MAX_QUEUED_LINES {
             thread::sleep(POLL_INTERVAL);
@@ -164,7 +166,7 @@ fn read_lines(mut input: impl BufRead, signals: &Sender<Signal>, queued: &Atomic
         let event = read_line(&mut input).unwrap_or(Event::EndOfInput);
         let is_end = matches!(event, Event::EndOfInput);
         queued.fetch_add(1, Ordering::Relaxed);
-        if signals.send(Signal::Read(event)).is_err() || is_end {
+        if messages.send(FrontEndMessage::Read(event)).is_err() || is_end {
             return;
         }
     }
