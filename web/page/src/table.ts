@@ -220,7 +220,7 @@ export class Table {
 
   /** Plays moves from the start, as far as they are legal. */
   private async follow(moves: string[]): Promise<void> {
-    let state = await this.remote.call<State>("show", [[]]);
+    let state = await this.remote.call<State>("setMoves", [[]]);
     for (const move of moves) {
       try {
         const text = await this.remote.call<string>("play", [move]);
@@ -442,7 +442,7 @@ export class Table {
     this.stopEngine();
     void this.run(async () => {
       this.tree.current = node;
-      await this.show(await this.remote.call<State>("show", [this.tree.path()]));
+      await this.show(await this.remote.call<State>("setMoves", [this.tree.path()]));
     });
   }
 
@@ -456,7 +456,7 @@ export class Table {
       let node = current;
       while (isEngine(node) && node.parent?.parent && this.players.some((player) => player.value === "you")) node = node.parent;
       this.tree.remove(node);
-      await this.show(await this.remote.call<State>("show", [this.tree.path()]));
+      await this.show(await this.remote.call<State>("setMoves", [this.tree.path()]));
     });
   }
 

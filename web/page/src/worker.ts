@@ -78,8 +78,8 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
     play = started;
     return JSON.parse(started.state());
   },
-  show(moves: string[]) {
-    table().show(moves.join(" "));
+  setMoves(moves: string[]) {
+    table().setMoves(moves.join(" "));
     return JSON.parse(table().state());
   },
   play: (text: string) => table().play(text),

@@ -25,7 +25,7 @@ const MAX_LISTED_MOVES: usize = 80;
 pub struct Play {
     rules: Rules,
     game: Game,
-    /// The position with which the game starts; `None` for the array.
+    /// The FEN of the start position; `None` for the variant's own start position.
     start: Option<String>,
     /// The moves played so far, as players write them.
     sans: Vec<String>,
@@ -34,7 +34,7 @@ pub struct Play {
 
 #[wasm_bindgen]
 impl Play {
-    /// Starts a game from a position, or from the array if `start` is empty.
+    /// Starts a game from the position `start` (a FEN), or from the variant's own start position if `start` is empty.
     ///
     /// # Errors
     /// Returns a message if the rules have errors or the text is not a position.
@@ -45,8 +45,10 @@ impl Play {
         Ok(Play { rules: rules.clone(), game, start, sans: Vec::new(), selection: Selection::default() })
     }
 
-    /// Replaces the moves of the game by others, which are separated by spaces. Returns the number of moves that are legal.
-    pub fn show(&mut self, moves: &str) -> usize {
+    /// Replaces the moves of the game by others, which are separated by spaces. Plays them up to the first illegal one, and returns the
+    /// number of moves played.
+    #[wasm_bindgen(js_name = setMoves)]
+    pub fn set_moves(&mut self, moves: &str) -> usize {
         self.selection.clear();
         let wanted: Vec<&str> = moves.split_whitespace().collect();
         let played: Vec<String> =
@@ -110,7 +112,7 @@ impl Play {
             "pieces": pieces,
             "hands": [hand(Side::White), hand(Side::Black)],
             "last": last_squares.unwrap_or_default(),
-            "check": names(program, &self.royals_in_check()),
+            "check": names(program, &self.royals_if_in_check()),
             "outcome": game.outcome(),
             "moves": moves,
             "sans": self.sans,
@@ -143,8 +145,9 @@ impl Play {
         symbols.into_iter().map(|(_, svg)| svg).collect::<Value>().to_string()
     }
 
-    /// Adds a step to the selection. Returns a JSON object: `play` with a move that is complete, or the selection with the possible next
-    /// steps, and the moves to choose from where steps alone do not decide.
+    /// Adds a step to the selection. Returns a JSON object. If the move is complete, it has only `play`, the move. Otherwise it has
+    /// `steps`, the selection, and `next`, the possible next steps, and also `ask`, the moves to choose from, if further steps cannot
+    /// distinguish them.
     pub fn select(&mut self, step: &str) -> String {
         let Some(step) = steps::read(self.program(), step) else { return self.selection_value().to_string() };
         let moves = self.legal_moves();
@@ -167,13 +170,14 @@ impl Play {
         self.selection.clear();
     }
 
-    /// Returns the legal moves as a JSON array with texts and words.
+    /// Returns at most [`MAX_LISTED_MOVES`] legal moves as a JSON array, each with its text, its SAN and a description.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves_json(&self) -> String {
         self.listed(&self.legal_moves()).to_string()
     }
 
-    /// Returns the reason why the piece on a square cannot move, or cannot go to another square; `undefined` if it can.
+    /// Returns the reason why the piece on `from` cannot go to `to`; `undefined` if it can. If `to` is empty, returns the reason why `from`
+    /// has no piece that the side to move may move; `undefined` if it has one.
     pub fn why(&self, from: &str, to: &str) -> Option<String> {
         if to.is_empty() {
             return coordinate::explain_origin(&self.game, from).map(|kind| kind.to_string());
@@ -258,7 +262,7 @@ impl Play {
         json!({ "steps": selected.collect::<Vec<_>>(), "next": next.collect::<Vec<_>>() })
     }
 
-    /// Returns moves with their texts and words.
+    /// Returns at most [`MAX_LISTED_MOVES`] moves as a JSON array, each with its text, its SAN and a description.
     fn listed(&self, moves: &[Move]) -> Value {
         let candidates = self.game.legal_moves();
         let row = |mv: &Move| {
@@ -271,7 +275,7 @@ impl Play {
     }
 
     /// Returns the royal pieces of the side to move if it is in check.
-    fn royals_in_check(&self) -> SquareSet {
+    fn royals_if_in_check(&self) -> SquareSet {
         let (program, position) = (self.program(), self.game.position());
         let side = position.side();
         if !interp::in_check(program, position, side) {

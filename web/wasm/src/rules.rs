@@ -181,7 +181,7 @@ impl Rules {
         &self.inner.compilation.sources
     }
 
-    /// Returns a game that starts from a position, or else from the array.
+    /// Returns a game that starts from a position, or else from the variant's own start position.
     pub(crate) fn new_game(&self, fen: Option<&str>) -> Result<Game, String> {
         let compiled = self.compiled().ok_or("the rules have errors")?;
         let program = &compiled.program;
