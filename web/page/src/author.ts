@@ -4,7 +4,7 @@ import { button, el } from "./dom.ts";
 import type { Editor } from "./editor.ts";
 import { openFile, saveFile } from "./files.ts";
 import { Remote, Stopped } from "./remote.ts";
-import { freeName, saveDraft } from "./store.ts";
+import { unusedName, saveDraft } from "./store.ts";
 import type { Problem, Source, TestResult } from "./types.ts";
 
 /** The pause after a change before the text is checked, in milliseconds. */
@@ -82,7 +82,7 @@ export class Author {
     const source = this.source!;
     if (source.shipped) {
       // Shipped games stay as they are: a change makes a file of the author's.
-      const name = freeName(`my-${source.name}`);
+      const name = unusedName(`my-${source.name}`);
       this.source = { name, text, options: source.options };
       this.name.textContent = `${name}.var`;
     } else {
@@ -178,7 +178,7 @@ export class Author {
   /** Makes an own file of the text. */
   fork(): void {
     const { name, text, options } = this.source!;
-    const own = freeName(name.startsWith("my-") ? name : `my-${name}`);
+    const own = unusedName(name.startsWith("my-") ? name : `my-${name}`);
     saveDraft(own, text);
     this.events.open({ name: own, text, options });
   }
@@ -187,7 +187,7 @@ export class Author {
     try {
       const file = await openFile(".var,text/plain");
       if (!file) return;
-      const name = freeName(file.name.replace(/\.var$/, "").replace(/[^A-Za-z0-9-]+/g, "-") || "game");
+      const name = unusedName(file.name.replace(/\.var$/, "").replace(/[^A-Za-z0-9-]+/g, "-") || "game");
       saveDraft(name, file.text);
       this.events.open({ name, text: file.text, options: {} });
     } catch (error) {

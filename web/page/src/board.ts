@@ -1,6 +1,6 @@
 // The board: the library's picture of the empty board, and over it pieces, marks and squares that react to mouse, finger and keys.
 
-import { el, fragment, svg } from "./dom.ts";
+import { el, parseSvgGroup, svg } from "./dom.ts";
 import type { BoardParts, Cell, Kind, NextStep, State } from "./types.ts";
 
 /** The distance that the pointer moves before a press becomes a drag, in pixels. */
@@ -65,14 +65,14 @@ export class Board {
   setup(parts: BoardParts, symbols: string[], kinds: Kind[]): void {
     this.parts = parts;
     this.kinds = kinds;
-    this.symbols = symbols.map(fragment);
+    this.symbols = symbols.map(parseSvgGroup);
     this.cells = new Map(parts.cells.map((cell) => [cell.name, cell]));
     this.drawing.setAttribute("viewBox", `0 0 ${parts.width} ${parts.height}`);
     this.drawing.style.setProperty("--ratio", String(parts.width / parts.height));
     this.element.style.setProperty("--ratio", String(parts.width / parts.height));
-    const coordinates = fragment(parts.coordinates);
+    const coordinates = parseSvgGroup(parts.coordinates);
     coordinates.setAttribute("class", "coordinates");
-    this.layers.squares.replaceChildren(fragment(parts.squares), coordinates);
+    this.layers.squares.replaceChildren(parseSvgGroup(parts.squares), coordinates);
     this.layers.pieces.replaceChildren();
     this.pieces.clear();
     this.hits.clear();
@@ -131,7 +131,7 @@ export class Board {
 
   /** Replaces the pictures of the pieces. A selection stays. */
   repaint(symbols: string[]): void {
-    this.symbols = symbols.map(fragment);
+    this.symbols = symbols.map(parseSvgGroup);
     for (const { index, element } of this.pieces.values()) element.replaceChildren(...this.symbol(index).childNodes);
     if (this.state) this.showHands();
   }
@@ -171,7 +171,7 @@ export class Board {
 
   /** Draws the path of a move. */
   arrow(path: string, kind = "played"): void {
-    const group = fragment(path);
+    const group = parseSvgGroup(path);
     group.setAttribute("class", kind);
     this.layers.path.replaceChildren(group);
   }

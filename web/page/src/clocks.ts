@@ -1,56 +1,60 @@
-// The clocks of a game: each side has its own time control, or none.
+// The chess clocks of a game. Each side has its own time control, or none.
 
 import { el } from "./dom.ts";
-import { keep, setting } from "./store.ts";
+import { loadSetting, saveSetting } from "./store.ts";
 import type { SideName } from "./types.ts";
 
 const SIDES: SideName[] = ["white", "black"];
-/** The pause between two looks at the clock that runs, in milliseconds. */
-const TICK = 100;
-/** Time controls that are offered; others can be typed. */
-const OFFERED = ["1+0", "3+2", "5+3", "10+5", "15+10", "30+20"];
+/** Interval at which the running clock is checked, in milliseconds. */
+const CHECK_INTERVAL = 100;
+/** Suggested time controls; the player can also type others. */
+const SUGGESTED_TIME_CONTROLS = ["1+0", "3+2", "5+3", "10+5", "15+10", "30+20"];
 
-/** A time control, in milliseconds: the time at the start, and what is added after each turn. */
-export interface Control {
-  start: number;
-  added: number;
+/** A time control, in milliseconds: the initial time and the increment per turn. */
+export interface TimeControl {
+  base: number;
+  increment: number;
 }
 
-/** Reads minutes, or minutes and seconds for each turn: `5`, `0.5`, `3+2`. Returns `undefined` for any other text. */
-export function readControl(text: string): Control | undefined {
+/** Parses a time control in minutes, optionally with an increment in seconds: `5`, `0.5`, `3+2`. Returns `undefined` for any other text. */
+export function parseTimeControl(text: string): TimeControl | undefined {
   const [, minutes, seconds] = /^(\d{1,3}(?:\.\d+)?)(?:\+(\d{1,3}))?$/.exec(text.replace(/\s/g, "")) ?? [];
-  const start = Number(minutes) * 60_000;
-  return start > 0 ? { start, added: Number(seconds ?? 0) * 1000 } : undefined;
+  const base = Number(minutes) * 60_000;
+  return base > 0 ? { base, increment: Number(seconds ?? 0) * 1000 } : undefined;
 }
 
-/** Writes a time: `4:59`, below ten seconds `9.5`. */
-export function writeTime(milliseconds: number): string {
-  const left = Math.max(milliseconds, 0);
-  if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1);
-  const seconds = Math.ceil(left / 1000);
+/** Formats a time as minutes and seconds, `4:59`; below ten seconds, as seconds and tenths, `9.5`. */
+export function formatTime(milliseconds: number): string {
+  const remaining = Math.max(milliseconds, 0);
+  if (remaining < 10_000) return (Math.ceil(remaining / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(remaining / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 export class Clocks {
-  /** The field in which the time control of a side is written, and its clock. */
-  readonly fields = SIDES.map((side, index) => this.field(side, index));
-  readonly faces = SIDES.map((side) => el("span", { class: `clock ${side}`, role: "timer", "aria-label": `${side}'s clock` }));
-  readonly offers = el("datalist", { id: "time-controls" }, ...OFFERED.map((value) => el("option", { value })));
-  /** The side whose time is over. */
-  fallen: SideName | undefined;
-  private controls: (Control | undefined)[] = [];
-  private left = [0, 0];
+  /** The input field for the time control of each side. */
+  readonly fields = SIDES.map((side, index) => this.createField(side, index));
+  /** The element that shows the clock of each side. */
+  readonly displays = SIDES.map((side) => el("span", { class: `clock ${side}`, role: "timer", "aria-label": `${side}'s clock` }));
+  readonly suggestions = el("datalist", { id: "time-controls" }, ...SUGGESTED_TIME_CONTROLS.map((value) => el("option", { value })));
+  /** The side that has lost on time. */
+  timedOutSide: SideName | undefined;
+  private timeControls: (TimeControl | undefined)[] = [];
+  /** The remaining time of each side when its clock was last started or stopped, in milliseconds. */
+  private remainingTimes = [0, 0];
+  /** True from the end of the first turn. */
   private started = false;
-  private runs: number | undefined;
-  private since = 0;
+  /** Index of the side whose clock runs. */
+  private runningIndex: number | undefined;
+  private runningSince = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `onfall` is called when the time of a side is over. */
-  constructor(private readonly onfall: () => void) {
+  /** `ontimeout` is called when a side has run out of time. */
+  constructor(private readonly ontimeout: () => void) {
     this.reset();
   }
 
-  private field(side: SideName, index: number): HTMLInputElement {
+  private createField(side: SideName, index: number): HTMLInputElement {
     const field = el("input", {
       type: "text",
       class: "control",
@@ -59,71 +63,74 @@ export class Clocks {
       autocomplete: "off",
       "aria-label": `Time of ${side}: minutes, or minutes + seconds for each turn`,
       title: "minutes, or minutes+seconds for each turn",
-      value: setting<string[]>("clocks", ["", ""])[index] ?? "",
+      value: loadSetting<string[]>("clocks", ["", ""])[index] ?? "",
     });
     field.addEventListener("change", () => {
-      keep("clocks", this.fields.map((one) => one.value));
+      saveSetting("clocks", this.fields.map((one) => one.value));
       this.reset();
     });
     return field;
   }
 
-  /** Puts the clocks back to the start; none runs. */
+  /** Stops both clocks and sets them to the initial times. */
   reset(): void {
     this.run(undefined);
-    this.fallen = undefined;
+    this.timedOutSide = undefined;
     this.started = false;
-    this.controls = this.fields.map((field) => readControl(field.value));
+    this.timeControls = this.fields.map((field) => parseTimeControl(field.value));
     for (const [index, field] of this.fields.entries()) {
-      const isWrong = field.value.trim() !== "" && !this.controls[index];
-      field.setAttribute("aria-invalid", String(isWrong));
-      this.left[index] = this.controls[index]?.start ?? 0;
+      const isInvalid = field.value.trim() !== "" && !this.timeControls[index];
+      field.setAttribute("aria-invalid", String(isInvalid));
+      this.remainingTimes[index] = this.timeControls[index]?.base ?? 0;
     }
     this.show();
   }
 
-  /** Ends the turn of a side: it gets what its control adds. The clocks run from the end of the first turn. */
-  turnEnds(side: SideName): void {
+  /** Ends the turn of a side and adds its increment. The clocks start at the end of the first turn, which has no increment. */
+  endTurn(side: SideName): void {
     const index = SIDES.indexOf(side);
     this.run(undefined);
-    if (this.started) this.left[index] += this.controls[index]?.added ?? 0;
+    if (this.started) this.remainingTimes[index] += this.timeControls[index]?.increment ?? 0;
     this.started = true;
   }
 
-  /** Lets the clock of a side run, or none. */
+  /**
+   * Starts the clock of a side and stops the other. With `undefined`, both stop. Before the end of the first turn and after a timeout, no
+   * clock starts.
+   */
   run(side: SideName | undefined): void {
-    const next = side === undefined || !this.started || this.fallen ? -1 : SIDES.indexOf(side);
+    const startedIndex = side === undefined || !this.started || this.timedOutSide ? -1 : SIDES.indexOf(side);
     const now = performance.now();
-    if (this.runs !== undefined) this.left[this.runs] -= now - this.since;
+    if (this.runningIndex !== undefined) this.remainingTimes[this.runningIndex] -= now - this.runningSince;
     clearInterval(this.timer);
-    this.runs = this.controls[next] ? next : undefined;
-    this.since = now;
-    if (this.runs !== undefined) this.timer = setInterval(() => this.tick(), TICK);
+    this.runningIndex = this.timeControls[startedIndex] ? startedIndex : undefined;
+    this.runningSince = now;
+    if (this.runningIndex !== undefined) this.timer = setInterval(() => this.checkTimeout(), CHECK_INTERVAL);
     this.show();
   }
 
-  /** Returns the time that a side has left, in milliseconds. */
+  /** Returns the remaining time of a side, in milliseconds; `Infinity` if the side has no time control. */
   remaining(side: SideName): number {
     const index = SIDES.indexOf(side);
-    if (!this.controls[index]) return Infinity;
-    return this.left[index] - (this.runs === index ? performance.now() - this.since : 0);
+    if (!this.timeControls[index]) return Infinity;
+    return this.remainingTimes[index] - (this.runningIndex === index ? performance.now() - this.runningSince : 0);
   }
 
-  private tick(): void {
-    const side = SIDES[this.runs!];
+  private checkTimeout(): void {
+    const side = SIDES[this.runningIndex!];
     if (this.remaining(side) <= 0) {
-      this.fallen = side;
+      this.timedOutSide = side;
       this.run(undefined);
-      this.onfall();
+      this.ontimeout();
     }
     this.show();
   }
 
   private show(): void {
-    for (const [index, face] of this.faces.entries()) {
-      face.hidden = !this.controls[index];
-      face.textContent = writeTime(this.remaining(SIDES[index]));
-      face.classList.toggle("runs", this.runs === index);
+    for (const [index, display] of this.displays.entries()) {
+      display.hidden = !this.timeControls[index];
+      display.textContent = formatTime(this.remaining(SIDES[index]));
+      display.classList.toggle("runs", this.runningIndex === index);
     }
   }
 }

@@ -1,8 +1,9 @@
-// Small helpers for elements. Texts are always set as text, never as HTML.
+// Functions that create DOM elements. Text is always inserted as text, never parsed as HTML.
 
 type Child = Node | string | null | undefined | false;
 type Properties = Record<string, unknown>;
 
+/** Creates an HTML element. A property whose name begins with `on` is an event listener; `undefined`, `null` and `false` are omitted. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Properties = {},
@@ -21,31 +22,36 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
+/** Creates an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | number> = {},
 ): SVGElementTagNameMap[K] {
-  const element = document.createElementNS(SVG, tag);
+  const element = document.createElementNS(SVG_NAMESPACE, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element;
 }
 
-/** Parses a picture of the library. It is parsed as XML, so nothing in it runs. */
-export function picture(text: string): SVGElement {
+/**
+ * Parses an SVG drawing from the varlab WebAssembly library. `DOMParser` does not run scripts; the Content-Security-Policy blocks
+ * event-handler attributes.
+ */
+export function parseDrawing(text: string): SVGElement {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   return document.importNode(parsed, true) as unknown as SVGElement;
 }
 
-/** Parses elements of a picture into a group. */
-export function fragment(text: string): SVGGElement {
+/** Parses SVG elements and returns them in a group. */
+export function parseSvgGroup(text: string): SVGGElement {
   const group = svg("g");
-  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG_NAMESPACE}">${text}</svg>`, "image/svg+xml");
   for (const child of [...parsed.documentElement.children]) group.append(document.importNode(child, true));
   return group;
 }
 
+/** The path data of each icon. */
 const ICONS: Record<string, string> = {
   undo: "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 12",
   first: "M6 5v14M18 5l-8 7 8 7z",
@@ -71,9 +77,10 @@ export function icon(name: keyof typeof ICONS | string): SVGSVGElement {
   return drawing;
 }
 
-export function button(label: string, name: string, onclick: () => void, text = false): HTMLButtonElement {
-  const made = el("button", { type: "button", onclick, title: label, class: text ? "labelled" : "plain" }, icon(name));
-  if (text) made.append(label);
-  else made.setAttribute("aria-label", label);
-  return made;
+/** Creates a button with an icon. If `showsLabel` is false, the label is only a tooltip and the accessible name. */
+export function button(label: string, iconName: string, onclick: () => void, showsLabel = false): HTMLButtonElement {
+  const element = el("button", { type: "button", onclick, title: label, class: showsLabel ? "labelled" : "plain" }, icon(iconName));
+  if (showsLabel) element.append(label);
+  else element.setAttribute("aria-label", label);
+  return element;
 }

@@ -1,7 +1,7 @@
 // The list of games: the drafts of the author, then the games that ship, with pictures of their boards.
 
 import games from "../generated/library.json";
-import { el, icon, picture } from "./dom.ts";
+import { el, icon, parseDrawing } from "./dom.ts";
 import type { Remote } from "./remote.ts";
 import { drafts } from "./store.ts";
 import type { Game } from "./types.ts";
@@ -141,7 +141,7 @@ export class Library {
         const drawn = known || (await this.helper.call<string | null>("thumbnail", [request]));
         if (drawn) {
           if (game) this.pictures.set(game, drawn);
-          const image = picture(drawn);
+          const image = parseDrawing(drawn);
           image.setAttribute("aria-hidden", "true");
           image.removeAttribute("role");
           place.replaceChildren(image);

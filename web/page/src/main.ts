@@ -8,7 +8,7 @@ import { Library, library } from "./library.ts";
 import { Pieces } from "./pieces.ts";
 import { Remote } from "./remote.ts";
 import { pack, type Shared, unpack } from "./share.ts";
-import { drafts, freeName, keep, saveDraft, setting } from "./store.ts";
+import { drafts, loadSetting, saveDraft, saveSetting, unusedName } from "./store.ts";
 import { Table } from "./table.ts";
 import type { Source } from "./types.ts";
 
@@ -153,7 +153,7 @@ function showTitle(): void {
 /** Keeps what is open, so that a reload shows it again. */
 function remember(): void {
   const { source } = table;
-  if (source) keep("last", source.shipped ? { n: source.shipped } : { f: source.name });
+  if (source) saveSetting("last", source.shipped ? { n: source.shipped } : { f: source.name });
 }
 
 async function openSource(source: Source, start = "", moves: string[] = []): Promise<boolean> {
@@ -191,7 +191,7 @@ const isNarrow = (): boolean => matchMedia("(max-width: 760px)").matches;
 
 /** Begins a file of the author's. */
 function create(): void {
-  const name = freeName("my-game");
+  const name = unusedName("my-game");
   const text = "variant My game\n\nuse chess\n\n# Your rules replace those of chess, or add to them:\n# piece Knight moves C\n";
   saveDraft(name, text);
   void openSource({ name, text, options: {} }).then(() => {
@@ -303,7 +303,7 @@ function switchTheme(): void {
   const isDark = getComputedStyle(document.documentElement).colorScheme.includes("dark");
   const theme = isDark ? "light" : "dark";
   document.documentElement.dataset.theme = theme;
-  keep("theme", theme);
+  saveSetting("theme", theme);
 }
 
 async function openLink(): Promise<boolean> {
@@ -314,7 +314,7 @@ async function openLink(): Promise<boolean> {
     const moves = (shared.m ?? "").split(" ").filter(Boolean);
     const options = Object.fromEntries(Object.entries(shared.o ?? {}).filter(([, value]) => typeof value === "string"));
     if (shared.t !== undefined) {
-      const name = freeName((shared.f ?? "shared").replace(/[^A-Za-z0-9-]+/g, "-"));
+      const name = unusedName((shared.f ?? "shared").replace(/[^A-Za-z0-9-]+/g, "-"));
       const opened = await openSource({ name, text: shared.t, options }, shared.s, moves);
       saveDraft(name, shared.t);
       games.show();
@@ -341,7 +341,7 @@ async function openFirst(): Promise<void> {
     if (isNarrow()) choose("play");
     return;
   }
-  const last = setting<{ n?: string; f?: string }>("last", {});
+  const last = loadSetting<{ n?: string; f?: string }>("last", {});
   const draft = drafts().find((one) => one.name === last.f);
   const shipped = library.some((game) => game.name === last.n) ? last.n! : DEFAULT_GAME;
   await openSource(
@@ -350,7 +350,7 @@ async function openFirst(): Promise<void> {
 }
 
 function begin(): void {
-  const theme = setting<string>("theme", "");
+  const theme = loadSetting<string>("theme", "");
   if (theme) document.documentElement.dataset.theme = theme;
   if (single) document.documentElement.dataset.single = "";
   document.getElementById("app")!.append(shell());

@@ -1,7 +1,7 @@
 // The pieces of a game: each with its picture, its value, a diagram of its moves, and its rules.
 
 import type { Board } from "./board.ts";
-import { el, picture } from "./dom.ts";
+import { el, parseDrawing } from "./dom.ts";
 import type { Remote } from "./remote.ts";
 import type { Kind } from "./types.ts";
 
@@ -58,7 +58,7 @@ export class Pieces {
         if (number !== this.shown) return;
         const about = await this.helper.call<About>("piece", [index]);
         if (number !== this.shown) return;
-        const drawn = picture(about.svg);
+        const drawn = parseDrawing(about.svg);
         drawn.setAttribute("aria-label", `Moves of ${kind.name}`);
         diagram.replaceChildren(drawn);
         value.textContent = kind.royal ? "royal" : `worth ${(about.value / 100).toFixed(1)}`;

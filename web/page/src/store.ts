@@ -1,53 +1,58 @@
-// What the browser keeps: the drafts of the author, and settings. Nothing leaves the browser.
+// The drafts of the author and the settings, in the browser's local storage. Nothing is sent to a server.
 
+/** A variant file that the author has written on the page. */
 export interface Draft {
   name: string;
   text: string;
   modified: number;
 }
 
-const DRAFTS = "varlab.drafts";
-const SETTING = "varlab.setting.";
+const DRAFTS_KEY = "varlab.drafts";
+const SETTING_PREFIX = "varlab.setting.";
 
-function read<T>(key: string, otherwise: T): T {
+/** Returns the stored value, or `fallback` if there is none or it cannot be read. */
+function readItem<T>(key: string, fallback: T): T {
   try {
     const text = localStorage.getItem(key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    return text === null ? fallback : (JSON.parse(text) as T);
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
-function write(key: string, value: unknown): boolean {
+/** Stores a value. Returns false if the browser does not allow it. */
+function writeItem(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;
   } catch {
-    // The storage can be full or forbidden.
+    // The storage can be full or disabled.
     return false;
   }
 }
 
-export const setting = <T>(name: string, otherwise: T): T => read(SETTING + name, otherwise);
-export const keep = (name: string, value: unknown): boolean => write(SETTING + name, value);
+export const loadSetting = <T>(name: string, fallback: T): T => readItem(SETTING_PREFIX + name, fallback);
+export const saveSetting = (name: string, value: unknown): boolean => writeItem(SETTING_PREFIX + name, value);
 
+/** Returns all drafts, the last modified one first. */
 export const drafts = (): Draft[] =>
-  Object.values(read<Record<string, Draft>>(DRAFTS, {})).sort((one, other) => other.modified - one.modified);
+  Object.values(readItem<Record<string, Draft>>(DRAFTS_KEY, {})).sort((one, other) => other.modified - one.modified);
 
+/** Stores a draft. Returns false if the browser does not allow it. */
 export function saveDraft(name: string, text: string): boolean {
-  const all = read<Record<string, Draft>>(DRAFTS, {});
+  const all = readItem<Record<string, Draft>>(DRAFTS_KEY, {});
   all[name] = { name, text, modified: Date.now() };
-  return write(DRAFTS, all);
+  return writeItem(DRAFTS_KEY, all);
 }
 
 export function deleteDraft(name: string): void {
-  const all = read<Record<string, Draft>>(DRAFTS, {});
+  const all = readItem<Record<string, Draft>>(DRAFTS_KEY, {});
   delete all[name];
-  write(DRAFTS, all);
+  writeItem(DRAFTS_KEY, all);
 }
 
-/** Returns a name that no draft has, made from another. */
-export function freeName(name: string): string {
+/** Returns a name that no draft has: `name`, or `name` with a number after it. */
+export function unusedName(name: string): string {
   const taken = new Set(drafts().map((draft) => draft.name));
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) if (!taken.has(`${name}-${number}`)) return `${name}-${number}`;

@@ -5,8 +5,8 @@ import { Clocks } from "./clocks.ts";
 import { button, el } from "./dom.ts";
 import { Remote, Stopped } from "./remote.ts";
 import { PositionSetup } from "./setup.ts";
-import { keep, setting } from "./store.ts";
-import { type Node, Tree } from "./tree.ts";
+import { loadSetting, saveSetting } from "./store.ts";
+import { type MoveNode, MoveTree } from "./tree.ts";
 import type { BoardParts, Facts, Found, Line, ListedMove, Opened, Score, SelectionState, SideName, Source, State } from "./types.ts";
 
 /** The time that the engine thinks about a move, in milliseconds. */
@@ -27,7 +27,7 @@ export class Table {
   private readonly engine = new Remote();
   private readonly painter = new Remote();
   private painted: { source: string; symbols: Promise<string[]> } | undefined;
-  private readonly clocks = new Clocks(() => this.timeIsOver());
+  private readonly clocks = new Clocks(() => this.handleTimeout());
   private readonly setup: PositionSetup;
   private readonly game: HTMLElement;
   /** What the board does while a game is played. */
@@ -38,7 +38,7 @@ export class Table {
     cancel: () => this.cancel(),
   };
   private engineOpen = "";
-  private tree = new Tree();
+  private tree = new MoveTree();
   state: State | undefined;
   source: Source | undefined;
   facts: Facts | undefined;
@@ -94,7 +94,7 @@ export class Table {
       min: "0",
       max: "20",
       step: "1",
-      value: String(setting("level", 8)),
+      value: String(loadSetting("level", 8)),
       "aria-label": "Level of the engine",
       oninput: () => this.showLevel(),
     });
@@ -121,10 +121,10 @@ export class Table {
             { class: "player" },
             el("label", {}, el("span", { class: `dot ${["white", "black"][index]}` }), ["White", "Black"][index], select),
             this.clocks.fields[index],
-            this.clocks.faces[index],
+            this.clocks.displays[index],
           ),
         ),
-        this.clocks.offers,
+        this.clocks.suggestions,
         el("label", { class: "level" }, "Level", this.level, this.levelText),
       ),
       el(
@@ -134,7 +134,7 @@ export class Table {
         button("First move", "first", () => this.go(this.tree.root)),
         button("Back", "back", () => this.go(this.tree.current.parent)),
         button("Forward", "forward", () => this.go(this.tree.next)),
-        button("Last move", "last", () => this.go(this.tree.end(this.tree.current))),
+        button("Last move", "last", () => this.go(this.tree.endOfLine(this.tree.current))),
         button("Turn the board", "flip", () => this.flip()),
         button("Set up a position", "edit", () => this.edit()),
         button("Hint", "hint", () => void this.hint(), true),
@@ -174,7 +174,7 @@ export class Table {
       this.facts = opened.facts;
       this.hash = opened.hash;
       this.start = start;
-      this.tree = new Tree();
+      this.tree = new MoveTree();
       await this.drawBoard(painted);
       await this.follow(moves);
       return opened;
@@ -236,7 +236,7 @@ export class Table {
   }
 
   private async show(state: State): Promise<void> {
-    this.state = this.withTime(state);
+    this.state = this.withTimeout(state);
     this.steps = [];
     this.closeMenu();
     const path = state.moves.length > 0 ? await this.remote.call<string>("path", ["", this.board.flipped]) : "";
@@ -271,7 +271,7 @@ export class Table {
 
   private showMoves(): void {
     this.moves.replaceChildren();
-    const move = (node: Node, first: boolean): HTMLElement[] => {
+    const move = (node: MoveNode, first: boolean): HTMLElement[] => {
       const numbered = node.side === "white" || first || node.parent?.side === node.side;
       const made = el(
         "button",
@@ -282,9 +282,9 @@ export class Table {
       const number = `${node.number}${node.side === "white" ? "." : "…"}`;
       return numbered ? [el("span", { class: "number" }, number), made] : [made];
     };
-    const line = (from: Node, into: HTMLElement): void => {
+    const line = (from: MoveNode, into: HTMLElement): void => {
       let first = true;
-      for (let at: Node = from; at.children.length > 0; at = at.children[0]) {
+      for (let at: MoveNode = from; at.children.length > 0; at = at.children[0]) {
         into.append(...move(at.children[0], first));
         first = false;
         for (const other of at.children.slice(1)) {
@@ -306,7 +306,7 @@ export class Table {
 
   private tap(step: string): void {
     this.message.textContent = "";
-    if (this.thinking || this.clocks.fallen) return;
+    if (this.thinking || this.clocks.timedOutSide) return;
     void this.run(async () => {
       const before = this.steps;
       const selection = await this.remote.call<SelectionState>("select", [step]);
@@ -315,7 +315,7 @@ export class Table {
   }
 
   private async begin(step: string): Promise<void> {
-    if (this.thinking || this.clocks.fallen || this.steps[0] === step) return;
+    if (this.thinking || this.clocks.timedOutSide || this.steps[0] === step) return;
     await this.remote.call("clear");
     this.steps = [];
     const selection = await this.remote.call<SelectionState>("select", [step]);
@@ -413,13 +413,13 @@ export class Table {
 
   private async commit(text: string): Promise<void> {
     const before = this.state!;
-    if (this.clocks.fallen) throw new Error("the time is over");
+    if (this.clocks.timedOutSide) throw new Error("the time is over");
     const words = await this.remote.call<string | null>("words", [text]);
     const move = await this.remote.call<string>("play", [text]);
     const after = await this.remote.call<State>("state");
     this.tree.add(move, after.sans.at(-1) ?? move, before.turn, before.number);
     this.say("");
-    if (after.turn !== before.turn) this.clocks.turnEnds(before.turn);
+    if (after.turn !== before.turn) this.clocks.endTurn(before.turn);
     await this.show(after);
     const side = before.turn === "white" ? "White" : "Black";
     this.announce(`${side}: ${words ?? move}. ${this.status.firstChild?.textContent ?? ""}`);
@@ -436,7 +436,7 @@ export class Table {
 
   // Going through the game.
 
-  go(node: Node | undefined): void {
+  go(node: MoveNode | undefined): void {
     if (!node || node === this.tree.current) return;
     this.say("");
     this.stopEngine();
@@ -452,7 +452,7 @@ export class Table {
     if (!current.parent) return;
     this.stopEngine();
     void this.run(async () => {
-      const isEngine = (node: Node) => this.players[node.side === "white" ? 0 : 1].value === "engine";
+      const isEngine = (node: MoveNode) => this.players[node.side === "white" ? 0 : 1].value === "engine";
       let node = current;
       while (isEngine(node) && node.parent?.parent && this.players.some((player) => player.value === "you")) node = node.parent;
       this.tree.remove(node);
@@ -512,19 +512,19 @@ export class Table {
     });
   }
 
-  /** Returns a state with the end of the game by time, if the time of a side is over. */
-  private withTime(state: State): State {
-    const { fallen } = this.clocks;
-    if (!fallen || state.outcome) return state;
-    const [winner, loser]: [SideName, string] = fallen === "white" ? ["black", "White"] : ["white", "Black"];
+  /** Returns the state, with a loss on time as its outcome if a side has run out of time. */
+  private withTimeout(state: State): State {
+    const { timedOutSide } = this.clocks;
+    if (!timedOutSide || state.outcome) return state;
+    const [winner, loser]: [SideName, string] = timedOutSide === "white" ? ["black", "White"] : ["white", "Black"];
     return { ...state, outcome: { winner, reason: `${loser}'s time is over` } };
   }
 
-  private timeIsOver(): void {
+  private handleTimeout(): void {
     if (!this.state) return;
     this.stopEngine();
     this.cancel();
-    this.state = this.withTime(this.state);
+    this.state = this.withTimeout(this.state);
     this.showStatus();
     this.announce(this.status.textContent ?? "");
   }
@@ -536,7 +536,7 @@ export class Table {
       this.closeSetup();
       this.clocks.reset();
       this.start = start;
-      this.tree = new Tree();
+      this.tree = new MoveTree();
       this.say("");
       await this.show(state);
     });
@@ -550,7 +550,7 @@ export class Table {
       this.clocks.reset();
       this.start = read.start ?? "";
       await this.remote.call<State>("start", [this.start]);
-      this.tree = new Tree();
+      this.tree = new MoveTree();
       await this.follow(read.moves);
     });
   }
@@ -571,7 +571,7 @@ export class Table {
 
   private showLevel(): void {
     const level = Number(this.level.value);
-    keep("level", level);
+    saveSetting("level", level);
     this.levelText.textContent = level === 20 ? "full" : String(level);
   }
 

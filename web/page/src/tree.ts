@@ -1,22 +1,26 @@
-// The moves of a game with its variations.
+// The moves of a game and its variations, as a tree.
 
 import type { SideName } from "./types.ts";
 
-export interface Node {
+export interface MoveNode {
+  /** The move in coordinate notation. */
   move: string;
+  /** The move as players write it. */
   san: string;
-  /** The side that moved, and the number of the move. */
+  /** The side that moved. */
   side: SideName;
+  /** The number of the move. */
   number: number;
-  parent: Node | undefined;
-  children: Node[];
+  parent: MoveNode | undefined;
+  /** The continuations. The first one is the main line. */
+  children: MoveNode[];
 }
 
-export class Tree {
-  readonly root: Node = { move: "", san: "", side: "black", number: 0, parent: undefined, children: [] };
-  current: Node = this.root;
+export class MoveTree {
+  readonly root: MoveNode = { move: "", san: "", side: "black", number: 0, parent: undefined, children: [] };
+  current: MoveNode = this.root;
 
-  /** Adds a move after the current one, or finds it, and goes there. */
+  /** Makes a move after the current one the current move. Adds it to the tree if it is not there yet. */
   add(move: string, san: string, side: SideName, number: number): void {
     let found = this.current.children.find((child) => child.move === move);
     if (!found) {
@@ -26,26 +30,27 @@ export class Tree {
     this.current = found;
   }
 
-  /** Returns the moves that lead to a node. */
-  path(node: Node = this.current): string[] {
+  /** Returns the moves from the root to a node. */
+  path(node: MoveNode = this.current): string[] {
     const moves: string[] = [];
-    for (let at: Node | undefined = node; at?.parent; at = at.parent) moves.unshift(at.move);
+    for (let at: MoveNode | undefined = node; at?.parent; at = at.parent) moves.unshift(at.move);
     return moves;
   }
 
-  get next(): Node | undefined {
+  /** The next move of the main line. */
+  get next(): MoveNode | undefined {
     return this.current.children[0];
   }
 
-  /** Returns the end of the line on which the current move is. */
-  end(node: Node = this.current): Node {
+  /** Returns the last move of the main line that starts at `node`. */
+  endOfLine(node: MoveNode = this.current): MoveNode {
     let at = node;
     while (at.children[0]) at = at.children[0];
     return at;
   }
 
-  /** Removes a move and all that follow it. */
-  remove(node: Node): void {
+  /** Removes a move and all moves after it. The move before it becomes the current one. */
+  remove(node: MoveNode): void {
     if (!node.parent) return;
     node.parent.children = node.parent.children.filter((child) => child !== node);
     this.current = node.parent;
