@@ -3,7 +3,7 @@
 import { button, el } from "./dom.ts";
 import type { Editor } from "./editor.ts";
 import { openFile, saveFile } from "./files.ts";
-import { Remote, Stopped } from "./remote.ts";
+import { WorkerClient, WorkerStopped } from "./worker-client.ts";
 import { unusedName, saveDraft } from "./store.ts";
 import type { Problem, Source, TestResult } from "./types.ts";
 
@@ -34,8 +34,8 @@ export class Author {
   private readonly problems = el("ol", { class: "problems", "aria-label": "Problems" });
   private readonly tests = el("ol", { class: "tests", "aria-label": "Tests" });
   private readonly verdict = el("p", { class: "verdict", role: "status" });
-  private readonly checker = new Remote();
-  private readonly service = new Remote();
+  private readonly checker = new WorkerClient();
+  private readonly service = new WorkerClient();
   private editor: Editor | undefined;
   private source: Source | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +108,7 @@ export class Author {
       if (result.valid && !source.shipped) this.events.changed(source);
     } catch (error) {
       if (number !== this.checked) return;
-      const text = error instanceof Stopped ? `The check was ${error.message}.` : (error as Error).message;
+      const text = error instanceof WorkerStopped ? `The check was ${error.message}.` : (error as Error).message;
       this.verdict.textContent = text;
       this.verdict.className = "verdict bad";
     }

@@ -1,7 +1,7 @@
 // The board: the library's picture of the empty board, and over it pieces, marks and squares that react to mouse, finger and keys.
 
 import { el, parseSvgGroup, svg } from "./dom.ts";
-import type { BoardParts, Cell, Kind, NextStep, State } from "./types.ts";
+import type { BoardParts, Cell, Kind, NextStep, GameState } from "./types.ts";
 
 /** The distance that the pointer moves before a press becomes a drag, in pixels. */
 const DRAG_DISTANCE = 5;
@@ -29,7 +29,7 @@ export class Board {
   private pieces = new Map<string, { index: number; element: SVGGElement }>();
   private symbols: SVGGElement[] = [];
   private kinds: Kind[] = [];
-  private state: State | undefined;
+  private state: GameState | undefined;
   private focused = "";
   private dragged: { step: string; ghost: SVGSVGElement; started: boolean; x: number; y: number } | undefined;
   flipped = false;
@@ -87,7 +87,7 @@ export class Board {
   }
 
   /** Shows a position. Pieces that moved glide to their squares. */
-  show(state: State, path: string): void {
+  show(state: GameState, path: string): void {
     this.state = state;
     const gone = new Map(this.pieces);
     const missing: [string, number][] = [];
@@ -158,7 +158,7 @@ export class Board {
     return `${name}, ${side}${kind.name}`;
   }
 
-  private marks(state: State): void {
+  private marks(state: GameState): void {
     const marks = [
       ...state.last.map((name) => ["last", name]),
       ...state.check.map((name) => ["check", name]),

@@ -18,7 +18,7 @@ import { searchKeymap, highlightSelectionMatches } from "@codemirror/search";
 import { Annotation, Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { Remote } from "./remote.ts";
+import type { WorkerClient } from "./worker-client.ts";
 import type { Problem } from "./types.ts";
 import words from "../generated/words.json";
 
@@ -106,7 +106,7 @@ export class Editor {
   constructor(
     parent: HTMLElement,
     events: EditorEvents,
-    private readonly service: Remote,
+    private readonly service: WorkerClient,
   ) {
     // In a shadow tree the editor's styles are sheets of the script's, which the page's policy allows.
     const root = parent.attachShadow({ mode: "open" });

@@ -2,11 +2,11 @@
 
 import games from "../generated/library.json";
 import { el, icon, parseDrawing } from "./dom.ts";
-import type { Remote } from "./remote.ts";
+import type { WorkerClient } from "./worker-client.ts";
 import { drafts } from "./store.ts";
-import type { Game } from "./types.ts";
+import type { LibraryGame } from "./types.ts";
 
-export const library = games as Game[];
+export const library = games as LibraryGame[];
 
 /** The games with which the project began; they come first. */
 const FIRST = ["black-holes", "hole-chess", "spacewarp44", "black-hole-chess", "blackhole-10x10"];
@@ -36,7 +36,7 @@ export class Library {
 
   constructor(
     private readonly events: LibraryEvents,
-    private readonly helper: Remote,
+    private readonly helper: WorkerClient,
   ) {
     const categories = [...new Set(library.map((game) => game.category))];
     this.category.append(
@@ -69,7 +69,7 @@ export class Library {
   /** Shows the games that match the filters. */
   show(): void {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const rank = (game: Game) => (FIRST.includes(game.name) ? FIRST.indexOf(game.name) : FIRST.length);
+    const rank = (game: LibraryGame) => (FIRST.includes(game.name) ? FIRST.indexOf(game.name) : FIRST.length);
     const matching = library
       .filter((game) => !this.category.value || game.category === this.category.value)
       .filter((game) => {
@@ -100,7 +100,7 @@ export class Library {
     this.choose(this.chosen);
   }
 
-  private card(game: Game): HTMLElement {
+  private card(game: LibraryGame): HTMLElement {
     const about = [game.by, game.blurb].filter(Boolean).join(". ");
     const size = game.squares === game.files * game.ranks ? "" : `, ${game.squares} squares`;
     return el(

@@ -6,8 +6,8 @@ import { button, el } from "./dom.ts";
 import { openFile, saveFile } from "./files.ts";
 import { Library, library } from "./library.ts";
 import { Pieces } from "./pieces.ts";
-import { Remote } from "./remote.ts";
-import { pack, type Shared, unpack } from "./share.ts";
+import { WorkerClient } from "./worker-client.ts";
+import { decodeFragment, encodeFragment, type SharedGame } from "./share.ts";
 import { drafts, loadSetting, saveDraft, saveSetting, unusedName } from "./store.ts";
 import { Table } from "./table.ts";
 import type { Source } from "./types.ts";
@@ -20,7 +20,7 @@ const DEFAULT_GAME = "black-holes";
 const single = JSON.parse(document.getElementById("varlab-game")?.textContent ?? "null") as { name: string; text: string; options: Record<string, string> } | null;
 
 const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", role: "log" });
-const helper = new Remote();
+const helper = new WorkerClient();
 const title = el("h1", { class: "game-title" });
 const subtitle = el("p", { class: "subtitle" });
 let tab: Tab = "games";
@@ -249,13 +249,13 @@ async function copy(text: string, place: HTMLElement): Promise<void> {
 async function share(): Promise<void> {
   const { source, hash } = table;
   if (!source) return;
-  const shared: Shared = source.shipped ? { n: source.shipped } : { f: source.name, t: source.text };
+  const shared: SharedGame = source.shipped ? { n: source.shipped } : { f: source.name, t: source.text };
   if (Object.keys(source.options).length > 0) shared.o = source.options;
   if (table.startPosition) shared.s = table.startPosition;
   const moves = table.played.join(" ");
   if (moves) shared.m = moves;
   shared.h = hash;
-  const link = location.href.replace(/#.*/, "") + (await pack(shared));
+  const link = location.href.replace(/#.*/, "") + (await encodeFragment(shared));
   const field = el("textarea", { readOnly: true, rows: 4, "aria-label": "Link", class: "link" });
   field.value = link;
   const note = el("p", { role: "status" });
@@ -309,7 +309,7 @@ function switchTheme(): void {
 async function openLink(): Promise<boolean> {
   if (!location.hash || location.hash === "#") return false;
   try {
-    const shared = await unpack(location.hash);
+    const shared = await decodeFragment(location.hash);
     if (!shared) return false;
     const moves = (shared.m ?? "").split(" ").filter(Boolean);
     const options = Object.fromEntries(Object.entries(shared.o ?? {}).filter(([, value]) => typeof value === "string"));

@@ -2,7 +2,7 @@
 
 import type { Board } from "./board.ts";
 import { el, parseDrawing } from "./dom.ts";
-import type { Remote } from "./remote.ts";
+import type { WorkerClient } from "./worker-client.ts";
 import type { Kind } from "./types.ts";
 
 interface About {
@@ -23,7 +23,7 @@ export class Pieces {
 
   constructor(
     private readonly board: Board,
-    private readonly helper: Remote,
+    private readonly helper: WorkerClient,
   ) {}
 
   /** Shows the pieces of the game that `open` opens in the worker. */

@@ -2,8 +2,8 @@
 
 import type { Board, BoardEvents } from "./board.ts";
 import { button, el } from "./dom.ts";
-import type { Remote } from "./remote.ts";
-import type { Kind, SetupState, SideName, State } from "./types.ts";
+import type { WorkerClient } from "./worker-client.ts";
+import type { Kind, SetupState, SideName, GameState } from "./types.ts";
 
 /** What a click on a square does: it moves or removes a piece, or puts the piece with this number. */
 type Tool = "move" | "remove" | number;
@@ -38,7 +38,7 @@ export class PositionSetup {
 
   constructor(
     private readonly board: Board,
-    private readonly remote: Remote,
+    private readonly remote: WorkerClient,
     events: SetupEvents,
   ) {
     const option = (value: SideName, name: string) => el("option", { value }, name);
@@ -135,7 +135,7 @@ export class PositionSetup {
     const state = this.state;
     if (!state) return;
     const still = { number: 1, midTurn: false, last: [], check: [], outcome: null, moves: [], sans: [], legal: 0, occurrences: 1, start: null };
-    const shown: State = { ...still, ...state, selection: { steps: [], next: [] } };
+    const shown: GameState = { ...still, ...state, selection: { steps: [], next: [] } };
     this.board.show(shown, "");
     this.turn.value = state.turn;
     this.fen.value = state.fen;

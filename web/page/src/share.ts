@@ -1,70 +1,75 @@
-// Links that hold a game: the text of its rules, or the name of a shipped game, and the moves. Everything is after the `#`, which no
-// browser sends to a server.
+// Links that contain a game: the text of its rules or the name of a shipped game, and the moves. Everything is in the URL fragment, which
+// browsers do not send to a server.
 
-export interface Shared {
+/** The contents of a link. The names are short because the link contains them. */
+export interface SharedGame {
   /** The name of a shipped game. */
   n?: string;
-  /** The file name and the text of rules. */
+  /** The file name of rules that are not shipped, without `.var`. */
   f?: string;
+  /** The text of these rules. */
   t?: string;
-  /** The values of options. */
+  /** The values of the options, by name. */
   o?: Record<string, string>;
-  /** The start position. */
+  /** The FEN of the start position. */
   s?: string;
   /** The moves, separated by spaces. */
   m?: string;
-  /** The hash of the rules with which the moves were played. */
+  /** The hash of the rules under which the moves were played. */
   h?: string;
 }
 
+/** The beginning of a fragment with a game; the number is the version of the format. */
 const PREFIX = "#1.";
-/** The maximum length of what a link holds, in characters; more is not unpacked. */
-const MAX_TEXT = 1 << 20;
+/** The maximum size of the data of a link, compressed or not, in bytes. */
+const MAX_LINK_BYTES = 1 << 20;
 
-async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+/** Compresses or decompresses data. */
+async function transform(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream).getReader();
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    if (size > MAX_TEXT) {
+    if (size > MAX_LINK_BYTES) {
       await reader.cancel();
       throw new Error("the link holds too much");
     }
-    parts.push(value);
+    chunks.push(value);
   }
   const all = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+  let offset = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, offset);
+    offset += chunk.length;
   }
   return all;
 }
 
-export async function pack(shared: Shared): Promise<string> {
+/** Returns the URL fragment for a game. */
+export async function encodeFragment(shared: SharedGame): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(shared));
-  const packed = await through(bytes, new CompressionStream("deflate-raw"));
+  const compressed = await transform(bytes, new CompressionStream("deflate-raw"));
   let text = "";
-  for (const byte of packed) text += String.fromCharCode(byte);
+  for (const byte of compressed) text += String.fromCharCode(byte);
   return PREFIX + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Returns what a fragment holds; `undefined` if it holds nothing. A plain name means a shipped game. */
-export async function unpack(fragment: string): Promise<Shared | undefined> {
+/** Returns the game in a URL fragment; `undefined` if it contains none. A fragment that is only a name means the shipped game of this name. */
+export async function decodeFragment(fragment: string): Promise<SharedGame | undefined> {
   if (!fragment.startsWith(PREFIX)) {
     const name = decodeURIComponent(fragment.replace(/^#/, ""));
     return /^[a-z0-9-]+$/.test(name) ? { n: name } : undefined;
   }
   const text = atob(fragment.slice(PREFIX.length).replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  const unpacked = await through(bytes, new DecompressionStream("deflate-raw"));
-  const value: unknown = JSON.parse(new TextDecoder().decode(unpacked));
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const decompressed = await transform(bytes, new DecompressionStream("deflate-raw"));
+  const value: unknown = JSON.parse(new TextDecoder().decode(decompressed));
   if (typeof value !== "object" || value === null) throw new Error("the link is damaged");
   const read = value as Record<string, unknown>;
   for (const name of ["n", "f", "t", "s", "m", "h"])
     if (name in read && typeof read[name] !== "string") throw new Error("the link is damaged");
-  return read as Shared;
+  return read as SharedGame;
 }

@@ -1,2 +1,2 @@
-// Starts a worker from its own file.
+// Starts the web worker from its own file.
 export const spawn = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });

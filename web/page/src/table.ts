@@ -3,11 +3,11 @@
 import { Board, type BoardEvents } from "./board.ts";
 import { Clocks } from "./clocks.ts";
 import { button, el } from "./dom.ts";
-import { Remote, Stopped } from "./remote.ts";
+import { WorkerClient, WorkerStopped } from "./worker-client.ts";
 import { PositionSetup } from "./setup.ts";
 import { loadSetting, saveSetting } from "./store.ts";
 import { type MoveNode, MoveTree } from "./tree.ts";
-import type { BoardParts, Facts, Found, Line, ListedMove, Opened, Score, SelectionState, SideName, Source, State } from "./types.ts";
+import type { BoardParts, VariantFacts, SearchResult, AnalysisLine, ListedMove, OpenedRules, Score, SelectionState, SideName, Source, GameState } from "./types.ts";
 
 /** The time that the engine thinks about a move, in milliseconds. */
 const THINKING_TIME = 800;
@@ -23,9 +23,9 @@ export class Table {
   readonly boardElement: HTMLElement;
   readonly panel: HTMLElement;
   readonly board: Board;
-  readonly remote = new Remote();
-  private readonly engine = new Remote();
-  private readonly painter = new Remote();
+  readonly remote = new WorkerClient();
+  private readonly engine = new WorkerClient();
+  private readonly painter = new WorkerClient();
   private painted: { source: string; symbols: Promise<string[]> } | undefined;
   private readonly clocks = new Clocks(() => this.handleTimeout());
   private readonly setup: PositionSetup;
@@ -39,9 +39,9 @@ export class Table {
   };
   private engineOpen = "";
   private tree = new MoveTree();
-  state: State | undefined;
+  state: GameState | undefined;
   source: Source | undefined;
-  facts: Facts | undefined;
+  facts: VariantFacts | undefined;
   hash = "";
   private start = "";
   private steps: string[] = [];
@@ -150,7 +150,7 @@ export class Table {
   /** Runs an action after those before it. */
   private run<T>(action: () => Promise<T>): Promise<T | undefined> {
     const next = this.queue.then(action).catch((error: Error) => {
-      this.say(error instanceof Stopped ? `The rules were ${error.message}: this game takes too long.` : error.message);
+      this.say(error instanceof WorkerStopped ? `The rules were ${error.message}: this game takes too long.` : error.message);
       return undefined;
     });
     this.queue = next;
@@ -162,10 +162,10 @@ export class Table {
   }
 
   /** Opens rules. Returns what the library says of them; the game changes only if they are valid. */
-  async open(source: Source, start = "", moves: string[] = []): Promise<Opened | undefined> {
+  async open(source: Source, start = "", moves: string[] = []): Promise<OpenedRules | undefined> {
     return this.run(async () => {
       const painted = this.paint(source);
-      const opened = await this.remote.call<Opened>("open", [source, start]);
+      const opened = await this.remote.call<OpenedRules>("open", [source, start]);
       if (!opened.valid || !opened.facts) return opened;
       this.stopEngine();
       this.closeSetup();
@@ -199,7 +199,7 @@ export class Table {
     const { shipped, name, text, options } = source;
     const wanted = JSON.stringify(shipped ? [shipped, options] : [name, text, options]);
     if (this.painted?.source === wanted) return this.painted.symbols;
-    if (this.painter.busy) this.painter.stop();
+    if (this.painter.isBusy) this.painter.stop();
     const symbols = this.painter.call("open", [source, ""]).then(() => this.painter.call<string[]>("symbols", [], PAINTING_LIMIT));
     this.painted = { source: wanted, symbols };
     return symbols;
@@ -220,11 +220,11 @@ export class Table {
 
   /** Plays moves from the start, as far as they are legal. */
   private async follow(moves: string[]): Promise<void> {
-    let state = await this.remote.call<State>("setMoves", [[]]);
+    let state = await this.remote.call<GameState>("setMoves", [[]]);
     for (const move of moves) {
       try {
         const text = await this.remote.call<string>("play", [move]);
-        const after = await this.remote.call<State>("state");
+        const after = await this.remote.call<GameState>("state");
         this.tree.add(text, after.sans.at(-1) ?? text, state.turn, state.number);
         state = after;
       } catch {
@@ -235,7 +235,7 @@ export class Table {
     await this.show(state);
   }
 
-  private async show(state: State): Promise<void> {
+  private async show(state: GameState): Promise<void> {
     this.state = this.withTimeout(state);
     this.steps = [];
     this.closeMenu();
@@ -416,7 +416,7 @@ export class Table {
     if (this.clocks.timedOutSide) throw new Error("the time is over");
     const words = await this.remote.call<string | null>("words", [text]);
     const move = await this.remote.call<string>("play", [text]);
-    const after = await this.remote.call<State>("state");
+    const after = await this.remote.call<GameState>("state");
     this.tree.add(move, after.sans.at(-1) ?? move, before.turn, before.number);
     this.say("");
     if (after.turn !== before.turn) this.clocks.endTurn(before.turn);
@@ -442,7 +442,7 @@ export class Table {
     this.stopEngine();
     void this.run(async () => {
       this.tree.current = node;
-      await this.show(await this.remote.call<State>("setMoves", [this.tree.path()]));
+      await this.show(await this.remote.call<GameState>("setMoves", [this.tree.path()]));
     });
   }
 
@@ -456,7 +456,7 @@ export class Table {
       let node = current;
       while (isEngine(node) && node.parent?.parent && this.players.some((player) => player.value === "you")) node = node.parent;
       this.tree.remove(node);
-      await this.show(await this.remote.call<State>("setMoves", [this.tree.path()]));
+      await this.show(await this.remote.call<GameState>("setMoves", [this.tree.path()]));
     });
   }
 
@@ -513,7 +513,7 @@ export class Table {
   }
 
   /** Returns the state, with a loss on time as its outcome if a side has run out of time. */
-  private withTimeout(state: State): State {
+  private withTimeout(state: GameState): GameState {
     const { timedOutSide } = this.clocks;
     if (!timedOutSide || state.outcome) return state;
     const [winner, loser]: [SideName, string] = timedOutSide === "white" ? ["black", "White"] : ["white", "Black"];
@@ -532,7 +532,7 @@ export class Table {
   async newGame(start = ""): Promise<void> {
     await this.run(async () => {
       this.stopEngine();
-      const state = await this.remote.call<State>("start", [start]);
+      const state = await this.remote.call<GameState>("start", [start]);
       this.closeSetup();
       this.clocks.reset();
       this.start = start;
@@ -549,7 +549,7 @@ export class Table {
       this.closeSetup();
       this.clocks.reset();
       this.start = read.start ?? "";
-      await this.remote.call<State>("start", [this.start]);
+      await this.remote.call<GameState>("start", [this.start]);
       this.tree = new MoveTree();
       await this.follow(read.moves);
     });
@@ -575,14 +575,14 @@ export class Table {
     this.levelText.textContent = level === 20 ? "full" : String(level);
   }
 
-  private async search(settings: object, report: (line: Line) => void): Promise<Found | null> {
+  private async search(settings: object, report: (line: AnalysisLine) => void): Promise<SearchResult | null> {
     const source = this.source!;
     const name = JSON.stringify([source, this.start]);
     if (this.engineOpen !== name) {
       await this.engine.call("open", [source, this.start]);
       this.engineOpen = name;
     }
-    return this.engine.call<Found | null>("search", [this.start, this.tree.path(), settings], 0, report);
+    return this.engine.call<SearchResult | null>("search", [this.start, this.tree.path(), settings], 0, report);
   }
 
   /** Ends whatever the engine does. */
@@ -590,7 +590,7 @@ export class Table {
     this.analysis++;
     this.thinking = false;
     this.boardElement.classList.remove("thinking");
-    if (this.engine.busy) this.engine.stop();
+    if (this.engine.isBusy) this.engine.stop();
   }
 
   private engineTurn(): void {
@@ -639,7 +639,7 @@ export class Table {
       this.board.arrow(await this.remote.call<string>("path", [found.move, this.board.flipped]), "hinted");
       this.say(`Hint: ${found.san} (${words ?? found.move}), ${found.score.words}.`);
     } catch (error) {
-      if (!(error instanceof Stopped)) this.say((error as Error).message);
+      if (!(error instanceof WorkerStopped)) this.say((error as Error).message);
     }
     this.boardElement.classList.remove("thinking");
     if (this.analysing) void this.analyse();
@@ -659,9 +659,9 @@ export class Table {
       this.lines.replaceChildren();
       return;
     }
-    if (this.engine.busy) this.engine.stop();
+    if (this.engine.isBusy) this.engine.stop();
     const order = ++this.analysis;
-    const lines: Line[] = [];
+    const lines: AnalysisLine[] = [];
     let time = 150;
     try {
       while (order === this.analysis) {
@@ -674,11 +674,11 @@ export class Table {
         time = Math.min(2 * time, 4 * LONGEST_SLICE);
       }
     } catch (error) {
-      if (!(error instanceof Stopped)) this.say((error as Error).message);
+      if (!(error instanceof WorkerStopped)) this.say((error as Error).message);
     }
   }
 
-  private showLines(lines: Line[]): void {
+  private showLines(lines: AnalysisLine[]): void {
     const shown = lines.filter(Boolean);
     this.lines.replaceChildren(
       ...shown.map((line) =>

@@ -1,6 +1,7 @@
-// The values that the library sends as JSON; see web/wasm.
+// The JSON values that the WebAssembly library returns; see web/wasm.
 
-export interface Place {
+/** A labelled range in a source file. Lines and columns are counted from 1. */
+export interface Label {
   file: string;
   line: number;
   column: number;
@@ -9,15 +10,17 @@ export interface Place {
   text: string;
 }
 
+/** An error or warning about rules. */
 export interface Problem {
   file: string;
   code: string;
   severity: "error" | "warning";
   message: string;
   help: string | null;
-  labels: Place[];
+  labels: Label[];
 }
 
+/** A kind of piece. */
 export interface Kind {
   name: string;
   letter: string;
@@ -25,7 +28,8 @@ export interface Kind {
   neutral: boolean;
 }
 
-export interface Facts {
+/** Facts about a variant. */
+export interface VariantFacts {
   title: string;
   inventors: string[];
   year: number | null;
@@ -39,26 +43,30 @@ export interface Facts {
   tests: number;
 }
 
-export interface Opened {
+/** The result of opening rules. */
+export interface OpenedRules {
   valid: boolean;
   problems: Problem[];
-  facts: Facts | null;
+  facts: VariantFacts | null;
   hash: string;
   text: string;
 }
 
+/** A possible next step of a selection. */
 export interface NextStep {
   step: string;
   ends: boolean;
   continues: boolean;
 }
 
+/** A move in a list that the player chooses from. */
 export interface ListedMove {
   text: string;
   san: string;
   words: string;
 }
 
+/** The selected steps of a move. */
 export interface SelectionState {
   steps: string[];
   next: NextStep[];
@@ -68,7 +76,8 @@ export interface SelectionState {
 
 export type SideName = "white" | "black";
 
-export interface State {
+/** The state of a game. */
+export interface GameState {
   fen: string;
   turn: SideName;
   number: number;
@@ -97,6 +106,7 @@ export interface SetupState {
   problem: string | null;
 }
 
+/** A square of the drawn board: its name, its centre and its outline. */
 export interface Cell {
   name: string;
   x: number;
@@ -104,6 +114,7 @@ export interface Cell {
   outline: string;
 }
 
+/** The drawing of the empty board. */
 export interface BoardParts {
   width: number;
   height: number;
@@ -112,13 +123,15 @@ export interface BoardParts {
   cells: Cell[];
 }
 
+/** The score of a search, for the side to move. */
 export interface Score {
   cp?: number;
   mate?: number;
   words: string;
 }
 
-export interface Line {
+/** A line of an analysis. */
+export interface AnalysisLine {
   line: number;
   depth: number;
   score: Score;
@@ -128,7 +141,8 @@ export interface Line {
   sans: string[];
 }
 
-export interface Found {
+/** The result of a search. */
+export interface SearchResult {
   move: string;
   san: string;
   score: Score;
@@ -137,6 +151,7 @@ export interface Found {
   pv: string[];
 }
 
+/** The result of a test block. */
 export interface TestResult {
   title: string;
   line: number;
@@ -145,7 +160,8 @@ export interface TestResult {
   problems: Problem[];
 }
 
-export interface Game {
+/** A shipped game in the list of games. */
+export interface LibraryGame {
   name: string;
   path: string;
   category: string;
@@ -159,9 +175,9 @@ export interface Game {
   blurb: string;
 }
 
-/** The rules that are on the page: a shipped game, or a text of the author. */
+/** The rules that are open on the page: a shipped game, or a text of the author. */
 export interface Source {
-  /** The name of the shipped game, unless the text was changed. */
+  /** The name of the shipped game; `undefined` if the text has been changed. */
   shipped?: string;
   /** The name of the file, without `.var`. */
   name: string;

@@ -1,13 +1,13 @@
-// The compiled library, fetched once and given to every worker.
-import address from "../generated/varlab_bg.wasm?url";
+// The compiled WebAssembly module, fetched once and sent to every worker.
+import url from "../generated/varlab_bg.wasm?url";
 
 async function compile(): Promise<WebAssembly.Module> {
-  const response = fetch(address);
+  const response = fetch(url);
   try {
     return await WebAssembly.compileStreaming(response);
   } catch {
-    // Some hosts do not send the type of the file.
-    return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
+    // Some hosts do not send the MIME type `application/wasm`.
+    return WebAssembly.compile(await (await fetch(url)).arrayBuffer());
   }
 }
 

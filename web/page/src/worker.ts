@@ -1,4 +1,4 @@
-// The worker: the library, and the objects that one part of the page uses. It has no access to the page.
+// The web worker: the WebAssembly library, and its objects that one part of the page uses. It has no access to the page.
 
 import { initSync, Play, PositionEditor, Rules, Service, shippedText, Thinker } from "../generated/varlab.js";
 
@@ -8,39 +8,42 @@ let thinker: Thinker | undefined;
 let setup: PositionEditor | undefined;
 let service: Service | undefined;
 
-type Request = { shipped?: string; name: string; text: string; options: Record<string, string> };
+/** The rules to compile: a shipped game, or a text. */
+type RulesRequest = { shipped?: string; name: string; text: string; options: Record<string, string> };
 
-function compile(request: Request): Rules {
+function compile(request: RulesRequest): Rules {
   const options = JSON.stringify(request.options ?? {});
-  const found = request.shipped ? Rules.shipped(request.shipped, options) : undefined;
-  return found ?? new Rules(`${request.name}.var`, request.text, options);
+  const shipped = request.shipped ? Rules.shipped(request.shipped, options) : undefined;
+  return shipped ?? new Rules(`${request.name}.var`, request.text, options);
 }
 
-function table(): Play {
+/** Returns the open game. */
+function openGame(): Play {
   if (!play) throw new Error("no game is open");
   return play;
 }
 
-/** Changes the position that is being set up. */
-function edit(change: (setup: PositionEditor) => void): unknown {
+/** Changes the position that is being set up, and returns its state. */
+function editSetup(change: (setup: PositionEditor) => void): unknown {
   if (!setup) throw new Error("no position is being set up");
   change(setup);
   return JSON.parse(setup.state());
 }
 
+/** The methods that the page can call. */
 const handlers: Record<string, (...args: any[]) => unknown> = {
   text: (name: string) => shippedText(name) ?? null,
-  open(request: Request, start: string) {
+  open(request: RulesRequest, start: string) {
     const opened = compile(request);
     const text = request.shipped && !request.text ? (shippedText(request.shipped) ?? "") : request.text;
-    const answer = {
+    const result = {
       valid: opened.isValid(),
       problems: JSON.parse(opened.problems()),
       facts: JSON.parse(opened.facts()),
       hash: opened.hash(),
       text,
     };
-    if (answer.valid) {
+    if (result.valid) {
       play?.free();
       thinker?.free();
       thinker = undefined;
@@ -50,9 +53,9 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
     } else {
       opened.free();
     }
-    return answer;
+    return result;
   },
-  check(request: Request, milliseconds: number) {
+  check(request: RulesRequest, milliseconds: number) {
     const opened = compile(request);
     try {
       return {
@@ -64,7 +67,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
       opened.free();
     }
   },
-  thumbnail(request: Request) {
+  thumbnail(request: RulesRequest) {
     const opened = compile(request);
     try {
       return opened.thumbnail() ?? null;
@@ -79,32 +82,32 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
     return JSON.parse(started.state());
   },
   setMoves(moves: string[]) {
-    table().setMoves(moves.join(" "));
-    return JSON.parse(table().state());
+    openGame().setMoves(moves.join(" "));
+    return JSON.parse(openGame().state());
   },
-  play: (text: string) => table().play(text),
-  state: () => JSON.parse(table().state()),
-  board: (flip: boolean) => JSON.parse(table().board(flip)),
-  symbols: () => JSON.parse(table().symbols()),
-  select: (step: string) => JSON.parse(table().select(step)),
-  clear: () => table().clearSelection(),
-  moves: () => JSON.parse(table().legalMoves()),
-  why: (from: string, to: string) => table().why(from, to) ?? null,
-  words: (text: string) => table().words(text) ?? null,
-  path: (text: string, flip: boolean) => table().path(text, flip),
-  record: () => table().record(),
-  readRecord: (text: string) => JSON.parse(table().readRecord(text)),
+  play: (text: string) => openGame().play(text),
+  state: () => JSON.parse(openGame().state()),
+  board: (flip: boolean) => JSON.parse(openGame().board(flip)),
+  symbols: () => JSON.parse(openGame().symbols()),
+  select: (step: string) => JSON.parse(openGame().select(step)),
+  clear: () => openGame().clearSelection(),
+  moves: () => JSON.parse(openGame().legalMoves()),
+  why: (from: string, to: string) => openGame().why(from, to) ?? null,
+  words: (text: string) => openGame().words(text) ?? null,
+  path: (text: string, flip: boolean) => openGame().path(text, flip),
+  record: () => openGame().record(),
+  readRecord: (text: string) => JSON.parse(openGame().readRecord(text)),
   setupOpen(fen: string) {
     const opened = new PositionEditor(rules!, fen);
     setup?.free();
     setup = opened;
     return JSON.parse(setup.state());
   },
-  setupPut: (square: string, piece: number) => edit((setup) => setup.put(square, piece)),
-  setupMove: (from: string, to: string) => edit((setup) => setup.relocate(from, to)),
-  setupHand: (piece: number, count: number) => edit((setup) => setup.hand(piece, count)),
-  setupTurn: (black: boolean) => edit((setup) => setup.turn(black)),
-  setupClear: () => edit((setup) => setup.clear()),
+  setupPut: (square: string, piece: number) => editSetup((setup) => setup.put(square, piece)),
+  setupMove: (from: string, to: string) => editSetup((setup) => setup.relocate(from, to)),
+  setupHand: (piece: number, count: number) => editSetup((setup) => setup.hand(piece, count)),
+  setupTurn: (black: boolean) => editSetup((setup) => setup.turn(black)),
+  setupClear: () => editSetup((setup) => setup.clear()),
   piece: (index: number) => JSON.parse(rules!.piece(index)),
   search(start: string, moves: string[], settings: object, report: (line: unknown) => void) {
     thinker ??= new Thinker(rules!);

@@ -1,0 +1,94 @@
+// Calls to a web worker. A call that exceeds its time limit terminates the worker, so that no variant file can block the page.
+
+import { spawn } from "#spawn";
+import { wasm } from "#wasm";
+
+/** The default time limit of a call, in milliseconds. */
+export const CALL_TIMEOUT = 5000;
+
+/** The error of a call whose worker was terminated before it answered. */
+export class WorkerStopped extends Error {}
+
+/** A call that has not been answered yet. */
+interface PendingCall {
+  resolve: (value: any) => void;
+  reject: (error: Error) => void;
+  report?: (line: any) => void;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** Calls methods of a web worker, which it starts when necessary. */
+export class WorkerClient {
+  private worker: Worker | undefined;
+  private started: Promise<Worker> | undefined;
+  private pendingCalls = new Map<number, PendingCall>();
+  private nextId = 0;
+  /** Called after the worker has been terminated; the next call starts a new one. */
+  onstop: (() => void) | undefined;
+
+  /** Starts the worker unless it has been started. If this is done early, the first call need not wait for it. */
+  start(): Promise<Worker> {
+    this.started ??= this.launch();
+    return this.started;
+  }
+
+  private async launch(): Promise<Worker> {
+    const worker = spawn();
+    this.worker = worker;
+    worker.onmessage = (event) => this.receive(event.data);
+    worker.onerror = () => this.stop("the worker failed");
+    worker.postMessage({ module: await wasm });
+    return worker;
+  }
+
+  private receive(message: any): void {
+    const pending = this.pendingCalls.get(message.id);
+    if (!pending) return;
+    if ("report" in message) {
+      pending.report?.(message.report);
+      return;
+    }
+    clearTimeout(pending.timer);
+    this.pendingCalls.delete(message.id);
+    if ("error" in message) {
+      pending.reject(new Error(message.error));
+      if (message.trapped) this.stop("the worker failed");
+    } else {
+      pending.resolve(message.value);
+    }
+  }
+
+  /**
+   * Calls a method of the worker. `timeout` is the time limit in milliseconds, 0 for none; `report` is called for each progress report.
+   */
+  async call<T>(method: string, args: unknown[] = [], timeout = CALL_TIMEOUT, report?: (line: any) => void): Promise<T> {
+    const worker = await this.start();
+    // The worker may have been terminated while it started.
+    if (worker !== this.worker) return this.call(method, args, timeout, report);
+    const id = this.nextId++;
+    return new Promise<T>((resolve, reject) => {
+      const timer = timeout > 0 ? setTimeout(() => this.stop(`stopped after ${timeout / 1000} s`), timeout) : undefined;
+      this.pendingCalls.set(id, { resolve, reject, report, timer });
+      worker.postMessage({ id, method, args });
+    });
+  }
+
+  /** True if a call has not been answered yet. */
+  get isBusy(): boolean {
+    return this.pendingCalls.size > 0;
+  }
+
+  /** Terminates the worker. All calls that have not been answered fail with `reason`. */
+  stop(reason = "stopped"): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.started = undefined;
+    const calls = [...this.pendingCalls.values()];
+    this.pendingCalls.clear();
+    for (const call of calls) {
+      clearTimeout(call.timer);
+      call.reject(new WorkerStopped(reason));
+    }
+    this.onstop?.();
+  }
+}
