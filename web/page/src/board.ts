@@ -1,20 +1,22 @@
-// The board: the library's picture of the empty board, and over it pieces, marks and squares that react to mouse, finger and keys.
+// The board: the drawing of the empty board, and over it the pieces, the marks, and the squares that react to mouse, touch and keyboard.
 
 import { el, parseSvgGroup, svg } from "./dom.ts";
 import type { BoardParts, Cell, Kind, NextStep, GameState } from "./types.ts";
 
-/** The distance that the pointer moves before a press becomes a drag, in pixels. */
+/** The distance that the pointer must move before a press becomes a drag, in pixels. */
 const DRAG_DISTANCE = 5;
 
+/** The event handlers of the board. A step is the name of a square, or the kind of a piece in the hand after `@`. */
 export interface BoardEvents {
-  /** A step was selected by click, finger or key. */
+  /** A step was selected by mouse, touch or keyboard. */
   tap(step: string): void;
-  /** A piece is dragged from a square or a hand; answers when the selection has begun. */
+  /** The drag of a piece from a square or a hand has begun. */
   drag(step: string): void;
   /** A dragged piece was dropped on a square. */
   drop(step: string): void;
+  /** The selection was cancelled: by a press outside the squares, or by a drop outside the board. */
   cancel(): void;
-  /** A key asks to remove the piece on a square. */
+  /** Delete or Backspace was pressed on a square. */
   remove?(step: string): void;
 }
 
@@ -25,16 +27,17 @@ export class Board {
   private readonly layers: Record<"squares" | "marks" | "path" | "pieces" | "targets" | "cells", SVGGElement>;
   private parts: BoardParts | undefined;
   private cells = new Map<string, Cell>();
-  private hits = new Map<string, SVGPathElement>();
+  private hitAreas = new Map<string, SVGPathElement>();
   private pieces = new Map<string, { index: number; element: SVGGElement }>();
   private symbols: SVGGElement[] = [];
   private kinds: Kind[] = [];
   private state: GameState | undefined;
+  /** The square that the Tab key reaches. */
   private focused = "";
   private dragged: { step: string; ghost: SVGSVGElement; started: boolean; x: number; y: number } | undefined;
   flipped = false;
 
-  /** `events` can be replaced by those of another use of the board. */
+  /** `events` can be replaced while a position is set up. */
   constructor(public events: BoardEvents) {
     const layer = (name: string) => {
       const group = svg("g", { class: name });
@@ -54,14 +57,14 @@ export class Board {
       this.hands[index].setAttribute("aria-label", name);
     }
     this.element = el("div", { class: "board-area" }, this.hands[0], this.drawing, this.hands[1]);
-    this.element.addEventListener("keydown", (event) => this.key(event));
-    this.element.addEventListener("pointerdown", (event) => this.press(event));
-    window.addEventListener("pointermove", (event) => this.move(event));
-    window.addEventListener("pointerup", (event) => this.release(event));
+    this.element.addEventListener("keydown", (event) => this.handleKey(event));
+    this.element.addEventListener("pointerdown", (event) => this.handlePointerDown(event));
+    window.addEventListener("pointermove", (event) => this.handlePointerMove(event));
+    window.addEventListener("pointerup", (event) => this.handlePointerUp(event));
     window.addEventListener("pointercancel", () => this.endDrag());
   }
 
-  /** Shows another board. */
+  /** Replaces the board and the drawings of the pieces. */
   setup(parts: BoardParts, symbols: string[], kinds: Kind[]): void {
     this.parts = parts;
     this.kinds = kinds;
@@ -75,40 +78,40 @@ export class Board {
     this.layers.squares.replaceChildren(parseSvgGroup(parts.squares), coordinates);
     this.layers.pieces.replaceChildren();
     this.pieces.clear();
-    this.hits.clear();
-    const hits = parts.cells.map((cell) => {
-      const hit = svg("path", { d: cell.outline, class: "cell", role: "button", tabindex: -1, "data-step": cell.name });
-      this.hits.set(cell.name, hit);
-      return hit;
+    this.hitAreas.clear();
+    const hitAreas = parts.cells.map((cell) => {
+      const area = svg("path", { d: cell.outline, class: "cell", role: "button", tabindex: -1, "data-step": cell.name });
+      this.hitAreas.set(cell.name, area);
+      return area;
     });
-    this.layers.cells.replaceChildren(...hits);
-    if (!this.hits.has(this.focused)) this.focused = parts.cells[0]?.name ?? "";
-    this.hits.get(this.focused)?.setAttribute("tabindex", "0");
+    this.layers.cells.replaceChildren(...hitAreas);
+    if (!this.hitAreas.has(this.focused)) this.focused = parts.cells[0]?.name ?? "";
+    this.hitAreas.get(this.focused)?.setAttribute("tabindex", "0");
   }
 
-  /** Shows a position. Pieces that moved glide to their squares. */
+  /** Shows a position, with the path of the last move. Pieces that have moved are animated. */
   show(state: GameState, path: string): void {
     this.state = state;
-    const gone = new Map(this.pieces);
-    const missing: [string, number][] = [];
+    const removed = new Map(this.pieces);
+    const added: [string, number][] = [];
     for (const [square, index] of Object.entries(state.pieces)) {
-      if (this.pieces.get(square)?.index === index) gone.delete(square);
-      else missing.push([square, index]);
+      if (this.pieces.get(square)?.index === index) removed.delete(square);
+      else added.push([square, index]);
     }
-    for (const [square, index] of missing) {
-      // A piece of the same picture that left its square has probably moved here.
-      let from = [...gone].find(([, piece]) => piece.index === index);
-      if (!from && state.last[1] === square) from = [...gone].find(([name]) => name === state.last[0]);
-      const replaced = gone.get(square);
+    for (const [square, index] of added) {
+      // A removed piece with the same drawing has probably moved here.
+      let from = [...removed].find(([, piece]) => piece.index === index);
+      if (!from && state.last[1] === square) from = [...removed].find(([name]) => name === state.last[0]);
+      const replaced = removed.get(square);
       if (replaced && from?.[0] !== square) {
         replaced.element.remove();
-        gone.delete(square);
+        removed.delete(square);
         this.pieces.delete(square);
       }
       let element: SVGGElement;
       if (from && from[1].index === index) {
         element = from[1].element;
-        gone.delete(from[0]);
+        removed.delete(from[0]);
         if (this.pieces.get(from[0])?.element === element) this.pieces.delete(from[0]);
       } else {
         element = this.symbol(index);
@@ -118,24 +121,25 @@ export class Board {
       element.style.transform = `translate(${cell.x}px, ${cell.y}px)`;
       this.pieces.set(square, { index, element });
     }
-    for (const [square, piece] of gone) {
+    for (const [square, piece] of removed) {
       piece.element.remove();
       if (this.pieces.get(square) === piece) this.pieces.delete(square);
     }
-    this.marks(state);
-    this.arrow(path);
+    this.showMarks(state);
+    this.showPath(path);
     this.showHands();
-    for (const [name, hit] of this.hits) hit.setAttribute("aria-label", this.describe(name));
+    for (const [name, area] of this.hitAreas) area.setAttribute("aria-label", this.describe(name));
     this.select([], state.selection.next.filter((next) => next.step.startsWith("@")));
   }
 
-  /** Replaces the pictures of the pieces. A selection stays. */
-  repaint(symbols: string[]): void {
+  /** Replaces the drawings of the pieces. The selection is kept. */
+  replaceSymbols(symbols: string[]): void {
     this.symbols = symbols.map(parseSvgGroup);
     for (const { index, element } of this.pieces.values()) element.replaceChildren(...this.symbol(index).childNodes);
     if (this.state) this.showHands();
   }
 
+  /** Returns the drawing of a piece. */
   private symbol(index: number): SVGGElement {
     const element = svg("g", { class: "piece" });
     const drawn = this.symbols[index];
@@ -143,13 +147,14 @@ export class Board {
     return element;
   }
 
-  /** Returns a small picture of a piece, for lists. */
+  /** Returns a small drawing of a piece, for lists. */
   pieceIcon(index: number): SVGSVGElement {
     const icon = svg("svg", { viewBox: "-30 -30 60 60", class: "piece-icon", "aria-hidden": "true" });
     icon.append(this.symbol(index));
     return icon;
   }
 
+  /** Returns the accessible name of a square, with its piece. */
   private describe(name: string): string {
     const index = this.state?.pieces[name];
     if (index === undefined) return name;
@@ -158,7 +163,8 @@ export class Board {
     return `${name}, ${side}${kind.name}`;
   }
 
-  private marks(state: GameState): void {
+  /** Marks the squares of the last move and the royal pieces in check. */
+  private showMarks(state: GameState): void {
     const marks = [
       ...state.last.map((name) => ["last", name]),
       ...state.check.map((name) => ["check", name]),
@@ -169,8 +175,8 @@ export class Board {
     this.layers.marks.replaceChildren(...marks);
   }
 
-  /** Draws the path of a move. */
-  arrow(path: string, kind = "played"): void {
+  /** Shows the path of a move. */
+  showPath(path: string, kind = "played"): void {
     const group = parseSvgGroup(path);
     group.setAttribute("class", kind);
     this.layers.path.replaceChildren(group);
@@ -182,7 +188,7 @@ export class Board {
     for (const [place, side] of places.entries()) {
       const toMove = state.turn === (side === 0 ? "white" : "black");
       const pieces = new Map(state.hands[side]);
-      // Pieces of an unlimited supply, such as walls, are offered to the side to move.
+      // Pieces of an unlimited supply, such as walls, are shown in the hand of the side to move.
       if (toMove)
         for (const next of state.selection.next)
           if (next.step.startsWith("@")) {
@@ -191,13 +197,12 @@ export class Board {
           }
       const buttons = [...pieces].map(([kind, count]) => {
         const label = `${side === 0 ? "white" : "black"} ${this.kinds[kind]?.name}${count > 1 ? `, ${count}` : ""}`;
-        const made = el(
+        return el(
           "button",
           { type: "button", class: "in-hand", "data-step": `@${kind}`, "aria-label": label, title: label, disabled: !toMove },
           this.pieceIcon(2 * kind + side),
           count > 1 && el("span", { class: "count" }, String(count)),
         );
-        return made;
       });
       this.hands[place].replaceChildren(...buttons);
     }
@@ -215,35 +220,36 @@ export class Board {
       for (const { step, ends, continues } of next) {
         const cell = this.cells.get(step);
         if (!cell) continue;
-        const taken = this.pieces.has(step);
-        const kind = `${ends ? "ends" : ""} ${continues ? "continues" : ""} ${taken ? "taken" : ""}`;
+        const isOccupied = this.pieces.has(step);
+        const kind = `${ends ? "ends" : ""} ${continues ? "continues" : ""} ${isOccupied ? "taken" : ""}`;
         const group = svg("g", { class: `target ${kind}`, transform: `translate(${cell.x} ${cell.y})` });
-        if (ends) group.append(svg("circle", { r: taken ? 26 : 9, class: "end" }));
-        if (continues) group.append(svg("circle", { r: taken ? 21 : 15, class: "continue" }));
+        if (ends) group.append(svg("circle", { r: isOccupied ? 26 : 9, class: "end" }));
+        if (continues) group.append(svg("circle", { r: isOccupied ? 21 : 15, class: "continue" }));
         marks.push(group);
       }
     this.layers.targets.replaceChildren(...marks);
-    for (const made of this.element.querySelectorAll<HTMLElement>(".in-hand"))
-      made.classList.toggle("chosen", steps[0] === made.dataset.step);
-    for (const [name, hit] of this.hits) {
+    for (const button of this.element.querySelectorAll<HTMLElement>(".in-hand"))
+      button.classList.toggle("chosen", steps[0] === button.dataset.step);
+    for (const [name, area] of this.hitAreas) {
       const found = steps.length > 0 ? next.find((possible) => possible.step === name) : undefined;
       const note = !found ? "" : found.ends ? (found.continues ? ", target or way" : ", target") : ", way";
-      hit.setAttribute("aria-label", this.describe(name) + note);
-      if (steps.includes(name)) hit.setAttribute("aria-pressed", "true");
-      else hit.removeAttribute("aria-pressed");
+      area.setAttribute("aria-label", this.describe(name) + note);
+      if (steps.includes(name)) area.setAttribute("aria-pressed", "true");
+      else area.removeAttribute("aria-pressed");
     }
   }
 
+  /** Sets the focus to a square, or to the square that had it last. */
   focus(name?: string): void {
-    if (name && this.hits.has(name)) {
-      this.hits.get(this.focused)?.setAttribute("tabindex", "-1");
+    if (name && this.hitAreas.has(name)) {
+      this.hitAreas.get(this.focused)?.setAttribute("tabindex", "-1");
       this.focused = name;
-      this.hits.get(name)?.setAttribute("tabindex", "0");
+      this.hitAreas.get(name)?.setAttribute("tabindex", "0");
     }
-    this.hits.get(this.focused)?.focus();
+    this.hitAreas.get(this.focused)?.focus();
   }
 
-  private key(event: KeyboardEvent): void {
+  private handleKey(event: KeyboardEvent): void {
     const arrows: Record<string, [number, number]> = {
       ArrowLeft: [-1, 0],
       ArrowRight: [1, 0],
@@ -264,27 +270,28 @@ export class Board {
     }
   }
 
-  /** Returns the nearest square in a direction. */
+  /** Returns the nearest square in a direction. Distance across the direction counts three times. */
   private neighbour(from: Cell, [right, down]: [number, number]): Cell | undefined {
     let best: Cell | undefined;
-    let least = Infinity;
+    let bestDistance = Infinity;
     for (const cell of this.cells.values()) {
       const [x, y] = [cell.x - from.x, cell.y - from.y];
       const along = x * right + y * down;
       const across = Math.abs(x * down) + Math.abs(y * right);
       if (along < 10) continue;
       const distance = along + 3 * across;
-      if (distance < least) [best, least] = [cell, distance];
+      if (distance < bestDistance) [best, bestDistance] = [cell, distance];
     }
     return best;
   }
 
+  /** Returns the step at a point of the window. */
   private stepAt(x: number, y: number): string | null {
     const found = document.elementFromPoint(x, y)?.closest("[data-step]");
     return found && this.element.contains(found) ? found.getAttribute("data-step") : null;
   }
 
-  private press(event: PointerEvent): void {
+  private handlePointerDown(event: PointerEvent): void {
     if (event.button !== 0) return;
     const step = (event.target as Element).closest("[data-step]")?.getAttribute("data-step");
     if (!step) {
@@ -295,24 +302,24 @@ export class Board {
       ? 2 * Number(step.slice(1)) + (this.state?.turn === "black" ? 1 : 0)
       : this.state?.pieces[step];
     event.preventDefault();
-    if (this.hits.has(step)) this.focus(step);
+    if (this.hitAreas.has(step)) this.focus(step);
     if (index === undefined) {
       this.dragged = undefined;
       this.events.tap(step);
       return;
     }
-    this.lift(event, step, index);
+    this.prepareDrag(event, step, index);
   }
 
-  /** Begins to drag a piece. It can also come from elsewhere on the page. */
-  lift(event: PointerEvent, step: string, index: number): void {
+  /** Prepares the drag of a piece, which begins when the pointer moves. The piece can also come from another part of the page. */
+  prepareDrag(event: PointerEvent, step: string, index: number): void {
     if (event.button !== 0) return;
     const ghost = svg("svg", { viewBox: "-30 -30 60 60", class: "ghost", "aria-hidden": "true" });
     ghost.append(this.symbol(index));
     this.dragged = { step, ghost, started: false, x: event.clientX, y: event.clientY };
   }
 
-  private move(event: PointerEvent): void {
+  private handlePointerMove(event: PointerEvent): void {
     const dragged = this.dragged;
     if (!dragged) return;
     if (!dragged.started) {
@@ -327,7 +334,7 @@ export class Board {
     dragged.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
   }
 
-  private release(event: PointerEvent): void {
+  private handlePointerUp(event: PointerEvent): void {
     const dragged = this.dragged;
     if (!dragged) return;
     this.endDrag();
@@ -347,13 +354,14 @@ export class Board {
     this.dragged = undefined;
   }
 
+  /** Returns the size of a unit of the drawing, in pixels. */
   private scale(): number {
     return this.drawing.getBoundingClientRect().width / (this.parts?.width ?? 1);
   }
 
-  /** Returns the place of a square on the screen. */
+  /** Returns the rectangle of a square, or of a piece in the hand, in the window. */
   rect(step: string): DOMRect {
-    const found = this.hits.get(step) ?? this.element.querySelector(`[data-step="${CSS.escape(step)}"]`);
+    const found = this.hitAreas.get(step) ?? this.element.querySelector(`[data-step="${CSS.escape(step)}"]`);
     return (found ?? this.drawing).getBoundingClientRect();
   }
 }

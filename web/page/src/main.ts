@@ -1,4 +1,4 @@
-// The page: a board on one side; the games, the rules as text and the pieces on the other.
+// The page: the board on one side; on the other, tabs with the games, the text of the rules, and the pieces.
 
 import "./style.css";
 import { Author } from "./author.ts";
@@ -16,15 +16,16 @@ type Tab = "games" | "play" | "rules" | "pieces";
 
 const DEFAULT_GAME = "black-holes";
 
-/** The game within a page in one file; see `varlab page`. */
-const single = JSON.parse(document.getElementById("varlab-game")?.textContent ?? "null") as { name: string; text: string; options: Record<string, string> } | null;
+/** The game that is embedded in a single-file page; see `varlab page`. */
+const embeddedGame = JSON.parse(document.getElementById("varlab-game")?.textContent ?? "null") as { name: string; text: string; options: Record<string, string> } | null;
 
 const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", role: "log" });
 const helper = new WorkerClient();
 const title = el("h1", { class: "game-title" });
 const subtitle = el("p", { class: "subtitle" });
-let tab: Tab = "games";
-let piecesOf = "";
+let currentTab: Tab = "games";
+/** The hash of the rules whose pieces are shown. */
+let shownPieces = "";
 
 const table = new Table(showTitle, (text) => {
   announcer.append(el("p", {}, text));
@@ -35,7 +36,7 @@ const author = new Author({
   changed: (source) => {
     if (table.source && !table.source.shipped && table.source.name === source.name && table.source.text === source.text) return;
     games.choose("");
-    void table.reopen(source).then(() => remember());
+    void table.reopen(source).then(() => saveLastGame());
   },
   open: (source) => {
     void openSource(source);
@@ -48,7 +49,7 @@ const games = new Library(
     open: (name) => void openShipped(name),
     openDraft: (name) => void openDraft(name),
     fork: (name) => void openShipped(name).then(() => author.fork()),
-    create: () => create(),
+    create: () => createDraft(),
   },
   helper,
 );
@@ -61,13 +62,13 @@ const tabs: [Tab, string, HTMLElement][] = [
   ["pieces", "Pieces", pieces.element],
 ];
 
-function shell(): HTMLElement {
-  const switches = (
+function createLayout(): HTMLElement {
+  const tabButtons = (
     [["play", "Play"], ...tabs.map(([name, label]) => [name, label])] as [Tab, string][]
   ).map(([name, label]) =>
     el(
       "button",
-      { type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => choose(name) },
+      { type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => showTab(name) },
       label,
     ),
   );
@@ -76,13 +77,13 @@ function shell(): HTMLElement {
     element.setAttribute("role", "tabpanel");
     element.setAttribute("aria-labelledby", `tab-${name}`);
   }
-  const bar = el("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, ...switches);
-  bar.addEventListener("keydown", (event) => {
-    const seen = switches.filter((one) => one.offsetParent !== null);
-    const at = seen.indexOf(document.activeElement as HTMLButtonElement);
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by === 0 || at < 0) return;
-    const next = seen[(at + by + seen.length) % seen.length];
+  const tabBar = el("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, ...tabButtons);
+  tabBar.addEventListener("keydown", (event) => {
+    const visible = tabButtons.filter((button) => button.offsetParent !== null);
+    const index = visible.indexOf(document.activeElement as HTMLButtonElement);
+    const offset = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (offset === 0 || index < 0) return;
+    const next = visible[(index + offset + visible.length) % visible.length];
     next.focus();
     next.click();
   });
@@ -98,18 +99,18 @@ function shell(): HTMLElement {
         "nav",
         { class: "actions", "aria-label": "Actions" },
         button("New game", "new", () => void table.newGame(), true),
-        button("Share", "share", () => void share(), true),
-        button("Position and record", "save", () => void notation(), true),
+        button("Share", "share", () => void showLink(), true),
+        button("Position and record", "save", () => void showNotation(), true),
         button("Light or dark", "sun", () => switchTheme()),
       ),
     ),
-    bar,
-    el("main", { class: "views" }, el("div", { class: "side" }, ...tabs.map(([, , element]) => element)), playPanel()),
+    tabBar,
+    el("main", { class: "views" }, el("div", { class: "side" }, ...tabs.map(([, , element]) => element)), createPlayPanel()),
     announcer,
   );
 }
 
-function playPanel(): HTMLElement {
+function createPlayPanel(): HTMLElement {
   return el(
     "div",
     { class: "play", id: "panel-play", role: "tabpanel", "aria-labelledby": "tab-play" },
@@ -118,23 +119,23 @@ function playPanel(): HTMLElement {
   );
 }
 
-function choose(name: Tab): void {
-  tab = name;
+function showTab(name: Tab): void {
+  currentTab = name;
   document.documentElement.dataset.tab = name;
-  for (const made of document.querySelectorAll<HTMLElement>("[role=tab]")) {
-    const isChosen = made.dataset.tab === name;
-    made.setAttribute("aria-selected", String(isChosen));
-    made.tabIndex = isChosen ? 0 : -1;
+  for (const button of document.querySelectorAll<HTMLElement>("[role=tab]")) {
+    const isChosen = button.dataset.tab === name;
+    button.setAttribute("aria-selected", String(isChosen));
+    button.tabIndex = isChosen ? 0 : -1;
   }
-  for (const [of, , element] of tabs) element.hidden = of !== name && !(name === "play" && of === "games");
+  for (const [tab, , element] of tabs) element.hidden = tab !== name && !(name === "play" && tab === "games");
   if (name === "rules") void author.reveal();
   if (name === "pieces") showPieces();
 }
 
 function showPieces(): void {
   const { source, facts, hash } = table;
-  if (!source || !facts || piecesOf === hash) return;
-  piecesOf = hash;
+  if (!source || !facts || shownPieces === hash) return;
+  shownPieces = hash;
   void pieces.show(facts.kinds, async () => {
     await helper.call("open", [source, ""]);
   });
@@ -147,27 +148,28 @@ function showTitle(): void {
   const by = [facts.inventors.join(", "), facts.year].filter(Boolean).join(", ");
   subtitle.textContent = by;
   document.title = `${facts.title} · varlab`;
-  if (tab === "pieces") showPieces();
+  if (currentTab === "pieces") showPieces();
 }
 
-/** Keeps what is open, so that a reload shows it again. */
-function remember(): void {
+/** Stores which game is open, so that it is opened again after a reload. */
+function saveLastGame(): void {
   const { source } = table;
   if (source) saveSetting("last", source.shipped ? { n: source.shipped } : { f: source.name });
 }
 
+/** Opens rules and plays moves. Returns true if the rules have no errors; otherwise shows them. */
 async function openSource(source: Source, start = "", moves: string[] = []): Promise<boolean> {
   const opened = await table.open(source, start, moves);
   if (!opened) return false;
-  const whole = { ...source, text: opened.text };
-  author.show(whole);
+  const completeSource = { ...source, text: opened.text };
+  author.show(completeSource);
   if (!opened.valid) {
-    choose("rules");
+    showTab("rules");
     return false;
   }
   games.choose(source.shipped ?? "");
-  options();
-  remember();
+  showOptions();
+  saveLastGame();
   return true;
 }
 
@@ -178,30 +180,30 @@ async function openShipped(name: string): Promise<void> {
   }
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
   await openSource({ shipped: name, name, text: "", options: {} });
-  if (isNarrow()) choose("play");
+  if (isNarrow()) showTab("play");
 }
 
 async function openDraft(name: string): Promise<void> {
   const draft = drafts().find((one) => one.name === name);
   if (draft) await openSource({ name, text: draft.text, options: {} });
-  if (isNarrow()) choose("play");
+  if (isNarrow()) showTab("play");
 }
 
 const isNarrow = (): boolean => matchMedia("(max-width: 760px)").matches;
 
-/** Begins a file of the author's. */
-function create(): void {
+/** Creates a draft and opens it. */
+function createDraft(): void {
   const name = unusedName("my-game");
   const text = "variant My game\n\nuse chess\n\n# Your rules replace those of chess, or add to them:\n# piece Knight moves C\n";
   saveDraft(name, text);
   void openSource({ name, text, options: {} }).then(() => {
     games.show();
-    choose("rules");
+    showTab("rules");
   });
 }
 
 /** Shows the options of the rules. */
-function options(): void {
+function showOptions(): void {
   document.querySelector(".options")?.remove();
   const { facts, source } = table;
   if (!facts || !source || facts.options.length === 0) return;
@@ -225,67 +227,71 @@ function options(): void {
   table.panel.querySelector(".players")?.after(el("div", { class: "options" }, ...rows));
 }
 
-function dialog(name: string, ...content: (Node | string)[]): HTMLDialogElement {
-  const close = el("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => made.close() }, "×");
-  const made = el("dialog", { "aria-label": name }, el("h2", {}, name), close, ...content);
-  made.addEventListener("close", () => made.remove());
-  made.addEventListener("click", (event) => {
-    if (event.target === made) made.close();
+/** Shows a modal dialog. */
+function showDialog(name: string, ...content: (Node | string)[]): HTMLDialogElement {
+  const close = el("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close() }, "×");
+  const dialog = el("dialog", { "aria-label": name }, el("h2", {}, name), close, ...content);
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
   });
-  document.body.append(made);
-  made.showModal();
-  return made;
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
 }
 
-async function copy(text: string, place: HTMLElement): Promise<void> {
+/** Copies a text to the clipboard, and shows the result in an element. */
+async function copyText(text: string, note: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    place.textContent = "Copied.";
+    note.textContent = "Copied.";
   } catch {
-    place.textContent = "The browser does not allow copying; select the text and copy it.";
+    note.textContent = "The browser does not allow copying; select the text and copy it.";
   }
 }
 
-async function share(): Promise<void> {
+/** Shows a link to the game. */
+async function showLink(): Promise<void> {
   const { source, hash } = table;
   if (!source) return;
   const shared: SharedGame = source.shipped ? { n: source.shipped } : { f: source.name, t: source.text };
   if (Object.keys(source.options).length > 0) shared.o = source.options;
   if (table.startPosition) shared.s = table.startPosition;
-  const moves = table.played.join(" ");
+  const moves = table.playedMoves.join(" ");
   if (moves) shared.m = moves;
   shared.h = hash;
   const link = location.href.replace(/#.*/, "") + (await encodeFragment(shared));
   const field = el("textarea", { readOnly: true, rows: 4, "aria-label": "Link", class: "link" });
   field.value = link;
   const note = el("p", { role: "status" });
-  dialog(
+  showDialog(
     "Share",
     el("p", {}, "The link holds the rules and the moves themselves. Nothing is stored anywhere."),
     field,
-    el("button", { type: "button", class: "primary", onclick: () => void copy(link, note) }, "Copy the link"),
+    el("button", { type: "button", class: "primary", onclick: () => void copyText(link, note) }, "Copy the link"),
     note,
   );
   field.select();
 }
 
-async function notation(): Promise<void> {
+/** Shows the FEN and the PGN of the game. */
+async function showNotation(): Promise<void> {
   const record = (await table.record()) ?? "";
   const position = el("input", { type: "text", class: "wide", "aria-label": "Position (FEN)" });
   position.value = table.state?.fen ?? "";
   const text = el("textarea", { rows: 10, class: "wide", "aria-label": "Record of the game (PGN)" });
   text.value = record;
-  const made = dialog(
+  const dialog = showDialog(
     "Position and record",
     el("label", {}, "Position (FEN)"),
     position,
-    el("div", { class: "row" }, el("button", { type: "button", onclick: () => (void table.newGame(position.value), made.close()) }, "Set up this position")),
+    el("div", { class: "row" }, el("button", { type: "button", onclick: () => (void table.newGame(position.value), dialog.close()) }, "Set up this position")),
     el("label", {}, "Record (PGN)"),
     text,
     el(
       "div",
       { class: "row" },
-      el("button", { type: "button", onclick: () => (void table.loadRecord(text.value), made.close()) }, "Read this record"),
+      el("button", { type: "button", onclick: () => (void table.loadRecord(text.value), dialog.close()) }, "Read this record"),
       el("button", { type: "button", onclick: () => saveFile(`${table.source?.name}.pgn`, text.value) }, "Save"),
       el(
         "button",
@@ -306,6 +312,7 @@ function switchTheme(): void {
   saveSetting("theme", theme);
 }
 
+/** Opens the game in the URL fragment. Returns false if there is none or it cannot be opened. */
 async function openLink(): Promise<boolean> {
   if (!location.hash || location.hash === "#") return false;
   try {
@@ -332,13 +339,14 @@ async function openLink(): Promise<boolean> {
   }
 }
 
-async function openFirst(): Promise<void> {
-  if (single) {
-    await openSource(single);
+/** Opens the first game: the embedded one, the one in the URL fragment, or the one that was open last. */
+async function openFirstGame(): Promise<void> {
+  if (embeddedGame) {
+    await openSource(embeddedGame);
     return;
   }
   if (await openLink()) {
-    if (isNarrow()) choose("play");
+    if (isNarrow()) showTab("play");
     return;
   }
   const last = loadSetting<{ n?: string; f?: string }>("last", {});
@@ -349,27 +357,27 @@ async function openFirst(): Promise<void> {
   );
 }
 
-function begin(): void {
+function startPage(): void {
   const theme = loadSetting<string>("theme", "");
   if (theme) document.documentElement.dataset.theme = theme;
-  if (single) document.documentElement.dataset.single = "";
-  document.getElementById("app")!.append(shell());
-  choose(isNarrow() || single ? "play" : "games");
+  if (embeddedGame) document.documentElement.dataset.single = "";
+  document.getElementById("app")!.append(createLayout());
+  showTab(isNarrow() || embeddedGame ? "play" : "games");
   document.addEventListener("keydown", (event) => {
-    const typing = (event.target as Element).closest?.("input, textarea, select, .editor");
-    if (!typing && table.key(event)) event.preventDefault();
+    const isTyping = (event.target as Element).closest?.("input, textarea, select, .editor");
+    if (!isTyping && table.key(event)) event.preventDefault();
   });
   document.addEventListener("pointerdown", (event) => {
     if (!table.boardElement.contains(event.target as Node)) table.cancel();
   });
   window.addEventListener("hashchange", () => void openLink());
-  // The board comes first; the list of games and what is kept for use without a network follow.
-  void openFirst().then(() => {
+  // The board is shown first; then the list of games is filled, and the service worker for offline use is registered.
+  void openFirstGame().then(() => {
     games.show();
     document.documentElement.setAttribute("data-ready", "");
-    if (!single && "serviceWorker" in navigator && location.protocol !== "file:" && import.meta.env.PROD)
+    if (!embeddedGame && "serviceWorker" in navigator && location.protocol !== "file:" && import.meta.env.PROD)
       void navigator.serviceWorker.register("./sw.js").catch(() => undefined);
   });
 }
 
-begin();
+startPage();

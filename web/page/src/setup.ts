@@ -1,15 +1,15 @@
-// The position is set up by hand: pieces are put, moved and removed by mouse, finger or keys.
+// The position editor: the user puts, moves and removes pieces by mouse, touch or keyboard.
 
 import type { Board, BoardEvents } from "./board.ts";
 import { button, el } from "./dom.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import type { Kind, SetupState, SideName, GameState } from "./types.ts";
 
-/** What a click on a square does: it moves or removes a piece, or puts the piece with this number. */
+/** What a click on a square does: it moves or removes a piece, or puts the piece with this index in the drawings of the pieces. */
 type Tool = "move" | "remove" | number;
 
 export interface SetupEvents {
-  /** The position is to be played. */
+  /** Starts a game from the position. */
   play(fen: string): void;
   cancel(): void;
   flip(): void;
@@ -17,8 +17,8 @@ export interface SetupEvents {
 
 export class PositionSetup {
   readonly element: HTMLElement;
-  /** What the board does while a position is set up. */
-  readonly taps: BoardEvents = {
+  /** The event handlers of the board while a position is set up. */
+  readonly boardEvents: BoardEvents = {
     tap: (step) => this.tap(step),
     drag: (step) => (this.origin = step),
     drop: (step) => this.drop(step),
@@ -27,13 +27,15 @@ export class PositionSetup {
   };
   private readonly palette = el("div", { class: "palette", role: "group", "aria-label": "Pieces" });
   private readonly hands: HTMLElement;
-  private readonly turn: HTMLSelectElement;
-  private readonly fen = el("input", { type: "text", class: "wide", "aria-label": "Position that is set up (FEN)", spellcheck: false });
+  private readonly turnSelect: HTMLSelectElement;
+  private readonly fenInput = el("input", { type: "text", class: "wide", "aria-label": "Position that is set up (FEN)", spellcheck: false });
   private readonly problem = el("p", { class: "message", role: "alert" });
   private readonly playButton: HTMLButtonElement;
   private state: SetupState | undefined;
   private tool: Tool = "move";
+  /** The selected square; empty if there is none. */
   private selected = "";
+  /** The square, or the piece of the palette, from which a piece is dragged; empty if there is none. */
   private origin = "";
 
   constructor(
@@ -42,20 +44,20 @@ export class PositionSetup {
     events: SetupEvents,
   ) {
     const option = (value: SideName, name: string) => el("option", { value }, name);
-    this.turn = el(
+    this.turnSelect = el(
       "select",
-      { "aria-label": "Side to move", onchange: () => void this.change("setupTurn", this.turn.value === "black") },
+      { "aria-label": "Side to move", onchange: () => void this.change("setupTurn", this.turnSelect.value === "black") },
       option("white", "White to move"),
       option("black", "Black to move"),
     );
-    const plain = (label: string, onclick: () => void) => el("button", { type: "button", onclick }, label);
+    const textButton = (label: string, onclick: () => void) => el("button", { type: "button", onclick }, label);
     this.hands = el(
       "div",
       { class: "row", role: "group", "aria-label": "Hands" },
-      plain("Add to the hand", () => this.hand(1)),
-      plain("Take from the hand", () => this.hand(-1)),
+      textButton("Add to the hand", () => this.changeHand(1)),
+      textButton("Take from the hand", () => this.changeHand(-1)),
     );
-    this.fen.addEventListener("change", () => void this.change("setupOpen", this.fen.value));
+    this.fenInput.addEventListener("change", () => void this.change("setupOpen", this.fenInput.value));
     this.playButton = el(
       "button",
       { type: "button", class: "primary", onclick: () => this.state && events.play(this.state.fen) },
@@ -68,57 +70,59 @@ export class PositionSetup {
       el("p", { class: "hint" }, "Choose a piece, then click squares; or drag pieces. Delete removes the piece on a square."),
       this.palette,
       this.hands,
-      el("div", { class: "row" }, this.turn, button("Turn the board", "flip", events.flip)),
-      el("div", { class: "row" }, plain("Start position", () => void this.change("setupOpen", "")), plain("Empty board", () => void this.change("setupClear"))),
-      this.fen,
+      el("div", { class: "row" }, this.turnSelect, button("Turn the board", "flip", events.flip)),
+      el("div", { class: "row" }, textButton("Start position", () => void this.change("setupOpen", "")), textButton("Empty board", () => void this.change("setupClear"))),
+      this.fenInput,
       this.problem,
-      el("div", { class: "row" }, this.playButton, plain("Cancel", events.cancel)),
+      el("div", { class: "row" }, this.playButton, textButton("Cancel", events.cancel)),
     );
     this.element.hidden = true;
   }
 
-  /** Begins with a position. */
+  /** Opens the editor with a position. */
   async open(kinds: Kind[], fen: string): Promise<void> {
-    const tool = (label: string, name: Tool, content: Node | string, side = "") => {
-      const made = el(
+    const toolButton = (label: string, tool: Tool, content: Node | string, side = "") => {
+      const element = el(
         "button",
-        { type: "button", class: `tool ${side}`, title: label, "aria-label": label, "data-tool": String(name), onclick: () => this.choose(name) },
+        { type: "button", class: `tool ${side}`, title: label, "aria-label": label, "data-tool": String(tool), onclick: () => this.chooseTool(tool) },
         content,
       );
-      if (typeof name === "number") made.addEventListener("pointerdown", (event) => this.board.lift(event, `+${name}`, name));
-      return made;
+      if (typeof tool === "number") element.addEventListener("pointerdown", (event) => this.board.prepareDrag(event, `+${tool}`, tool));
+      return element;
     };
-    const piece = (side: number) => (kind: Kind, index: number) => {
+    const pieceButtons = (side: number) => (kind: Kind, index: number) => {
       const colour = kind.neutral ? "" : side === 0 ? "white " : "black ";
-      return kind.neutral && side === 1 ? [] : [tool(`${colour}${kind.name}`, 2 * index + side, this.board.pieceIcon(2 * index + side))];
+      return kind.neutral && side === 1 ? [] : [toolButton(`${colour}${kind.name}`, 2 * index + side, this.board.pieceIcon(2 * index + side))];
     };
     this.palette.replaceChildren(
-      tool("Move pieces", "move", "Move"),
-      tool("Remove pieces", "remove", "Remove"),
+      toolButton("Move pieces", "move", "Move"),
+      toolButton("Remove pieces", "remove", "Remove"),
       el("span", { class: "break" }),
-      ...kinds.flatMap(piece(0)),
+      ...kinds.flatMap(pieceButtons(0)),
       el("span", { class: "break" }),
-      ...kinds.flatMap(piece(1)),
+      ...kinds.flatMap(pieceButtons(1)),
     );
-    this.choose("move");
+    this.chooseTool("move");
     await this.change("setupOpen", fen);
     this.element.hidden = false;
     this.palette.querySelector("button")?.focus();
   }
 
-  private choose(tool: Tool): void {
+  private chooseTool(tool: Tool): void {
     this.tool = tool;
     this.selected = "";
     this.board.select([], []);
-    for (const made of this.palette.querySelectorAll<HTMLElement>("[data-tool]"))
-      made.setAttribute("aria-pressed", String(made.dataset.tool === String(tool)));
-    for (const made of this.hands.querySelectorAll("button")) made.disabled = typeof tool !== "number";
+    for (const button of this.palette.querySelectorAll<HTMLElement>("[data-tool]"))
+      button.setAttribute("aria-pressed", String(button.dataset.tool === String(tool)));
+    for (const button of this.hands.querySelectorAll("button")) button.disabled = typeof tool !== "number";
   }
 
-  private hand(count: number): void {
+  /** Adds `count` of the chosen pieces to the hand of their side; a negative number removes them. */
+  private changeHand(count: number): void {
     if (typeof this.tool === "number") void this.change("setupHand", this.tool, count);
   }
 
+  /** Calls a method of the worker that changes the position, and shows the result. */
   private async change(method: string, ...args: unknown[]): Promise<void> {
     try {
       this.state = await this.remote.call<SetupState>(method, args);
@@ -134,18 +138,18 @@ export class PositionSetup {
   draw(): void {
     const state = this.state;
     if (!state) return;
-    const still = { number: 1, midTurn: false, last: [], check: [], outcome: null, moves: [], sans: [], legal: 0, occurrences: 1, start: null };
-    const shown: GameState = { ...still, ...state, selection: { steps: [], next: [] } };
+    const unplayed = { number: 1, midTurn: false, last: [], check: [], outcome: null, moves: [], sans: [], legal: 0, occurrences: 1, start: null };
+    const shown: GameState = { ...unplayed, ...state, selection: { steps: [], next: [] } };
     this.board.show(shown, "");
-    this.turn.value = state.turn;
-    this.fen.value = state.fen;
+    this.turnSelect.value = state.turn;
+    this.fenInput.value = state.fen;
     this.hands.hidden = !state.hasHands;
     this.problem.textContent = state.problem ?? "";
     this.playButton.disabled = state.problem !== null;
   }
 
   private tap(step: string): void {
-    if (step.startsWith("+")) return this.choose(Number(step.slice(1)));
+    if (step.startsWith("+")) return this.chooseTool(Number(step.slice(1)));
     if (step.startsWith("@") || !this.state) return;
     const present = this.state.pieces[step];
     if (this.tool === "remove") void this.change("setupPut", step, -1);
@@ -165,7 +169,7 @@ export class PositionSetup {
     else if (origin && !origin.startsWith("@")) void this.change("setupMove", origin, step);
   }
 
-  /** A piece that was dragged off the board is removed. */
+  /** Removes a piece that was dragged off the board. */
   private cancel(): void {
     const { origin } = this;
     this.origin = "";

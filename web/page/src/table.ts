@@ -1,4 +1,4 @@
-// The board with its game: clicks become moves, moves become a tree, and the engine answers.
+// The game on the board: the selection of moves, the move tree, the engine and its analysis.
 
 import { Board, type BoardEvents } from "./board.ts";
 import { Clocks } from "./clocks.ts";
@@ -11,44 +11,56 @@ import type { BoardParts, VariantFacts, SearchResult, AnalysisLine, ListedMove, 
 
 /** The time that the engine thinks about a move, in milliseconds. */
 const THINKING_TIME = 800;
+/** The time that the engine thinks about a hint, in milliseconds. */
 const HINT_TIME = 1200;
-/** The longest slice of an analysis, in milliseconds. Between slices the engine takes new orders. */
-const LONGEST_SLICE = 8000;
+/** The times of the first and the last search of an analysis, in milliseconds. Each search takes twice as long as the one before it. */
+const MIN_ANALYSIS_TIME = 150;
+const MAX_ANALYSIS_TIME = 32_000;
+/** The number of best lines that an analysis shows. */
 const ANALYSIS_LINES = 3;
-/** The time that the board waits for the pictures of the pieces, and the time after which they are given up, in milliseconds. */
-const PAINTING_PAUSE = 500;
-const PAINTING_LIMIT = 60000;
+/** The time that the board waits for the drawings of the pieces before it shows letters instead, in milliseconds. */
+const SYMBOLS_DELAY = 500;
+/** The time limit for drawing the pieces, in milliseconds. */
+const SYMBOLS_TIMEOUT = 60_000;
 
 export class Table {
   readonly boardElement: HTMLElement;
   readonly panel: HTMLElement;
   readonly board: Board;
-  readonly remote = new WorkerClient();
-  private readonly engine = new WorkerClient();
-  private readonly painter = new WorkerClient();
-  private painted: { source: string; symbols: Promise<string[]> } | undefined;
+  private readonly rulesWorker = new WorkerClient();
+  private readonly engineWorker = new WorkerClient();
+  private readonly symbolWorker = new WorkerClient();
+  /** The drawings of the pieces of the last source, by the source as JSON. */
+  private drawnSymbols: { source: string; symbols: Promise<string[]> } | undefined;
   private readonly clocks = new Clocks(() => this.handleTimeout());
   private readonly setup: PositionSetup;
-  private readonly game: HTMLElement;
-  /** What the board does while a game is played. */
-  private readonly taps: BoardEvents = {
+  private readonly gamePanel: HTMLElement;
+  /** The event handlers of the board while a game is played. */
+  private readonly gameEvents: BoardEvents = {
     tap: (step) => this.tap(step),
-    drag: (step) => void this.run(() => this.begin(step)),
+    drag: (step) => void this.run(() => this.startDrag(step)),
     drop: (step) => this.tap(step),
     cancel: () => this.cancel(),
   };
-  private engineOpen = "";
+  /** The source and the start position that are open in the engine's worker, as JSON. */
+  private engineSource = "";
   private tree = new MoveTree();
   state: GameState | undefined;
   source: Source | undefined;
   facts: VariantFacts | undefined;
   hash = "";
+  /** The FEN of the start position; empty for the variant's own start position. */
   private start = "";
+  /** The selected steps of the next move. */
   private steps: string[] = [];
+  /** The last action of the queue. */
   private queue: Promise<unknown> = Promise.resolve();
-  private analysis = 0;
-  private analysing = false;
-  private thinking = false;
+  /** The number of the engine's current task. The results of earlier tasks are ignored. */
+  private engineTask = 0;
+  /** True if the analysis is switched on. */
+  private isAnalysing = false;
+  /** True while the engine chooses its move. */
+  private isThinking = false;
 
   private readonly status = el("p", { class: "status", role: "status", "aria-live": "polite" });
   private readonly message = el("p", { class: "message", role: "alert" });
@@ -56,15 +68,15 @@ export class Table {
   private readonly lines = el("div", { class: "lines", "aria-label": "Lines of the engine", role: "group" });
   private readonly bar = el("div", { class: "bar", "aria-hidden": "true" }, el("div", { class: "bar-fill" }));
   private readonly menu = el("div", { class: "menu", role: "dialog", "aria-label": "Which move?" });
-  private readonly typed = el("input", {
+  private readonly moveInput = el("input", {
     type: "text",
     placeholder: "Type a move",
     "aria-label": "Type a move",
     autocomplete: "off",
     spellcheck: false,
   });
-  private readonly players: [HTMLSelectElement, HTMLSelectElement];
-  private readonly level: HTMLInputElement;
+  private readonly playerSelects: [HTMLSelectElement, HTMLSelectElement];
+  private readonly levelInput: HTMLInputElement;
   private readonly levelText = el("output", {});
   private readonly analyseButton: HTMLButtonElement;
 
@@ -72,24 +84,24 @@ export class Table {
     private readonly onchange: () => void,
     private readonly announce: (text: string) => void,
   ) {
-    this.board = new Board(this.taps);
-    this.setup = new PositionSetup(this.board, this.remote, {
+    this.board = new Board(this.gameEvents);
+    this.setup = new PositionSetup(this.board, this.rulesWorker, {
       play: (fen) => void this.newGame(fen),
-      cancel: () => this.leaveSetup(),
+      cancel: () => this.cancelSetup(),
       flip: () => this.flip(),
     });
-    for (const remote of [this.remote, this.painter]) void remote.start();
+    for (const worker of [this.rulesWorker, this.symbolWorker]) void worker.start();
     this.menu.hidden = true;
     this.boardElement = el("div", { class: "board-frame" }, this.bar, this.board.element, this.menu);
     const player = (side: string) =>
       el(
         "select",
-        { "aria-label": `${side} is played by`, onchange: () => this.engineTurn() },
+        { "aria-label": `${side} is played by`, onchange: () => this.startEngineTurn() },
         el("option", { value: "you" }, "You"),
         el("option", { value: "engine" }, "Engine"),
       );
-    this.players = [player("White"), player("Black")];
-    this.level = el("input", {
+    this.playerSelects = [player("White"), player("Black")];
+    this.levelInput = el("input", {
       type: "range",
       min: "0",
       max: "20",
@@ -101,13 +113,13 @@ export class Table {
     this.showLevel();
     this.analyseButton = button("Analyse", "chart", () => this.toggleAnalysis(), true);
     this.analyseButton.setAttribute("aria-pressed", "false");
-    this.typed.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") this.playTyped();
+    this.moveInput.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.playTypedMove();
     });
     this.menu.addEventListener("keydown", (event) => this.menuKey(event));
-    this.remote.onstop = () => (this.state = undefined);
-    this.engine.onstop = () => (this.engineOpen = "");
-    this.game = el(
+    this.rulesWorker.onstop = () => (this.state = undefined);
+    this.engineWorker.onstop = () => (this.engineSource = "");
+    this.gamePanel = el(
       "section",
       { class: "panel", "aria-label": "Game" },
       this.status,
@@ -115,7 +127,7 @@ export class Table {
       el(
         "div",
         { class: "players" },
-        ...this.players.map((select, index) =>
+        ...this.playerSelects.map((select, index) =>
           el(
             "div",
             { class: "player" },
@@ -125,7 +137,7 @@ export class Table {
           ),
         ),
         this.clocks.suggestions,
-        el("label", { class: "level" }, "Level", this.level, this.levelText),
+        el("label", { class: "level" }, "Level", this.levelInput, this.levelText),
       ),
       el(
         "div",
@@ -136,18 +148,18 @@ export class Table {
         button("Forward", "forward", () => this.go(this.tree.next)),
         button("Last move", "last", () => this.go(this.tree.endOfLine(this.tree.current))),
         button("Turn the board", "flip", () => this.flip()),
-        button("Set up a position", "edit", () => this.edit()),
-        button("Hint", "hint", () => void this.hint(), true),
+        button("Set up a position", "edit", () => this.startSetup()),
+        button("Hint", "hint", () => void this.showHint(), true),
         this.analyseButton,
       ),
       this.lines,
       this.moves,
-      this.typed,
+      this.moveInput,
     );
-    this.panel = el("div", { class: "panels" }, this.game, this.setup.element);
+    this.panel = el("div", { class: "panels" }, this.gamePanel, this.setup.element);
   }
 
-  /** Runs an action after those before it. */
+  /** Runs an action once all earlier actions have finished. An error is shown as a message. */
   private run<T>(action: () => Promise<T>): Promise<T | undefined> {
     const next = this.queue.then(action).catch((error: Error) => {
       this.say(error instanceof WorkerStopped ? `The rules were ${error.message}: this game takes too long.` : error.message);
@@ -157,15 +169,16 @@ export class Table {
     return next;
   }
 
+  /** Shows a message below the status. */
   say(text: string): void {
     this.message.textContent = text;
   }
 
-  /** Opens rules. Returns what the library says of them; the game changes only if they are valid. */
+  /** Opens rules and plays moves. If the rules have errors, the current game stays. */
   async open(source: Source, start = "", moves: string[] = []): Promise<OpenedRules | undefined> {
     return this.run(async () => {
-      const painted = this.paint(source);
-      const opened = await this.remote.call<OpenedRules>("open", [source, start]);
+      const symbols = this.drawSymbols(source);
+      const opened = await this.rulesWorker.call<OpenedRules>("open", [source, start]);
       if (!opened.valid || !opened.facts) return opened;
       this.stopEngine();
       this.closeSetup();
@@ -175,56 +188,56 @@ export class Table {
       this.hash = opened.hash;
       this.start = start;
       this.tree = new MoveTree();
-      await this.drawBoard(painted);
-      await this.follow(moves);
+      await this.drawBoard(symbols);
+      await this.replay(moves);
       return opened;
     });
   }
 
-  /** Opens a changed text and keeps the moves that are still legal. */
+  /** Opens a changed text of the rules. The moves are kept up to the first one that is no longer legal. */
   async reopen(source: Source): Promise<void> {
     await this.open(source, this.start, this.tree.path());
   }
 
-  private async drawBoard(painted = this.paint(this.source!)): Promise<void> {
+  private async drawBoard(drawnSymbols = this.drawSymbols(this.source!)): Promise<void> {
     const [parts, symbols] = await Promise.all([
-      this.remote.call<BoardParts>("board", [this.board.flipped]),
-      this.pictures(painted),
+      this.rulesWorker.call<BoardParts>("board", [this.board.flipped]),
+      this.availableSymbols(drawnSymbols),
     ]);
     this.board.setup(parts, symbols, this.facts!.kinds);
   }
 
-  /** Begins to draw the pieces of rules. */
-  private paint(source: Source): Promise<string[]> {
+  /** Starts to draw the pieces of rules, unless it has been started already. */
+  private drawSymbols(source: Source): Promise<string[]> {
     const { shipped, name, text, options } = source;
-    const wanted = JSON.stringify(shipped ? [shipped, options] : [name, text, options]);
-    if (this.painted?.source === wanted) return this.painted.symbols;
-    if (this.painter.isBusy) this.painter.stop();
-    const symbols = this.painter.call("open", [source, ""]).then(() => this.painter.call<string[]>("symbols", [], PAINTING_LIMIT));
-    this.painted = { source: wanted, symbols };
+    const key = JSON.stringify(shipped ? [shipped, options] : [name, text, options]);
+    if (this.drawnSymbols?.source === key) return this.drawnSymbols.symbols;
+    if (this.symbolWorker.isBusy) this.symbolWorker.stop();
+    const symbols = this.symbolWorker.call("open", [source, ""]).then(() => this.symbolWorker.call<string[]>("symbols", [], SYMBOLS_TIMEOUT));
+    this.drawnSymbols = { source: key, symbols };
     return symbols;
   }
 
   /**
-   * Returns the pictures of the pieces. Which figure fits a piece is found by trying its moves, which takes seconds in a few games: until
-   * then letters stand for the pieces.
+   * Returns the drawings of the pieces, or discs with letters if drawing takes too long; the drawings replace the discs later. Drawing
+   * takes seconds in a few games, because the moves of a piece determine its figure.
    */
-  private async pictures(painted: Promise<string[]>): Promise<string[]> {
+  private async availableSymbols(drawnSymbols: Promise<string[]>): Promise<string[]> {
     const { hash } = this;
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PAINTING_PAUSE));
-    const early = await Promise.race([painted.catch(() => undefined), late]);
-    if (early) return early;
-    void painted.then((symbols) => void (this.hash === hash && this.board.repaint(symbols))).catch(() => undefined);
+    const delay = new Promise<undefined>((resolve) => setTimeout(resolve, SYMBOLS_DELAY));
+    const inTime = await Promise.race([drawnSymbols.catch(() => undefined), delay]);
+    if (inTime) return inTime;
+    void drawnSymbols.then((symbols) => void (this.hash === hash && this.board.replaceSymbols(symbols))).catch(() => undefined);
     return this.facts!.kinds.flatMap((kind) => [letterDisc(kind.letter, false), letterDisc(kind.letter, true)]);
   }
 
-  /** Plays moves from the start, as far as they are legal. */
-  private async follow(moves: string[]): Promise<void> {
-    let state = await this.remote.call<GameState>("setMoves", [[]]);
+  /** Plays moves from the start position, up to the first illegal one. */
+  private async replay(moves: string[]): Promise<void> {
+    let state = await this.rulesWorker.call<GameState>("setMoves", [[]]);
     for (const move of moves) {
       try {
-        const text = await this.remote.call<string>("play", [move]);
-        const after = await this.remote.call<GameState>("state");
+        const text = await this.rulesWorker.call<string>("play", [move]);
+        const after = await this.rulesWorker.call<GameState>("state");
         this.tree.add(text, after.sans.at(-1) ?? text, state.turn, state.number);
         state = after;
       } catch {
@@ -235,18 +248,19 @@ export class Table {
     await this.show(state);
   }
 
+  /** Shows a state of the game, then starts the clock, the engine and the analysis that belong to it. */
   private async show(state: GameState): Promise<void> {
     this.state = this.withTimeout(state);
     this.steps = [];
     this.closeMenu();
-    const path = state.moves.length > 0 ? await this.remote.call<string>("path", ["", this.board.flipped]) : "";
+    const path = state.moves.length > 0 ? await this.rulesWorker.call<string>("path", ["", this.board.flipped]) : "";
     this.board.show(state, path);
     this.showStatus();
     this.showMoves();
     this.onchange();
     this.clocks.run(this.state.outcome || this.tree.next ? undefined : state.turn);
-    this.engineTurn();
-    if (this.analysing) void this.analyse();
+    this.startEngineTurn();
+    if (this.isAnalysing) void this.analyse();
   }
 
   private showStatus(): void {
@@ -271,8 +285,8 @@ export class Table {
 
   private showMoves(): void {
     this.moves.replaceChildren();
-    const move = (node: MoveNode, first: boolean): HTMLElement[] => {
-      const numbered = node.side === "white" || first || node.parent?.side === node.side;
+    const moveElements = (node: MoveNode, isFirst: boolean): HTMLElement[] => {
+      const hasNumber = node.side === "white" || isFirst || node.parent?.side === node.side;
       const made = el(
         "button",
         { type: "button", class: "move", onclick: () => this.go(node), title: node.move },
@@ -280,23 +294,23 @@ export class Table {
       );
       if (node === this.tree.current) made.setAttribute("aria-current", "true");
       const number = `${node.number}${node.side === "white" ? "." : "…"}`;
-      return numbered ? [el("span", { class: "number" }, number), made] : [made];
+      return hasNumber ? [el("span", { class: "number" }, number), made] : [made];
     };
-    const line = (from: MoveNode, into: HTMLElement): void => {
-      let first = true;
+    const appendLine = (from: MoveNode, parent: HTMLElement): void => {
+      let isFirst = true;
       for (let at: MoveNode = from; at.children.length > 0; at = at.children[0]) {
-        into.append(...move(at.children[0], first));
-        first = false;
+        parent.append(...moveElements(at.children[0], isFirst));
+        isFirst = false;
         for (const other of at.children.slice(1)) {
-          const variation = el("span", { class: "variation" }, "(", ...move(other, true));
-          line(other, variation);
+          const variation = el("span", { class: "variation" }, "(", ...moveElements(other, true));
+          appendLine(other, variation);
           variation.append(")");
-          into.append(variation);
-          first = true;
+          parent.append(variation);
+          isFirst = true;
         }
       }
     };
-    line(this.tree.root, this.moves);
+    appendLine(this.tree.root, this.moves);
     if (this.moves.childElementCount === 0) this.moves.append(el("span", { class: "hint" }, "No moves yet. Click a piece, then a marked square."));
     const current = this.moves.querySelector<HTMLElement>("[aria-current]");
     if (current) this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
@@ -304,25 +318,28 @@ export class Table {
 
   // Selection of moves.
 
+  /** Adds a step to the selection. */
   private tap(step: string): void {
     this.message.textContent = "";
-    if (this.thinking || this.clocks.timedOutSide) return;
+    if (this.isThinking || this.clocks.timedOutSide) return;
     void this.run(async () => {
       const before = this.steps;
-      const selection = await this.remote.call<SelectionState>("select", [step]);
-      await this.selected(selection, before, step);
+      const selection = await this.rulesWorker.call<SelectionState>("select", [step]);
+      await this.handleSelection(selection, before, step);
     });
   }
 
-  private async begin(step: string): Promise<void> {
-    if (this.thinking || this.clocks.timedOutSide || this.steps[0] === step) return;
-    await this.remote.call("clear");
+  /** Starts a new selection with the square or the hand from which a piece is dragged. */
+  private async startDrag(step: string): Promise<void> {
+    if (this.isThinking || this.clocks.timedOutSide || this.steps[0] === step) return;
+    await this.rulesWorker.call("clear");
     this.steps = [];
-    const selection = await this.remote.call<SelectionState>("select", [step]);
-    if (selection.play === undefined) await this.selected(selection, [], step);
+    const selection = await this.rulesWorker.call<SelectionState>("select", [step]);
+    if (selection.play === undefined) await this.handleSelection(selection, [], step);
   }
 
-  private async selected(selection: SelectionState, before: string[], step: string): Promise<void> {
+  /** Plays the selected move, or shows the selection. */
+  private async handleSelection(selection: SelectionState, before: string[], step: string): Promise<void> {
     if (selection.play !== undefined) {
       await this.commit(selection.play);
       return;
@@ -331,14 +348,14 @@ export class Table {
     this.board.select(selection.steps, selection.next);
     this.closeMenu();
     if (selection.ask) {
-      this.ask(selection, step);
+      this.showMenu(selection, step);
     } else if (selection.steps.length === 0 && !this.state?.outcome) {
-      // The click agreed with no legal move: the library says why.
+      // No legal move matches the click: the library gives the reason.
       const isSquare = (text: string) => /^[A-Za-z]+\d+$/.test(text);
       if (before.length > 0 && before[0] !== step && isSquare(before[0]) && isSquare(step))
-        this.say(sentence((await this.remote.call<string | null>("why", [before[0], step])) ?? ""));
+        this.say(toSentence((await this.rulesWorker.call<string | null>("why", [before[0], step])) ?? ""));
       else if (before.length === 0 && isSquare(step) && this.state?.pieces[step] !== undefined)
-        this.say(sentence((await this.remote.call<string | null>("why", [step, ""])) ?? `the piece on ${step} has no legal move`));
+        this.say(toSentence((await this.rulesWorker.call<string | null>("why", [step, ""])) ?? `the piece on ${step} has no legal move`));
     }
   }
 
@@ -346,18 +363,18 @@ export class Table {
     this.closeMenu();
     if (this.steps.length === 0) return;
     void this.run(async () => {
-      await this.remote.call("clear");
+      await this.rulesWorker.call("clear");
       this.steps = [];
       this.board.select([], []);
     });
   }
 
-  /** Offers the moves that agree with the selected steps. */
-  private ask(selection: SelectionState, step: string): void {
+  /** Shows a menu of the moves that match the selected steps. */
+  private showMenu(selection: SelectionState, step: string): void {
     const moves = selection.ask!;
     const choices = selection.next.filter((next) => next.step.startsWith("="));
     const onlyChoices = choices.length === selection.next.length && choices.length > 0;
-    const complete = moves.length > choices.length;
+    const hasComplete = moves.length > choices.length;
     const turn = this.state!.turn === "black" ? 1 : 0;
     const entries: HTMLElement[] = [];
     if (onlyChoices) {
@@ -373,7 +390,7 @@ export class Table {
         );
       }
     }
-    if (!onlyChoices || complete)
+    if (!onlyChoices || hasComplete)
       for (const move of onlyChoices ? moves.filter((one) => !hasChoice(one, moves)) : moves)
         entries.push(
           el(
@@ -382,7 +399,7 @@ export class Table {
             el("span", {}, move.words),
           ),
         );
-    this.menu.classList.toggle("choices", onlyChoices && !complete);
+    this.menu.classList.toggle("choices", onlyChoices && !hasComplete);
     this.menu.replaceChildren(...entries);
     this.menu.hidden = false;
     const [frame, square] = [this.boardElement.getBoundingClientRect(), this.board.rect(step)];
@@ -397,10 +414,10 @@ export class Table {
   private menuKey(event: KeyboardEvent): void {
     const entries = [...this.menu.querySelectorAll("button")];
     const at = entries.indexOf(event.target as HTMLButtonElement);
-    const by: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-    if (event.key in by) {
+    const offsets: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+    if (event.key in offsets) {
       event.preventDefault();
-      entries[(at + by[event.key] + entries.length) % entries.length]?.focus();
+      entries[(at + offsets[event.key] + entries.length) % entries.length]?.focus();
     }
   }
 
@@ -411,12 +428,13 @@ export class Table {
     if (hadFocus) this.board.focus();
   }
 
+  /** Plays a move and shows the result. */
   private async commit(text: string): Promise<void> {
     const before = this.state!;
     if (this.clocks.timedOutSide) throw new Error("the time is over");
-    const words = await this.remote.call<string | null>("words", [text]);
-    const move = await this.remote.call<string>("play", [text]);
-    const after = await this.remote.call<GameState>("state");
+    const words = await this.rulesWorker.call<string | null>("words", [text]);
+    const move = await this.rulesWorker.call<string>("play", [text]);
+    const after = await this.rulesWorker.call<GameState>("state");
     this.tree.add(move, after.sans.at(-1) ?? move, before.turn, before.number);
     this.say("");
     if (after.turn !== before.turn) this.clocks.endTurn(before.turn);
@@ -425,16 +443,16 @@ export class Table {
     this.announce(`${side}: ${words ?? move}. ${this.status.firstChild?.textContent ?? ""}`);
   }
 
-  private playTyped(): void {
-    const text = this.typed.value.trim();
+  private playTypedMove(): void {
+    const text = this.moveInput.value.trim();
     if (!text) return;
     void this.run(async () => {
       await this.commit(text);
-      this.typed.value = "";
+      this.moveInput.value = "";
     });
   }
 
-  // Going through the game.
+  // Navigation in the game.
 
   go(node: MoveNode | undefined): void {
     if (!node || node === this.tree.current) return;
@@ -442,26 +460,26 @@ export class Table {
     this.stopEngine();
     void this.run(async () => {
       this.tree.current = node;
-      await this.show(await this.remote.call<GameState>("setMoves", [this.tree.path()]));
+      await this.show(await this.rulesWorker.call<GameState>("setMoves", [this.tree.path()]));
     });
   }
 
-  /** Takes back the last move; against the engine, both its answer and the move before it. */
+  /** Takes back the current move. If the engine made it, takes back all moves from the user's last one on. */
   takeBack(): void {
     const { current } = this.tree;
     if (!current.parent) return;
     this.stopEngine();
     void this.run(async () => {
-      const isEngine = (node: MoveNode) => this.players[node.side === "white" ? 0 : 1].value === "engine";
+      const isEngine = (node: MoveNode) => this.playerSelects[node.side === "white" ? 0 : 1].value === "engine";
       let node = current;
-      while (isEngine(node) && node.parent?.parent && this.players.some((player) => player.value === "you")) node = node.parent;
+      while (isEngine(node) && node.parent?.parent && this.playerSelects.some((player) => player.value === "you")) node = node.parent;
       this.tree.remove(node);
-      await this.show(await this.remote.call<GameState>("setMoves", [this.tree.path()]));
+      await this.show(await this.rulesWorker.call<GameState>("setMoves", [this.tree.path()]));
     });
   }
 
   key(event: KeyboardEvent): boolean {
-    if (this.isSetup) return false;
+    if (this.isSettingUp) return false;
     if (event.key === "Escape") this.cancel();
     else if (event.key === "[") this.go(this.tree.current.parent);
     else if (event.key === "]") this.go(this.tree.next);
@@ -474,38 +492,38 @@ export class Table {
     this.boardElement.classList.toggle("flipped", this.board.flipped);
     void this.run(async () => {
       await this.drawBoard();
-      if (this.isSetup) this.setup.draw();
+      if (this.isSettingUp) this.setup.draw();
       else if (this.state) await this.show(this.state);
     });
   }
 
-  // Positions that are set up, and time.
+  // Position setup and timeouts.
 
-  private get isSetup(): boolean {
+  private get isSettingUp(): boolean {
     return !this.setup.element.hidden;
   }
 
-  private edit(): void {
+  private startSetup(): void {
     const { state } = this;
     if (!state) return;
-    if (this.analysing) this.toggleAnalysis();
+    if (this.isAnalysing) this.toggleAnalysis();
     this.stopEngine();
     this.cancel();
     this.clocks.run(undefined);
     void this.run(async () => {
-      this.board.events = this.setup.taps;
-      this.game.hidden = true;
+      this.board.events = this.setup.boardEvents;
+      this.gamePanel.hidden = true;
       await this.setup.open(this.facts!.kinds, state.fen);
     });
   }
 
   private closeSetup(): void {
-    this.board.events = this.taps;
+    this.board.events = this.gameEvents;
     this.setup.element.hidden = true;
-    this.game.hidden = false;
+    this.gamePanel.hidden = false;
   }
 
-  private leaveSetup(): void {
+  private cancelSetup(): void {
     this.closeSetup();
     void this.run(async () => {
       if (this.state) await this.show(this.state);
@@ -532,7 +550,7 @@ export class Table {
   async newGame(start = ""): Promise<void> {
     await this.run(async () => {
       this.stopEngine();
-      const state = await this.remote.call<GameState>("start", [start]);
+      const state = await this.rulesWorker.call<GameState>("start", [start]);
       this.closeSetup();
       this.clocks.reset();
       this.start = start;
@@ -544,33 +562,33 @@ export class Table {
 
   async loadRecord(text: string): Promise<void> {
     await this.run(async () => {
-      const read = await this.remote.call<{ start: string | null; moves: string[] }>("readRecord", [text]);
+      const read = await this.rulesWorker.call<{ start: string | null; moves: string[] }>("readRecord", [text]);
       this.stopEngine();
       this.closeSetup();
       this.clocks.reset();
       this.start = read.start ?? "";
-      await this.remote.call<GameState>("start", [this.start]);
+      await this.rulesWorker.call<GameState>("start", [this.start]);
       this.tree = new MoveTree();
-      await this.follow(read.moves);
+      await this.replay(read.moves);
     });
   }
 
   record(): Promise<string | undefined> {
-    return this.run(() => this.remote.call<string>("record"));
+    return this.run(() => this.rulesWorker.call<string>("record"));
   }
 
   get startPosition(): string {
     return this.start;
   }
 
-  get played(): string[] {
+  get playedMoves(): string[] {
     return this.tree.path();
   }
 
   // The engine.
 
   private showLevel(): void {
-    const level = Number(this.level.value);
+    const level = Number(this.levelInput.value);
     saveSetting("level", level);
     this.levelText.textContent = level === 20 ? "full" : String(level);
   }
@@ -578,41 +596,42 @@ export class Table {
   private async search(settings: object, report: (line: AnalysisLine) => void): Promise<SearchResult | null> {
     const source = this.source!;
     const name = JSON.stringify([source, this.start]);
-    if (this.engineOpen !== name) {
-      await this.engine.call("open", [source, this.start]);
-      this.engineOpen = name;
+    if (this.engineSource !== name) {
+      await this.engineWorker.call("open", [source, this.start]);
+      this.engineSource = name;
     }
-    return this.engine.call<SearchResult | null>("search", [this.start, this.tree.path(), settings], 0, report);
+    return this.engineWorker.call<SearchResult | null>("search", [this.start, this.tree.path(), settings], 0, report);
   }
 
-  /** Ends whatever the engine does. */
+  /** Stops the engine's current task. */
   private stopEngine(): void {
-    this.analysis++;
-    this.thinking = false;
+    this.engineTask++;
+    this.isThinking = false;
     this.boardElement.classList.remove("thinking");
-    if (this.engine.isBusy) this.engine.stop();
+    if (this.engineWorker.isBusy) this.engineWorker.stop();
   }
 
-  private engineTurn(): void {
+  /** Starts the engine if it is its turn. */
+  private startEngineTurn(): void {
     const state = this.state;
-    if (!state || state.outcome || this.thinking) return;
-    if (this.players[state.turn === "white" ? 0 : 1].value !== "engine") return;
-    this.thinking = true;
-    const order = ++this.analysis;
+    if (!state || state.outcome || this.isThinking) return;
+    if (this.playerSelects[state.turn === "white" ? 0 : 1].value !== "engine") return;
+    this.isThinking = true;
+    const task = ++this.engineTask;
     this.boardElement.classList.add("thinking");
-    const level = Number(this.level.value);
+    const level = Number(this.levelInput.value);
     const time = Math.min(THINKING_TIME, Math.max(this.clocks.remaining(state.turn) / 20, 10));
     const settings = { time: Math.round(time), level, seed: Math.floor(Math.random() * 1e9) };
     void (async () => {
       try {
         const found = await this.search(settings, () => undefined);
-        if (order !== this.analysis) return;
-        this.thinking = false;
+        if (task !== this.engineTask) return;
+        this.isThinking = false;
         this.boardElement.classList.remove("thinking");
         if (found) await this.run(() => this.commit(found.move));
       } catch (error) {
-        if (order === this.analysis) {
-          this.thinking = false;
+        if (task === this.engineTask) {
+          this.isThinking = false;
           this.boardElement.classList.remove("thinking");
           this.say(`The engine: ${(error as Error).message}`);
         }
@@ -620,58 +639,58 @@ export class Table {
     })();
   }
 
-  /** Returns true once the engine can be asked by the player. */
-  private mayAsk(): boolean {
-    return !this.thinking && this.state !== undefined && !this.state.outcome;
+  /** Returns true if the engine is free for a hint or an analysis, and the game has not ended. */
+  private canAskEngine(): boolean {
+    return !this.isThinking && this.state !== undefined && !this.state.outcome;
   }
 
-  private async hint(): Promise<void> {
-    if (!this.mayAsk()) return;
+  private async showHint(): Promise<void> {
+    if (!this.canAskEngine()) return;
     this.stopEngine();
-    const order = this.analysis;
+    const task = this.engineTask;
     this.boardElement.classList.add("thinking");
     try {
       const found = await this.search({ time: HINT_TIME }, () => undefined);
       this.boardElement.classList.remove("thinking");
-      if (!found || order !== this.analysis) return;
+      if (!found || task !== this.engineTask) return;
       this.showScore(found.score);
-      const words = await this.remote.call<string | null>("words", [found.move]);
-      this.board.arrow(await this.remote.call<string>("path", [found.move, this.board.flipped]), "hinted");
+      const words = await this.rulesWorker.call<string | null>("words", [found.move]);
+      this.board.showPath(await this.rulesWorker.call<string>("path", [found.move, this.board.flipped]), "hinted");
       this.say(`Hint: ${found.san} (${words ?? found.move}), ${found.score.words}.`);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) this.say((error as Error).message);
     }
     this.boardElement.classList.remove("thinking");
-    if (this.analysing) void this.analyse();
+    if (this.isAnalysing) void this.analyse();
   }
 
   private toggleAnalysis(): void {
-    this.analysing = !this.analysing;
-    this.analyseButton.setAttribute("aria-pressed", String(this.analysing));
-    this.boardElement.classList.toggle("analysing", this.analysing);
+    this.isAnalysing = !this.isAnalysing;
+    this.analyseButton.setAttribute("aria-pressed", String(this.isAnalysing));
+    this.boardElement.classList.toggle("analysing", this.isAnalysing);
     this.stopEngine();
-    if (this.analysing) void this.analyse();
+    if (this.isAnalysing) void this.analyse();
     else this.lines.replaceChildren();
   }
 
   private async analyse(): Promise<void> {
-    if (!this.mayAsk()) {
+    if (!this.canAskEngine()) {
       this.lines.replaceChildren();
       return;
     }
-    if (this.engine.isBusy) this.engine.stop();
-    const order = ++this.analysis;
+    if (this.engineWorker.isBusy) this.engineWorker.stop();
+    const task = ++this.engineTask;
     const lines: AnalysisLine[] = [];
-    let time = 150;
+    let time = MIN_ANALYSIS_TIME;
     try {
-      while (order === this.analysis) {
+      while (task === this.engineTask) {
         const found = await this.search({ time, lines: ANALYSIS_LINES }, (line) => {
-          if (order !== this.analysis) return;
+          if (task !== this.engineTask) return;
           lines[line.line] = line;
           this.showLines(lines);
         });
-        if (!found || found.score.mate !== undefined || time >= 4 * LONGEST_SLICE) break;
-        time = Math.min(2 * time, 4 * LONGEST_SLICE);
+        if (!found || found.score.mate !== undefined || time >= MAX_ANALYSIS_TIME) break;
+        time = Math.min(2 * time, MAX_ANALYSIS_TIME);
       }
     } catch (error) {
       if (!(error instanceof WorkerStopped)) this.say((error as Error).message);
@@ -710,21 +729,22 @@ export class Table {
   }
 }
 
-/** Returns true if a move is another move of the list with a choice at its end. */
+/** Returns true if another move of the list differs from this one only by the choice at its end. */
 function hasChoice(move: ListedMove, moves: ListedMove[]): boolean {
   return moves.some((other) => other !== move && (move.text.startsWith(other.text) || move.text.slice(0, -1) === other.text.slice(0, -1)));
 }
 
-/** Returns a disc with a letter, as SVG elements. */
+/** Returns the SVG elements of a disc with a letter. */
 function letterDisc(letter: string, isBlack: boolean): string {
-  const [face, ink] = isBlack ? ["#37312e", "#fbf3e0"] : ["#fffdf6", "#2d2622"];
+  const [fill, textFill] = isBlack ? ["#37312e", "#fbf3e0"] : ["#fffdf6", "#2d2622"];
   const text = letter.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return (
-    `<circle r="24" fill="${face}" stroke="#4a3f36" stroke-width="2"/>` +
-    `<text y="8" text-anchor="middle" font-size="${text.length > 1 ? 17 : 23}" font-family="sans-serif" fill="${ink}">${text}</text>`
+    `<circle r="24" fill="${fill}" stroke="#4a3f36" stroke-width="2"/>` +
+    `<text y="8" text-anchor="middle" font-size="${text.length > 1 ? 17 : 23}" font-family="sans-serif" fill="${textFill}">${text}</text>`
   );
 }
 
-function sentence(text: string): string {
+/** Returns a text as a sentence, with a capital letter and a full stop. */
+function toSentence(text: string): string {
   return text && `${text[0].toUpperCase()}${text.slice(1)}.`;
 }
