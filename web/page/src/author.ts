@@ -1,4 +1,4 @@
-// The author's side: the text of the rules, its problems and its tests.
+// The Rules tab: the text of the rules, its problems and its tests.
 
 import { button, el } from "./dom.ts";
 import type { Editor } from "./editor.ts";
@@ -7,39 +7,41 @@ import { WorkerClient, WorkerStopped } from "./worker-client.ts";
 import { unusedName, saveDraft } from "./store.ts";
 import type { Problem, Source, TestResult } from "./types.ts";
 
-/** The pause after a change before the text is checked, in milliseconds. */
-const PAUSE = 120;
-/** The maximum time for the tests of a text, in milliseconds. */
-const TEST_TIME = 2500;
-/** The maximum number of problems for which fixes are asked. */
-const MAX_FIXED = 10;
+/** The delay between a change of the text and its check, in milliseconds. */
+const CHECK_DELAY = 120;
+/** The time limit for the tests of a text, in milliseconds. */
+const TEST_TIMEOUT = 2500;
+/** The maximum number of problems for which quick fixes are requested. */
+const MAX_PROBLEMS_WITH_FIXES = 10;
 
-interface Checked {
+/** The result of a check. */
+interface CheckResult {
   valid: boolean;
   problems: Problem[];
   tests: TestResult[];
 }
 
 export interface AuthorEvents {
-  /** The text was changed and has no errors. */
+  /** The text has been changed and has no errors. */
   changed(source: Source): void;
-  /** Other rules are to be opened. */
+  /** Opens other rules. */
   open(source: Source): void;
 }
 
 export class Author {
   readonly element: HTMLElement;
-  private readonly place = el("div", { class: "editor" });
-  private readonly name = el("span", { class: "file-name" });
-  private readonly problems = el("ol", { class: "problems", "aria-label": "Problems" });
-  private readonly tests = el("ol", { class: "tests", "aria-label": "Tests" });
+  private readonly editorElement = el("div", { class: "editor" });
+  private readonly fileName = el("span", { class: "file-name" });
+  private readonly problemList = el("ol", { class: "problems", "aria-label": "Problems" });
+  private readonly testList = el("ol", { class: "tests", "aria-label": "Tests" });
   private readonly verdict = el("p", { class: "verdict", role: "status" });
   private readonly checker = new WorkerClient();
   private readonly service = new WorkerClient();
   private editor: Editor | undefined;
   private source: Source | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private checked = 0;
+  /** The number of the last check. The results of earlier checks are ignored. */
+  private checkNumber = 0;
 
   constructor(private readonly events: AuthorEvents) {
     this.element = el(
@@ -48,78 +50,79 @@ export class Author {
       el(
         "div",
         { class: "toolbar" },
-        this.name,
+        this.fileName,
         button("Fork", "fork", () => this.fork(), true),
         button("Open", "open", () => void this.open(), true),
         button("Save", "save", () => this.save(), true),
         button("Format", "forward", () => this.editor?.format(), true),
       ),
-      this.place,
-      el("div", { class: "findings" }, this.verdict, this.problems, this.tests),
+      this.editorElement,
+      el("div", { class: "findings" }, this.verdict, this.problemList, this.testList),
     );
   }
 
-  /** Shows the text of rules. */
+  /** Shows the text of other rules. */
   show(source: Source): void {
-    const same = this.source?.name === source.name && this.source.text === source.text && this.source.shipped === source.shipped;
+    const isSame = this.source?.name === source.name && this.source.text === source.text && this.source.shipped === source.shipped;
     this.source = { ...source };
-    this.name.textContent = source.shipped ? `${source.name} (shipped)` : `${source.name}.var`;
-    if (this.editor && !same) this.editor.load(source.text);
-    if (this.editor && !same) this.check(0);
+    this.fileName.textContent = source.shipped ? `${source.name} (shipped)` : `${source.name}.var`;
+    if (this.editor && !isSame) this.editor.load(source.text);
+    if (this.editor && !isSame) this.scheduleCheck(0);
   }
 
-  /** Loads the editor; called when it is first seen. */
+  /** Loads the editor when the tab is first shown. */
   async reveal(): Promise<void> {
     if (this.editor) return;
     const { Editor } = await import("./editor.ts");
     if (this.editor) return;
-    this.editor = new Editor(this.place, { change: (text) => this.change(text) }, this.service);
+    this.editor = new Editor(this.editorElement, { change: (text) => this.handleChange(text) }, this.service);
     if (this.source) this.editor.load(this.source.text);
-    this.check(0);
+    this.scheduleCheck(0);
   }
 
-  private change(text: string): void {
+  /** Stores a changed text as a draft, and checks it. */
+  private handleChange(text: string): void {
     const source = this.source!;
     if (source.shipped) {
-      // Shipped games stay as they are: a change makes a file of the author's.
+      // A shipped game is never changed: the changed text becomes a draft.
       const name = unusedName(`my-${source.name}`);
       this.source = { name, text, options: source.options };
-      this.name.textContent = `${name}.var`;
+      this.fileName.textContent = `${name}.var`;
     } else {
       source.text = text;
     }
     if (!saveDraft(this.source!.name, text)) this.verdict.textContent = "The browser does not keep this text; save it as a file.";
-    this.check(PAUSE);
+    this.scheduleCheck(CHECK_DELAY);
   }
 
-  private check(pause: number): void {
+  private scheduleCheck(delay: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.checkNow(), pause);
+    this.timer = setTimeout(() => void this.check(), delay);
   }
 
-  private async checkNow(): Promise<void> {
+  private async check(): Promise<void> {
     const source = { ...this.source! };
-    const number = ++this.checked;
-    // A text that came while another was checked is checked alone.
+    const number = ++this.checkNumber;
     try {
-      const result = await this.checker.call<Checked>("check", [source, TEST_TIME]);
-      if (number !== this.checked) return;
-      this.report(source, result);
+      const result = await this.checker.call<CheckResult>("check", [source, TEST_TIMEOUT]);
+      // A newer check has begun.
+      if (number !== this.checkNumber) return;
+      this.showResult(source, result);
       if (result.valid && !source.shipped) this.events.changed(source);
     } catch (error) {
-      if (number !== this.checked) return;
+      if (number !== this.checkNumber) return;
       const text = error instanceof WorkerStopped ? `The check was ${error.message}.` : (error as Error).message;
       this.verdict.textContent = text;
       this.verdict.className = "verdict bad";
     }
   }
 
-  private report(source: Source, { valid, problems, tests }: Checked): void {
+  private showResult(source: Source, { valid, problems, tests }: CheckResult): void {
     const file = source.shipped ? problems[0]?.file ?? "" : `${source.name}.var`;
-    this.editor?.mark(problems.filter((problem) => problem.file === file && problem.labels.length > 0));
-    void this.offerFixes(problems, file);
+    this.editor?.showProblems(problems.filter((problem) => problem.file === file && problem.labels.length > 0));
+    void this.showFixes(problems, file);
     const line = (problem: Problem) => problem.labels[0]?.line ?? 1;
-    this.problems.replaceChildren(
+    this.problemList.replaceChildren(
       ...problems.map((problem) =>
         el(
           "li",
@@ -135,7 +138,7 @@ export class Author {
       ),
     );
     const failed = tests.filter((test) => test.problems.length > 0).length;
-    this.tests.replaceChildren(
+    this.testList.replaceChildren(
       ...tests.map((test) => {
         const skipped = test.skipped > 0 && test.problems.length === 0;
         const result = test.problems.length > 0 ? "failed" : skipped ? "skipped" : "passed";
@@ -163,26 +166,27 @@ export class Author {
     this.verdict.className = `verdict ${valid && failed === 0 ? "good" : "bad"}`;
   }
 
-  /** Adds to each problem of the text what the service offers against it. */
-  private async offerFixes(problems: Problem[], file: string): Promise<void> {
-    const number = this.checked;
+  /** Adds buttons with the quick fixes of the language service to the problems of the text. */
+  private async showFixes(problems: Problem[], file: string): Promise<void> {
+    const number = this.checkNumber;
     for (const [index, problem] of problems.entries()) {
-      if (!this.editor || problem.file !== file || index >= MAX_FIXED) continue;
+      if (!this.editor || problem.file !== file || index >= MAX_PROBLEMS_WITH_FIXES) continue;
       const fixes = await this.editor.fixes(problem).catch(() => []);
-      if (number !== this.checked) return;
+      if (number !== this.checkNumber) return;
       for (const fix of fixes)
-        this.problems.children[index]?.append(el("button", { type: "button", class: "fix", onclick: fix.apply }, fix.title));
+        this.problemList.children[index]?.append(el("button", { type: "button", class: "fix", onclick: fix.apply }, fix.title));
     }
   }
 
-  /** Makes an own file of the text. */
+  /** Copies the text to a new draft, and opens it. */
   fork(): void {
     const { name, text, options } = this.source!;
-    const own = unusedName(name.startsWith("my-") ? name : `my-${name}`);
-    saveDraft(own, text);
-    this.events.open({ name: own, text, options });
+    const copyName = unusedName(name.startsWith("my-") ? name : `my-${name}`);
+    saveDraft(copyName, text);
+    this.events.open({ name: copyName, text, options });
   }
 
+  /** Copies a file of the user to a new draft, and opens it. */
   private async open(): Promise<void> {
     try {
       const file = await openFile(".var,text/plain");

@@ -1,4 +1,4 @@
-// The editor of the rules, with the language service. It is loaded when the author first opens it.
+// The text editor of the rules (CodeMirror), with the language service. It is loaded when the Rules tab is first shown.
 
 import { autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
@@ -22,9 +22,10 @@ import type { WorkerClient } from "./worker-client.ts";
 import type { Problem } from "./types.ts";
 import words from "../generated/words.json";
 
+/** The reserved words of the language. */
 const keywords = new Set(words as string[]);
 
-/** The colours of the language: comments, words, names of kinds, squares, numbers. */
+/** Tokens for syntax highlighting: comments, strings, squares and numbers, kinds, Betza words, keywords and other words. */
 const language = StreamLanguage.define({
   name: "var",
   token(stream) {
@@ -74,41 +75,47 @@ const theme = EditorView.theme({
   ".cm-panels": { backgroundColor: "var(--card)", color: "var(--ink)" },
 });
 
-const loaded = Annotation.define<boolean>();
+/** Marks a change that loads another text, in contrast to a change by the user. */
+const loadAnnotation = Annotation.define<boolean>();
 
+/** An edit of the Language Server Protocol. */
 interface TextEdit {
   range: { start: { line: number; character: number }; end: { line: number; character: number } };
   newText: string;
 }
 
-interface Action {
+/** A code action of the Language Server Protocol. */
+interface CodeAction {
   title: string;
   edit?: { changes?: Record<string, TextEdit[]> };
 }
 
-/** A change of the text that mends a problem. */
-export interface Fix {
+/** A quick fix: a change of the text that removes a problem. */
+export interface QuickFix {
   title: string;
   apply(): void;
 }
 
 export interface EditorEvents {
+  /** The user has changed the text. */
   change(text: string): void;
 }
 
 export class Editor {
   private readonly view: EditorView;
-  private readonly server = new Compartment();
+  /** The part of the configuration that connects the text to the language service. */
+  private readonly serviceCompartment = new Compartment();
   private client: LSPClient;
   private receivers = new Set<(message: string) => void>();
-  private opened = 0;
+  /** The number of texts loaded so far; every text has its own URI. */
+  private loadCount = 0;
 
   constructor(
     parent: HTMLElement,
     events: EditorEvents,
     private readonly service: WorkerClient,
   ) {
-    // In a shadow tree the editor's styles are sheets of the script's, which the page's policy allows.
+    // In a shadow tree, CodeMirror uses constructed style sheets, which the page's Content-Security-Policy allows.
     const root = parent.attachShadow({ mode: "open" });
     this.view = new EditorView({
       parent: root,
@@ -131,9 +138,9 @@ export class Editor {
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": "Rules of the game", spellcheck: "false" }),
           keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
-          this.server.of([]),
+          this.serviceCompartment.of([]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && !update.transactions.some((one) => one.annotation(loaded)))
+            if (update.docChanged && !update.transactions.some((one) => one.annotation(loadAnnotation)))
               events.change(update.state.doc.toString());
           }),
         ],
@@ -143,7 +150,7 @@ export class Editor {
     this.client = this.connect();
     this.attach();
     service.onstop = () => {
-      // A text stopped the service. A new one takes over with the next text.
+      // The worker of the service was terminated. The next request starts a new one.
       this.client.disconnect();
       this.client = this.connect();
     };
@@ -175,16 +182,16 @@ export class Editor {
 
   private async send(message: string): Promise<void> {
     try {
-      const answers = await this.service.call<string[]>("service", [message]);
-      for (const answer of answers) this.receive(answer);
+      const responses = await this.service.call<string[]>("service", [message]);
+      for (const response of responses) this.receive(response);
     } catch {
-      // The service was ended; the client gives the request up.
+      // The worker was terminated, so there is no response; `onstop` disconnects the client.
     }
   }
 
   private attach(): void {
     const plugin = this.client.plugin(this.uri, "var");
-    this.view.dispatch({ effects: this.server.reconfigure(plugin) });
+    this.view.dispatch({ effects: this.serviceCompartment.reconfigure(plugin) });
   }
 
   get text(): string {
@@ -192,61 +199,62 @@ export class Editor {
   }
 
   private get uri(): string {
-    return `file:///game-${this.opened}.var`;
+    return `file:///game-${this.loadCount}.var`;
   }
 
-  /** Shows another text. */
+  /** Loads another text. */
   load(text: string): void {
     if (text === this.text) return;
-    this.opened++;
-    this.view.dispatch({ effects: this.server.reconfigure([]) });
+    this.loadCount++;
+    this.view.dispatch({ effects: this.serviceCompartment.reconfigure([]) });
     this.view.dispatch({
       changes: { from: 0, to: this.view.state.doc.length, insert: text },
       selection: { anchor: 0 },
-      annotations: loaded.of(true),
+      annotations: loadAnnotation.of(true),
       scrollIntoView: true,
     });
     this.attach();
   }
 
   /** Marks problems in the text. */
-  mark(problems: Problem[]): void {
+  showProblems(problems: Problem[]): void {
     const { doc } = this.view.state;
-    const at = (line: number, column: number) => {
+    const offsetAt = (line: number, column: number) => {
       const found = doc.line(Math.min(Math.max(line, 1), doc.lines));
       const before = [...found.text].slice(0, column - 1).join("");
       return found.from + before.length;
     };
-    const marks = problems.map(({ labels: [place], severity, message, help, code }) => {
-      const [from, to] = [at(place.line, place.column), at(place.end_line, place.end_column)];
+    const diagnostics = problems.map(({ labels: [label], severity, message, help, code }) => {
+      const [from, to] = [offsetAt(label.line, label.column), offsetAt(label.end_line, label.end_column)];
       return { from, to: Math.max(from, to), severity, message: [message, help].filter(Boolean).join("\n"), source: code };
     });
-    this.view.dispatch(setDiagnostics(this.view.state, marks));
+    this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
   }
 
-  /** Returns what the service offers against a problem. */
-  async fixes(problem: Problem): Promise<Fix[]> {
-    const place = problem.labels[0];
-    if (!place || !this.client.connected) return [];
+  /** Returns the quick fixes of the language service for a problem. */
+  async fixes(problem: Problem): Promise<QuickFix[]> {
+    const label = problem.labels[0];
+    if (!label || !this.client.connected) return [];
     this.client.sync();
     const range = {
-      start: { line: place.line - 1, character: place.column - 1 },
-      end: { line: place.end_line - 1, character: place.end_column - 1 },
+      start: { line: label.line - 1, character: label.column - 1 },
+      end: { line: label.end_line - 1, character: label.end_column - 1 },
     };
     const request = { textDocument: { uri: this.uri }, range, context: { diagnostics: [] } };
-    const actions = await this.client.request<typeof request, Action[] | null>("textDocument/codeAction", request);
-    return (actions ?? []).map(({ title, edit }) => ({ title, apply: () => this.apply(edit?.changes?.[this.uri] ?? []) }));
+    const actions = await this.client.request<typeof request, CodeAction[] | null>("textDocument/codeAction", request);
+    return (actions ?? []).map(({ title, edit }) => ({ title, apply: () => this.applyEdits(edit?.changes?.[this.uri] ?? []) }));
   }
 
-  private apply(edits: TextEdit[]): void {
+  /** Applies edits of the language service. */
+  private applyEdits(edits: TextEdit[]): void {
     const { doc } = this.view.state;
-    const at = ({ line, character }: { line: number; character: number }) => doc.line(line + 1).from + character;
-    const changes = edits.map(({ range, newText }) => ({ from: at(range.start), to: at(range.end), insert: newText }));
+    const offsetAt = ({ line, character }: { line: number; character: number }) => doc.line(line + 1).from + character;
+    const changes = edits.map(({ range, newText }) => ({ from: offsetAt(range.start), to: offsetAt(range.end), insert: newText }));
     this.view.dispatch({ changes });
     this.view.focus();
   }
 
-  /** Puts the cursor on a line. */
+  /** Moves the cursor to the start of a line, and scrolls to it. */
   goTo(line: number): void {
     const found = this.view.state.doc.line(Math.min(Math.max(line, 1), this.view.state.doc.lines));
     this.view.dispatch({ selection: { anchor: found.from }, effects: EditorView.scrollIntoView(found.from, { y: "center" }) });

@@ -1,4 +1,4 @@
-// The list of games: the drafts of the author, then the games that ship, with pictures of their boards.
+// The Games tab: the drafts of the author, then the shipped games, with thumbnails of their boards.
 
 import games from "../generated/library.json";
 import { el, icon, parseDrawing } from "./dom.ts";
@@ -6,10 +6,11 @@ import type { WorkerClient } from "./worker-client.ts";
 import { drafts } from "./store.ts";
 import type { LibraryGame } from "./types.ts";
 
+/** The shipped games. */
 export const library = games as LibraryGame[];
 
-/** The games with which the project began; they come first. */
-const FIRST = ["black-holes", "hole-chess", "spacewarp44", "black-hole-chess", "blackhole-10x10"];
+/** The games for which the project was started; they are listed first. */
+const FEATURED = ["black-holes", "hole-chess", "spacewarp44", "black-hole-chess", "blackhole-10x10"];
 
 export interface LibraryEvents {
   open(name: string): void;
@@ -28,15 +29,17 @@ export class Library {
   });
   private readonly category = el("select", { "aria-label": "Category" });
   private readonly count = el("p", { class: "count-line", role: "status" });
-  private readonly pictures = new Map<string, string>();
+  private readonly thumbnails = new Map<string, string>();
   private readonly observer: IntersectionObserver;
+  /** The elements in view that have no thumbnail yet. */
   private waiting: HTMLElement[] = [];
-  private drawing = false;
+  private isDrawing = false;
+  /** The name of the shipped game on the board; empty if there is none. */
   private chosen = "";
 
   constructor(
     private readonly events: LibraryEvents,
-    private readonly helper: WorkerClient,
+    private readonly worker: WorkerClient,
   ) {
     const categories = [...new Set(library.map((game) => game.category))];
     this.category.append(
@@ -60,7 +63,7 @@ export class Library {
             this.observer.unobserve(entry.target);
             this.waiting.push(entry.target as HTMLElement);
           }
-        void this.draw();
+        void this.drawThumbnails();
       },
       { rootMargin: "200px" },
     );
@@ -69,7 +72,7 @@ export class Library {
   /** Shows the games that match the filters. */
   show(): void {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const rank = (game: LibraryGame) => (FIRST.includes(game.name) ? FIRST.indexOf(game.name) : FIRST.length);
+    const rank = (game: LibraryGame) => (FEATURED.includes(game.name) ? FEATURED.indexOf(game.name) : FEATURED.length);
     const matching = library
       .filter((game) => !this.category.value || game.category === this.category.value)
       .filter((game) => {
@@ -77,11 +80,11 @@ export class Library {
         return words.every((word) => text.toLowerCase().includes(word));
       })
       .sort((one, other) => rank(one) - rank(other));
-    const own = words.length === 0 && !this.category.value ? drafts() : [];
+    const ownDrafts = words.length === 0 && !this.category.value ? drafts() : [];
     this.observer.disconnect();
     this.waiting = [];
     const cards = matching.map((game) => this.card(game));
-    const ownCards = own.map((draft) =>
+    const ownCards = ownDrafts.map((draft) =>
       el(
         "button",
         { type: "button", class: "game own", onclick: () => this.events.openDraft(draft.name) },
@@ -100,6 +103,7 @@ export class Library {
     this.choose(this.chosen);
   }
 
+  /** Returns the list entry of a game. */
   private card(game: LibraryGame): HTMLElement {
     const about = [game.by, game.blurb].filter(Boolean).join(". ");
     const size = game.squares === game.files * game.ranks ? "" : `, ${game.squares} squares`;
@@ -128,28 +132,28 @@ export class Library {
     }
   }
 
-  /** Draws the pictures that are in sight, one after the other. */
-  private async draw(): Promise<void> {
-    if (this.drawing) return;
-    this.drawing = true;
-    for (let place = this.waiting.shift(); place; place = this.waiting.shift()) {
-      const { game, draft } = place.dataset;
+  /** Draws the thumbnails that are in view, one after the other. */
+  private async drawThumbnails(): Promise<void> {
+    if (this.isDrawing) return;
+    this.isDrawing = true;
+    for (let element = this.waiting.shift(); element; element = this.waiting.shift()) {
+      const { game, draft } = element.dataset;
       try {
-        const known = game && this.pictures.get(game);
+        const cached = game && this.thumbnails.get(game);
         const text = draft ? drafts().find((one) => one.name === draft)?.text : "";
         const request = { shipped: game, name: game ?? draft ?? "", text: text ?? "", options: {} };
-        const drawn = known || (await this.helper.call<string | null>("thumbnail", [request]));
+        const drawn = cached || (await this.worker.call<string | null>("thumbnail", [request]));
         if (drawn) {
-          if (game) this.pictures.set(game, drawn);
+          if (game) this.thumbnails.set(game, drawn);
           const image = parseDrawing(drawn);
           image.setAttribute("aria-hidden", "true");
           image.removeAttribute("role");
-          place.replaceChildren(image);
+          element.replaceChildren(image);
         }
       } catch {
-        // A game that takes too long has no picture.
+        // A game whose drawing exceeds the time limit has no thumbnail.
       }
     }
-    this.drawing = false;
+    this.isDrawing = false;
   }
 }

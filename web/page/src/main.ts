@@ -20,7 +20,7 @@ const DEFAULT_GAME = "black-holes";
 const embeddedGame = JSON.parse(document.getElementById("varlab-game")?.textContent ?? "null") as { name: string; text: string; options: Record<string, string> } | null;
 
 const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", role: "log" });
-const helper = new WorkerClient();
+const helperWorker = new WorkerClient();
 const title = el("h1", { class: "game-title" });
 const subtitle = el("p", { class: "subtitle" });
 let currentTab: Tab = "games";
@@ -51,10 +51,10 @@ const games = new Library(
     fork: (name) => void openShipped(name).then(() => author.fork()),
     create: () => createDraft(),
   },
-  helper,
+  helperWorker,
 );
 
-const pieces = new Pieces(table.board, helper);
+const pieces = new Pieces(table.board, helperWorker);
 
 const tabs: [Tab, string, HTMLElement][] = [
   ["games", "Games", games.element],
@@ -137,7 +137,7 @@ function showPieces(): void {
   if (!source || !facts || shownPieces === hash) return;
   shownPieces = hash;
   void pieces.show(facts.kinds, async () => {
-    await helper.call("open", [source, ""]);
+    await helperWorker.call("open", [source, ""]);
   });
 }
 

@@ -1,17 +1,20 @@
-// The pieces of a game: each with its picture, its value, a diagram of its moves, and its rules.
+// The Pieces tab: each piece with its drawing, its value, a diagram of its moves, and its rules.
 
 import type { Board } from "./board.ts";
 import { el, parseDrawing } from "./dom.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import type { Kind } from "./types.ts";
 
-interface About {
+/** The description of a kind of piece. */
+interface PieceDescription {
+  /** The diagram of its moves. */
   svg: string;
+  /** The value in centipawns. */
   value: number;
   rules?: string;
 }
 
-/** Returns a line of rules; where it is written is shown when the pointer is on it. */
+/** Returns an element with a line of the rules. The file and line number after `#` become its tooltip. */
 function ruleLine(line: string): HTMLElement {
   const [, text, place] = /^(.*?)(?:\s+# (\S+:\d+))?$/.exec(line) ?? [];
   return el("span", { class: "rule-line", title: place }, text || "\u00a0");
@@ -19,16 +22,17 @@ function ruleLine(line: string): HTMLElement {
 
 export class Pieces {
   readonly element = el("div", { class: "pieces" });
-  private shown = 0;
+  /** The number of the last call of `show`. Earlier calls stop. */
+  private showNumber = 0;
 
   constructor(
     private readonly board: Board,
-    private readonly helper: WorkerClient,
+    private readonly worker: WorkerClient,
   ) {}
 
-  /** Shows the pieces of the game that `open` opens in the worker. */
+  /** Shows the pieces of a game. `open` opens the game in the worker. */
   async show(kinds: Kind[], open: () => Promise<void>): Promise<void> {
-    const number = ++this.shown;
+    const number = ++this.showNumber;
     const cards = kinds.map((kind, index) => {
       const diagram = el("div", { class: "diagram" }, el("span", { class: "waiting" }, "…"));
       const value = el("span", { class: "value" });
@@ -55,16 +59,16 @@ export class Pieces {
     try {
       await open();
       for (const [index, { diagram, value, rules, kind }] of cards.entries()) {
-        if (number !== this.shown) return;
-        const about = await this.helper.call<About>("piece", [index]);
-        if (number !== this.shown) return;
-        const drawn = parseDrawing(about.svg);
-        drawn.setAttribute("aria-label", `Moves of ${kind.name}`);
-        diagram.replaceChildren(drawn);
-        value.textContent = kind.royal ? "royal" : `worth ${(about.value / 100).toFixed(1)}`;
+        if (number !== this.showNumber) return;
+        const description = await this.worker.call<PieceDescription>("piece", [index]);
+        if (number !== this.showNumber) return;
+        const drawing = parseDrawing(description.svg);
+        drawing.setAttribute("aria-label", `Moves of ${kind.name}`);
+        diagram.replaceChildren(drawing);
+        value.textContent = kind.royal ? "royal" : `worth ${(description.value / 100).toFixed(1)}`;
         value.title = "the engine's value, in pawns of chess";
-        if (about.rules) {
-          rules.replaceChildren(...about.rules.split("\n").map(ruleLine));
+        if (description.rules) {
+          rules.replaceChildren(...description.rules.split("\n").map(ruleLine));
           rules.hidden = false;
         }
       }
