@@ -66,7 +66,7 @@ export class Clocks {
       value: loadSetting<string[]>("clocks", ["", ""])[index] ?? "",
     });
     field.addEventListener("change", () => {
-      saveSetting("clocks", this.fields.map((one) => one.value));
+      saveSetting("clocks", this.fields.map((input) => input.value));
       this.reset();
     });
     return field;

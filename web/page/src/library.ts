@@ -79,7 +79,7 @@ export class Library {
         const text = [game.name, game.title, game.by, game.blurb, `${game.files}x${game.ranks}`, ...game.pieces].join(" ");
         return words.every((word) => text.toLowerCase().includes(word));
       })
-      .sort((one, other) => rank(one) - rank(other));
+      .sort((first, second) => rank(first) - rank(second));
     const ownDrafts = words.length === 0 && !this.category.value ? drafts() : [];
     this.observer.disconnect();
     this.waiting = [];
@@ -140,7 +140,7 @@ export class Library {
       const { game, draft } = element.dataset;
       try {
         const cached = game && this.thumbnails.get(game);
-        const text = draft ? drafts().find((one) => one.name === draft)?.text : "";
+        const text = draft ? drafts().find(({ name }) => name === draft)?.text : "";
         const request = { shipped: game, name: game ?? draft ?? "", text: text ?? "", options: {} };
         const drawn = cached || (await this.worker.call<string | null>("thumbnail", [request]));
         if (drawn) {

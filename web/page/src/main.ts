@@ -184,7 +184,7 @@ async function openShipped(name: string): Promise<void> {
 }
 
 async function openDraft(name: string): Promise<void> {
-  const draft = drafts().find((one) => one.name === name);
+  const draft = drafts().find((draft) => draft.name === name);
   if (draft) await openSource({ name, text: draft.text, options: {} });
   if (isNarrow()) showTab("play");
 }
@@ -350,7 +350,7 @@ async function openFirstGame(): Promise<void> {
     return;
   }
   const last = loadSetting<{ n?: string; f?: string }>("last", {});
-  const draft = drafts().find((one) => one.name === last.f);
+  const draft = drafts().find((draft) => draft.name === last.f);
   const shipped = library.some((game) => game.name === last.n) ? last.n! : DEFAULT_GAME;
   await openSource(
     draft ? { name: draft.name, text: draft.text, options: {} } : { shipped, name: shipped, text: "", options: {} },

@@ -1,6 +1,6 @@
 // The drafts of the author and the settings, in the browser's local storage. Nothing is sent to a server.
 
-/** A variant file that the author has written on the page. */
+/** A variant file that the browser stores. */
 export interface Draft {
   name: string;
   text: string;
@@ -36,7 +36,7 @@ export const saveSetting = (name: string, value: unknown): boolean => writeItem(
 
 /** Returns all drafts, the last modified one first. */
 export const drafts = (): Draft[] =>
-  Object.values(readItem<Record<string, Draft>>(DRAFTS_KEY, {})).sort((one, other) => other.modified - one.modified);
+  Object.values(readItem<Record<string, Draft>>(DRAFTS_KEY, {})).sort((first, second) => second.modified - first.modified);
 
 /** Stores a draft. Returns false if the browser does not allow it. */
 export function saveDraft(name: string, text: string): boolean {

@@ -30,7 +30,7 @@ export class Table {
   private readonly rulesWorker = new WorkerClient();
   private readonly engineWorker = new WorkerClient();
   private readonly symbolWorker = new WorkerClient();
-  /** The drawings of the pieces of the last source, by the source as JSON. */
+  /** The drawings of the pieces that were requested last, with the JSON of their rules. */
   private drawnSymbols: { source: string; symbols: Promise<string[]> } | undefined;
   private readonly clocks = new Clocks(() => this.handleTimeout());
   private readonly setup: PositionSetup;
@@ -287,14 +287,14 @@ export class Table {
     this.moves.replaceChildren();
     const moveElements = (node: MoveNode, isFirst: boolean): HTMLElement[] => {
       const hasNumber = node.side === "white" || isFirst || node.parent?.side === node.side;
-      const made = el(
+      const button = el(
         "button",
         { type: "button", class: "move", onclick: () => this.go(node), title: node.move },
         node.san,
       );
-      if (node === this.tree.current) made.setAttribute("aria-current", "true");
+      if (node === this.tree.current) button.setAttribute("aria-current", "true");
       const number = `${node.number}${node.side === "white" ? "." : "…"}`;
-      return hasNumber ? [el("span", { class: "number" }, number), made] : [made];
+      return hasNumber ? [el("span", { class: "number" }, number), button] : [button];
     };
     const appendLine = (from: MoveNode, parent: HTMLElement): void => {
       let isFirst = true;
@@ -391,7 +391,7 @@ export class Table {
       }
     }
     if (!onlyChoices || hasComplete)
-      for (const move of onlyChoices ? moves.filter((one) => !hasChoice(one, moves)) : moves)
+      for (const move of onlyChoices ? moves.filter((move) => !hasChoice(move, moves)) : moves)
         entries.push(
           el(
             "button",
@@ -413,11 +413,11 @@ export class Table {
 
   private menuKey(event: KeyboardEvent): void {
     const entries = [...this.menu.querySelectorAll("button")];
-    const at = entries.indexOf(event.target as HTMLButtonElement);
+    const index = entries.indexOf(event.target as HTMLButtonElement);
     const offsets: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
     if (event.key in offsets) {
       event.preventDefault();
-      entries[(at + offsets[event.key] + entries.length) % entries.length]?.focus();
+      entries[(index + offsets[event.key] + entries.length) % entries.length]?.focus();
     }
   }
 
@@ -624,11 +624,11 @@ export class Table {
     const settings = { time: Math.round(time), level, seed: Math.floor(Math.random() * 1e9) };
     void (async () => {
       try {
-        const found = await this.search(settings, () => undefined);
+        const result = await this.search(settings, () => undefined);
         if (task !== this.engineTask) return;
         this.isThinking = false;
         this.boardElement.classList.remove("thinking");
-        if (found) await this.run(() => this.commit(found.move));
+        if (result) await this.run(() => this.commit(result.move));
       } catch (error) {
         if (task === this.engineTask) {
           this.isThinking = false;
@@ -650,13 +650,13 @@ export class Table {
     const task = this.engineTask;
     this.boardElement.classList.add("thinking");
     try {
-      const found = await this.search({ time: HINT_TIME }, () => undefined);
+      const result = await this.search({ time: HINT_TIME }, () => undefined);
       this.boardElement.classList.remove("thinking");
-      if (!found || task !== this.engineTask) return;
-      this.showScore(found.score);
-      const words = await this.rulesWorker.call<string | null>("words", [found.move]);
-      this.board.showPath(await this.rulesWorker.call<string>("path", [found.move, this.board.flipped]), "hinted");
-      this.say(`Hint: ${found.san} (${words ?? found.move}), ${found.score.words}.`);
+      if (!result || task !== this.engineTask) return;
+      this.showScore(result.score);
+      const words = await this.rulesWorker.call<string | null>("words", [result.move]);
+      this.board.showPath(await this.rulesWorker.call<string>("path", [result.move, this.board.flipped]), "hinted");
+      this.say(`Hint: ${result.san} (${words ?? result.move}), ${result.score.words}.`);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) this.say((error as Error).message);
     }
@@ -684,12 +684,12 @@ export class Table {
     let time = MIN_ANALYSIS_TIME;
     try {
       while (task === this.engineTask) {
-        const found = await this.search({ time, lines: ANALYSIS_LINES }, (line) => {
+        const result = await this.search({ time, lines: ANALYSIS_LINES }, (line) => {
           if (task !== this.engineTask) return;
           lines[line.line] = line;
           this.showLines(lines);
         });
-        if (!found || found.score.mate !== undefined || time >= MAX_ANALYSIS_TIME) break;
+        if (!result || result.score.mate !== undefined || time >= MAX_ANALYSIS_TIME) break;
         time = Math.min(2 * time, MAX_ANALYSIS_TIME);
       }
     } catch (error) {

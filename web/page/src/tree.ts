@@ -22,18 +22,18 @@ export class MoveTree {
 
   /** Makes a move after the current one the current move. Adds it to the tree if it is not there yet. */
   add(move: string, san: string, side: SideName, number: number): void {
-    let found = this.current.children.find((child) => child.move === move);
-    if (!found) {
-      found = { move, san, side, number, parent: this.current, children: [] };
-      this.current.children.push(found);
+    let node = this.current.children.find((child) => child.move === move);
+    if (!node) {
+      node = { move, san, side, number, parent: this.current, children: [] };
+      this.current.children.push(node);
     }
-    this.current = found;
+    this.current = node;
   }
 
   /** Returns the moves from the root to a node. */
   path(node: MoveNode = this.current): string[] {
     const moves: string[] = [];
-    for (let at: MoveNode | undefined = node; at?.parent; at = at.parent) moves.unshift(at.move);
+    for (let last: MoveNode | undefined = node; last?.parent; last = last.parent) moves.unshift(last.move);
     return moves;
   }
 
@@ -44,9 +44,9 @@ export class MoveTree {
 
   /** Returns the last move of the main line that starts at `node`. */
   endOfLine(node: MoveNode = this.current): MoveNode {
-    let at = node;
-    while (at.children[0]) at = at.children[0];
-    return at;
+    let last = node;
+    while (last.children[0]) last = last.children[0];
+    return last;
   }
 
   /** Removes a move and all moves after it. The move before it becomes the current one. */

@@ -177,7 +177,7 @@ export interface LibraryGame {
 
 /** The rules that are open on the page: a shipped game, or a text of the author. */
 export interface Source {
-  /** The name of the shipped game; `undefined` if the text has been changed. */
+  /** The name of the shipped game; `undefined` for a text of the author. */
   shipped?: string;
   /** The name of the file, without `.var`. */
   name: string;
