@@ -170,7 +170,7 @@ impl Play {
         self.selection.clear();
     }
 
-    /// Returns at most [`MAX_LISTED_MOVES`] legal moves as a JSON array, each with its text, its SAN and a description.
+    /// Returns at most `MAX_LISTED_MOVES` legal moves as a JSON array, each with its text, its SAN and a description.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves_json(&self) -> String {
         self.listed(&self.legal_moves()).to_string()
