@@ -78,15 +78,15 @@ fn material_draw_comments(variant: &Compiled, sources: &Sources, flat: bool) -> 
     let mut text = String::new();
     for ending in variant.model.endings.iter().filter(is_material).filter(is_inherited) {
         let sentence = sources.slice(ending.span).split_whitespace().collect::<Vec<_>>().join(" ");
-        let (players, heading) = match ending.sides {
+        let (who, section) = match ending.sides {
             [true, false] => ("White", "White"),
             [false, true] => ("Black", "Black"),
             _ => ("both players", "player"),
         };
         let _ = writeln!(
             text,
-            "# The game on which this file is based has this rule for {players}: {sentence}.\n\
-             # A test position with so few pieces is an immediate draw. To remove the rule, write under {heading}:\n\
+            "# The game on which this file is based has this rule for {who}: {sentence}.\n\
+             # A test position with so few pieces is an immediate draw. To remove the rule, write under {section}:\n\
              #   never {sentence}\n"
         );
     }
