@@ -152,8 +152,8 @@ fn invalid_moves_are_reported_and_have_no_effect() {
         ("undo now", "error: line 1: `undo` takes no argument\n"),
         ("level high", "error: line 1: `high` is not a level\n help: a level is, for example, "),
         ("time", "error: line 1: expected a number after `time`\n"),
-        ("save", "error: line 1: `save` takes the name of a file: "),
-        ("load", "error: line 1: `load` takes the name of a file: "),
+        ("save", "error: line 1: `save` takes the name of a file, such as "),
+        ("load", "error: line 1: `load` takes the name of a file, such as "),
         ("load no/such/file", "error: line 1: no/such/file: the file does not exist\n"),
         ("\u{1b}[31m", "error: line 1: "),
     ] {
