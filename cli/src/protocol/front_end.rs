@@ -86,7 +86,7 @@ impl FrontEndThread<'_> {
                 FrontEndMessage::Read(event) => self.handle_input(event),
                 FrontEndMessage::Write(line) => self.write_session_line(&line)?,
                 FrontEndMessage::NextEvent if self.quit_timer.is_some() => {
-                    self.quit_timer = Some(self.start_timer())
+                    self.quit_timer = Some(self.start_timer());
                 }
                 FrontEndMessage::NextEvent => {}
                 FrontEndMessage::Ended(result) => return result,
