@@ -124,7 +124,7 @@ def test_foreign_and_stale_moves_are_refused() -> None:
     for method in (board.push, board.san):
         with pytest.raises(ValueError, match="e2e4 belongs to another variant"):
             method(foreign)
-        with pytest.raises(ValueError, match="e2e4 is not legal in rnbqkbnr"):
+        with pytest.raises(ValueError, match="`e2e4` is not legal in `rnbqkbnr"):
             method(stale)
     assert foreign not in board.legal_moves and stale not in board.legal_moves
     assert len(board.move_stack) == 1
