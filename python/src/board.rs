@@ -176,7 +176,7 @@ impl Board {
                     if game.is_legal(&mv.inner) { Ok(game.san(&mv.inner)) } else { Err(game.fen()) }
                 },
             );
-        text.map_err(|fen| PyValueError::new_err(format!("{} is not legal in {fen}", mv.inner)))
+        text.map_err(|fen| PyValueError::new_err(format!("`{}` is not legal in `{fen}`", mv.inner)))
     }
 
     /// Returns the position as a FEN, in the extended syntax of varlab.

@@ -110,7 +110,7 @@ impl ActionTable {
             .filter(|record| r#move.get().inner.is_of(&self.compiled.variant) && moves.contains(record));
         let record = record.ok_or_else(|| {
             PyValueError::new_err(format!(
-                "{} is not legal in {}",
+                "`{}` is not legal in `{}`",
                 r#move.get().inner,
                 board.get().with_game(|game| game.fen())
             ))

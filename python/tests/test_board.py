@@ -95,7 +95,7 @@ def test_algebraic_notation_is_written_and_read() -> None:
     for move in board.legal_moves:
         assert board.parse_text(board.san(move)) == move
         assert board.parse_text(move.text) == move
-    with pytest.raises(ValueError, match="e2e4 is not legal in r3k2r"):
+    with pytest.raises(ValueError, match="`e2e4` is not legal in `r3k2r"):
         board.san(Board(CHESS).parse_text("e4"))
 
 

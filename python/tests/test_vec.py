@@ -181,7 +181,7 @@ def test_a_table_refuses_boards_of_other_variants_and_illegal_moves() -> None:
     with pytest.raises(ValueError, match="is not legal in"):
         table.actions(board, foreign.legal_moves[0])
     stale = board.push_text("e4")
-    with pytest.raises(ValueError, match="e2e4 is not legal in"):
+    with pytest.raises(ValueError, match="`e2e4` is not legal in"):
         table.actions(board, stale)
     with pytest.raises(ValueError, match="is not legal here"):
         table.move(board, [0])
