@@ -20,8 +20,9 @@ pub enum PerftAbort {
     Stopped,
 }
 
-/// The number of moves made between two calls of `stop`.
-const MOVES_BETWEEN_STOP_CHECKS: u64 = 256;
+/// The number of moves made between two calls of `stop`. After each move, the moves of a whole position are counted, which takes some
+/// milliseconds in games with very many ways to move.
+const MOVES_BETWEEN_STOP_CHECKS: u64 = 16;
 
 /// The number of moves that may be made for each node of the maximum. If games do not end early, one is enough.
 const MAX_MADE_PER_NODE: u64 = 4;

@@ -137,14 +137,14 @@ export class Author {
         ),
       ),
     );
-    const failed = tests.filter((test) => test.problems.length > 0).length;
+    const results = tests.map((test) => (test.problems.length > 0 ? "failed" : test.skipped > 0 ? "cut short" : "passed"));
+    const [failed, cutShort, passed] = ["failed", "cut short", "passed"].map((one) => results.filter((result) => result === one).length);
     this.testList.replaceChildren(
-      ...tests.map((test) => {
-        const skipped = test.skipped > 0 && test.problems.length === 0;
-        const result = test.problems.length > 0 ? "failed" : skipped ? "skipped" : "passed";
+      ...tests.map((test, index) => {
+        const result = results[index];
         return el(
           "li",
-          { class: result },
+          { class: result.replace(" ", "-") },
           el(
             "button",
             { type: "button", onclick: () => this.editor?.goTo(test.problems[0]?.labels[0]?.line ?? test.line) },
@@ -161,7 +161,9 @@ export class Author {
     if (errors > 0) parts.push(count(errors, "error"));
     if (problems.length > errors) parts.push(count(problems.length - errors, "warning"));
     if (failed > 0) parts.push(`${count(failed, "test")} failed`);
-    if (parts.length === 0) parts.push(tests.length > 0 ? `no problems, ${count(tests.length, "test")} passed` : "no problems");
+    if (parts.length === 0) parts.push("no problems");
+    if (cutShort > 0) parts.push(`${count(cutShort, "test")} cut short`);
+    if (passed > 0 && parts[0] === "no problems") parts.push(`${count(passed, "test")} passed`);
     this.verdict.textContent = parts.join(", ");
     this.verdict.className = `verdict ${valid && failed === 0 ? "good" : "bad"}`;
   }
