@@ -284,11 +284,14 @@ fn test_legality_at(
     candidate: &mut Candidate,
     depth: u8,
 ) -> Verdict {
-    if candidate.delta.swaps_sides {
-        // After the swap, the opponent owns the royal pieces that were safe, and the opponent is to move.
-        return Verdict::Legal;
-    }
     let side = position.side();
+    if candidate.delta.swaps_sides {
+        // The royal pieces that the player takes over can be attacked if the sides have different rules.
+        let undo = position.make(program, &candidate.delta);
+        let is_safe = !in_check(program, position, side);
+        position.unmake(program, &undo);
+        return if is_safe { Verdict::Legal } else { Verdict::Unsafe };
+    }
     let is_castling = candidate.mv.form == Form::Castling;
     if is_castling && !may_castle(program, position, candidate) {
         return Verdict::Withdrawn;

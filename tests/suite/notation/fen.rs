@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use varlab::notation::fen::{FenErrorKind, read, read_with_royals, write};
-use varlab::position::{Position, Setup};
+use varlab::position::{Form, Position, Setup};
 
 use crate::games::{after, compile, game, games, random_games, random_number};
 
@@ -28,6 +28,19 @@ fn a_swap_of_sides_ends_castling_where_the_pieces_leave_their_origins() {
     let text = write(&program, game.position());
     assert_eq!(text, "RNBQKBNR/PPPPPPPP/8/8/4p3/8/pppp1ppp/rnbqkbnr w - - 1 2");
     assert_eq!(read(&program, &text).as_ref(), Ok(game.position()));
+}
+
+#[test]
+fn a_swap_of_sides_may_not_take_over_an_attacked_royal() {
+    let rules = "Black every piece never moves\nBlack may swap sides on turn 1\n";
+    let program = compile("swap", &format!("variant Swap\nuse chess\n{rules}"));
+    // Black's rook could capture the king on e1 if it could move. After a swap, the rook would be White's, and could.
+    for (text, allowed) in
+        [("4r2k/8/8/8/8/8/8/4K3 b - - 0 1", false), ("3r3k/8/8/8/8/8/8/4K3 b - - 0 1", true)]
+    {
+        let game = after(&program, text, "");
+        assert_eq!(game.legal_moves().iter().any(|legal| legal.mv.form == Form::Swap), allowed, "{text}");
+    }
 }
 
 #[test]
