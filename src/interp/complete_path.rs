@@ -76,13 +76,13 @@ impl CompletePath<'_, '_> {
 }
 
 /// A sink that calls a function for every complete path.
-pub(super) struct PathVisitor<'t, T> {
+pub(super) struct PathVisitor<'v> {
     /// The index of the rule.
     pub rule_index: u16,
-    pub visit: &'t mut T,
+    pub visit: &'v mut dyn FnMut(&CompletePath<'_, '_>),
 }
 
-impl<T: FnMut(&CompletePath<'_, '_>)> Sink for PathVisitor<'_, T> {
+impl Sink for PathVisitor<'_> {
     const ATTACK_MODE: bool = false;
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {

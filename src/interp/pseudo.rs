@@ -108,7 +108,7 @@ pub(super) fn run(
     walk: &mut Walk<'_>,
     number: usize,
     origin: Square,
-    visit: &mut impl FnMut(&CompletePath<'_, '_>),
+    visit: &mut dyn FnMut(&CompletePath<'_, '_>),
 ) {
     let program = walk.view.program;
     if !walk.select(&program.rules[number], origin, false) {

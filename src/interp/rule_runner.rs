@@ -34,9 +34,9 @@ impl<'a> RuleRunner<'a> {
 
     /// Calls `visit` for every pseudo-legal move of the piece on `origin` by the rule with this index. Several moves can have the same
     /// text.
-    pub fn moves(&mut self, rule_index: usize, origin: Square, mut visit: impl FnMut(&CompletePath<'_, '_>)) {
+    pub fn moves(&mut self, rule_index: usize, origin: Square, visit: &mut dyn FnMut(&CompletePath<'_, '_>)) {
         self.walk.view.attack_mode = false;
-        pseudo::run(&mut self.walk, rule_index, origin, &mut visit);
+        pseudo::run(&mut self.walk, rule_index, origin, visit);
     }
 
     /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the result depends.

@@ -33,7 +33,10 @@ impl<B: Bits> CaptureFilter<'_, B> {
 }
 
 impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
-    const LISTS: bool = true;
+    #[inline]
+    fn lists(&self) -> bool {
+        true
+    }
 
     #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
@@ -64,7 +67,7 @@ impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
         }
     }
 
-    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
         Sink::<B>::interpreted(self.list, mv, candidate);
     }
 }

@@ -12,7 +12,7 @@ use crate::position::{Form, Move};
 impl<B: Bits> MoveGenerator<B> {
     /// Generates the drops from tables.
     #[inline]
-    pub fn drops<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+    pub fn drops<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let tables = turn.tables;
         if tables.interpreted_drops {
             return;

@@ -61,7 +61,7 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Generates the moves of a turn in which attacks of the enemy must be interpreted.
     #[inline(never)]
-    fn watched_moves<S: Sink<B>>(&self, mut turn: Turn<'_, B>, sink: &mut S) -> Result<(), NeedsInterpreter> {
+    fn watched_moves(&self, mut turn: Turn<'_, B>, sink: &mut dyn Sink<B>) -> Result<(), NeedsInterpreter> {
         let (position, masks) = (turn.position, turn.masks);
         let mut watch = self.watch_interpreted(position, position.side(), turn.royal)?;
         if let (Some(watch), Some(royal)) = (&mut watch, turn.royal) {
@@ -71,9 +71,9 @@ impl<B: Bits> MoveGenerator<B> {
             if filter.watch.is_empty() {
                 self.common_moves(&turn, filter.sink);
             } else {
-                self.common_moves(&turn, &mut filter);
+                self.common_moves::<dyn Sink<B>>(&turn, &mut filter);
             }
-            self.royal_moves(&turn, &mut filter);
+            self.royal_moves::<dyn Sink<B>>(&turn, &mut filter);
         } else {
             self.common_moves(&turn, sink);
             self.royal_moves(&turn, sink);
@@ -85,7 +85,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates moves from tables, drops and passes. Omits castlings and moves of the royal.
     #[allow(clippy::inline_always)] // most of the work of most positions
     #[inline(always)]
-    fn common_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+    fn common_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let (tables, position) = (turn.tables, turn.position);
         simple_groups::generate(turn, sink);
         for &kind in &tables.kinds_with_other_tables {
@@ -105,7 +105,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates castlings and the moves of the royal from tables.
     #[allow(clippy::inline_always)] // as above
     #[inline(always)]
-    fn royal_moves<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+    fn royal_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let royal_may_be_attacked = turn.royal_range_needs_interpreter();
         let mut attacked = None;
         if let (Some(kind), Some(royal)) = (self.royal, turn.royal) {

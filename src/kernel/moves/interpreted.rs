@@ -21,7 +21,7 @@ pub struct Interpreted<'a, 'w, B> {
 impl<B: Bits> Interpreted<'_, '_, B> {
     /// Passes every legal move without a table to the sink. If several moves have the same text, only the first is
     /// passed.
-    pub fn moves<S: Sink<B>>(&mut self, sink: &mut S) {
+    pub fn moves(&mut self, sink: &mut dyn Sink<B>) {
         let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
         let mut runner = None;
         for (table, kind) in tables.kinds.iter().zip(program.kind_ids()) {
@@ -37,9 +37,9 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 }
                 let Some(runner) = &mut runner else { return };
                 if all {
-                    self.piece(runner, from, program.kind(kind).rules.clone(), sink);
+                    self.piece(runner, from, &mut program.kind(kind).rules.clone(), sink);
                 } else {
-                    self.piece(runner, from, table.interpreted_rules.iter().copied(), sink);
+                    self.piece(runner, from, &mut table.interpreted_rules.iter().copied(), sink);
                 }
             }
         }
@@ -52,7 +52,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 let verdict = self.verdict(&mut candidate);
                 claims.add(program, &candidate, verdict);
                 if verdict == Verdict::Legal {
-                    sink.interpreted(candidate.mv, || candidate);
+                    sink.interpreted(candidate.mv, &|| candidate.clone());
                 }
             }
         }
@@ -60,12 +60,12 @@ impl<B: Bits> Interpreted<'_, '_, B> {
 
     /// Generates the moves of one piece by some of its rules. If several moves have the same text, only the first is
     /// used.
-    fn piece<S: Sink<B>>(
+    fn piece(
         &mut self,
         runner: &mut RuleRunner<'_>,
         from: Square,
-        rules: impl Iterator<Item = usize>,
-        sink: &mut S,
+        rules: &mut dyn Iterator<Item = usize>,
+        sink: &mut dyn Sink<B>,
     ) {
         let (program, position) = (&self.generator.program, self.turn.position);
         let allowed = self.turn.allowed_targets(from);
@@ -77,7 +77,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
             // The masks contain the pins of own pieces only.
             let is_neutral = program.is_neutral(program.rules[number].kind);
             let is_simple = !is_royal && !is_neutral && !self.generator.has_late_guard[number];
-            runner.moves(number, from, |path| {
+            runner.moves(number, from, &mut |path| {
                 let text_square = path.only_text_square();
                 if text_square
                     .map_or_else(|| used_moves.contains(&path.mv()), |square| used_targets.contains(square))
@@ -92,7 +92,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 if let Some(then) = path.relocation_result().filter(|_| is_simple) {
                     claim();
                     if self.may_move_to(allowed, from, path.landing_square(), then) {
-                        sink.interpreted(path.mv(), || path.candidate());
+                        sink.interpreted(path.mv(), &|| path.candidate());
                     }
                     return;
                 }
@@ -104,7 +104,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                     claim();
                 }
                 if verdict == Verdict::Legal {
-                    sink.interpreted(candidate.mv, || candidate);
+                    sink.interpreted(candidate.mv, &|| candidate.clone());
                 }
             });
         }

@@ -12,7 +12,7 @@ use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Edits, Form, Move, Position};
 
 /// A sink that passes on the moves that leave the royal safe.
-pub struct LegalityFilter<'a, 'w, B, S> {
+pub struct LegalityFilter<'a, 'w, B> {
     pub generator: &'a MoveGenerator<B>,
     pub position: &'a Position,
     pub royal: Square,
@@ -20,10 +20,10 @@ pub struct LegalityFilter<'a, 'w, B, S> {
     pub always_allowed: B,
     /// The enemy pieces whose attacks must be interpreted.
     pub watch: &'a mut WatchedAttackers<'w, B>,
-    pub sink: &'a mut S,
+    pub sink: &'a mut dyn Sink<B>,
 }
 
-impl<B: Bits, S> LegalityFilter<'_, '_, B, S> {
+impl<B: Bits> LegalityFilter<'_, '_, B> {
     /// Returns true if the royal is safe after a move with all its changes.
     fn is_legal(&mut self, mv: &Move) -> bool {
         let royal = if mv.from == self.royal && mv.form != Form::Drop { mv.to } else { self.royal };
@@ -78,8 +78,10 @@ impl<B: Bits, S> LegalityFilter<'_, '_, B, S> {
     }
 }
 
-impl<B: Bits, S: Sink<B>> Sink<B> for LegalityFilter<'_, '_, B, S> {
-    const LISTS: bool = S::LISTS;
+impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
+    fn lists(&self) -> bool {
+        self.sink.lists()
+    }
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let winning = if self.captures_royal_on_path(&mv) { to } else { to & self.always_allowed };
@@ -155,7 +157,7 @@ impl<B: Bits, S: Sink<B>> Sink<B> for LegalityFilter<'_, '_, B, S> {
         }
     }
 
-    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
         self.sink.interpreted(mv, candidate);
     }
 }

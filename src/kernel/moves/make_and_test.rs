@@ -15,7 +15,7 @@ use crate::terminal;
 impl<B: Bits> MoveGenerator<B> {
     /// Lists every legal move. Ignores duties.
     ///
-    /// Returns an error if the interpreter is needed. The content of the list is unspecified then.
+    /// # Errors
     /// Returns an error if the interpreter is needed; then the content of the list is unspecified.
     #[cold]
     pub fn list_by_make_and_test(

@@ -124,7 +124,10 @@ impl MoveSet {
 }
 
 impl<B: Bits> Sink<B> for MoveSets {
-    const LISTS: bool = true;
+    #[inline]
+    fn lists(&self) -> bool {
+        true
+    }
 
     #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
@@ -151,7 +154,7 @@ impl<B: Bits> Sink<B> for MoveSets {
         Sink::<B>::single(&mut self.singles, mv);
     }
 
-    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
         Sink::<B>::interpreted(&mut self.singles, mv, candidate);
     }
 }

@@ -12,7 +12,12 @@ use crate::kernel::tables::{MoveGroup, MovePaths, ShotTargets, UnpromotedMove};
 use crate::position::{Form, Move};
 
 /// Generates the moves of the pieces of a kind other than the royal, except those of simple groups.
-pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
+pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    table: &KindTable<B>,
+    pieces: B,
+    sink: &mut S,
+) {
     let view = &turn.view;
     for from in (pieces & table.ambiguous_origins).squares() {
         let allowed = turn.allowed_targets(from);
@@ -50,7 +55,7 @@ pub fn kind_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>,
 
 /// Generates the moves of one piece to the targets that are in `mask` and in `allowed`. Returns the targets in
 /// `mask`, allowed or not; none for groups with paths.
-pub fn group_moves<B: Bits, S: Sink<B>>(
+pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     from: Square,
@@ -112,7 +117,7 @@ pub fn group_moves<B: Bits, S: Sink<B>>(
 }
 
 /// Generates the moves of one piece whose texts name the squares of its path.
-fn path_moves<B: Bits, S: Sink<B>>(
+fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     paths: &MovePaths<B>,
@@ -157,7 +162,7 @@ fn path_moves<B: Bits, S: Sink<B>>(
 }
 
 /// Generates moves of a group. The mover may promote on some of the targets.
-pub fn promotion_moves<B: Bits, S: Sink<B>>(
+pub fn promotion_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     from: Square,
@@ -168,7 +173,13 @@ pub fn promotion_moves<B: Bits, S: Sink<B>>(
 }
 
 /// Passes moves to the sink, with the choices of promotions.
-fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, group: &MoveGroup<B>, mv: Move, mut to: B, sink: &mut S) {
+fn emit<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    mv: Move,
+    mut to: B,
+    sink: &mut S,
+) {
     for promotion in &group.effect.promotions {
         if to.is_empty() {
             return;
@@ -201,7 +212,12 @@ fn emit<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, group: &MoveGroup<B>, mv: Move,
 }
 
 /// Generates the moves of these pieces that include a shot.
-pub fn shots<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B, sink: &mut S) {
+pub fn shots<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    table: &KindTable<B>,
+    pieces: B,
+    sink: &mut S,
+) {
     let mut shot_targets = ShotTargets::NONE;
     for shot in &table.shots {
         if !shot.shares_targets {

@@ -11,7 +11,7 @@ use crate::kernel::tables::MoveGroup;
 use crate::position::{Form, Move};
 
 /// Generates the moves of the royal. `attacked` is the result of [`attacked_squares`](super::safety::attacked_squares).
-pub fn royal_moves<B: Bits, S: Sink<B>>(
+pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
     from: Square,
@@ -60,7 +60,7 @@ pub fn royal_moves<B: Bits, S: Sink<B>>(
 }
 
 /// Generates a castling if it is legal. `attacked` is as above.
-pub fn castling<B: Bits, S: Sink<B>>(
+pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     castling: &CastlingTable<B>,
     attacked: Option<B>,

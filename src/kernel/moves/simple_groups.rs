@@ -14,7 +14,7 @@ use crate::position::{Form, Move};
 /// Generates the moves of all simple groups of the side to move.
 #[allow(clippy::inline_always)] // the innermost loops of all
 #[inline(always)]
-pub fn generate<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, sink: &mut S) {
+pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) {
     let groups = &turn.tables.simple_groups;
     let blockers = turn.view.own & turn.masks.blockers;
     let movable = turn.view.own & !blockers;
@@ -71,7 +71,7 @@ fn movable_pieces<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, movable: 
 /// Passes the moves of one piece to the sink.
 #[allow(clippy::inline_always)] // as above
 #[inline(always)]
-fn pass_on<B: Bits, S: Sink<B>>(
+fn pass_on<B: Bits, S: Sink<B> + ?Sized>(
     group: &SimpleGroup<B>,
     turn: &Turn<'_, B>,
     from: Square,
@@ -87,7 +87,7 @@ fn pass_on<B: Bits, S: Sink<B>>(
 
 /// Generates the moves of shifted pieces that may promote on these squares.
 #[cold]
-fn promote_shifted<B: Bits, S: Sink<B>>(
+fn promote_shifted<B: Bits, S: Sink<B> + ?Sized>(
     group: &SimpleGroup<B>,
     turn: &Turn<'_, B>,
     offset: i16,
@@ -102,7 +102,7 @@ fn promote_shifted<B: Bits, S: Sink<B>>(
 
 /// Generates the moves of blockers by the groups of the loops that skip them.
 #[inline(never)]
-fn blocker_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, blockers: B, sink: &mut S) {
+fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, blockers: B, sink: &mut S) {
     for group in &turn.tables.simple_groups.for_blockers {
         for from in (turn.plane(group.kind) & blockers & group.from).squares() {
             let allowed = turn.masks.targets(from);
@@ -113,7 +113,7 @@ fn blocker_moves<B: Bits, S: Sink<B>>(turn: &Turn<'_, B>, blockers: B, sink: &mu
 
 /// Generates the moves of a group in `others`.
 #[inline]
-fn other_moves<B: Bits, S: Sink<B>>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, sink: &mut S) {
+fn other_moves<B: Bits, S: Sink<B> + ?Sized>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, sink: &mut S) {
     let mask = target_mask(group, turn);
     if mask.is_empty() {
         return;
@@ -123,7 +123,7 @@ fn other_moves<B: Bits, S: Sink<B>>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, 
         return;
     }
     let move_group = move_group(group, turn);
-    if S::LISTS && group.text_has_path {
+    if sink.lists() && group.text_has_path {
         for from in pieces.squares() {
             group_moves(turn, move_group, from, mask, turn.allowed_targets(from), sink);
         }

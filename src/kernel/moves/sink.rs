@@ -8,8 +8,8 @@ use crate::position::{Form, Move};
 
 /// A receiver of moves.
 pub trait Sink<B> {
-    /// True if the sink uses the texts of moves, not only their number.
-    const LISTS: bool;
+    /// Returns true if the sink uses the texts of moves, not only their number.
+    fn lists(&self) -> bool;
 
     /// Receives a move to each of these squares; with `choices`, one for each kind to promote to.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
@@ -27,7 +27,7 @@ pub trait Sink<B> {
     fn single(&mut self, mv: Move);
 
     /// Receives a move that the interpreter generated. `candidate` returns the move with its changes.
-    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate);
+    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate);
 }
 
 /// A sink that counts moves.
@@ -35,7 +35,10 @@ pub trait Sink<B> {
 pub struct MoveCounter(pub u64);
 
 impl<B: Bits> Sink<B> for MoveCounter {
-    const LISTS: bool = false;
+    #[inline]
+    fn lists(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn moves(&mut self, _: Move, to: B, choices: Option<&[KindId]>) {
@@ -63,7 +66,7 @@ impl<B: Bits> Sink<B> for MoveCounter {
     }
 
     #[inline]
-    fn interpreted(&mut self, _: Move, _: impl FnOnce() -> Candidate) {
+    fn interpreted(&mut self, _: Move, _: &dyn Fn() -> Candidate) {
         self.0 += 1;
     }
 }
@@ -91,7 +94,10 @@ impl MoveList {
 }
 
 impl<B: Bits> Sink<B> for MoveList {
-    const LISTS: bool = true;
+    #[inline]
+    fn lists(&self) -> bool {
+        true
+    }
 
     #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
@@ -133,7 +139,7 @@ impl<B: Bits> Sink<B> for MoveList {
         self.moves.push(mv);
     }
 
-    fn interpreted(&mut self, mv: Move, candidate: impl FnOnce() -> Candidate) {
+    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
         self.moves.push(mv);
         self.candidates.push(candidate());
     }

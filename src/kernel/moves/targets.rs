@@ -20,7 +20,10 @@ pub trait TargetVisitor {
 struct TargetSink<'v, V>(&'v mut V);
 
 impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
-    const LISTS: bool = false;
+    #[inline]
+    fn lists(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn moves(&mut self, mv: Move, to: B, _: Option<&[KindId]>) {
@@ -40,7 +43,7 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
 
     fn single(&mut self, _: Move) {}
 
-    fn interpreted(&mut self, _: Move, _: impl FnOnce() -> Candidate) {}
+    fn interpreted(&mut self, _: Move, _: &dyn Fn() -> Candidate) {}
 }
 
 impl<B: Bits> MoveGenerator<B> {
