@@ -1,5 +1,5 @@
 //! The parser that is generated from `variant.pest`. It is a package of its own because compiling it takes long and the grammar seldom
-//! changes. Everything that has a meaning is in the library `varlab`.
+//! changes. It only parses lines; the library `varlab` interprets them.
 
 // The rules are documented in the grammar.
 #![allow(missing_docs)]
@@ -14,11 +14,11 @@ use pest_derive::Parser;
 #[grammar = "variant.pest"]
 struct Grammar;
 
-/// Parses a text by a rule.
+/// Parses `text` by the grammar rule `rule`.
 ///
 /// # Errors
 /// Returns the position at which no rule fits, and the rules that were expected there.
-#[allow(clippy::result_large_err)] // made once a bad line
+#[allow(clippy::result_large_err)] // made only once for each line that cannot be parsed
 pub fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Error<Rule>> {
     Grammar::parse(rule, text)
 }

@@ -72,7 +72,7 @@ impl Builder<'_> {
                 };
                 Node::Metadata(MetadataLine { kind, value: self.text_after(pair, word, what), span })
             }
-            Rule::check | Rule::goes_on => Node::TestLine(TestLine { kind: self.test_line(pair)?, span }),
+            Rule::test_line | Rule::goes_on => Node::TestLine(TestLine { kind: self.test_line(pair)?, span }),
             _ => return None,
         })
     }

@@ -289,7 +289,7 @@ mod tests {
             Role::Declaration => matches!(rule, Rule::uses | Rule::option),
             Role::Line(SectionKind::Variant) => rule == Rule::about,
             Role::Line(SectionKind::Setup) => rule == Rule::hand,
-            Role::Line(SectionKind::Test) => matches!(rule, Rule::check | Rule::goes_on),
+            Role::Line(SectionKind::Test) => matches!(rule, Rule::test_line | Rule::goes_on),
             Role::Line(_) | Role::Mode => rule == Rule::sentence,
             _ => true,
         }
