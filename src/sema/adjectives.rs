@@ -8,7 +8,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, Adjective, Noun};
 
 impl Context<'_, '_> {
-    /// Applies `attacked`, `safe` and `protected`.
+    /// Applies `attacked`, `safe` and `protected`. Returns `None` after reporting an error.
     pub(super) fn apply_attack_adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
         let has = |adjective| term.adjectives.contains(&adjective);
         let (attacked, safe) = (has(Adjective::Attacked), has(Adjective::Safe));
@@ -27,7 +27,8 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Applies `friendly`, `enemy`, `neutral`, `unmoved` and `promoted`.
+    /// Applies `friendly`, `enemy`, `neutral`, `unmoved` and `promoted`. Before squares, `enemy` exchanges the views of White and Black.
+    /// Returns `None` after reporting an error.
     pub(super) fn apply_adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
         let report = |text: String, help: &str| {
             self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));

@@ -32,28 +32,28 @@ use crate::syntax::load::Unit;
 pub struct Analysis {
     /// The game; `None` if no model can be built: the file is empty, or has too many kinds.
     pub draft: Option<Draft>,
-    /// All errors and warnings, sorted by place.
+    /// All errors and warnings, sorted by span.
     pub problems: Vec<Diagnostic>,
 }
 
-/// A model that may lack parts with errors.
+/// A model that may lack sentences, because they have errors.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The game without the sentences that have an error.
     pub model: Model,
     /// True if no error was found: the model is complete.
     pub has_no_errors: bool,
-    /// True if the board and the array are known, and no line with an error node can define them.
+    /// True if the board is known, the array (if the game has a setup) could be read, and no line with an error node can define them.
     pub has_board: bool,
     /// The letters of all declared kinds, including kinds that are never on the board; `None` if some may be missing.
     pub letters: Option<Vec<String>>,
 }
 
-/// Words in the lines that can define the board.
+/// Words that occur in the lines that can define the board.
 const BOARD_WORDS: [&str; 4] = ["setup", "use", "board", "has"];
 
-/// Resolves the files of a game. `units` are in reading order, with the game's own file last;
-/// `params` choose values of options.
+/// Resolves the files of a game. `units` are in reading order, with the game's own file last. `params` are the chosen values of options,
+/// by the names of the options.
 pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -> Analysis {
     let problems = Problems::new(ErrorNodes::collect(units, sources));
     let draft = draft(units, sources, params, &problems);
@@ -207,7 +207,7 @@ fn last_setup(units: &[Unit]) -> Option<&ast::Setup> {
     setups.next_back()
 }
 
-/// Reports a setup that is replaced by a later one of the same file.
+/// Reports each setup of the main file that replaces an earlier one of that file.
 fn report_second_setup(units: &[Unit], problems: &Problems) {
     let main = units.iter().filter(|unit| unit.main).flat_map(|unit| &unit.file.items);
     let mut setups = main.filter_map(|item| match item {
@@ -241,7 +241,7 @@ fn neutral(names: &Names<'_>, kinds: &Kinds) -> Contents {
     contents.fold(Contents::NONE, |all, kind| all | kind)
 }
 
-/// Reports the problems in the definitions of words: all words of the main file, and the words of other files that are used.
+/// Reports the problems in the definitions of words: of all words of the main file, and of the words of other files that the game uses.
 fn resolve_words(context: &Context<'_, '_>) {
     for (text, word) in &context.names.words {
         let definition = word.definition;
@@ -270,8 +270,9 @@ fn resolve_words(context: &Context<'_, '_>) {
 type ResolvedPieceSentences = Vec<Option<Resolved>>;
 type ResolvedPlayerSentences = Vec<Option<players::Resolved>>;
 
-/// Resolves all sentences of the main file, including those that are not in force, and the sentences of used files that are in force. In
-/// the last list, the flag of a sentence is true if it could not be resolved.
+/// Resolves all sentences of the main file, including those that are not in force, and the sentences of used files that are in force.
+/// Sentences with `never`, and castlings that are not in force, are not resolved. Each list has one element for each sentence of all
+/// files. In the last list, the element is true if the sentence should have been resolved but was not.
 fn resolve_sentences(
     context: &Context<'_, '_>,
     sentences: &Sentences<'_>,
@@ -339,7 +340,7 @@ fn array_setup(context: &Context<'_, '_>, array: &Array) -> Setup {
             let files = usize::from(array.files);
             let square = context.shape.cell((at % files) as u8, (at / files) as u8);
             if let (Some(square), Some(kind)) = (square, context.kinds.ids[raw]) {
-                // A piece on a cell that is not a square has been reported.
+                // The index of a void is beyond `contents`. A piece on a void has been reported.
                 if let Some(content) = setup.contents.get_mut(square.index()) {
                     *content = Content::piece(
                         kind,

@@ -14,15 +14,16 @@ use crate::board::{Facing, MAX_FILES, MAX_RANKS, Shape, Tiling, Wrap};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Mode, Noun, Predicate, Set, Term};
 
-/// The squares declared by `board has`, each with the place of its declaration.
+/// The squares declared by `board has`, each with the span that names it.
 type DeclaredSquares = BTreeMap<SquareName, Span>;
 
-/// Determines the shape of the board; `None` if it is unknown, which is reported.
+/// Determines the shape of the board; `None` if it is unknown, which is reported. `setup` is the span of the setup, which exists even if
+/// its array could not be read. `title` is the span where a missing setup is reported.
 pub(super) fn board(
     in_force: &ActiveSentences<'_>,
     mut array: Option<&mut Array>,
     setup: Option<Span>,
-    main: Span,
+    title: Span,
     lookup: Lookup<'_, '_>,
 ) -> Option<Shape> {
     let problems = lookup.problems;
@@ -47,7 +48,7 @@ pub(super) fn board(
         (None, None) => {
             if setup.is_none() && problems.error_nodes.is_empty() {
                 problems.report(
-                    Diagnostic::new(Code::NoBoard, main, "this game has no setup")
+                    Diagnostic::new(Code::NoBoard, title, "this game has no setup")
                         .help("draw one under the heading `setup`, or take one with `use chess/array`"),
                 );
             }
@@ -93,7 +94,8 @@ pub(super) fn board(
     }
 }
 
-/// Returns the shape of the array, which must have exactly the declared squares, if any.
+/// Returns the shape of the array. Reports the difference if squares are declared and the array has not exactly these. Sets the number of
+/// the array's bottom rank.
 fn shape_from_array(
     array: &mut Array,
     declared: Option<&DeclaredSquares>,
@@ -106,8 +108,8 @@ fn shape_from_array(
         (Some(first), _) | (None, Some(first)) => first,
         (None, None) => 1,
     };
-    if first + u32::from(array.ranks) > square_names::MAX_RANK_NUMBER {
-        let text = format!("ranks are numbered up to {}", square_names::MAX_RANK_NUMBER - 1);
+    if first + u32::from(array.ranks) > square_names::RANK_NUMBER_END {
+        let text = format!("ranks are numbered up to {}", square_names::RANK_NUMBER_END - 1);
         let top_row = array.spans.iter().rev().take(usize::from(array.files));
         let place = top_row.copied().reduce(|right, left| Span { start: left.start, ..right });
         let problem = Diagnostic::new(Code::BoardSize, place.unwrap_or(array.span), text);
@@ -146,7 +148,7 @@ fn shape_from_array(
     None
 }
 
-/// Returns the smallest board with the declared squares.
+/// Returns the smallest board with the declared squares; `None` if it exceeds the limits, which is reported.
 fn shape_from_squares(declared: &DeclaredSquares, problems: &Problems) -> Option<Shape> {
     let span = *declared.values().next()?;
     let ranks = || declared.keys().map(|square_name| square_name.rank);
@@ -165,7 +167,7 @@ fn shape_from_squares(declared: &DeclaredSquares, problems: &Problems) -> Option
     }))
 }
 
-/// Returns the squares that a set names, before the board is known.
+/// Returns the squares that a set names, before the board is known; `None` after an error, which is reported.
 fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
     let mut declared = DeclaredSquares::new();
     for term in &set.terms {

@@ -1,4 +1,5 @@
-//! Resolves castling sentences: the squares, the partner, and the sides that can castle.
+//! Resolves castling sentences: the squares, the partner, and the sides that can castle. The king is the piece of the heading, which can
+//! have any kind; the partner is the other piece.
 
 use super::context::Context;
 use super::model::Castling;
@@ -9,7 +10,7 @@ use crate::syntax::ast;
 
 /// The result of resolving a sentence about castling.
 pub(super) enum CastlingResult {
-    /// The castlings. There are several if the sentence allows several origins or target squares.
+    /// The castlings: several if the sentence allows several origins or target squares.
     Castlings(Vec<Castling>),
     /// No castling: a used file names a partner that is not in this game.
     NotInGame,
@@ -26,7 +27,7 @@ struct GivenSquares<'t> {
 }
 
 impl Context<'_, '_> {
-    /// Resolves a castling of the kinds `kings`.
+    /// Resolves a castling sentence under a heading of the kinds `kings`; `None` after an error, which is reported.
     pub fn castling(
         &self,
         castling: &ast::Castling,
@@ -93,7 +94,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns a castling without a letter. The given squares are White's.
+    /// Returns a castling whose letter is not set. The given squares are White's. `None` if the partner is not in the game.
     fn castling_of_squares(
         &self,
         [from, to]: [Square; 2],
@@ -116,7 +117,8 @@ impl Context<'_, '_> {
     }
 
     /// Returns the castlings of a sentence with `to the right` or `to the left`, in which the pieces can start on any squares of the rank:
-    /// one castling for each pair of squares on which both pieces can be unmoved.
+    /// one castling for each pair of squares on which both pieces can be unmoved, if at least one of them then moves and no void is in the
+    /// way. `None` after an error, which is reported.
     fn castlings_outward(
         &self,
         castling: &ast::Castling,
@@ -169,8 +171,8 @@ impl Context<'_, '_> {
         Some(castlings)
     }
 
-    /// Returns the possible target squares of both pieces. If the sentence does not name a square for the partner, its target is next to the
-    /// king's, on the side of the king's origin.
+    /// Returns the possible target squares of both pieces. If the sentence does not name a square for the partner, its target is next to
+    /// the king's, on the side of the king's origin. `None` after an error, which is reported.
     fn ends(&self, castling: &GivenSquares<'_>) -> Option<Vec<(SpannedSquare, SpannedSquare)>> {
         let (first, from) = (self.square(&castling.to.from), self.square(castling.from));
         let last = castling.to.to.as_ref().map(|to| (self.square(to), to.span));
@@ -208,7 +210,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns the first square on the way from one square to another; `None` if they are not on the same rank, file or diagonal.
+    /// Returns the first cell on the way from one square to another; `None` if they are not two squares of the same rank, file or diagonal.
     fn next_square_towards(&self, one: Square, other: Square) -> Option<Square> {
         let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
         let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
@@ -236,7 +238,7 @@ impl Context<'_, '_> {
     }
 
     /// Checks that the pieces have different origins and different target squares on one level, that at least one of them moves, and that
-    /// every cell on their paths is a square.
+    /// every cell on their paths is a square. Reports the first error, and returns `None` then.
     pub fn check_geometry(
         &self,
         from: (Square, Span),
@@ -276,7 +278,7 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Returns the cells strictly between two cells; none if they are not on the same rank, file or diagonal.
+    /// Returns the cells strictly between two cells; an empty list if they are not on the same rank, file or diagonal.
     fn between(&self, one: Square, other: Square) -> Vec<Square> {
         let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
         let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
@@ -292,8 +294,8 @@ impl Context<'_, '_> {
         steps.filter_map(at).collect()
     }
 
-    /// Returns one flag for each side: true if it can have both pieces unmoved on the given squares (mirrored for Black). The pieces can
-    /// come from the array, from a shuffle or, with `or_dropped`, from an unmoved drop.
+    /// Returns one flag for each side: true if the side can have both pieces unmoved on the given squares (mirrored for Black). The pieces
+    /// can come from the array, from a shuffle or, if `or_dropped` is true, from an unmoved drop.
     fn castling_sides(
         &self,
         kings: &[RawKind],
@@ -348,9 +350,9 @@ impl Context<'_, '_> {
         if let Some(written) = self.span_in_setup(square) {
             problem = problem.and(written, format!("{} in the setup", self.shape.name(square)));
         }
-        let has_partner = |square: &Square| self.piece_at(*square) == raw.map(|raw| (raw, owner));
+        let has_wanted = |square: &Square| self.piece_at(*square) == raw.map(|raw| (raw, owner));
         let elsewhere: Vec<_> =
-            self.shape.all().filter(has_partner).map(|square| self.shape.name(square)).collect();
+            self.shape.all().filter(has_wanted).map(|square| self.shape.name(square)).collect();
         let help = if elsewhere.is_empty() {
             format!("neither side has it; to remove this castling, write `piece {king} never castles`")
         } else {

@@ -1,5 +1,5 @@
-//! Resolves `moves` sentences whose Betza word contains castlings, such as `KisO2`: into the other moves of the word, and a castling for
-//! each pair of pieces in the setup that can castle.
+//! Resolves `moves` sentences whose Betza word contains castlings, such as `KisO2`, into the other moves of the word and a castling for
+//! each pair of pieces in the setup that can castle. The king is the piece of the heading, the partner the other piece.
 
 use super::context::Context;
 use super::model::{Action, Castling, Leg, Reach, Step};
@@ -12,7 +12,7 @@ use crate::syntax::ast;
 /// White's castling letters in FEN: for castling to the left, and to the right.
 const CASTLING_LETTERS: [char; 2] = ['Q', 'K'];
 
-/// A castling from White's view, and the sides that have it.
+/// A king and a partner that can castle, with their squares from White's view, and the sides that have both pieces there.
 struct CastlingPair {
     from: Square,
     partner_from: Square,
@@ -20,17 +20,17 @@ struct CastlingPair {
     sides: [bool; 2],
 }
 
-/// The result of resolving a `moves` sentence that may be a castling in Betza notation.
+/// The result of resolving a `moves` sentence whose Betza word may contain castlings.
 pub(super) enum CastlingWordResult {
     /// The sentence does not consist of a single Betza word with castlings.
     NoCastling,
-    /// The castlings, and the other moves.
+    /// The other moves of the word, if it has any, and the castlings.
     Actions(Vec<Action>),
     /// The sentence has an error, which has been reported.
     Reported,
 }
 
-/// Returns the only leg of a sentence, if it is a word with castlings and has no other parts.
+/// Returns the only leg of a sentence, with its text and its parsed word, if it is a Betza word with castlings and has no conditions.
 fn word_with_castlings(steps: &[ast::Step]) -> Option<(&ast::Leg, &ast::Text, Word)> {
     let [ast::Step::Leg(leg)] = steps else { return None };
     let ast::Reach::Betza(text) = &leg.reach else { return None };
@@ -139,7 +139,8 @@ impl Context<'_, '_> {
         all
     }
 
-    /// Returns the castling in which the king of a pair moves `steps` squares; `None` if it cannot, which is reported.
+    /// Returns the castling in which the king of a pair moves `steps` squares and the partner ends next to it; `None` if they cannot, which
+    /// is reported.
     fn castling_of(
         &self,
         found: &CastlingPair,

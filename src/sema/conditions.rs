@@ -1,4 +1,4 @@
-//! Resolves the facts of conditions: after `if`, `unless` and `when`.
+//! Resolves conditions: the facts after `if`, `unless` and `when`.
 
 use super::context::Context;
 use super::model::{Amount, Chase, Fact, Guard, Place, RepeatedBy, Set, Term};
@@ -10,17 +10,17 @@ use crate::syntax::ast::{self, CondFact, CondKind};
 
 /// Maximum number of cases of a guard.
 const MAX_CASES: usize = 64;
-/// Maximum number in a fact.
+/// Maximum number that a fact can state.
 const MAX_NUMBER: u32 = 1000;
 
-/// The clause that a fact is part of.
+/// The clause that contains a fact. It determines which facts are allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FactContext {
-    /// An ending.
+    /// An ending, after `when`.
     Ending,
     /// A condition after `if` or `unless`.
     Guard,
-    /// A condition that must keep holding: in an ending that counts moves or waits for the next turn.
+    /// A condition that must hold for some time: in an ending that counts moves or waits for the next turn.
     Lasting,
 }
 
@@ -31,7 +31,7 @@ impl Context<'_, '_> {
         self.guards_in(when, FactContext::Guard)
     }
 
-    /// Resolves `if …`, `unless …` in the given context.
+    /// Resolves `if …`, `unless …` in the given clause; `None` after an error, which is reported.
     #[allow(clippy::option_option)]
     pub fn guards_in(&self, when: &[ast::Condition], clause: FactContext) -> Option<Vec<Guard>> {
         let all: Vec<_> = when.iter().map(|when| self.cases(&when.cond, clause)).collect();
@@ -64,7 +64,7 @@ impl Context<'_, '_> {
         all.into_iter().collect()
     }
 
-    /// Resolves a fact.
+    /// Resolves a fact. Reports a fact that the clause does not allow.
     fn fact(&self, fact: &CondFact, clause: FactContext) -> Option<Fact> {
         let (only_in, resolved) = match &fact.kind {
             CondKind::Checkmated => (Some(FactContext::Ending), Fact::Checkmated),
@@ -258,13 +258,13 @@ impl Context<'_, '_> {
         Some(Fact::Only { kinds: kinds?, rest: rest? })
     }
 
-    /// Resolves a set of pieces without a place.
+    /// Resolves a set of pieces that must have no conditions on places or states.
     pub fn contents(&self, set: &ast::Set) -> Option<Contents> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
         self.contents_everywhere(&resolved, set.span)
     }
 
-    /// Returns the contents of a set; reports a set with conditions on places or states.
+    /// Returns the contents of a set; reports a set with conditions on places or states, and a set of voids.
     pub fn contents_everywhere(&self, set: &Set, span: Span) -> Option<Contents> {
         let mut all = Contents::NONE;
         for (terms, excluded) in [(&set.terms, false), (&set.except, true)] {

@@ -24,8 +24,9 @@ pub(super) struct Context<'x, 'a> {
     pub shape: &'x Shape,
     /// True if `shape` is the board.
     pub board_known: bool,
-    /// The files and ranks of the board, which may be known even if the board is not.
+    /// The bounding box of the board, which may be known even if the board is not.
     pub outline: Option<Outline>,
+    /// The array; `None` if the game has no setup or it could not be read.
     pub array: Option<&'x Array>,
     /// The squares of unmoved drops, by raw kind, then by side.
     pub dropped_unmoved: &'x [[SquareSet; 2]],
@@ -59,13 +60,13 @@ impl<'x, 'a> Context<'x, 'a> {
         }
     }
 
-    /// Returns the place of a cell in the text of the setup.
+    /// Returns the span of a cell in the text of the setup.
     pub fn span_in_setup(&self, cell: Square) -> Option<Span> {
         let array = self.array?;
         Some(array.spans[self.cell_index(cell)?])
     }
 
-    /// Returns the places of a side's pieces of a kind in the hands of the setup.
+    /// Returns the spans of a side's pieces in hand of one kind, in the text of the setup.
     pub fn hand_spans(&self, kind: KindId, side: Side) -> impl Iterator<Item = Span> {
         let raw = self.kinds.raw[kind.index()];
         let in_hand = self.array.into_iter().flat_map(move |array| &array.pieces_in_hand[side.index()]);
@@ -86,7 +87,7 @@ impl<'x, 'a> Context<'x, 'a> {
         Some(usize::from(rank) * usize::from(array.files) + usize::from(file))
     }
 
-    /// Parses a Betza word without castlings, and reports its problems.
+    /// Parses a Betza word, which may not contain castlings. Reports its problems.
     pub fn betza(&self, text: &Text) -> Option<betza::Word> {
         match betza_word(text, self.shape.tiling) {
             Ok(word) => Some(word),
@@ -99,7 +100,7 @@ impl<'x, 'a> Context<'x, 'a> {
         }
     }
 
-    /// Reports something that this version does not support.
+    /// Reports that this version does not support `what`.
     pub fn report_unsupported(&self, span: Span, what: &str, help: &str) {
         self.problems.report(
             Diagnostic::new(Code::Unsupported, span, format!("{what} is not supported yet")).help(help),
@@ -107,10 +108,10 @@ impl<'x, 'a> Context<'x, 'a> {
     }
 }
 
-/// Parses a Betza word without castlings.
+/// Parses a Betza word, which may not contain castlings.
 ///
 /// # Errors
-/// Returns all problems of the word, if it has any.
+/// Returns the problems of the word. Each castling is a problem.
 pub(super) fn betza_word(text: &Text, tiling: Tiling) -> Result<betza::Word, Vec<Diagnostic>> {
     let word = betza::parse_on(tiling, &text.text).map_err(|errors| betza_problems(&errors, text))?;
     let castlings = word.castlings.iter().map(|castling| {
@@ -122,7 +123,7 @@ pub(super) fn betza_word(text: &Text, tiling: Tiling) -> Result<betza::Word, Vec
     if problems.is_empty() { Ok(word) } else { Err(problems) }
 }
 
-/// Makes the diagnostics for the errors in a Betza word. Of several errors about brackets only the first is reported, because it
+/// Returns the diagnostics for the errors in a Betza word. Of several errors about brackets, it returns only the first, because that one
 /// may cause the others.
 fn betza_problems(errors: &[betza::BetzaError], text: &Text) -> Vec<Diagnostic> {
     use betza::BetzaErrorKind as Kind;
@@ -145,7 +146,8 @@ fn betza_problems(errors: &[betza::BetzaError], text: &Text) -> Vec<Diagnostic> 
     reported.map(|error| betza_problem(error, text.span)).collect()
 }
 
-/// Converts a word such as `R2-4`, a ride with a minimum and a maximum number of steps, to the syntax of the language.
+/// Converts a word such as `R2-4`, a ride with a minimum and a maximum number of steps, to the syntax of the language: `W 2 to 4 times`.
+/// Returns `None` for other words.
 fn range_of_steps(word: &str) -> Option<String> {
     let (atom, range) = word.split_at(word.find(|c: char| c.is_ascii_digit())?);
     let (least, most) = range.split_once('-').or_else(|| range.split_once(".."))?;
@@ -161,7 +163,7 @@ fn range_of_steps(word: &str) -> Option<String> {
     betza::parse(&leap).is_ok().then(|| format!("{leap} {least} to {most} times"))
 }
 
-/// Makes the diagnostic for an error in the Betza word at `word`.
+/// Returns the diagnostic for an error in the Betza word at the span `word`.
 pub fn betza_problem(error: &betza::BetzaError, word: Span) -> Diagnostic {
     let span = word.part(error.range.clone());
     Diagnostic::new(code(&error.kind), span, error.to_string()).help(error.help())

@@ -16,12 +16,12 @@ const MAX_LIMIT: u32 = 250;
 /// A resolved list of kinds.
 pub(super) struct Options {
     pub options: Vec<KindOption>,
-    /// True if more than one kind is written.
+    /// True if the file gives more than one kind. Kinds that are not in the game count too.
     pub is_list: bool,
 }
 
 impl Context<'_, '_> {
-    /// Resolves an effect.
+    /// Resolves an effect; `None` after an error, which is reported.
     pub fn effect(&self, effect: &ast::Effect) -> Option<Effect> {
         let is_in_move_text =
             matches!(effect.kind, ast::EffectKind::Becomes(_) | ast::EffectKind::Drops { .. });
@@ -135,13 +135,13 @@ impl Context<'_, '_> {
         )
     }
 
-    /// Resolves a set of squares on which a piece is put.
+    /// Resolves the set of squares onto which an effect puts a piece.
     fn vacant_squares(&self, set: &ast::Set) -> Option<Set> {
         let text = "a piece can only be put on a vacant square";
         self.set_with(set, Contents::VACANT, text, "name squares, or `vacant` with a place: `vacant at K`")
     }
 
-    /// Resolves a set. Reports it if none of its terms can have the contents `wanted`.
+    /// Resolves a set. Reports `text` and `help` if none of its terms can have the contents `wanted`.
     fn set_with(&self, set: &ast::Set, wanted: Contents, text: &str, help: &str) -> Option<Set> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
         let fits = |term: &Term| term.contents.is_none_or(|held| held.intersects(wanted));
@@ -183,7 +183,8 @@ impl Context<'_, '_> {
     }
 }
 
-/// Returns true if a leg leads only to vacant squares, regardless of the previous steps, and leaves no trail.
+/// Returns true if a leg is suitable for another piece than the mover, which can only go to a vacant square: the leg states no capture, no
+/// repeated group, no end on a piece and no `i`, and leaves no trail.
 fn is_quiet(leg: &Leg) -> bool {
     let captures = |leg: &betza::Leg| {
         let modes = leg.modes;

@@ -7,8 +7,8 @@ pub(super) fn equal_without_spans<T: Debug>(one: &T, other: &T) -> bool {
     without_spans(one) == without_spans(other)
 }
 
-/// Returns the debug text of a syntax tree without its spans. Names in it are identifiers,
-/// so no text of the file can look like a span.
+/// Returns the debug text of a syntax tree without its spans. The texts in a tree are names and Betza words. They contain no braces, so
+/// none of them looks like a span.
 pub(super) fn without_spans(tree: &impl Debug) -> String {
     let text = format!("{tree:?}");
     let mut parts = text.split("Span {");

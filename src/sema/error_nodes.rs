@@ -1,5 +1,5 @@
-//! The error nodes of all files of a game. The content of a line with an error node is unknown, so names that it may
-//! define are not reported as missing.
+//! The error nodes of all files of a game. The meaning of a line with an error node is unknown, so a name that occurs in such a line is not
+//! reported as undefined.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::syntax::load::Unit;
 /// The error nodes of all files of a game.
 #[derive(Default)]
 pub(super) struct ErrorNodes {
-    /// The lines that are not in the tree, or not completely.
+    /// The lines that are missing from the tree, completely or in part.
     lines: Vec<Span>,
     /// The words of these lines.
     words: HashSet<String>,
@@ -27,7 +27,7 @@ impl ErrorNodes {
         for &ErrorNode { kind, line, .. } in units.iter().flat_map(|unit| unit.file.errors()) {
             match kind {
                 ErrorKind::File => errors.has_missing_file = true,
-                // The line could be parsed, and defines no name.
+                // Such a line could be parsed, and it defines no name.
                 ErrorKind::Orphan => {}
                 ErrorKind::Line | ErrorKind::Part | ErrorKind::Row => {
                     errors.lines.push(line);
@@ -42,12 +42,12 @@ impl ErrorNodes {
         errors
     }
 
-    /// Returns true if no line or file is missing from the tree.
+    /// Returns true if no line, no part of a line and no file is missing from the tree.
     pub fn is_empty(&self) -> bool {
         !self.has_missing_file && self.lines.is_empty()
     }
 
-    /// Returns true if a place is on a line with an error node.
+    /// Returns true if a span begins on a line with an error node.
     pub fn covers(&self, place: Span) -> bool {
         let contains_place =
             |line: &Span| line.source == place.source && (line.start..=line.end).contains(&place.start);

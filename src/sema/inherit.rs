@@ -1,11 +1,12 @@
-//! Inheritance: determines the sentences in force for a subject from plain sentences, `also` and `never` (see the manual, §8).
-//! Works on unresolved sentences.
+//! Inheritance: determines the sentences in force for a subject from plain sentences, `also` and `never` (see section 8 of
+//! `docs/language.md`). Works on unresolved sentences.
 
 use super::equal_without_spans::equal_without_spans;
 use super::model::State;
 use crate::syntax::ast::{EndResult, Mode, Predicate, Quality, Sentence};
 
-/// The verb of a sentence. A sentence replaces earlier ones with the same verb.
+/// The verb of a sentence. A plain sentence replaces the plain sentences with the same verb in earlier sections, unless the verb
+/// [always adds](Verb::always_adds).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verb {
     Moves,
@@ -76,7 +77,7 @@ impl Verb {
         }
     }
 
-    /// Returns true if sentences with this verb never replace others.
+    /// Returns true if plain sentences with this verb never replace others.
     pub fn always_adds(self) -> bool {
         matches!(
             self,
@@ -99,18 +100,19 @@ type Field = fn(&mut State) -> &mut Option<bool>;
 /// The pieces that a sentence applies to, by state and side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Scope {
+    /// The required state of the pieces.
     pub state: State,
     /// True for each excluded side, indexed White, Black.
     pub not_sides: [bool; 2],
 }
 
 impl Scope {
-    /// Returns one flag for each side, indexed White, Black.
+    /// Returns one flag for each side, indexed White, Black: true if the side is included.
     pub fn sides(self) -> [bool; 2] {
         self.not_sides.map(|not| !not)
     }
 
-    /// Returns the difference of two scopes, as a union of scopes.
+    /// Returns the pieces of this scope that are not in the other, as a list of disjoint scopes.
     fn difference(self, other: Scope) -> Vec<Scope> {
         let mut parts = Vec::new();
         let mut rest = self;
@@ -145,27 +147,28 @@ impl Scope {
     }
 }
 
-/// A sentence that applies to a subject.
+/// A sentence in force for a subject: a kind, the players or the board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ActiveSentence<'a> {
     pub sentence: &'a Sentence,
     /// The index among all sentences of all files.
     pub order: usize,
-    /// The number of its section.
+    /// The number of its section among the sections of all files.
     pub section: usize,
-    /// True if the section names this subject; false under `every`.
+    /// True if the heading names this subject, false if the heading is `every …`.
     pub names_subject: bool,
+    /// The pieces for which the sentence is still in force.
     pub scope: Scope,
 }
 
-/// The sentences in force for a subject, after the sections that have been added.
+/// The sentences in force for a subject, after the sentences that have been added so far.
 #[derive(Clone, Default)]
 pub(super) struct ActiveSentences<'a> {
     pub active: Vec<ActiveSentence<'a>>,
 }
 
 impl<'a> ActiveSentences<'a> {
-    /// Adds the next sentence and returns the sentences that it replaced.
+    /// Adds the next sentence. Returns the earlier sentences that it replaced or removed, completely or for a part of their scope.
     pub fn add(&mut self, new: ActiveSentence<'a>) -> Vec<ActiveSentence<'a>> {
         let verb = Verb::from_predicate(&new.sentence.predicate);
         let replaced = match new.sentence.mode {
@@ -216,7 +219,7 @@ impl<'a> ActiveSentences<'a> {
     }
 }
 
-/// Returns true if the predicate is only a verb, which is allowed only after `never`.
+/// Returns true if the predicate is only a verb. Except for `drops` and `goes`, this is allowed only after `never`.
 pub(super) fn is_verb_only(predicate: &Predicate) -> bool {
     match predicate {
         Predicate::Moves(steps) | Predicate::Shoots(steps) => steps.is_none(),

@@ -18,10 +18,12 @@ pub(super) struct Lookup<'x, 'a> {
     pub outermost_use: Option<Span>,
 }
 
-/// One kind of a list and its limit.
+/// A kind in a list, with its limit.
 pub(super) struct ChosenKind {
     pub kind: RawKind,
+    /// The limit and its span; `None` for no limit.
     pub at_most: Option<(u32, Span)>,
+    /// The kind's name or the word that stands for it.
     pub span: Span,
 }
 
@@ -31,12 +33,13 @@ impl<'a> Lookup<'_, 'a> {
         Lookup { outermost_use: self.outermost_use.or(Some(word)), ..self }
     }
 
-    /// Looks up a word.
+    /// Looks up a word; `None` if it has no meaning, which is reported.
     pub fn word(self, word: &Text) -> Option<Word<'a>> {
         self.names.word(word, self.cycles, self.problems)
     }
 
-    /// Resolves the set after `every`. Returns one flag for each declared kind, and the required state.
+    /// Resolves the set after `every`. Returns one flag for each declared kind, and the required state; `None` after an error, which is
+    /// reported.
     pub fn resolve_every_set(self, set: &Set) -> Option<(Vec<bool>, State)> {
         let mut kinds = vec![false; self.names.kinds.len()];
         let mut state: Option<State> = None;
@@ -79,13 +82,14 @@ impl<'a> Lookup<'_, 'a> {
     }
 
     /// Resolves the set after `every` in a heading that also selects pieces by other properties than kind and state, for example by their
-    /// squares. Returns the kinds of these pieces. Reports an error if the section contains a sentence that is not a restriction.
+    /// squares. Returns the kinds that these pieces can have; exceptions are ignored. Reports an error if the section contains a sentence
+    /// that is not a restriction.
     pub fn restricted_kinds(self, set: &Set, section: &Section) -> Vec<RawKind> {
         let non_restriction =
             section.sentences.iter().find(|sentence| !is_restriction(&section.subject, sentence));
         if let Some(other) = non_restriction {
             if set.terms.iter().chain(&set.except).all(|term| term.places.is_empty()) {
-                // Called only to report the adjective or noun that a set of kinds cannot contain.
+                // This call only reports the adjective or noun that a set of kinds cannot contain.
                 self.resolve_every_set(set);
                 return Vec::new();
             }
@@ -281,7 +285,7 @@ impl<'a> Lookup<'_, 'a> {
         }
     }
 
-    /// Returns the position of a kind in a set, so that lists keep their written order.
+    /// Returns the position of the term that names a kind in a set, or the number of terms if none does. Lists keep this order.
     fn position_in_set(self, set: &Set, kind: RawKind) -> usize {
         let names_kind = |term: &Term| match &term.noun {
             Noun::Kind(name) => name.text == self.names.kinds[kind].name,
@@ -290,7 +294,7 @@ impl<'a> Lookup<'_, 'a> {
         set.terms.iter().position(names_kind).unwrap_or(set.terms.len())
     }
 
-    /// Resolves a number or a number option.
+    /// Resolves a number, or the name of an option for numbers. Returns the number with its span; `None` after an error, which is reported.
     pub fn count(self, count: &Count) -> Option<(u32, Span)> {
         match count {
             Count::Number(number, span) => Some((*number, *span)),

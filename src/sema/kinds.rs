@@ -10,12 +10,13 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) struct Kinds {
     /// The id of each declared kind; `None` if it is not in the game.
     pub ids: Vec<Option<KindId>>,
-    /// The index among all declared kinds, by id.
+    /// For each id, the index of the kind among all declared kinds.
     pub raw: Vec<RawKind>,
 }
 
 impl Kinds {
-    /// Assigns ids to the reachable kinds and checks their letters; `None` if the game has too many kinds.
+    /// Assigns ids to the reachable kinds. Reports equal letters, and kinds of the main file that are not reachable. Returns `None` if the
+    /// game has too many kinds, which is reported.
     pub fn assign_ids(names: &Names<'_>, reachable: &[bool], problems: &Problems) -> Option<Kinds> {
         let raw: Vec<RawKind> = (0..reachable.len()).filter(|&kind| reachable[kind]).collect();
         if raw.len() > MAX_KINDS {
@@ -52,7 +53,7 @@ impl Kinds {
 
     /// Reports kinds with the same letter.
     fn check_letters(&self, names: &Names<'_>, problems: &Problems) {
-        // A kind that is never on the board keeps its letter only if the main file assigns it.
+        // The letter of a kind that is not in the game counts only if the main file assigns it.
         let lettered = (0..names.kinds.len()).filter(|&kind| names.in_main(names.kinds[kind].letter.1));
         let mut raw = self.raw.clone();
         raw.extend(lettered.filter(|kind| !self.raw.contains(kind)));
@@ -83,7 +84,7 @@ impl Kinds {
         }
     }
 
-    /// Returns the id of a kind, if it is in the game.
+    /// Returns the id of a kind; `None` if it is not in the game.
     pub fn id(&self, kind: KindRef) -> Option<KindId> {
         match kind {
             KindRef::Kind(raw) => self.ids[raw],

@@ -11,7 +11,7 @@ use crate::syntax::ast;
 
 /// Maximum number of repetitions of a leg.
 const MAX_TIMES: u32 = 15;
-/// Maximum number of pieces that a leg passes over.
+/// Maximum number that can be stated after `over`.
 const MAX_OVER: u32 = 15;
 
 impl Context<'_, '_> {
@@ -92,7 +92,7 @@ impl Context<'_, '_> {
         })
     }
 
-    /// Resolves the pieces that a leg passes over: their number and their set.
+    /// Resolves `over N SET`: the number and the set of the cells that a leg must pass over.
     fn over(&self, over: &ast::Over) -> Option<(Amount, Set)> {
         let set = self.set(&over.set, SetUsage::PLAIN);
         let amount = self.amount(&over.amount)?;
@@ -108,7 +108,7 @@ impl Context<'_, '_> {
         Some((amount, set?))
     }
 
-    /// Resolves a number of repetitions: minimum and maximum.
+    /// Resolves a number of repetitions: the minimum, and the maximum or `None` for no maximum.
     fn times(&self, times: ast::Times, leg: &ast::Leg) -> Option<(u8, Option<u8>)> {
         let wrong = |text: &str, help: &str| {
             self.problems.report(Diagnostic::new(Code::Times, times.span, text).help(help));
@@ -148,7 +148,7 @@ impl Context<'_, '_> {
         Some((times.min as u8, times.max.map(|max| max as u8)))
     }
 
-    /// Returns a leg that repeats the steps of a word.
+    /// Returns a leg that repeats the steps of a word. Reports a step that cannot be repeated.
     fn repeated(
         &self,
         leg: &ast::Leg,
@@ -195,7 +195,7 @@ impl Context<'_, '_> {
         })])
     }
 
-    /// Returns the steps of a word.
+    /// Returns the steps that a word stands for; `None` after an error, which is reported.
     fn word_steps(&self, word: &ast::Text) -> Option<Vec<Step>> {
         if !self.names.words.contains_key(&word.text)
             && let Some(meant) = guess_betza_word(&word.text)
@@ -271,8 +271,8 @@ impl Context<'_, '_> {
     }
 }
 
-/// Guesses the Betza word that a lowercase word was meant to be. A doubled letter becomes a doubled atom. Otherwise the guess has as few
-/// uppercase letters as possible.
+/// Guesses the Betza word that an undefined word was meant to be, such as `NN` for `nn`. Two equal letters become a doubled atom. Otherwise
+/// the guess has as few uppercase letters as possible. Returns `None` if there is no such word, or if the word is long.
 fn guess_betza_word(word: &str) -> Option<String> {
     const LONGEST: usize = 6;
     let letters: Vec<char> = word.chars().collect();
@@ -292,7 +292,7 @@ fn guess_betza_word(word: &str) -> Option<String> {
     guesses.into_iter().map(with_capitals).find(|guess| betza::parse(guess).is_ok())
 }
 
-/// Returns true if a set contains only pieces.
+/// Returns true if every term of a set names pieces and excludes vacant squares.
 pub(super) fn contains_only_pieces(set: &Set) -> bool {
     let pieces = |term: &Term| {
         term.contents.is_some_and(|contents| {

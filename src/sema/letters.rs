@@ -1,4 +1,4 @@
-//! The letters of an array, and the kinds that they denote in the file with the array.
+//! The letters of an array, and the kinds that they denote in the file that contains the array.
 
 use std::cell::Cell as Flag;
 use std::collections::{BTreeMap, HashMap};
@@ -28,39 +28,41 @@ pub(super) struct Letters<'x> {
 /// A kind and, if an option assigns the letter, the usage flag of the option.
 type LetterMeaning<'x> = (KindRef, Option<&'x Flag<bool>>);
 
-/// The owner of a letter: a kind or an option, by its index.
+/// What has a letter: a kind or an option, by its index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Owner {
+enum LetterOwner {
     Kind(RawKind),
     Option(usize),
 }
 
-/// A heading that assigns a letter.
+/// A declaration of a kind or of an option that assigns a letter.
 struct LetterDeclaration {
-    owner: Owner,
+    owner: LetterOwner,
+    /// White's letter.
     letter: String,
+    /// The span of the letter.
     at: Span,
 }
 
 impl<'x> Letters<'x> {
-    /// Collects the letters of an array in file `setup_file`, as declared by that file and the files it uses.
+    /// Collects the letters of an array in the file `setup_file`, as declared by that file and the files that it uses.
     ///
-    /// A file that uses the array may assign other letters to the pieces, or the same letter to another piece; the array
-    /// keeps its pieces. A letter that these files do not declare (a file may contain only an array) belongs to the
-    /// kind or option that declares it first.
+    /// A file that uses the array may assign other letters to the pieces, or the same letter to another piece; the array keeps its pieces.
+    /// A letter that `setup_file` and its used files do not declare (a file may contain only an array) belongs to the kind or option that
+    /// declares it first.
     pub fn new(units: &[Unit], names: &'x Names<'_>, setup_file: SourceId, problems: &'x Problems) -> Self {
-        let declarations = headings(units, names);
+        let declarations = letter_declarations(units, names);
         let mut letters = Letters { by_letter: HashMap::new(), problems };
         if setup_file != names.main {
-            for heading in declarations.iter().rev() {
-                letters.add_letter(heading, names);
+            for declaration in declarations.iter().rev() {
+                letters.add_letter(declaration, names);
             }
         }
         let files = with_all_used(units, setup_file);
         let of_array =
-            declarations.iter().enumerate().filter(|(_, heading)| files.contains(&heading.at.source));
-        let last: BTreeMap<Owner, usize> =
-            of_array.map(|(number, heading)| (heading.owner, number)).collect();
+            declarations.iter().enumerate().filter(|(_, declaration)| files.contains(&declaration.at.source));
+        let last: BTreeMap<LetterOwner, usize> =
+            of_array.map(|(number, declaration)| (declaration.owner, number)).collect();
         let mut last: Vec<usize> = last.into_values().collect();
         last.sort_unstable();
         for number in last {
@@ -69,15 +71,15 @@ impl<'x> Letters<'x> {
         letters
     }
 
-    fn add_letter(&mut self, heading: &LetterDeclaration, names: &'x Names<'_>) {
-        let meaning = match heading.owner {
-            Owner::Kind(raw) => (KindRef::Kind(raw), None),
-            Owner::Option(number) => {
+    fn add_letter(&mut self, declaration: &LetterDeclaration, names: &'x Names<'_>) {
+        let meaning = match declaration.owner {
+            LetterOwner::Kind(raw) => (KindRef::Kind(raw), None),
+            LetterOwner::Option(number) => {
                 let option = &names.options[number];
                 (names.chosen_kind(option), Some(&option.used))
             }
         };
-        self.by_letter.insert(heading.letter.clone(), meaning);
+        self.by_letter.insert(declaration.letter.clone(), meaning);
     }
 
     /// Returns true if a kind or an option has the letter `text`, in uppercase or lowercase.
@@ -97,7 +99,7 @@ impl<'x> Letters<'x> {
         })
     }
 
-    /// Returns the meaning of a symbol; `None` for an undefined letter.
+    /// Returns the meaning of a symbol; `None` for an undefined letter. Marks the option with the letter as used.
     pub fn cell(&self, text: &str) -> Option<Cell> {
         match text {
             "." => return Some(Cell::Vacant),
@@ -134,17 +136,18 @@ impl<'x> Letters<'x> {
     }
 }
 
-/// Returns all headings that assign letters, in reading order.
-fn headings(units: &[Unit], names: &Names<'_>) -> Vec<LetterDeclaration> {
+/// Returns all declarations that assign letters, in reading order.
+fn letter_declarations(units: &[Unit], names: &Names<'_>) -> Vec<LetterDeclaration> {
     let mut declarations = Vec::new();
     for (raw, kind) in names.kinds.values().enumerate() {
         for (letter, at) in kind.earlier_letters.iter().chain([&kind.letter]) {
-            declarations.push(LetterDeclaration { owner: Owner::Kind(raw), letter: letter.clone(), at: *at });
+            let owner = LetterOwner::Kind(raw);
+            declarations.push(LetterDeclaration { owner, letter: letter.clone(), at: *at });
         }
     }
     for (number, option) in names.options.values().enumerate() {
         if let Some(letter) = &option.decl.letter {
-            let owner = Owner::Option(number);
+            let owner = LetterOwner::Option(number);
             declarations.push(LetterDeclaration {
                 owner,
                 letter: letter.text.to_ascii_uppercase(),
@@ -153,6 +156,6 @@ fn headings(units: &[Unit], names: &Names<'_>) -> Vec<LetterDeclaration> {
         }
     }
     let file = |at: Span| units.iter().position(|unit| unit.source == at.source);
-    declarations.sort_by_key(|heading| (file(heading.at), heading.at.start));
+    declarations.sort_by_key(|declaration| (file(declaration.at), declaration.at.start));
     declarations
 }

@@ -9,7 +9,7 @@ use crate::syntax::ast::{File, Item, MetadataKind, MetadataLine, Test, TestKind}
 /// Maximum depth of a `perft` line, in plies.
 const MAX_PERFT_DEPTH: u32 = 20;
 
-/// Returns the metadata of the main file and the span of its title; `None` if the file has no title.
+/// Returns the metadata of the main file and the span of its title; `None` if the file has no `variant` line.
 pub(super) fn metadata(file: &File, problems: &Problems) -> Option<(Metadata, Span)> {
     let mut variants = file.items.iter().filter_map(|item| match item {
         Item::Variant(variant) => Some(variant),
@@ -43,7 +43,7 @@ pub(super) fn metadata(file: &File, problems: &Problems) -> Option<(Metadata, Sp
                         .help("write a number, such as `year 1999`"),
                 ),
             },
-            // Used files can declare notations too; see `notations`.
+            // Notations are resolved in `notations`, because used files can declare them too.
             MetadataKind::Notation => {}
             MetadataKind::Language
                 if value.parse().is_ok_and(|version| (1..=LANGUAGE_VERSION).contains(&version)) => {}
@@ -60,7 +60,7 @@ pub(super) fn metadata(file: &File, problems: &Problems) -> Option<(Metadata, Sp
     Some((metadata, variant.title.span))
 }
 
-/// Reports the second of two lines of a kind that a file can have only once.
+/// Reports `line` if a file can have only one line of its kind and `first` is an earlier one.
 fn report_duplicate(first: &MetadataLine, line: &MetadataLine, problems: &Problems) {
     let (code, what) = match line.kind {
         MetadataKind::By | MetadataKind::See | MetadataKind::Notation => return,

@@ -1,7 +1,7 @@
-//! Semantic analysis: from syntax trees to the model of a game, with all problems of its files.
+//! Semantic analysis: resolves the syntax trees of a game's files into a model, and reports all problems of the files.
 //!
 //! The stages run one after the other, and each uses the results of the earlier ones: names, options, inheritance (which determines the
-//! sentences in force), the array, the board, the kinds of the game, resolved sentences, lints.
+//! sentences in force), the array (the start position in the setup), the board, the kinds of the game, resolved sentences, lints.
 
 mod adjectives;
 mod analyse;

@@ -27,15 +27,16 @@ pub(super) struct NamedKind {
     pub declared_at: Span,
     /// True if the main file declares it.
     pub main: bool,
-    /// True if it belongs to neither side: the last `is neutral` or `is not neutral` under its headings.
+    /// True if it belongs to neither side, as stated by the last `is neutral` or `is not neutral` under its headings.
     pub neutral: bool,
 }
 
 /// A user-defined word.
 pub(super) struct NamedWord<'a> {
     pub definition: &'a ast::WordDefinition,
+    /// True if the word has been looked up.
     pub used: Cell<bool>,
-    /// The index of the last word in the chain of aliases, once computed; `None` if the chain ends in a cycle.
+    /// The index of the last word in the chain of aliases that begins with this word, once computed; `None` if the chain ends in a cycle.
     pub last_alias: OnceCell<Option<usize>>,
 }
 
@@ -43,10 +44,11 @@ pub(super) struct NamedWord<'a> {
 pub(super) struct NamedOption<'a> {
     pub decl: &'a ast::OptionDecl,
     pub chosen: ChosenValue,
+    /// True if the name or the letter of the option has been looked up.
     pub used: Cell<bool>,
 }
 
-/// The value of an option.
+/// A value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ChosenValue {
     Kind(String),
@@ -60,7 +62,7 @@ pub(super) enum ChosenValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KindRef {
     Kind(RawKind),
-    /// Nothing: no file declares it, or an option has the value `nothing`.
+    /// No kind: only a used file names it and no file declares it, or it is an option with the value `nothing`.
     Nothing,
     /// An error that has been reported.
     Unknown,
@@ -71,17 +73,18 @@ pub(super) struct Names<'a> {
     pub kinds: IndexMap<String, NamedKind>,
     pub words: IndexMap<String, NamedWord<'a>>,
     pub options: IndexMap<String, NamedOption<'a>>,
+    /// The main file: the game's own file.
     pub main: SourceId,
-    /// True if too many words have been reported.
+    /// True if it has been reported that there are too many words.
     too_many_words: bool,
-    /// The number of lookups of words so far.
+    /// The number of lookups of words so far, including lookups inside the definitions of words.
     pub expansions: Cell<usize>,
     /// The definition of the first word that was not looked up, because the limit was reached.
     pub limit_exceeded_at: OnceCell<Span>,
 }
 
 impl<'a> Names<'a> {
-    /// Collects all declarations of names.
+    /// Collects all declarations of names, and reports those that conflict.
     pub fn collect(units: &'a [Unit], problems: &Problems) -> Names<'a> {
         let main = units.iter().find(|unit| unit.main).map_or(SourceId(0), |unit| unit.source);
         let mut names = Names {
@@ -198,7 +201,7 @@ impl<'a> Names<'a> {
         self.options.insert(name.text.clone(), option);
     }
 
-    /// Checks that the heading of a section without a letter names a declared kind.
+    /// Reports a heading that names an option, or that names an undeclared kind without giving it a letter.
     fn check_heading(&self, section: &ast::Section, problems: &Problems) {
         let ast::Subject::Piece { name, letter, .. } = &section.subject else { return };
         if let Some(option) = self.options.get(&name.text) {
@@ -245,7 +248,7 @@ impl<'a> Names<'a> {
         free.unwrap_or('X')
     }
 
-    /// Reports options with the letter of a kind.
+    /// Reports options that have the letter of a kind of the main file.
     fn check_letters_of_options(&self, problems: &Problems) {
         for option in self.options.values() {
             let Some(letter) = &option.decl.letter else { continue };
@@ -312,7 +315,7 @@ impl Names<'_> {
         }
     }
 
-    /// Looks up a number option.
+    /// Looks up an option for numbers and returns its value. Reports an undefined name.
     pub fn number(&self, name: &ast::Text, problems: &Problems) -> Option<u32> {
         if let Some(option) = self.options.get(&name.text) {
             option.used.set(true);

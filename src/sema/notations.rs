@@ -7,7 +7,8 @@ use crate::diagnostics::{Code, Diagnostic, quoted_list};
 use crate::syntax::ast::{File, Item, MetadataKind, MetadataLine};
 use crate::syntax::load::Unit;
 
-/// Returns the notations of the game. If declarations conflict, the main file takes precedence, then the file that is read last.
+/// Returns the notations of the game. If declarations conflict, those of the main file take precedence, then those of the file that is read
+/// last.
 pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
     let mut notations = Vec::new();
     for unit in units.iter().filter(|unit| unit.main) {
@@ -21,7 +22,7 @@ pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
     notations
 }
 
-/// Adds the notations of the main file, and reports those that are unknown or exclude an earlier one.
+/// Adds the notations of the main file, and reports those that are unknown or conflict with an earlier one.
 fn add_from_main_file(file: &File, problems: &Problems, notations: &mut Vec<Notation>) {
     for line in lines(file) {
         let words = words(line);
@@ -59,7 +60,7 @@ fn form(words: &str) -> Option<NotationForm> {
     NotationForm::ALL.into_iter().find(|form| form.words() == words)
 }
 
-/// Adds a notation unless it excludes an earlier one.
+/// Adds a notation, unless it conflicts with one in the list.
 fn add(notations: &mut Vec<Notation>, notation: Notation) {
     if !notations.iter().any(|other| other.form.excludes(notation.form)) {
         notations.push(notation);

@@ -9,7 +9,7 @@ use crate::syntax::ast::{OptionDecl, OptionValue};
 /// Maximum number of values of an option.
 const MAX_VALUES: usize = 100;
 
-/// Chooses the values of all options. `title` is the span where unknown parameters are reported.
+/// Chooses the values of all options and stores them in `names`. Unknown parameters are reported at the span `title`.
 pub(super) fn choose(
     names: &mut Names<'_>,
     params: &[(String, String)],
@@ -55,7 +55,7 @@ fn text(value: &ChosenValue) -> String {
     }
 }
 
-/// Returns the value with the given text.
+/// Returns the value with the text `wanted`, in uppercase or lowercase. Reports an unknown value.
 fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Problems) -> ChosenValue {
     let found = values.iter().find(|value| text(value).eq_ignore_ascii_case(wanted));
     found.cloned().unwrap_or_else(|| {
@@ -105,7 +105,7 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
                     continue;
                 }
                 if from > to {
-                    let text = format!("the range `{from} to {to}` is empty");
+                    let text = format!("the range `{from}..{to}` is empty");
                     problems.report(
                         Diagnostic::new(Code::OptionMixed, *span, text).help("the smaller number goes first"),
                     );

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::setup::most_common;
-use super::square_names::{MAX_RANK_NUMBER, SquareName};
+use super::square_names::{RANK_NUMBER_END, SquareName};
 use crate::board::{MAX_FILES, MAX_RANKS, Shape, Tiling};
 use crate::syntax::ast::{Setup, SetupBody};
 
@@ -12,8 +12,11 @@ use crate::syntax::ast::{Setup, SetupBody};
 pub(super) struct Outline {
     /// The number of levels.
     pub levels: u8,
+    /// The number of files of one level.
     pub files: u8,
+    /// The number of the bottom rank, as in the names of its squares.
     pub first_rank: u32,
+    /// The number of ranks.
     pub ranks: u32,
     pub tiling: Tiling,
 }
@@ -25,8 +28,8 @@ impl Outline {
         Outline { levels, files, first_rank: shape.first_rank().into(), ranks, tiling: shape.tiling }
     }
 
-    /// Returns the outline of a diagram in which some rows may be too long or too short. Most rows must have the same width,
-    /// and the numbers of the rows must be correct.
+    /// Returns the outline of a diagram in which some rows may be too long or too short; `None` if it is uncertain. More than half of the
+    /// rows must have the same width, the rows must be numbered without a gap, and the diagram must have one level.
     pub fn from_diagram(setup: &Setup, tiling: Tiling) -> Option<Outline> {
         let SetupBody::Diagram { rows, .. } = &setup.body else { return None };
         let width = most_common(rows.iter().map(|row| row.cells.len()))?;
@@ -36,7 +39,7 @@ impl Outline {
         let bounded = (1..=usize::from(MAX_FILES)).contains(&width)
             && rows.iter().all(|row| row.cells.iter().all(|cell| cell.text != "|"))
             && rows.len() <= usize::from(MAX_RANKS)
-            && last < MAX_RANK_NUMBER;
+            && last < RANK_NUMBER_END;
         let is_certain = 2 * alike > rows.len() && numbered && bounded;
         let (files, ranks) = (width as u8, rows.len() as u32);
         is_certain.then_some(Outline { levels: 1, files, first_rank: first, ranks, tiling })

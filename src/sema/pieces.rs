@@ -1,4 +1,4 @@
-//! Resolves each sentence about pieces once, then adds the result to the kinds to which the sentence applies.
+//! Resolves each sentence about pieces once, then adds the result to all kinds to which the sentence applies.
 
 use std::collections::BTreeMap;
 
@@ -21,13 +21,14 @@ use crate::board::{KindId, Side, SquareSet, Tiling};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{Mode, Predicate, Promotion, Quality, Sentence, Text};
 
-/// Maximum number of rules, and of `after`s.
+/// Maximum number of rules. The number of `after` sentences and promotions has the same limit.
 const MAX_RULES: usize = 2000;
 
 /// A resolved sentence about pieces.
 #[allow(clippy::large_enum_variant)] // one value for each sentence, dropped when the model is complete
 pub(super) enum Resolved {
-    /// Rules. There can be several: a Betza word can contain castlings too, and a castling can have several ends.
+    /// Rules with the same conditions. There can be several, because a Betza word can contain castlings and a castling can have several
+    /// target squares.
     Rules {
         actions: Vec<Action>,
         guards: Vec<Guard>,
@@ -48,7 +49,7 @@ pub(super) enum Resolved {
     Value(u16),
     /// The points that conditions count.
     Points(u16),
-    /// A quality, or a sentence without effect.
+    /// A quality, such as `is royal`, or a sentence that adds no rule to this game.
     Nothing,
 }
 
@@ -239,7 +240,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Collects the rules and `after`s of all kinds; reports too many.
+    /// Collects the rules, `after` sentences and promotions of all kinds; reports too many.
     fn distinct(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> DistinctRules {
         let mut distinct = DistinctRules { rules: BTreeMap::new(), afters: BTreeMap::new() };
         for active in self.kinds.raw.iter().flat_map(|&raw| &sentences.kinds[raw].active) {
@@ -301,7 +302,7 @@ impl Context<'_, '_> {
             self.problems.report(problem.help("a royal piece belongs to a side: remove one of the two"));
         }
         let value = active.iter().rev().find_map(|active| match resolved[active.order] {
-            Some(Resolved::Value(points)) => Some(points),
+            Some(Resolved::Value(value)) => Some(value),
             _ => None,
         });
         let points = [0, 1].map(|side| {
@@ -312,6 +313,7 @@ impl Context<'_, '_> {
             });
             points.into_iter().next().unwrap_or(0)
         });
+        // Sentences under `piece` come before those under `every`.
         let in_order = || {
             active
                 .iter()
@@ -379,7 +381,7 @@ impl Context<'_, '_> {
         None
     }
 
-    /// Returns the squares on which the setup has a kind, for White and for Black.
+    /// Returns the squares on which the setup has pieces of a kind, for White and for Black.
     pub(super) fn start_squares(&self, raw: RawKind) -> [SquareSet; 2] {
         Side::BOTH.map(|side| {
             let has_piece = |square: &crate::board::Square| {
@@ -415,7 +417,7 @@ fn restrict_to_sides(action: &Action, sides: [bool; 2]) -> Action {
     action
 }
 
-/// Identifies a rule: the number of its sentence, the state and the sides for which the sentence is still in force.
+/// Identifies a sentence in force: its number, and the state (unmoved, promoted) and the sides for which it is still in force.
 type RuleKey = (usize, Option<bool>, Option<bool>, [bool; 2]);
 
 fn key(active: &ActiveSentence<'_>) -> RuleKey {
@@ -423,13 +425,13 @@ fn key(active: &ActiveSentence<'_>) -> RuleKey {
     (active.order, unmoved, promoted, active.scope.sides())
 }
 
-/// The rules and `after`s in force, each once. A number distinguishes the rules of one sentence.
+/// The rules, `after` sentences and promotions in force, each once. A number distinguishes the rules of one sentence.
 struct DistinctRules {
     rules: BTreeMap<(RuleKey, usize), Rule>,
     afters: BTreeMap<RuleKey, After>,
 }
 
-/// The indices of rules and `after`s in the model.
+/// The indices of rules, `after` sentences and promotions in the model.
 struct RuleIds {
     rules: BTreeMap<(RuleKey, usize), RuleId>,
     afters: BTreeMap<RuleKey, AfterId>,
@@ -454,7 +456,7 @@ impl RuleIds {
     }
 }
 
-/// Returns true if a sentence has an effect. A castling or a promotion that is impossible on this board has none.
+/// Returns true if a sentence has an effect in this game. For example, a castling with a partner that is not in the game has none.
 fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&Resolved>) -> bool {
     match resolved {
         Some(Resolved::Nothing) => {

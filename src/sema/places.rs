@@ -1,4 +1,4 @@
-//! Resolves the places of a term: conditions on a square that relate it to the mover or to other pieces.
+//! Resolves the places of a term: conditions on a square, or on its relation to the mover or to other pieces.
 
 use super::context::Context;
 use super::model::{Amount, Place, Reached, Set, State, Term};
@@ -19,7 +19,7 @@ const OF_A_PATH: [&str; 2] = [
 ];
 
 impl Context<'_, '_> {
-    /// Adds a place to the parts of a term.
+    /// Adds a place to the parts of a term; `None` after an error, which is reported.
     pub(super) fn add_place(&self, place: &ast::Place, term: &ast::Term, parts: &mut Parts) -> Option<()> {
         let places = match place {
             ast::Place::On(inner) => self.place(inner)?,
@@ -70,7 +70,7 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Resolves `joined by K to TERM`: a place that paths of leaps connect to members of a term.
+    /// Resolves `joined by K to TERM`: the square is connected by paths of leaps to members of a term.
     fn joined(
         &self,
         word: &Text,
@@ -113,7 +113,7 @@ impl Context<'_, '_> {
         Some(Place::Joined { path, steps, reached, set: Box::new(set) })
     }
 
-    /// Resolves the length of a row. It is at least one square.
+    /// Resolves the length of a row, in squares. Reports a length that allows only 0.
     fn row_length(&self, length: &ast::Amount, span: Span) -> Option<Amount> {
         let length = self.amount(length)?;
         if length.maximum() == 0 {
@@ -161,8 +161,8 @@ impl Context<'_, '_> {
         Some(Set { terms: parts.terms, except: parts.except, span: Some(span) })
     }
 
-    /// Adds `with PIECES behind it`: a condition on the next square of a line that begins at the mover. If the term contains `at`, the
-    /// line is along its leaps or rides; otherwise, any line counts.
+    /// Adds `with PIECES behind it`: a condition on the next square behind the piece, on a line that begins at the mover. If the term
+    /// contains `at`, the line is along its leaps or rides; otherwise, it can be any rank, file or diagonal.
     fn add_behind(
         &self,
         amount: &ast::Amount,
@@ -214,13 +214,13 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Resolves the pieces or squares that a place refers to.
+    /// Resolves the term of pieces or squares inside a place.
     fn reference_set(&self, term: &ast::Term) -> Option<Set> {
         let parts = self.term(term, SetUsage::PLAIN)?;
         Some(Set { terms: parts.terms, except: parts.except, span: Some(term.span) })
     }
 
-    /// Returns the place of `at K` or `at R`: the end squares of leaps or rides.
+    /// Resolves `at K` or `at R` to a place: the end squares of leaps or rides from the mover.
     fn displacements(&self, text: &Text) -> Option<Place> {
         let word = self.betza(text)?;
         let mut rides: Vec<(Vector, u8)> = Vec::new();
@@ -256,7 +256,7 @@ impl Context<'_, '_> {
         Some(Place::InLine(rides))
     }
 
-    /// Returns the leaps of a word. If the word has rides, reports the given message and help.
+    /// Returns the leaps of a Betza word. If the word has rides, reports the given message and help.
     fn leaps(&self, text: &Text, [problem, help]: &[&'static str; 2]) -> Option<Vec<Vector>> {
         if let Place::At(leaps) = self.displacements(text)? {
             return Some(leaps);
@@ -265,8 +265,8 @@ impl Context<'_, '_> {
         None
     }
 
-    /// Returns the lines along a leap or ride: for every square that it may reach, the displacement to the square and the unit step that
-    /// continues the line.
+    /// Returns the lines along the leaps or rides of a Betza word: for every square that they can reach, the displacement to the square and
+    /// the unit step that continues the line.
     fn lines(&self, text: &Text) -> Option<Vec<(Vector, Vector)>> {
         Some(match self.displacements(text)? {
             Place::InLine(rides) => self.lines_of_rides(&rides),
@@ -275,6 +275,7 @@ impl Context<'_, '_> {
         })
     }
 
+    /// Returns the lines along rides, each given by its step and its maximum number of steps.
     fn lines_of_rides(&self, rides: &[(Vector, u8)]) -> Vec<(Vector, Vector)> {
         let longest = self.shape.files().max(self.shape.ranks()).max(2) - 1;
         let line = |&(step, max): &(Vector, u8)| {

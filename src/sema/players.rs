@@ -13,14 +13,16 @@ use crate::syntax::ast::{self, ClockReset, Predicate, Preference};
 const MAX_DUTIES_OR_ENDINGS: usize = 100;
 /// Maximum number of times in `after EVENT N times`.
 const MAX_TIMES: u8 = 99;
-/// Maximum number of moves in an n-move rule.
+/// Maximum number of moves of each side in an n-move rule, such as the fifty-move rule.
 const MAX_MOVES: u32 = 1000;
 
 /// The sentences in force for the players.
 #[derive(Default)]
 pub(super) struct Players {
     pub duties: Vec<Duty>,
+    /// The first sentence that allows White or Black to pass.
     pub may_pass: [Option<Span>; 2],
+    /// The turn in which White or Black may swap sides, and the sentence.
     pub may_swap: [Option<(u16, Span)>; 2],
     pub turns: [Vec<TurnLength>; 2],
     pub turn_parts: Vec<TurnPart>,
@@ -34,7 +36,7 @@ pub(super) enum Resolved {
     Pass,
     /// The turn in which the player may swap sides.
     Swap(u16),
-    /// The length of turns, and the pattern required of each move.
+    /// The length of turns, and the pattern that each move of a turn must match; `None` if any move is allowed.
     Makes(TurnLength, Vec<Option<MovePattern>>),
     EndsTurn(Box<MovePattern>),
     /// An ending, with a reason for each case of its condition.
@@ -121,6 +123,8 @@ impl Context<'_, '_> {
         );
     }
 
+    /// Resolves the reason for an ending: one reason for each case after `when`, otherwise a single one. Returns `None` after an error,
+    /// which is reported.
     fn end_reasons(&self, reason: &ast::EndReason, when: &[ast::Condition]) -> Option<Vec<EndReason>> {
         match reason {
             ast::EndReason::When(cond) => {
@@ -213,7 +217,7 @@ impl Context<'_, '_> {
         valid.then_some(resets)
     }
 
-    /// Collects the sentences in force. Endings of the main file come first.
+    /// Collects the sentences in force. Endings of the main file precede those of used files.
     pub fn players(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Players {
         let mut players = Players::default();
         let mut endings: Vec<(bool, Ending)> = Vec::new();

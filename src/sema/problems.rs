@@ -9,17 +9,18 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 /// Maximum number of problems that are kept.
 pub const MAX_PROBLEMS: usize = 1000;
 
-/// Maximum number of further places shown with an undefined name.
+/// Maximum number of further occurrences of an undefined name that its diagnostic shows.
 const MAX_PLACES: usize = 4;
 
 /// The problems found so far.
 #[derive(Default)]
 pub(super) struct Problems {
     list: RefCell<Vec<Diagnostic>>,
-    /// Undefined names, with the index of their diagnostic.
+    /// The undefined names, each with the index of its diagnostic in `list`.
     undefined_names: RefCell<HashMap<String, usize>>,
     /// The error nodes of the tree.
     pub error_nodes: ErrorNodes,
+    /// The number of errors that have been reported, including duplicates.
     error_count: Cell<usize>,
 }
 
@@ -29,7 +30,7 @@ impl Problems {
         Problems { error_nodes, ..Problems::default() }
     }
 
-    /// Adds a problem, unless it is a duplicate or a warning about a line with an error node.
+    /// Adds a problem, unless it is a duplicate, a warning about a line with an error node, or beyond the maximum number.
     pub fn report(&self, problem: Diagnostic) {
         if !problem.is_error() && self.error_nodes.covers(problem.span()) {
             return;
@@ -43,8 +44,8 @@ impl Problems {
         }
     }
 
-    /// Reports an undefined name, unless a line with an error node may define it. Each name has one problem; further places of the name
-    /// become labels of this problem.
+    /// Reports an undefined name, unless a line with an error node may define it. Each name has one diagnostic; further occurrences of the
+    /// name become labels of this diagnostic.
     pub fn report_undefined(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
         if self.error_nodes.may_contain(name) {
             return;
@@ -63,7 +64,7 @@ impl Problems {
         self.report(problem());
     }
 
-    /// Returns the number of errors.
+    /// Returns the number of errors that have been reported, including duplicates.
     pub fn error_count(&self) -> usize {
         self.error_count.get()
     }
@@ -83,7 +84,7 @@ impl Problems {
         self.list.borrow().iter().any(|problem| problem.code == code && within(problem.span()))
     }
 
-    /// Returns all problems, sorted by span.
+    /// Returns all problems, sorted by span and code.
     pub fn into_sorted(self) -> Vec<Diagnostic> {
         let mut list = self.list.into_inner();
         list.sort_by_key(|problem| (problem.span(), problem.code));
@@ -91,7 +92,7 @@ impl Problems {
     }
 }
 
-/// Returns the diagnostic for a number beyond its limit.
+/// Returns the diagnostic for a number beyond its limit: `17 kinds of pieces; the limit is 16`.
 pub(super) fn too_many(span: Span, what: &str, found: usize, bound: usize) -> Diagnostic {
     Diagnostic::new(Code::TooMany, span, format!("{found} {what}; the limit is {bound}"))
         .help(format!("use at most {bound}"))

@@ -8,8 +8,8 @@ use super::walk::is_word;
 use super::words::Word;
 use crate::syntax::ast::{EffectKind, Predicate, Reach, Step};
 
-/// Returns one flag for each kind: true if it can be in the game. `array` contains the kinds of the setup. Problems with unknown words
-/// and names are dropped, because they are reported with the sentences.
+/// Returns one flag for each declared kind: true if it is in the game. `array` contains the kinds on the board and in the hands of the
+/// setup. Problems with undefined names are dropped here, because they are reported when the sentences are resolved.
 pub(super) fn kinds(
     lookup: Lookup<'_, '_>,
     all_in_force: &[ActiveSentences<'_>],
@@ -35,6 +35,7 @@ pub(super) fn kinds(
     reachable
 }
 
+/// Adds the kinds that a sentence can put onto the board or into a hand.
 fn kinds_in_predicate(predicate: &Predicate, lookup: Lookup<'_, '_>, pending: &mut Vec<RawKind>) {
     let choice = |choice, pending: &mut Vec<RawKind>| {
         let kinds = lookup.choice(choice);
@@ -74,7 +75,7 @@ fn kinds_in_steps(steps: &[Step], lookup: Lookup<'_, '_>, pending: &mut Vec<RawK
                         kinds_in_steps(inner, lookup, pending);
                     }
                 }
-                // The moves of the other kind are copied with their effects.
+                // The effects of the other kind's moves are copied too, so kinds that they create are in the game.
                 Reach::As(name) => {
                     let kind = lookup.names.kind(name, lookup.problems);
                     if let KindRef::Kind(raw) = kind {

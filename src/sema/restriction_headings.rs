@@ -1,5 +1,5 @@
-//! Decides whether a sentence restricts other sentences. Only the heading of a restriction may select pieces by more than their kinds and
-//! states, for example by their squares.
+//! Distinguishes restrictions, which remove moves that other sentences give, from other sentences. Only the heading of a restriction may
+//! select pieces by more than their kinds and states, for example by their squares.
 
 use crate::syntax::ast::{Adjective, Noun, Predicate, Sentence, Set, Subject};
 
@@ -11,7 +11,7 @@ pub(super) fn names_more_than_kinds(set: &Set) -> bool {
     })
 }
 
-/// Returns true if `sentence`, under the heading `subject`, restricts what other sentences allow the same pieces.
+/// Returns true if `sentence`, under the heading `subject`, is a restriction: it removes moves that other sentences give.
 pub(super) fn is_restriction(subject: &Subject, sentence: &Sentence) -> bool {
     let selects_some_pieces = matches!(subject, Subject::Every { set, .. } if names_more_than_kinds(set));
     match &sentence.predicate {

@@ -1,4 +1,4 @@
-//! Resolves restrictions: sentences that remove moves of pieces, whichever sentences give these moves.
+//! Resolves restrictions: sentences that remove moves of pieces that other sentences give.
 
 use super::context::Context;
 use super::model::{Forbidden, Guard, MovePattern, MoveVerb, Restriction, Set};
@@ -16,8 +16,9 @@ const MAX_RESTRICTIONS: usize = 64;
 /// A resolved sentence that restricts pieces.
 #[derive(Clone)]
 pub(super) struct ResolvedRestriction {
-    /// The pieces of the heading; `None` for all of its kinds.
+    /// The pieces of the heading; `None` for all pieces of its kinds.
     set: Option<Set>,
+    /// True for `but still attacks`.
     keeps_attacks: bool,
     /// The forbidden moves, each with its conditions.
     forbids: Vec<(Forbidden, Vec<Guard>)>,
@@ -54,7 +55,7 @@ impl Context<'_, '_> {
         Some(ResolvedRestriction { set, keeps_attacks, forbids })
     }
 
-    /// Resolves the pattern after `must not`.
+    /// Resolves the pattern after `must not`. Reports `must` without `not`, and patterns that only a player's move can match.
     fn forbidden_pattern(
         &self,
         sentence: &Sentence,
@@ -127,7 +128,7 @@ impl Context<'_, '_> {
         Some(forbids)
     }
 
-    /// Resolves a set and returns its complement.
+    /// Resolves a set and returns its complement: all other cells.
     fn other_squares(&self, set: &ast::Set) -> Option<Set> {
         let inside = Self::without_except(self.parts(set, SetUsage::PLAIN)?).terms;
         let Parts { terms, .. } = Parts::one(None, Vec::new());

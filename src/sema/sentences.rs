@@ -20,17 +20,19 @@ pub(super) struct DeclaredSentence<'a> {
     pub subject: &'a Subject,
     /// True if it is in the main file.
     pub main: bool,
-    /// The kinds that it applies to.
+    /// The kinds to which it applies; empty for sentences about players and the board.
     pub kinds: Vec<RawKind>,
-    /// The indices of the earlier sentences that it replaced, each with the kind for which it replaced the sentence.
+    /// The indices of the earlier sentences that it replaced or, after `never`, removed, at least for some pieces. Each has the kind
+    /// for which this happened; `None` for sentences about players and the board.
     pub replaced: Vec<(Option<RawKind>, usize)>,
 }
 
 /// All sentences, and those in force for each subject.
 #[derive(Default)]
 pub(super) struct Sentences<'a> {
+    /// All sentences, in reading order.
     pub all: Vec<DeclaredSentence<'a>>,
-    /// The sentences in force for pieces, by kind.
+    /// The sentences in force for pieces, by raw kind.
     pub kinds: Vec<ActiveSentences<'a>>,
     pub players: ActiveSentences<'a>,
     pub board: ActiveSentences<'a>,
@@ -161,7 +163,7 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// Returns one flag for each sentence: true if it is in force for a subject.
+    /// Returns one flag for each sentence: true if it is in force for a kind of the game, for a player or for the board.
     pub fn active(&self, kinds: &Kinds) -> Vec<bool> {
         let mut flags = vec![false; self.all.len()];
         let all_in_force = kinds.raw.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
@@ -218,7 +220,7 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
         );
         return false;
     }
-    // The parser reports a verb without complement unless `never` precedes it.
+    // The parser has reported a verb that lacks its complement, unless `never` precedes the verb.
     let bare = !matches!(sentence.predicate, Predicate::Drops { .. } | Predicate::Goes { .. })
         && is_verb_only(&sentence.predicate);
     sentence.mode == Mode::Never || !bare

@@ -1,4 +1,4 @@
-//! Resolves words that are defined as sets: squares, cells that are not squares, or pieces.
+//! Resolves words that are defined as sets of squares, voids or pieces.
 
 use super::context::Context;
 use super::model::{Place, Set, Term};
@@ -10,7 +10,7 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Noun, Text};
 
 impl Context<'_, '_> {
-    /// Resolves a word where a set is expected.
+    /// Resolves a word where a set is expected; `None` after an error, which is reported.
     pub(super) fn word_set(&self, term: &ast::Term, word: &Text, usage: SetUsage) -> Option<Parts> {
         match self.lookup().word(word)? {
             Word::Set { set, for_both } => {
@@ -83,7 +83,7 @@ impl Context<'_, '_> {
         Some(cells)
     }
 
-    /// Returns the span where a set names a square.
+    /// Returns the span where a set names a square; the span of the set if it does not name the square itself.
     pub(super) fn span_of_square(set: &ast::Set, name: &str) -> Span {
         let ranges = set.terms.iter().filter_map(|term| match &term.noun {
             Noun::Squares(ranges) => Some(ranges),
@@ -94,7 +94,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Uses White's squares for both sides if `for_both` is true.
+/// If `for_both` is true, uses White's squares for both sides.
 fn use_white_squares(mut parts: Parts, for_both: bool) -> Parts {
     if for_both {
         parts.terms.iter_mut().chain(&mut parts.except).for_each(use_white_squares_of_term);

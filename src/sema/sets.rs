@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, Adjective, Noun};
 pub(super) struct SetUsage {
     /// The set names pieces that may be captured: general nouns exclude iron kinds.
     pub capture: bool,
-    /// The set is part of a fact: a bare kind is the player's own, and `attacked` is allowed.
+    /// The set is part of a fact: a kind without `friendly` or `enemy` is the player's own, and an exception without effect is reported.
     pub in_fact: bool,
 }
 
@@ -24,14 +24,14 @@ impl SetUsage {
     pub const FACT: SetUsage = SetUsage { capture: false, in_fact: true };
 }
 
-/// A union of terms, and the terms of its exception.
+/// A set that is being resolved: the terms of its union, and the terms of its exception.
 pub(super) struct Parts {
     pub terms: Vec<Term>,
     pub except: Vec<Term>,
 }
 
 impl Parts {
-    /// Creates the parts of a set of one term.
+    /// Creates the parts of a set with a single term.
     pub fn one(contents: Option<Contents>, places: Vec<Place>) -> Parts {
         let term = Term { contents, state: State::default(), places };
         Parts { terms: vec![term], except: Vec::new() }
@@ -45,7 +45,7 @@ impl Context<'_, '_> {
         Some(Set { terms: parts.terms, except: parts.except, span: Some(set.span) })
     }
 
-    /// Resolves a set that may be absent: the outer `None` is an error, which is reported.
+    /// Resolves a set that may be absent. The outer `None` is an error, which is reported; the inner `None` is an absent set.
     #[allow(clippy::option_option)]
     pub fn optional_set(&self, set: Option<&ast::Set>, usage: SetUsage) -> Option<Option<Set>> {
         match set {
@@ -94,7 +94,7 @@ impl Context<'_, '_> {
         Some(Parts { terms, except })
     }
 
-    /// Reports an exception in a fact that is disjoint from its set.
+    /// Reports an exception that is disjoint from the set before it.
     fn report_idle_exception(&self, term: &ast::Term) {
         if !self.names.in_main(term.span) {
             return;
@@ -109,7 +109,7 @@ impl Context<'_, '_> {
         self.problems.report(problem.help(help));
     }
 
-    /// Moves each exception into every term that it overlaps. The result has the same cells.
+    /// Converts the exceptions to conditions of the terms that they overlap. The result describes the same cells without exceptions.
     pub(super) fn without_except(parts: Parts) -> Parts {
         let Parts { mut terms, except } = parts;
         for excluded in &except {
@@ -130,7 +130,7 @@ impl Context<'_, '_> {
         Parts { terms, except: Vec::new() }
     }
 
-    /// Resolves a term after `on` into places.
+    /// Resolves a term after `on` into places; reports a term that does not name squares.
     pub fn place(&self, term: &ast::Term) -> Option<Vec<Place>> {
         let parts = self.term(term, SetUsage::PLAIN)?;
         let parts = Self::without_except(parts);
@@ -211,7 +211,7 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Reports a block that does not fit on the board.
+    /// Reports blocks that the board cannot have.
     fn check_partition(&self, partition: Partition, span: Span) -> Option<()> {
         let Partition::Blocks { files, ranks } = partition else { return Some(()) };
         let (board_files, board_ranks) = (u32::from(self.shape.files()), u32::from(self.shape.ranks()));
@@ -253,7 +253,8 @@ pub(super) fn has_no_owner(term: &ast::Term) -> bool {
     !term.adjectives.iter().any(|adjective| matches!(adjective, Adjective::Friendly | Adjective::Enemy))
 }
 
-/// Returns true if no term of one list shares contents with a term of the other. Returns false if `others` is empty.
+/// Returns true if no term of one list can share contents with a term of the other. A term that names only squares can share contents with
+/// every term. Returns false if `others` is empty.
 fn are_disjoint(terms: &[Term], others: &[Term]) -> bool {
     let meet = |term: &Term, other: &Term| match (term.contents, other.contents) {
         (Some(one), Some(other)) => one.intersects(other),

@@ -1,4 +1,4 @@
-//! Reads the array from a diagram or a FEN into cells.
+//! Reads the array, which is the start position in the setup, from a diagram or a FEN.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,23 +10,23 @@ use crate::board::{MAX_CELLS, MAX_FILES, MAX_LEVELS, MAX_RANKS, Side};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{DiagramRow, Setup, SetupBody, Text};
 
-/// The sign between the levels of a row.
+/// The symbol between the levels of a row.
 const LEVEL_BAR: &str = "|";
 
-/// Maximum number of pieces of a kind and side on the board, and in hand; the counts are bytes.
+/// Maximum number of pieces of one kind and side on the board, and also in hand. The counts are stored in bytes.
 const MAX_ALIKE: usize = u8::MAX as usize;
 
 /// The number of pieces of each kind.
 pub(super) type PieceCounts = BTreeMap<RawKind, u8>;
 
-/// The array.
+/// The array: the start position as written in the setup.
 pub(super) struct Array {
-    /// The number of files of all levels.
+    /// The number of files of all levels together.
     pub files: u8,
-    /// The number of levels, which are side by side.
+    /// The number of levels. Their files are stored side by side.
     pub levels: u8,
     pub ranks: u8,
-    /// The number of the bottom rank, if it is known.
+    /// The number of the bottom rank; `None` if it is not known yet, because a FEN does not state it.
     pub first_rank: Option<u32>,
     /// The cells. The index is `rank * files + file`; the bottom rank comes first.
     pub cells: Vec<Cell>,
@@ -36,6 +36,7 @@ pub(super) struct Array {
     pub hands: [PieceCounts; 2],
     /// The span of each piece in hand: White's, Black's.
     pub pieces_in_hand: [Vec<(RawKind, Span)>; 2],
+    /// The side that moves first.
     pub side: Side,
     /// The fields after the side to move in a FEN.
     pub rest: Option<Text>,
@@ -69,7 +70,7 @@ impl Letters<'_> {
         }
     }
 
-    /// Reads a diagram.
+    /// Reads a diagram; `None` if it is malformed, which is reported.
     fn diagram(&self, rows: &[DiagramRow], hand: &[Text], span: Span) -> Option<Array> {
         let tiles = |row: &DiagramRow| -> Vec<Text> {
             row.cells.iter().filter(|cell| cell.text != LEVEL_BAR).cloned().collect()
@@ -100,7 +101,7 @@ impl Letters<'_> {
                 break;
             }
         }
-        // Both sides have the piece. The case of the letter does not matter.
+        // In a diagram, both sides have each piece in hand, and the case of the letter does not matter.
         let hand: Vec<_> =
             hand.iter().map(|text| self.in_hand(&text.text.to_ascii_uppercase(), text.span)).collect();
         let in_hand = pieces_in_hand(&hand, Side::White);
@@ -113,7 +114,7 @@ impl Letters<'_> {
         Some(array)
     }
 
-    /// Reads the symbol of a piece in hand.
+    /// Reads the symbol of a piece in hand, and reports a symbol that is not a letter.
     fn in_hand(&self, text: &str, span: Span) -> (Cell, Span) {
         let cell = self.read(text, span);
         let is_empty = matches!(cell, Cell::Vacant | Cell::Void);
@@ -130,7 +131,8 @@ impl Letters<'_> {
         self.count_pieces(symbols.iter().copied(), side, "pieces of one kind in one hand")
     }
 
-    /// Checks the widths and the number of the rows, which begin at the top, and joins them into an array.
+    /// Checks the widths and the number of the rows, which begin at the top, and joins them into an array. `widths` are the widths of the
+    /// levels of each row, `places` the spans of the rows. `what` is the noun for the cells in messages.
     fn to_array(
         &self,
         cells: Vec<Vec<Cell>>,
@@ -211,7 +213,7 @@ impl Letters<'_> {
         })
     }
 
-    /// Counts the pieces of each kind of a side, and reports a kind with more than `MAX_ALIKE`.
+    /// Counts the pieces of each kind of a side, and reports a kind with more than [`MAX_ALIKE`] pieces.
     fn count_pieces(
         &self,
         cells: impl IntoIterator<Item = (Cell, Span)>,
@@ -241,7 +243,7 @@ impl Letters<'_> {
         ));
     }
 
-    /// Reads a FEN.
+    /// Reads a FEN; `None` if it is malformed, which is reported.
     fn fen(&self, text: &Text) -> Option<Array> {
         let fields: Vec<(usize, &str)> = fields(&text.text);
         let &(start, board) = fields.first()?;
@@ -304,7 +306,8 @@ impl Letters<'_> {
         Some(array)
     }
 
-    /// Reads a row of a FEN that begins at byte `start`. A `None` instead of a cell is the border between two levels.
+    /// Reads a row of a FEN that begins at byte `start` of the text at `span`. A `None` instead of a cell is the border between two levels.
+    /// Returns `None` if the row is malformed, which is reported.
     fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Option<Cell>, Span)>> {
         let mut cells = Vec::new();
         for symbol in symbol_ranges(row) {
@@ -345,7 +348,7 @@ fn pieces_in_hand(symbols: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> 
     pieces.collect()
 }
 
-/// Returns the ranges of the symbols in a FEN: numbers, letters with a plus before them, and any other character.
+/// Returns the ranges of the symbols in a FEN: numbers, characters with a `+` before them, and other single characters.
 fn symbol_ranges(text: &str) -> Vec<Range<usize>> {
     let mut symbols: Vec<Range<usize>> = Vec::new();
     for (at, c) in text.char_indices() {
@@ -362,7 +365,7 @@ fn symbol_ranges(text: &str) -> Vec<Range<usize>> {
     symbols
 }
 
-/// Returns the words of a text with their offsets, in bytes.
+/// Returns the fields of a FEN, each with its offset in bytes. They are separated by white space.
 fn fields(text: &str) -> Vec<(usize, &str)> {
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     text.split_whitespace().map(|word| (offset(word), word)).collect()

@@ -1,4 +1,4 @@
-//! Resolves `setup shuffles …`: start positions in which some pieces are shuffled.
+//! Resolves `setup shuffles …` lines, which shuffle some pieces of the start position.
 
 use super::context::Context;
 use super::model::Place;
@@ -28,7 +28,7 @@ fn shuffles_of(unit: &Unit) -> Vec<&Shuffle> {
 }
 
 impl Context<'_, '_> {
-    /// Resolves the lines, and reports their errors. The result does not contain lines with errors.
+    /// Resolves `setup shuffles` lines. Lines with errors are reported and left out.
     pub fn shuffles(&self, lines: &[&Shuffle]) -> Vec<PieceShuffle> {
         let mut shuffles: Vec<(PieceShuffle, Span)> = Vec::new();
         let mut product = Some(1u64);
@@ -143,8 +143,8 @@ impl Context<'_, '_> {
         Some(shuffle)
     }
 
-    /// Returns the groups in the order of their placement: the groups on both colours, then one group for each kind without a rule, then
-    /// the groups with a kind between others.
+    /// Returns the groups of pieces in the order of their placement: the groups on both colours, then one group for each kind without a
+    /// rule (the kinds with the fewest pieces first), then the groups with a kind between others. `None` after an error, which is reported.
     fn shuffle_groups(
         &self,
         line: &Shuffle,

@@ -7,16 +7,17 @@ use crate::board::MAX_FILES;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{SquareRange, Text};
 
-/// Exclusive upper bound of rank numbers.
-pub(super) const MAX_RANK_NUMBER: u32 = 100;
+/// The exclusive upper bound of rank numbers: the highest rank is 99.
+pub(super) const RANK_NUMBER_END: u32 = 100;
 
-/// The name of a square: the letter of its level, its file, counted from 0 for `a`, and its rank number. The square need not be on the
-/// board.
+/// The name of a square, which need not be on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SquareName {
-    /// The letter of the level, if it has one.
+    /// The letter of the level; `None` if the name has none.
     pub level: Option<char>,
+    /// The file: 0 for `a`.
     pub file: u8,
+    /// The rank number, as in the name.
     pub rank: u32,
 }
 
@@ -33,7 +34,7 @@ impl fmt::Display for SquareName {
     }
 }
 
-/// A rectangle, given by its lower left and upper right corner.
+/// A rectangle on one level, given by its lower left and upper right corners.
 #[derive(Clone, Copy)]
 pub(super) struct Rectangle {
     pub low: SquareName,
@@ -42,7 +43,7 @@ pub(super) struct Rectangle {
 }
 
 impl Rectangle {
-    /// Returns the squares of the rectangle.
+    /// Returns the squares of the rectangle, rank by rank.
     pub fn squares(self) -> impl Iterator<Item = SquareName> {
         let level = self.low.level;
         (self.low.rank..=self.high.rank).flat_map(move |rank| {
@@ -51,14 +52,14 @@ impl Rectangle {
     }
 }
 
-/// Parses the name of a square: `e4`.
+/// Parses the name of a square, such as `e4`; `None` if no board can have it, which is reported.
 pub(super) fn square_name(text: &Text, problems: &Problems) -> Option<SquareName> {
     let level = text.text.chars().next().filter(char::is_ascii_uppercase);
     let mut chars = text.text[usize::from(level.is_some())..].chars();
     let file = chars.next().filter(char::is_ascii_lowercase).map(|c| c as u8 - b'a');
     let digits = chars.as_str();
     let has_no_leading_zero = digits == "0" || !digits.starts_with('0');
-    let rank = digits.parse::<u32>().ok().filter(|&rank| has_no_leading_zero && rank < MAX_RANK_NUMBER);
+    let rank = digits.parse::<u32>().ok().filter(|&rank| has_no_leading_zero && rank < RANK_NUMBER_END);
     if let (Some(file), Some(rank)) = (file.filter(|&file| file < MAX_FILES), rank) {
         Some(SquareName { level, file, rank })
     } else {
@@ -68,13 +69,13 @@ pub(super) fn square_name(text: &Text, problems: &Problems) -> Option<SquareName
                 text.span,
                 format!("`{}` is not a square of any board", text.text),
             )
-            .help(format!("files are `a` to `p`, ranks below {MAX_RANK_NUMBER}")),
+            .help(format!("files are `a` to `p`, ranks below {RANK_NUMBER_END}")),
         );
         None
     }
 }
 
-/// Parses a square or a rectangle: `e4`, `a1..c3`.
+/// Parses a square or a rectangle, such as `e4` or `a1..c3`; `None` after an error, which is reported.
 pub(super) fn rectangle(range: &SquareRange, problems: &Problems) -> Option<Rectangle> {
     let from = square_name(&range.from, problems);
     let to = range.to.as_ref().map_or(from, |to| square_name(to, problems));

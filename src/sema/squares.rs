@@ -14,7 +14,7 @@ pub(super) struct Cells {
 }
 
 impl Context<'_, '_> {
-    /// Returns the cell with that name, if it is in the bounding box.
+    /// Returns the cell with that name; `None` if it is outside the bounding box.
     fn cell(&self, square_name: SquareName) -> Option<Square> {
         let rank = square_name.rank.checked_sub(u32::from(self.shape.first_rank()))?;
         let file = self.shape.file_of_letter(square_name.letter())?;
@@ -22,7 +22,7 @@ impl Context<'_, '_> {
         self.shape.cell(level * self.shape.files_of_level() + file, u8::try_from(rank).ok()?)
     }
 
-    /// Resolves the name of a square.
+    /// Resolves the name of a square; `None` if the board is unknown, or after an error, which is reported.
     pub fn square(&self, text: &Text) -> Option<Square> {
         let square_name = square_name(text, self.problems)?;
         if self.is_off_board(square_name, text.span) || !self.board_known {
@@ -36,7 +36,7 @@ impl Context<'_, '_> {
         Some(cell)
     }
 
-    /// Returns true if a square is outside the board, which is reported.
+    /// Returns true if a square is outside the bounding box of the board, which is reported.
     fn is_off_board(&self, square_name: SquareName, span: Span) -> bool {
         let outline = self.outline.filter(|outline| !outline.has(square_name));
         if let Some(outline) = outline {
@@ -57,8 +57,8 @@ impl Context<'_, '_> {
         problem.help("name a square, or draw this one: write `.` instead of `*` in the setup")
     }
 
-    /// Returns the cells of a list of squares and rectangles. The voids in a rectangle
-    /// count only if the rectangle contains no square.
+    /// Returns the cells of a list of squares and rectangles; `None` after an error, which is reported. The voids in a rectangle count only
+    /// if the rectangle contains no square.
     pub fn cells(&self, ranges: &[SquareRange]) -> Option<Cells> {
         let mut cells = Cells::default();
         let mut valid = true;
@@ -89,7 +89,8 @@ impl Context<'_, '_> {
         valid.then_some(cells)
     }
 
-    /// Returns the squares of some ranks, numbered from White's side.
+    /// Returns the squares of a range of ranks, for White and for Black, each as numbered from that side; `None` after an error, which is
+    /// reported.
     pub fn ranks(&self, from: u32, to: u32, span: Span) -> Option<[SquareSet; 2]> {
         let Some(outline) = self.outline else { return Some([SquareSet::EMPTY; 2]) };
         let (first, last) = (outline.first_rank, outline.last_rank());
@@ -115,7 +116,8 @@ impl Context<'_, '_> {
         self.report_if_empty(ranks, span, "these ranks have no square")
     }
 
-    /// Returns the squares of some files.
+    /// Returns the squares of a range of files, for White and for Black, each from that side's view; `None` after an error, which is
+    /// reported.
     pub fn files(&self, from: char, to: char, span: Span) -> Option<[SquareSet; 2]> {
         let Some(outline) = self.outline else { return Some([SquareSet::EMPTY; 2]) };
         let (low, high) = (from.min(to), from.max(to));
@@ -143,7 +145,7 @@ impl Context<'_, '_> {
         ]
     }
 
-    /// Returns the squares; reports an empty set.
+    /// Returns the given squares; reports an empty set, and returns `None` then.
     fn report_if_empty(&self, squares: [SquareSet; 2], span: Span, text: &str) -> Option<[SquareSet; 2]> {
         if squares[0].is_empty() {
             self.problems
@@ -160,9 +162,8 @@ impl Context<'_, '_> {
         [white, black.collect()]
     }
 
-    /// Returns a set from White's view and from Black's; the mirror image of a square must be a square, and
-    /// that of a void a void. `written` is the set that
-    /// names the squares, if problems should point at single squares.
+    /// Returns the given cells for White and their mirror images for Black. Reports a square whose mirror image is a void, and a void whose
+    /// mirror image is a square. `written` is the set that names the cells, if the problem should point at the cell in it.
     pub fn both_views(
         &self,
         cells: SquareSet,

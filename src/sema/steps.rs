@@ -14,14 +14,14 @@ use crate::syntax::ast;
 /// Maximum number of steps in a move, after words are replaced by their chains.
 const MAX_STEPS: usize = 40;
 
-/// The kind of sentence that a chain is part of.
+/// The kind of sentence that contains a chain.
 #[derive(Clone, Copy)]
 pub(super) enum ChainKind<'d> {
-    /// After `moves`.
+    /// A `moves` sentence.
     Moves,
-    /// After `shoots`.
+    /// A `shoots` sentence.
     Shoots,
-    /// After a pattern.
+    /// An `after` sentence, with its pattern.
     After(&'d super::model::MovePattern),
 }
 
@@ -51,7 +51,7 @@ impl Context<'_, '_> {
         valid.then_some(all)
     }
 
-    /// Resolves and checks a chain.
+    /// Resolves and checks a chain; `None` after an error, which is reported.
     pub fn chain(&self, steps: &[ast::Step], chain: ChainKind<'_>) -> Option<Vec<Step>> {
         let at_once = steps.iter().find_map(|step| match step {
             ast::Step::Leg(leg) => leg.end.as_ref().filter(|end| end.at_once),
@@ -75,7 +75,7 @@ impl Context<'_, '_> {
         self.check(&steps, chain, directed).then_some(steps)
     }
 
-    /// Checks a chain. `directed` is true if a leg with a direction comes before it.
+    /// Checks a chain; returns true if it has no errors. `directed` is true if a leg with a direction comes before the chain.
     fn check(&self, steps: &[Step], chain: ChainKind<'_>, directed: bool) -> bool {
         let before = self.problems.error_count();
         if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
@@ -97,7 +97,7 @@ impl Context<'_, '_> {
             _ => false,
         };
         let mut shot: Option<Span> = None;
-        // True if the last leg has entered a piece.
+        // True if the last leg before this step may have entered a piece by `into`.
         let mut entered = false;
         for (at, step) in steps.iter().enumerate() {
             match step {
@@ -271,7 +271,7 @@ pub(super) fn has_next_leg(steps: &[Step]) -> bool {
     legs.take(1).any(|leg| leg.shoot.is_none())
 }
 
-/// Returns true if a step changes the piece that the leg before it has entered.
+/// Returns true if a step is an effect on `it`, the piece that the leg before it has entered.
 fn changes_it(step: &Step) -> bool {
     let Step::Effect(effect) = step else { return false };
     matches!(

@@ -1,4 +1,4 @@
-//! Determines the tiles of a board. Checks boards of hexagons, and boards with several levels.
+//! Determines the form of a board's tiles. Checks boards of hexagons, and boards with several levels.
 
 use super::inherit::ActiveSentences;
 use super::kind_sets::Lookup;
@@ -8,7 +8,7 @@ use crate::board::{Shape, Tiling};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::Predicate;
 
-/// Returns the tiles of the board, and the span of the sentence that declares them.
+/// Returns the form of the board's tiles, and the span of the sentence that declares it; `None` for squares, the default.
 pub(super) fn tiling(in_force: &ActiveSentences<'_>) -> (Tiling, Option<Span>) {
     let tiles = in_force.active.iter().find_map(|active| {
         let tiling = match active.sentence.predicate {
@@ -28,7 +28,8 @@ pub(super) fn unknown_board(tiling: Tiling) -> Shape {
     shape
 }
 
-/// Returns true if the array has the levels that the sentences declare; otherwise reports the difference.
+/// Returns true if the array has the number of levels that the sentences declare, and no other sentence excludes levels; otherwise reports
+/// the error.
 pub(super) fn check_levels(
     array: Option<&Array>,
     in_force: &ActiveSentences<'_>,
@@ -72,7 +73,7 @@ pub(super) fn check_levels(
     true
 }
 
-/// Returns true if the squares of the diagram form a board of hexagons; otherwise reports why they do not.
+/// Returns true if the squares of the array can be a board of hexagons; otherwise reports the reason.
 pub(super) fn check_hexagons(
     shape: &Shape,
     array: Option<&Array>,

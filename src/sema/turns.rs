@@ -25,8 +25,8 @@ impl Context<'_, '_> {
         Some(TurnLength { moves: moves?, growth: growth?, turn })
     }
 
-    /// Resolves the pattern that each move of a turn must match; an element is `None` if any move is allowed. Returns `None` after
-    /// reporting an error.
+    /// Resolves the pattern that each move of a turn must match; an element is `None` if any move is allowed. `moves` is the number of
+    /// moves in the turn. Returns `None` after an error, which is reported.
     pub fn required_patterns(&self, length: &ast::TurnLength, moves: u8) -> Option<Vec<Option<MovePattern>>> {
         if length.parts.len() > usize::from(moves) {
             let (_, span) = self.lookup().count(&length.moves)?;
@@ -46,7 +46,7 @@ impl Context<'_, '_> {
         parts.into_iter().collect()
     }
 
-    /// Resolves a number of moves, at least one.
+    /// Resolves a number of moves, from 1 to [`MAX_TURN`]; `None` after an error, which is reported.
     fn moves_of(&self, count: &Count) -> Option<u8> {
         let (moves, span) = self.lookup().count(count)?;
         if moves == 0 {

@@ -10,8 +10,8 @@ use crate::board::{Side, SquareSet};
 use crate::syntax::ast::Predicate;
 
 impl Context<'_, '_> {
-    /// Returns the squares of `drops unmoved`, by raw kind, then by side. Errors are reported when the
-    /// sentences are resolved.
+    /// Returns an upper bound on the squares of `drops unmoved`, by raw kind, then by side. Errors are reported when the sentences are
+    /// resolved.
     pub fn unmoved_drops(&self, sentences: &Sentences<'_>) -> Vec<[SquareSet; 2]> {
         let mut squares = vec![[SquareSet::EMPTY; 2]; sentences.kinds.len()];
         if !self.board_known {
@@ -49,7 +49,7 @@ impl Context<'_, '_> {
         Some((dropped, Side::BOTH.map(squares_for)))
     }
 
-    /// Returns the squares that a set can contain, with any contents.
+    /// Returns an upper bound on the squares of a set: contents, exceptions and all places but squares and home ranks are ignored.
     fn possible_squares(&self, set: &Set, subject: RawKind, side: Side) -> SquareSet {
         let all: SquareSet = self.shape.all().collect();
         if set.terms.is_empty() {

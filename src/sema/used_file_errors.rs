@@ -1,4 +1,5 @@
-//! Merges the errors of a used file that does not fit the board of the game into one problem, at the path of the file after `use`.
+//! Shows problems of used files in the main file. The errors of a used file that does not fit the board of the game become one problem, at
+//! the path of the file after `use`. Other problems move to their labels in the main file.
 
 use std::collections::BTreeSet;
 
@@ -6,11 +7,11 @@ use crate::diagnostics::{Code, Diagnostic, Label, SourceId, Sources, Span};
 use crate::syntax::ast::{Item, Text};
 use crate::syntax::load::{Unit, with_all_used};
 
-/// Maximum number of places shown in a used file.
+/// Maximum number of errors of a used file that a merged problem shows.
 const MAX_PLACES: usize = 4;
 
-/// Merges the errors of used files that do not fit the board into one problem for each path after `use` in the main file. `setup` is
-/// the file with the array, if the game has one.
+/// Merges the errors of used files that do not fit the board into one problem for each path after `use` in the main file. `setup` is the
+/// file with the setup, if the game has one; the errors of a path that includes this file are not merged.
 pub(super) fn group_by_use(
     problems: Vec<Diagnostic>,
     units: &[Unit],
@@ -32,7 +33,7 @@ pub(super) fn group_by_use(
         unfit = rest;
         match &here[..] {
             [] => {}
-            // A single castling whose piece is not on its square may be a mistake in the setup.
+            // A single error about castling may be caused by a mistake in the setup, so it is shown as it is.
             [alone] if is_about_castling(alone.code) => others.extend(here),
             _ => others.push(grouped_diagnostic(path, file, &here, units, sources)),
         }
@@ -42,7 +43,7 @@ pub(super) fn group_by_use(
     others
 }
 
-/// Moves each problem that has a label in the main file to that label. Its place in a used file becomes a further label.
+/// Moves each problem of a used file that has a label in the main file to that label. Its span in the used file becomes a further label.
 pub(super) fn move_to_main_file(problems: Vec<Diagnostic>, units: &[Unit]) -> Vec<Diagnostic> {
     let Some(main) = units.iter().find(|unit| unit.main) else { return problems };
     let mut moved: Vec<_> =
@@ -71,6 +72,7 @@ fn is_about_castling(code: Code) -> bool {
     matches!(code, Code::CastlingPartner | Code::CastlingPath | Code::CastlingSquares)
 }
 
+/// Returns the problem that stands for the errors `unfit` of the file at `path`.
 fn grouped_diagnostic(
     path: &Text,
     file: SourceId,
@@ -110,7 +112,8 @@ fn line_text(sources: &Sources, span: Span) -> &str {
     text[start..].lines().next().unwrap_or_default().split('#').next().unwrap_or_default().trim()
 }
 
-/// Collects the paths of the largest parts of a file that have no errors, except those that only contain an array.
+/// Collects the paths of the files that a file uses and that have no errors, themselves or in the files that they use. Of a file with
+/// errors, collects the used files in the same way. Files that contain only a setup are left out.
 fn collect_fitting_parts<'a>(
     file: SourceId,
     faulty: &BTreeSet<SourceId>,

@@ -4,7 +4,7 @@ use crate::syntax::ast::{
     Choice, EffectKind, JumpTarget, Leg, Meaning, Noun, Place, Reach, Set, Step, Term, Text,
 };
 
-/// The callback for each word.
+/// A callback for each word.
 pub(super) type Visitor<'t, 'a> = &'t mut dyn FnMut(&'a Text);
 
 /// Visits the words in the definition of a word.

@@ -13,7 +13,7 @@ use crate::syntax::phrase_help;
 /// Maximum number of lookups of words, including those inside other words.
 const MAX_EXPANSIONS: usize = 100_000;
 
-/// Keywords that can occur in the same places as user-defined words.
+/// Keywords that are suggested for an undefined word with a similar spelling.
 const NOUNS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "origin", "trail"];
 
 /// The meaning of a word.
@@ -21,13 +21,13 @@ const NOUNS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "origin", "trail
 pub(super) enum Word<'a> {
     /// A set of squares, voids, kinds or contents.
     Set { set: &'a Set, for_both: bool },
-    /// A list for `becomes`, with limits.
+    /// A list of kinds with limits, for `becomes`, `promotes` and `drops`.
     Choice(&'a Choice),
     /// A sequence of steps.
     Steps(&'a [Step]),
 }
 
-/// Words whose definitions are cyclic. They have no meaning and have been reported.
+/// The words whose definitions use themselves, directly or through other words. They have no meaning and have been reported.
 #[derive(Default)]
 pub(super) struct Cycles(HashSet<String>);
 
@@ -127,7 +127,7 @@ impl Graph {
 }
 
 impl<'a> Names<'a> {
-    /// Looks up a word; `None` if it has no meaning, which is reported.
+    /// Looks up a word and marks it as used; `None` if it has no meaning, which is reported.
     pub fn word(&self, word: &Text, cycles: &Cycles, problems: &Problems) -> Option<Word<'a>> {
         let Some(first) = self.words.get_index_of(&word.text) else {
             self.unknown_word(word, problems);
@@ -136,14 +136,14 @@ impl<'a> Names<'a> {
         self.meaning(first, cycles)
     }
 
-    /// Returns the meaning of the word with that index; `None` if it is on a cycle, or after too many lookups.
+    /// Returns the meaning of the word with that index, and marks the word as used; `None` if it is on a cycle, or after too many lookups.
     pub fn meaning(&self, word: usize, cycles: &Cycles) -> Option<Word<'a>> {
         let last = self.last_alias(word, cycles)?;
         Some(meaning(self.words[last].definition))
     }
 
     /// Follows a chain of aliases and returns its last word; `None` if the chain ends in a cycle or there have been too many lookups.
-    /// Stores the result in each word of the chain, so that a chain is followed once.
+    /// Marks the words of the chain as used. Stores the result in each of them, so that a chain is followed only once.
     fn last_alias(&self, first: usize, cycles: &Cycles) -> Option<usize> {
         let mut chain = Vec::new();
         let mut at = first;
@@ -169,7 +169,7 @@ impl<'a> Names<'a> {
         end
     }
 
-    /// Returns the index of the other word if a definition is an alias.
+    /// Returns the index of the target if a definition is an alias: another word without further conditions.
     pub fn alias_target(&self, definition: &WordDefinition) -> Option<usize> {
         self.words.get_index_of(&alias(meaning(definition))?.text)
     }
@@ -184,7 +184,7 @@ impl<'a> Names<'a> {
         None
     }
 
-    /// Reports too many lookups of words.
+    /// Reports that there have been too many lookups of words, if the limit was reached.
     pub fn check_expansions(&self, problems: &Problems) {
         let Some(&span) = self.limit_exceeded_at.get() else { return };
         let text = format!("words within words need more than {MAX_EXPANSIONS} lookups");
@@ -214,7 +214,7 @@ impl<'a> Names<'a> {
         });
     }
 
-    /// Reports a word whose meaning has the wrong type.
+    /// Reports a word whose meaning has the wrong type. `expected` is the subject and the verb of the message: `steps are`.
     pub fn wrong_type(&self, word: &Text, actual: Word<'_>, expected: &str, problems: &Problems) {
         let (what, help) = match actual {
             Word::Set { .. } => ("squares or pieces", format!("to go there, write `to {}`", word.text)),

@@ -1,4 +1,4 @@
-//! `as NAME` without moves to copy.
+//! Legs `as NAME` of a kind that has no moves to copy.
 
 use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
@@ -27,7 +27,7 @@ pub(super) fn has_moves_without_as(lint: &LintContext<'_, '_>, kind: KindId) -> 
         .any(|rule| matches!(rule.action, Action::Moves(_)) && !legs(rule).any(|leg| leg.reach.is_copied()))
 }
 
-/// Returns the legs of a rule.
+/// Returns the legs of a `moves` or `shoots` rule, without those inside a repeated word; no legs for other rules.
 pub(super) fn legs(rule: &Rule) -> impl Iterator<Item = &Leg> {
     let steps = match &rule.action {
         Action::Moves(steps) => &steps[..],

@@ -1,4 +1,4 @@
-//! Castlings whose letters or rights are ambiguous.
+//! Castlings whose letters or rights are ambiguous in FENs.
 
 use super::LintContext;
 use crate::board::{KindId, Side, Square};
@@ -44,7 +44,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports castling letters that are also files of the board, if FENs can name a partner by its file.
+/// Reports castling letters that are also letters of files. In a game with castlings `to the right` or `to the left`, FENs can name a
+/// partner by its file.
 fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
     if !castlings.iter().any(|(_, castling)| castling.outward) {
         return;
@@ -62,7 +63,8 @@ fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
     }
 }
 
-/// Reports castlings `to the right` or `to the left` if one side has several pieces that can castle. Their rights would be ambiguous.
+/// Reports castlings `to the right` or `to the left` if one side has several pieces that can castle in this way. Their castling rights
+/// would be ambiguous.
 fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
     let outward = || castlings.iter().filter(|(_, castling)| castling.outward);
     for side in Side::BOTH {
@@ -88,7 +90,7 @@ fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
     }
 }
 
-/// Returns true if a kind has both rules.
+/// Returns true if a kind has rules of both sentences.
 fn has_both(lint: &LintContext<'_, '_>, kind: KindId, one: &Rule, other: &Rule) -> bool {
     [one, other].iter().all(|rule| lint.rules(kind).any(|own| own.span == rule.span))
 }

@@ -1,4 +1,4 @@
-//! Pieces that change to a side that has no moves for them.
+//! Pieces that can change to a side that has no rules for them.
 
 use super::LintContext;
 use crate::board::{Content, Contents, Piece, Side};
@@ -23,7 +23,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports changes of side that give a side pieces for which it has no moves. `sides` are the sides that have the move.
+/// Reports effects that give a side pieces for which only the other side has rules. `sides` are the sides that have the chain `steps`.
 fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides: [bool; 2]) {
     for step in steps {
         let Step::Effect(effect) = step else { continue };

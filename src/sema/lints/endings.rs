@@ -1,4 +1,4 @@
-//! Games that cannot end or be won, and endings that never apply.
+//! Games that cannot end or that nobody can win, and endings that never apply.
 
 use super::LintContext;
 use super::facts::{implies, same_pattern};
@@ -114,8 +114,8 @@ fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Endin
     }
 }
 
-/// Returns true if the first ending always ends the game before the second can: both count the same events, and the limit of the first is
-/// lower.
+/// Returns true if the first ending always ends the game before the second can. Both count something, the limit of the first is lower, and
+/// whatever the second counts, the first counts too.
 fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> bool {
     if sooner.span == later.span || !(0..2).all(|side| sooner.sides[side] || !later.sides[side]) {
         return false;
@@ -157,13 +157,13 @@ fn has_drops(lint: &LintContext<'_, '_>) -> bool {
         })
 }
 
-/// Returns true if a fact requires a royal piece that can be in check.
+/// Returns true if a fact can hold only in a game with a royal piece that can be in check.
 fn depends_on_check(fact: &Fact) -> bool {
     matches!(fact, Fact::Checkmated | Fact::InCheck | Fact::Repeats { by: RepeatedBy::Checking, .. })
 }
 
-/// Returns a problem for an ending that depends on check. The problem is at the ending or, if the ending is in a used file, at the
-/// sentence that makes it impossible.
+/// Returns a diagnostic for an ending that depends on check, in a game without royal pieces. It is at the ending or, if the ending is in a
+/// used file, at the sentence of the main file that makes a kind not royal; otherwise at the title.
 fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
     let message = "no piece of this game is royal, so no player is ever in check";
     if lint.in_main(ending.span) {

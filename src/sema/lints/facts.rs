@@ -3,7 +3,7 @@
 use crate::board::Contents;
 use crate::sema::model::{Amount, Fact, MovePattern, Place, RepeatedBy, Set, State, Term};
 
-/// Returns true if `fact` implies `other`.
+/// Returns true if `fact` certainly implies `other`.
 pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
     match (fact, other) {
         (Fact::Checkmated | Fact::Stalemated, Fact::UnableToMove)
@@ -44,7 +44,7 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
     }
 }
 
-/// Returns true if the two facts exclude each other.
+/// Returns true if the two facts can certainly never hold together.
 pub(super) fn are_exclusive(fact: &Fact, other: &Fact) -> bool {
     first_excludes_second(fact, other) || first_excludes_second(other, fact)
 }
@@ -74,7 +74,7 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
     }
 }
 
-/// Returns true if two patterns are equal except for their spans.
+/// Returns true if two patterns are equal except for their spans and those of their sets. The spans of sets inside places are compared.
 pub(super) fn same_pattern(pattern: &MovePattern, other: &MovePattern) -> bool {
     let same_set = |set: &Option<Set>, other: &Option<Set>| match (set, other) {
         (Some(set), Some(other)) => set.terms == other.terms && set.except == other.except,
@@ -87,7 +87,7 @@ pub(super) fn same_pattern(pattern: &MovePattern, other: &MovePattern) -> bool {
         && same_set(&pattern.to, &other.to)
 }
 
-/// Returns true if every move that matches the first pattern also matches the other.
+/// Returns true if every move that matches the first pattern certainly also matches the other.
 pub(super) fn pattern_is_subset(part: &MovePattern, whole: &MovePattern) -> bool {
     let set = |part: &Option<Set>, whole: &Option<Set>| match (part, whole) {
         (_, None) => true,
@@ -134,7 +134,7 @@ pub(super) fn term_is_subset(part: &Term, whole: &Term) -> bool {
             .all(|place| part.places.iter().any(|narrower| place_is_subset(narrower, place)))
 }
 
-/// Returns true if a place is certainly a subset of another.
+/// Returns true if every cell with the first place certainly has the other too.
 fn place_is_subset(part: &Place, whole: &Place) -> bool {
     match (part, whole) {
         (Place::Squares(part), Place::Squares(whole)) => {

@@ -1,4 +1,5 @@
-//! Pieces that cannot move, that get stuck on the last rank, or that cannot reach their promotion zone.
+//! Pieces that cannot move, that have moves although they stand still, that get stuck on the last rank, or that cannot reach their
+//! promotion zone.
 
 use super::LintContext;
 use super::as_kind::legs;
@@ -71,7 +72,7 @@ fn has_reported_leg(lint: &LintContext<'_, '_>, rules: &[&Rule]) -> bool {
     rules.iter().any(|rule| lint.context.problems.has_within(Code::LegNeverTaken, rule.span))
 }
 
-/// Returns the span of the sentence `stands still` in force for a kind, if any.
+/// Returns the span of the last `stands still` in force for a kind that is not a restriction; `None` if there is none.
 fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
     let raw = lint.context.kinds.raw[kind.index()];
     let active = lint.sentences.kinds[raw].active.iter();
@@ -83,7 +84,7 @@ fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
     matching.next_back().map(|active| active.sentence.span)
 }
 
-/// Returns true if a file contains `never promotes` without details for a kind.
+/// Returns true if a file contains `never promotes`, without further words, for a kind.
 fn never_promotes(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let raw = lint.context.kinds.raw[kind.index()];
     lint.sentences.all.iter().any(|declared| {
@@ -100,6 +101,7 @@ fn diagnostic_at_kind(lint: &LintContext<'_, '_>, kind: KindId, code: Code, text
     if span == declaration { problem } else { problem.and(declaration, "declared here") }
 }
 
+/// Returns true if a step changes the mover's kind.
 fn can_promote(steps: &[Step]) -> bool {
     steps.iter().any(|step| match step {
         Step::Effect(effect) => matches!(effect.kind, EffectKind::Becomes { .. }),
@@ -107,7 +109,7 @@ fn can_promote(steps: &[Step]) -> bool {
     })
 }
 
-/// Returns true if an ending depends on the squares on which pieces of the kind are.
+/// Returns true if an ending depends on the squares of pieces of the kind.
 fn arrival_ends_the_game(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let names_squares_of_kind = |term: &Term| {
         !term.places.is_empty()
@@ -117,16 +119,19 @@ fn arrival_ends_the_game(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     facts.flat_map(Fact::sets).any(|set| set.terms.iter().any(names_squares_of_kind))
 }
 
+/// Returns true if the first leg of a rule can end on a square, or if its squares are unknown.
 fn has_targets(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {
     let all: SquareSet = lint.model.shape.all().collect();
     let Some(leg) = legs(rule).next() else { return false };
     Side::BOTH.iter().any(|&side| leg_reach(lint, leg, all, side).is_none_or(|targets| !targets.is_empty()))
 }
 
+/// Returns true if no leg of a rule can lead sideways or backwards.
 fn moves_only_forward(tiling: Tiling, rule: &Rule) -> bool {
     legs(rule).all(|leg| goes_only_forward(tiling, leg))
 }
 
+/// Returns true if a leg cannot lead sideways or backwards. Legs that only repeat other moves do not count.
 fn goes_only_forward(tiling: Tiling, leg: &Leg) -> bool {
     match &leg.reach {
         Reach::Betza(word) => {

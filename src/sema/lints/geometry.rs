@@ -1,4 +1,4 @@
-//! Upper bounds on the squares that legs can reach: the squares on an empty board.
+//! Upper bounds on the squares that legs can reach: those that they reach if no piece is in the way.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use crate::betza::{Atom, Leg as BetzaLeg, LegDirections, MAX_REPEATS, Reach as R
 use crate::board::{Contents, Shape, Side, Square, SquareSet, Vector, Wrap};
 use crate::sema::model::{KindId, Leg, Place, Reach, Set, State, Term};
 
-/// Maximum length of a ride, in steps; no board is larger.
+/// Maximum length of a ride, in steps. No ride on a board is longer.
 const MAX_RIDE_STEPS: u8 = 32;
 
-/// Squares, each with the last step by which it was reached; `None` for a start square.
+/// Squares, each with the step by which it was reached; `None` for a start square.
 type Reached = BTreeSet<(Square, Option<Vector>)>;
 
-/// Returns the squares that one atom of a Betza word reaches from any of `starts`.
+/// Returns the squares that one atom of a Betza word can reach from any of `starts`.
 fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
     let mut found = SquareSet::EMPTY;
     if atom.legs.iter().any(|leg| leg.directions == LegDirections::Anywhere) {
@@ -35,7 +35,7 @@ fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> Sq
     found
 }
 
-/// Returns the squares that one leg of a Betza word reaches from the squares in `reached`.
+/// Returns the squares that one leg of a Betza word can reach from the squares in `reached`.
 fn step_leg(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reached {
     let mut next = Reached::new();
     for &(from, before) in reached {
@@ -60,7 +60,7 @@ fn step_leg(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Rea
     next
 }
 
-/// Returns the squares that a ride along a route can reach in `min` to `max` steps.
+/// Returns the squares that a ride along a route can reach in `min` to `max` steps; `None` for no maximum.
 fn ride_stops(
     shape: &Shape,
     wraps_sideways: bool,
@@ -88,7 +88,7 @@ fn ride_stops(
     stops
 }
 
-/// Returns the length of the longest ride along the routes of a first leg, in steps. A limit of the ride does not count.
+/// Returns the length of the longest ride along the routes of an atom's first leg, in steps, without regard to a limit of the ride.
 pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     let LegDirections::Routes(routes) = &leg.directions else { return 0 };
     let rides = shape.all().flat_map(|from| routes.iter().map(move |route| (from, route)));
@@ -98,7 +98,8 @@ pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     rides.map(length).max().unwrap_or(0)
 }
 
-/// Returns the squares that a leg reaches from any of `starts`; `None` if they are unknown.
+/// Returns the squares that a leg can reach from any of `starts`, without regard to its `from`, its `within` and its end; `None` if they
+/// are unknown.
 pub(super) fn leg_reach(
     lint: &LintContext<'_, '_>,
     leg: &Leg,
@@ -133,7 +134,8 @@ pub(super) fn leg_reach(
     }
 }
 
-/// Returns the squares of a set, or an upper bound if the set does not name squares.
+/// Returns an upper bound on the squares of a set for a side: all squares, unless the set names squares or home ranks. A home rank is that
+/// of any of `kinds`.
 pub(super) fn squares(lint: &LintContext<'_, '_>, set: &Set, side: Side, kinds: &[KindId]) -> SquareSet {
     let all: SquareSet = lint.model.shape.all().collect();
     let term_squares = |term: &Term| {

@@ -80,7 +80,7 @@ fn dropped_kinds(step: &Step) -> Option<(&[KindOption], Span)> {
     }
 }
 
-/// Returns true if a piece of the kind can be dropped from a hand, by its own rule or by a step of another piece's move.
+/// Returns true if a piece of the kind can be dropped from a hand, by a rule of its own or by a step of a move.
 fn can_be_dropped(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let mut dropped = lint.model.steps().filter_map(dropped_kinds).flat_map(|(options, _)| options);
     lint.rules(kind).any(|rule| matches!(rule.action, Action::Drops { from_hand: true, .. }))

@@ -1,5 +1,5 @@
-//! Conditions that never hold. Their facts exclude each other, require more pieces than can exist or than fit on the squares, or require
-//! the absence of royal pieces (whose loss ends the game).
+//! Conditions that never hold. Their facts exclude each other, require more pieces than can exist or than fit on the squares, require a
+//! trail that no move leaves, or require the absence of royal pieces (whose loss ends the game).
 
 use super::LintContext;
 use super::facts::{are_exclusive, bounds, implies};
@@ -47,12 +47,12 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns true if the given facts imply a guard.
+/// Returns true if the facts of a case imply all facts of a guard.
 fn is_implied(guard: &Guard, required: &[&Fact]) -> bool {
     guard.facts().all(|fact| required.iter().any(|required| implies(required, fact)))
 }
 
-/// Reports facts that contradict each other.
+/// Reports a case whose facts exclude each other, and facts that never hold.
 fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [bool; 2], span: Span) {
     let pairs = facts
         .iter()
@@ -151,7 +151,7 @@ fn require_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides:
     })
 }
 
-/// Returns true if a fact only requires royal pieces, which are on the board until the game ends.
+/// Returns true if a fact only requires pieces that royal pieces provide. These are on the board until the game ends.
 fn is_always_true(lint: &LintContext<'_, '_>, fact: &Fact, sides: [bool; 2]) -> bool {
     lint.has_board
         && matches!(fact, Fact::Number(amount, set)
@@ -168,8 +168,8 @@ fn max_squares(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Optio
     rule_sides.map(|side| squares(lint, set, side, &[]).iter().count() as u32).max()
 }
 
-/// Returns the maximum number of pieces in a set, from the number of each kind and the squares they can reach; `None` if it
-/// is unknown.
+/// Returns the maximum number of pieces in a set, computed from the number of pieces of each kind and the squares that they can reach;
+/// `None` if it is unknown.
 fn max_pieces_in_set(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
         return None;

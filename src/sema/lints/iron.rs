@@ -1,4 +1,4 @@
-//! Patterns of moves that capture iron pieces, although no sentence of the game can capture these pieces.
+//! Patterns of captures of iron pieces that no sentence of the game can capture.
 
 use super::LintContext;
 use super::leg_ends::leaves_a_trail;
@@ -41,7 +41,7 @@ fn report(lint: &LintContext<'_, '_>, pattern: &MovePattern, span: Span) {
         .report(problem.help("name it where it is captured: `moves N onto Knight`; or remove this"));
 }
 
-/// Returns true if a pattern matches captures of these pieces only.
+/// Returns true if a pattern matches only captures of these pieces.
 fn names_only(pattern: &MovePattern, pieces: Contents) -> bool {
     let only = |set: &Set| {
         !set.terms.is_empty()

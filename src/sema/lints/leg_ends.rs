@@ -1,5 +1,5 @@
 //! Legs that cannot end on any square of any board: onto a trail that no move leaves, or onto friendly pieces that the leg cannot capture.
-//! Also shots that cannot capture anything.
+//! Also shots without effect.
 
 use super::LintContext;
 use crate::betza::{Atom, Leg as BetzaLeg};
@@ -58,7 +58,7 @@ fn report_impossible_leg(lint: &LintContext<'_, '_>, span: Span, text: &str, hel
     lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
-/// Reports a leg onto a trail in a game in which no move leaves one.
+/// Reports a leg onto a trail. It is called only for games in which no move leaves a trail.
 fn check_trail(lint: &LintContext<'_, '_>, leg: &Leg) {
     let is_trail = |set: &&Set| {
         !set.terms.is_empty() && set.terms.iter().all(|term| term.places.contains(&Place::Trail))
@@ -90,8 +90,8 @@ fn sets_of(leg: &Leg) -> impl Iterator<Item = &Set> {
     [jump, end].into_iter().chain(others).flatten()
 }
 
-/// Reports a jump to friendly pieces only, unless the sentence states that it captures them. `steps` are the steps of the chain from
-/// this leg on.
+/// Reports a jump that can end only on friendly pieces, unless the sentence states that it captures them. `steps` are the steps of the
+/// chain from this leg on.
 fn check_friendly_targets(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step]) {
     let Reach::To { captured, .. } = &leg.reach else { return };
     let has_only_friends = |set: &Set| {
@@ -123,7 +123,8 @@ fn check_royal_targets(lint: &LintContext<'_, '_>, leg: &Leg) {
     }
 }
 
-/// Reports a shot that never changes the board. `steps` are the steps of the chain from the first leg of the shot on.
+/// Reports a shot that changes nothing, also if this holds only for some atoms of its Betza words. `steps` are the steps of the chain from
+/// the first leg of the shot on.
 fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: bool) {
     let has_effect = |index: usize| match &steps[index] {
         Step::Leg(leg) => can_always_capture(leg, !has_next_leg(&steps[index..])),
@@ -141,7 +142,7 @@ fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: b
     lint.context.problems.report(Diagnostic::new(Code::NoEffect, leg.span, text).help(help));
 }
 
-/// Returns true if every atom of a shot's leg can capture something.
+/// Returns true if a leg of a shot can capture something; for a Betza word, if each of its atoms can.
 fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
     let may_hold_piece = |set: &Set| {
         set.terms

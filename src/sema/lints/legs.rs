@@ -1,5 +1,5 @@
-//! Legs that are impossible on this board, ranges that are longer than any ride, and jumps that can
-//! end on their origin.
+//! Legs and drops that are impossible on this board, ranges that are longer than any ride, modes (`m`, `c`) that contradict the end of a
+//! leg, and jumps that can end on their origin.
 
 use super::LintContext;
 use super::as_kind::{has_moves_without_as, legs};
@@ -49,7 +49,7 @@ fn report_impossible_leg(lint: &LintContext<'_, '_>, span: Span, text: &str, hel
     lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
-/// Reports a set or an `over` that makes a leg impossible; returns true if it reports one.
+/// Reports a set or a number after `over` that makes a leg impossible; returns true if it reports one.
 fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     let jump = match &leg.reach {
         Reach::To { set, .. } => Some(set),
@@ -77,7 +77,7 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
         );
         return true;
     }
-    // The pieces that the leg must pass; `None` if it need not pass any.
+    // The condition after `over`; `None` if the leg need not pass over anything.
     let passed = leg.over.as_ref().filter(|(amount, _)| !amount.is_satisfied_by(0));
     if let (Reach::Betza(word), Some((Amount::AtLeast(count) | Amount::Exactly(count), over))) =
         (&leg.reach, passed)
@@ -103,7 +103,7 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     }
 }
 
-/// Reports a jump to the home square if none of the kinds with the leg has one.
+/// Reports a leg to the home square if none of the kinds with the leg has one.
 fn check_home(lint: &LintContext<'_, '_>, leg: &Leg, kinds: &[KindId]) {
     let has_none =
         |kind: &KindId| lint.model.kinds[kind.index()].start_squares.iter().all(SquareSet::is_empty);
@@ -114,7 +114,7 @@ fn check_home(lint: &LintContext<'_, '_>, leg: &Leg, kinds: &[KindId]) {
     }
 }
 
-/// Returns true if no piece of a kind can ever be on these squares (White's and Black's).
+/// Returns true if a piece of the kind to which the rule applies can never be on these squares (White's and Black's).
 fn is_never_on(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [SquareSet; 2]) -> bool {
     Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]).all(|side| {
         let start = lint.model.kinds[kind.index()].unmoved_squares(side);
@@ -126,7 +126,7 @@ fn is_never_on(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [
     })
 }
 
-/// Reports a first leg that cannot start or end on any square.
+/// Reports a first leg that cannot start or end on any square, or that copies moves although there are none.
 fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
     let all: SquareSet = lint.model.shape.all().collect();
     let squares_of = |set: Option<&Set>, side| set.map_or(all, |set| squares(lint, set, side, kinds));
@@ -199,7 +199,8 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
     }
 }
 
-/// Returns the maximum number of squares that a ride can pass; `None` if the number is unknown or the word is not a ride.
+/// Returns the maximum number of squares between the start and the end of a ride; `None` if the word has atoms other than rides, or if the
+/// set after `over` can contain voids.
 fn max_squares_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
     if over.terms.iter().any(|term| term.contents.is_some_and(|contents| contents.intersects(Contents::VOID)))
     {
@@ -216,7 +217,7 @@ fn max_squares_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Se
     counts?.into_iter().max()
 }
 
-/// Reports the modes `m` and `c` if they contradict the condition on the target square.
+/// Reports the modes `m` and `c` of a Betza word if they contradict the set after `onto` or `into`.
 fn check_modes(lint: &LintContext<'_, '_>, leg: &Leg) {
     let (Reach::Betza(word), Some(end)) = (&leg.reach, &leg.end) else { return };
     let last_modes = |atom: &betza::Atom| atom.legs.last().map(|leg| leg.modes).unwrap_or_default();
@@ -246,7 +247,7 @@ fn check_modes(lint: &LintContext<'_, '_>, leg: &Leg) {
     lint.context.problems.report(Diagnostic::new(Code::Contradiction, leg.span, text).help(help));
 }
 
-/// Reports drops onto squares that are never vacant.
+/// Reports a drop rule whose set after `to` excludes vacant squares.
 fn check_drops(lint: &LintContext<'_, '_>, rule: &Rule) {
     let Action::Drops { to: Some(set), .. } = &rule.action else { return };
     let may_be_vacant = |contents: Contents| contents.intersects(Contents::VACANT);
@@ -262,7 +263,7 @@ fn check_drops(lint: &LintContext<'_, '_>, rule: &Rule) {
     }
 }
 
-/// Reports ranges in Betza words that are longer than any ride on the board.
+/// Reports ranges in Betza words, such as the 9 in `R9`, that are longer than any ride on the board.
 fn check_ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
     let Reach::Betza(word) = &leg.reach else { return };
     let Some(start) = lint.sources.slice(leg.span).find(&word.text) else { return };
@@ -285,7 +286,7 @@ fn check_ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
     }
 }
 
-/// Reports a jump without further steps that can end on its origin.
+/// Reports a jump (`to SET`) that is the only leg of its move and can end on its origin.
 fn check_jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
     let Action::Moves(_) = &rule.action else { return };
     let all: Vec<&Leg> = legs(rule).collect();

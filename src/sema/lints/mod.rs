@@ -1,4 +1,5 @@
-//! The lints, which report valid input that is probably a mistake, and missing parts of a game. Each file contains the lints of one topic.
+//! The lints. They report valid input that is probably a mistake, and missing parts of a game. Each file contains the lints of one topic,
+//! or functions that several lints use.
 
 mod as_kind;
 mod castling;
@@ -37,23 +38,24 @@ pub(super) struct LintContext<'x, 'a> {
     pub context: &'x Context<'x, 'a>,
     pub sentences: &'x Sentences<'a>,
     pub model: &'x Model,
-    /// True if the board and the setup are known.
+    /// True if the board is known, and the setup, if the game has one, could be read.
     pub has_board: bool,
     /// The span of the game's title.
     pub title: Span,
-    /// One flag for each sentence: true if it could not be resolved.
+    /// One flag for each sentence of all files: true if it could not be resolved.
     pub failed: Vec<bool>,
     pub sources: &'x Sources,
 }
 
 impl LintContext<'_, '_> {
-    /// Returns true if all sentences in force for a subject have been resolved.
+    /// Returns true if all sentences in force for a subject have been resolved and nothing is missing from the files, so that none of its
+    /// sentences is unknown.
     fn fully_resolved(&self, in_force: &ActiveSentences<'_>) -> bool {
         self.context.problems.error_nodes.is_empty()
             && in_force.active.iter().all(|active| !self.failed[active.order])
     }
 
-    /// Returns true if all sentences in force for a kind have been resolved.
+    /// Returns true if all sentences in force for a kind have been resolved and nothing is missing from the files.
     fn kind_fully_resolved(&self, kind: KindId) -> bool {
         self.fully_resolved(&self.sentences.kinds[self.context.kinds.raw[kind.index()]])
     }

@@ -1,4 +1,5 @@
-//! Patterns that no move can match: drops, castlings and passes that no rule allows, and checks in a game without royal pieces.
+//! Patterns that no move can match: drops, castlings and passes that no rule allows, checks in a game without royal pieces, and moves from
+//! or to squares that no piece can reach.
 
 use super::LintContext;
 use super::geometry::squares;
@@ -42,7 +43,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports a pattern that no move of the given sides can match. If `kinds` are given, only pieces of these kinds can match it.
+/// Reports a pattern that no move of the given sides can match. If `kinds` is not `None`, only moves of these kinds can match it.
 fn check_pattern(
     lint: &LintContext<'_, '_>,
     pattern: &MovePattern,
@@ -60,7 +61,7 @@ fn check_pattern(
             "to allow passing, write `player may pass`",
         ),
         MoveVerb::Castle => (
-            players_that_castle(lint, kinds).any(shares_side),
+            castling_sides(lint, kinds).any(shares_side),
             "no piece of this game can castle like this",
             "name a piece that castles",
         ),
@@ -85,7 +86,8 @@ fn check_pattern(
     }
 }
 
-/// Reports a pattern with a `from` or `to` square that no piece of these kinds can reach. Promotions are checked elsewhere.
+/// Reports the `from` or `to` set of an `after` sentence if no piece of its kinds can reach a square of the set. The zones of promotions
+/// are checked in `forward`.
 fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
     let pattern = &after.pattern;
     let promotes = after.steps.iter().any(
@@ -124,8 +126,8 @@ fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: 
     }
 }
 
-/// Returns the sides of all castlings by a piece of the given kinds, or of any kind.
-fn players_that_castle<'m>(
+/// Returns, for each castling whose king has one of `kinds` (any kind if `None`), the sides that have the castling.
+fn castling_sides<'m>(
     lint: &'m LintContext<'_, '_>,
     kinds: Option<&'m [KindId]>,
 ) -> impl Iterator<Item = [bool; 2]> + 'm {
@@ -143,6 +145,7 @@ fn players_that_castle<'m>(
 /// A rule that drops a piece.
 struct DropRule<'m> {
     rule: &'m Rule,
+    /// The squares onto which the rule drops the piece; `None` for every vacant square.
     to: Option<&'m Set>,
     /// The kind that has the rule.
     owner: KindId,
@@ -163,7 +166,7 @@ fn drop_rules<'m>(lint: &'m LintContext<'_, '_>) -> impl Iterator<Item = DropRul
 }
 
 impl DropRule<'_> {
-    /// Returns true if this drop can match the pattern. If `kinds` are given, only pieces of these kinds can match it.
+    /// Returns true if this drop can match the pattern. If `kinds` is not `None`, only drops of these kinds can match it.
     fn matches(&self, lint: &LintContext<'_, '_>, pattern: &MovePattern, kinds: Option<&[KindId]>) -> bool {
         let own_kinds = [self.owner, self.dropped_kind];
         let names_own_kind = |set: &Set| {

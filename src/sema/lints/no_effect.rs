@@ -1,4 +1,4 @@
-//! Sentences without effect: trails of moves that pass no square, and ends of turns that consist of a single move.
+//! Sentences without effect: trails of moves that pass no square, and patterns that end a turn, although every turn is a single move.
 
 use super::LintContext;
 use super::as_kind::legs;
@@ -19,7 +19,7 @@ fn no_effect_problem(span: Span, text: &str) -> Diagnostic {
     Diagnostic::new(Code::NoEffect, span, text)
 }
 
-/// Reports a trail of moves that pass no square.
+/// Reports `leaves a trail` in a rule whose only leg passes no square.
 fn check_trail(lint: &LintContext<'_, '_>, rule: &Rule) {
     let Action::Moves(steps) = &rule.action else { return };
     let trail_span = steps.iter().find_map(|step| match step {
@@ -37,7 +37,7 @@ fn check_trail(lint: &LintContext<'_, '_>, rule: &Rule) {
     }
 }
 
-/// Returns true if a leg passes no square in any case.
+/// Returns true if a leg certainly passes no square between its start and its end.
 fn passes_no_square(leg: &Leg) -> bool {
     let is_direct_leap = |atom: &Atom| {
         let is_direct = |directions: &LegDirections| match directions {

@@ -1,4 +1,4 @@
-//! Conditions on points if no piece has any, and pieces with points if no condition counts them.
+//! Conditions on the points of pieces that have none, and points that no condition counts.
 
 use super::LintContext;
 use crate::board::Contents;
@@ -45,7 +45,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns true if the set can contain a piece that is worth points.
+/// Returns true if a set can contain a piece that is worth points.
 fn has_points(lint: &LintContext<'_, '_>, set: &Set) -> bool {
     let contains = |contents: Option<Contents>, kind| {
         contents.is_none_or(|contents| contents.intersects(Contents::kind(kind)))

@@ -1,4 +1,4 @@
-//! Upper bounds on the squares that pieces of a kind can reach, and on their number.
+//! Upper bounds on the squares that pieces of a kind can reach, and on the number of these pieces.
 
 use super::LintContext;
 use super::as_kind::legs;
@@ -8,14 +8,14 @@ use crate::sema::model::{
     Action, After, EffectKind, KindId, KindOption, Leg, MoveVerb, Reach, Rule, Set, State, Step,
 };
 
-/// Returns the squares that a piece of this kind and side can reach from the setup by moves and castlings, ignoring blockers;
-/// `None` if they are unknown, or if the piece can be dropped or created elsewhere.
+/// Returns an upper bound on the squares to which a piece of this kind and side can come by its moves, by castlings and by changes to this
+/// kind. Pieces in the way are ignored. The start squares are included only if the piece can return to them. `None` if the bound is
+/// unknown, for example because the piece can be dropped.
 pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<SquareSet> {
     reachable_until(lint, kind, side, SquareSet::EMPTY)
 }
 
-/// Returns the squares that a piece of this kind and side can reach if it cannot leave a square of `stops`; `None` as for
-/// [`reachable_squares`].
+/// Returns the same squares as [`reachable_squares`] for a piece that cannot leave a square of `stops` on which it has arrived.
 pub(super) fn reachable_until(
     lint: &LintContext<'_, '_>,
     kind: KindId,
@@ -29,7 +29,7 @@ pub(super) fn reachable_until(
     }
     let rules: Vec<&Rule> = lint.rules(kind).filter(|rule| rule.sides[side.index()]).collect();
     let steps_after = kind_model.afters.iter().map(|id| &lint.model.afters[usize::from(id.0)].steps);
-    // Steps after a move may lead to other squares.
+    // Legs of `after` sentences can lead to other squares.
     if steps_after.flatten().any(|step| matches!(step, Step::Leg(_))) {
         return None;
     }
@@ -50,8 +50,8 @@ pub(super) fn reachable_until(
     }
 }
 
-/// Returns the squares on which a piece of this kind and side always changes its kind when it moves there. The sentence of `ignored` does
-/// not count.
+/// Returns the squares on which a piece of this kind and side certainly changes its kind when it moves there. The sentence of `ignored`
+/// does not count.
 pub(super) fn changing_squares(
     lint: &LintContext<'_, '_>,
     kind: KindId,
@@ -100,7 +100,7 @@ fn leg_targets(
     Some(leg_reach(lint, leg, starts, side)? & squares_of(leg.end.as_ref().map(|end| &end.set)) & within)
 }
 
-/// Returns the squares on which a piece can change to this kind; `None` if they are unknown.
+/// Returns the squares on which a piece of the side can change to this kind; `None` if they are unknown.
 fn creation_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<SquareSet> {
     if rule_creates(lint, kind) {
         return None;
@@ -118,7 +118,7 @@ fn creation_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Opt
     })
 }
 
-/// Returns the target squares of a kind in all castlings that move it.
+/// Returns the target squares of a kind, for one side, in all castlings that move it.
 fn castling_targets(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> SquareSet {
     let mut ends = SquareSet::EMPTY;
     for king in lint.kinds() {

@@ -1,5 +1,5 @@
-//! Sentences with the same relative place in a condition and in an effect (a removal or a change of side). In the condition the place is
-//! relative to the origin, in the effect to the destination.
+//! Sentences with the same relative place (`at K`) in a condition and in an effect that removes pieces or changes their side. In the
+//! condition, the place is relative to the origin of the move; in the effect, to its end.
 
 use super::LintContext;
 use crate::board::{Contents, Vector};
@@ -15,7 +15,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     for (steps, guards, has_moved) in moves.chain(afters) {
         for (removed_set, span) in removals(steps, has_moved).filter(|(_, span)| lint.in_main(*span)) {
             if let Some(condition) =
-                counted_sets(guards).find(|condition| same_pieces_and_leap(condition, removed_set))
+                sets_of_guards(guards).find(|condition| same_pieces_and_leap(condition, removed_set))
             {
                 let text = "these squares are relative to the end of the move, but those of the condition are relative to its origin";
                 let condition_span = condition.span.unwrap_or(span);
@@ -48,12 +48,12 @@ fn removals(steps: &[Step], mut has_moved: bool) -> impl Iterator<Item = (&Set, 
     })
 }
 
-/// Returns the sets that conditions count.
-fn counted_sets(guards: &[Guard]) -> impl Iterator<Item = &Set> {
+/// Returns the sets in the facts of conditions.
+fn sets_of_guards(guards: &[Guard]) -> impl Iterator<Item = &Set> {
     guards.iter().flat_map(Guard::facts).flat_map(Fact::sets)
 }
 
-/// Returns true if both sets include some of the same pieces at the same leap.
+/// Returns true if both sets can contain the same piece at the same leap.
 fn same_pieces_and_leap(set: &Set, other: &Set) -> bool {
     let leaps = |term: &Term| -> Vec<Vector> {
         let vectors = term.places.iter().filter_map(|place| match place {

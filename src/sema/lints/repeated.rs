@@ -20,8 +20,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns a text that is equal for sentences with the same words. For a restriction it includes the heading, because the heading of a
-/// restriction can select pieces by more than their kind.
+/// Returns a text that is equal for two sentences if they have the same words. For a restriction, the text includes the heading, because
+/// the heading can select pieces by more than their kind.
 fn normalized_text(declared: &DeclaredSentence<'_>) -> String {
     let sentence = declared.sentence;
     let subject = is_restriction(declared.subject, sentence).then_some(declared.subject);
@@ -36,7 +36,7 @@ fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, no
             continue;
         };
         let earlier_span = earlier.sentence.span;
-        // An ending of the file itself takes precedence over inherited endings, so its repetition may be intended.
+        // An ending of the main file takes precedence over inherited endings, so repeating an inherited ending may be intended.
         if matches!(active.sentence.predicate, Predicate::Ends { .. })
             && earlier_span.source != active.sentence.span.source
         {
@@ -55,7 +55,7 @@ fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, no
     }
 }
 
-/// Returns true if two sentences contradict each other.
+/// Returns true if two sentences contradict each other when they apply to the same subject.
 fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
     match (predicate, other) {
         (Predicate::Is { not, quality }, Predicate::Is { not: other_not, quality: other }) => {

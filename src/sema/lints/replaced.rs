@@ -1,4 +1,4 @@
-//! Sentences that replace others by accident, and `never` that removes nothing.
+//! Sentences that probably replace others by accident, and sentences with `never` that remove nothing.
 
 use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};
@@ -25,13 +25,14 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
+/// Reports a sentence with `never` that removes nothing.
 fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let applies_to_no_kind = matches!(declared.subject, Subject::Piece { .. } | Subject::Every { .. })
         && declared.kinds.is_empty();
     if !declared.replaced.is_empty() || applies_to_no_kind || !lint.context.problems.error_nodes.is_empty() {
         return;
     }
-    // Without an earlier sentence, `never promotes` states that a piece stays on the last rank.
+    // Without an earlier sentence, `never promotes` states that a piece intentionally does not promote.
     if !applies_to_no_kind && matches!(declared.sentence.predicate, Predicate::Promotes { what: None, .. }) {
         return;
     }
@@ -45,7 +46,7 @@ fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     );
 }
 
-/// Reports a sentence that completely replaces an earlier one of the same file; returns true if it is reported.
+/// Reports a sentence that completely replaces an earlier one of the main file; returns true if it is reported.
 fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
     let sentences = lint.sentences;
     let is_in_force = |order: usize| {
@@ -73,7 +74,7 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
     true
 }
 
-/// Reports the length of one turn if it replaces the length of every turn; returns true if it is reported.
+/// Reports a sentence about the length of one turn that replaces one about every turn; returns true if it is reported.
 fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
     let is_single_turn = |predicate: &Predicate| match predicate {
         Predicate::Makes(Some(length)) => Some(matches!(length.turn, Turns::One(..))),
@@ -96,7 +97,7 @@ fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>
     true
 }
 
-/// Reports a sentence under `every` that replaces sentences of several kinds.
+/// Reports a sentence under `every` that replaces sentences about several kinds.
 fn check_every(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     if !matches!(
         Verb::from_predicate(&declared.sentence.predicate),

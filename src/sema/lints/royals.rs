@@ -1,15 +1,17 @@
-//! The number of royal pieces on the board during a game. Losing one ends the game before any other rule applies.
+//! Lower bounds on the number of royal pieces on the board. They hold throughout a game, because the loss of a royal piece ends the game
+//! before any other rule applies.
 
 use super::LintContext;
 use crate::board::{Content, Contents, KindId, Side};
 use crate::sema::model::{Royalty, Set, State, Term};
 
-/// Returns a lower bound, for each of the given sides, on the number of pieces in a set. The bound counts the royal pieces on the board.
+/// Returns a lower bound on the number of pieces in a set, whichever of the given sides is the mover. Only royal pieces are counted.
 pub(super) fn min_royals(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> u32 {
     let rule_sides = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
     rule_sides.map(|side| min_royals_for_mover(lint, set, side)).min().unwrap_or(0)
 }
 
+/// Returns a lower bound on the number of pieces in a set, seen by the mover's side. Only royal pieces are counted.
 fn min_royals_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> u32 {
     let is_unrestricted = |term: &&Term| term.state == State::default() && term.places.is_empty();
     let contents = set.terms.iter().filter(is_unrestricted).filter_map(|term| term.contents);
@@ -20,7 +22,7 @@ fn min_royals_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> u
     Side::BOTH.into_iter().map(|side| count_royals(lint, contents, side)).sum()
 }
 
-/// Returns the number of a side's royal pieces that are certainly among the given contents.
+/// Returns the number of a side's royal pieces on the board that certainly belong to the given contents.
 fn count_royals(lint: &LintContext<'_, '_>, contents: Contents, side: Side) -> u32 {
     let initial_count =
         |kind: KindId| lint.model.kinds[kind.index()].start_squares[side.index()].iter().count() as u32;

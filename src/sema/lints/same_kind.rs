@@ -1,4 +1,4 @@
-//! Promotions of pieces to their own kind.
+//! Promotions and other changes of pieces to their own kind.
 
 use super::LintContext;
 use crate::diagnostics::{Code, Diagnostic};

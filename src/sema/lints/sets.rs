@@ -43,7 +43,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Reports a leg whose end can never be among the squares to which it is confined.
+/// Reports a leg whose end can never belong to the set after `within`.
 fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
     let contents = |set: &Set| {
         set.terms.iter().map(|term| term.contents).try_fold(Contents::NONE, |all, one| Some(all | one?))
@@ -59,7 +59,8 @@ fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
     }
 }
 
-/// Returns every set of a game.
+/// Returns the sets in legs, effects, drops, conditions, `after` sentences, duties and endings. Sets inside repeated words and in
+/// restrictions are not included.
 fn all_sets(model: &Model) -> impl Iterator<Item = &Set> {
     let of_steps = model.steps().flat_map(|step| match step {
         Step::Leg(leg) => sets_of_leg(leg),

@@ -32,6 +32,7 @@ const SYMMETRIES: [Symmetry; 3] = [
     |shape, (file, rank)| Some((shape.files() - 1 - file, rank)),
 ];
 
+/// Reports a setup in which the sides have nearly the same pieces, and `sides differ` if they have the same.
 fn check_symmetry(lint: &LintContext<'_, '_>) {
     let (model, shape) = (lint.model, &lint.model.shape);
     let with_other_side = |content: Content| match content.as_piece() {
@@ -146,7 +147,7 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
         }
         if count(side, Royalty::Royal) > 1 {
             let second = second_royal(lint, side);
-            // One line of the setup contains the pieces in hand of both sides.
+            // In a diagram, one `hand` line gives the pieces in hand of both sides, so both reports would be the same.
             let by_sentence =
                 second.is_some_and(|second| !lint.in_main(second)) && royal_declaration(lint).is_some();
             let same_place = second == second_royal(lint, side.other())

@@ -1,5 +1,5 @@
-//! Sentences without effect: values of royal pieces, turns of one move, promoted pieces that cannot exist, repeated squares, and duties
-//! that earlier duties include.
+//! Sentences without effect: values and hands of royal pieces, turns of one move, promoted pieces that cannot exist, squares that a word
+//! names twice, and duties that earlier duties include.
 
 use super::LintContext;
 use super::facts::{pattern_is_subset, same_pattern};
@@ -41,7 +41,7 @@ fn kinds_of(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> Vec<
     declared.kinds.iter().filter_map(|&raw| lint.context.kinds.ids[raw]).collect()
 }
 
-/// Reports sentences about the value of a royal piece or about its hand after a capture, because the loss of the piece ends the game.
+/// Reports sentences about the value of a royal piece or about the hand to which it goes, because its loss ends the game.
 fn check_royal(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let kinds = kinds_of(lint, declared);
     let royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
@@ -60,7 +60,7 @@ fn check_royal(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     }
 }
 
-/// Reports `makes 1 move a turn` where it replaces nothing.
+/// Reports `makes 1 move a turn` if it is the only sentence about the length of turns and replaces none.
 fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let Predicate::Makes(Some(length)) = &declared.sentence.predicate else { return };
     let is_one = matches!(length.moves, Count::Number(1, _)) && length.parts.is_empty();
@@ -74,7 +74,7 @@ fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>
     }
 }
 
-/// Reports sentences about promoted pieces of kinds that no piece becomes.
+/// Reports sentences about promoted pieces of kinds to which no piece can change.
 fn check_promoted(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let Subject::Every { set, .. } = declared.subject else { return };
     let promoted = |term: &Term| term.adjectives.contains(&Adjective::Promoted);
@@ -108,7 +108,7 @@ fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
     }
 }
 
-/// Reports a duty that an earlier one includes: of several duties, the first that can be fulfilled counts.
+/// Reports a duty that an earlier one includes. It never counts, because only the first duty that can be fulfilled counts.
 fn check_duties(lint: &LintContext<'_, '_>) {
     let duties = &lint.model.duties;
     for (at, later) in duties.iter().enumerate().filter(|(_, duty)| !duty.not && lint.in_main(duty.span)) {

@@ -11,7 +11,7 @@ pub struct Ending {
     pub sides: [bool; 2],
     /// The result for that side.
     pub result: EndResult,
-    /// The reason.
+    /// The reason: the condition under which the game ends.
     pub reason: EndReason,
     /// The sentence.
     pub span: Span,
@@ -29,29 +29,29 @@ pub enum EndReason {
         /// The events that reset the count.
         resets: ClockResets,
     },
-    /// Each side has made a number of moves during which these conditions held. All such endings share one count for each player.
+    /// Each side has made a number of moves during which these conditions held. All such endings share one count for each side.
     Count {
         /// The number of moves of each side.
         moves: u32,
-        /// The events that restart the count; `None` for none.
+        /// The events that reset the count; `None` if only the conditions restart it.
         resets: Option<ClockResets>,
         /// The conditions.
         guards: Vec<Guard>,
-        /// The pieces to count: their number is the initial value of the count; `None` for zero.
+        /// The pieces whose number is the initial value of the count; `None` if the count begins at zero.
         counting: Option<Contents>,
     },
     /// The condition held one turn ago and holds now.
     NextTurn {
         /// The condition.
         guard: Guard,
-        /// Facts that must hold now, but need not have held before.
+        /// Facts that must hold now, but need not have held one turn ago.
         then: Vec<Fact>,
     },
     /// The side has made a given number of moves that match the pattern.
     MovesMade {
         /// The pattern.
         pattern: MovePattern,
-        /// The number of times.
+        /// The required number of moves.
         times: u8,
     },
 }
@@ -76,17 +76,17 @@ impl EndReason {
     }
 }
 
-/// The events that reset an n-move count.
+/// The events that reset an n-move count. All counts of a game are reset by the same events: those of its last ending that states any.
 #[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClockResets {
-    /// Any removal of a piece.
+    /// A capture, which includes every other removal of a piece.
     pub capture: bool,
     /// A drop.
     pub drop: bool,
     /// A castling.
     pub castling: bool,
-    /// A check.
+    /// A move that gives check.
     pub check: bool,
     /// A move of these kinds.
     pub movers: Contents,

@@ -3,10 +3,10 @@
 use super::{Amount, MovePattern, Set};
 use crate::board::Contents;
 
-/// `if …`, `unless …`.
+/// A condition of a sentence: `if …` or `unless …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guard {
-    /// True for `unless`.
+    /// True for `unless`: the cases must not hold.
     pub unless: bool,
     /// The cases, each a list of facts. The condition holds if all facts of one case hold. A guard with `unless` has one case.
     pub cases: Vec<Vec<Fact>>,
@@ -33,9 +33,9 @@ pub enum RepeatedBy {
 /// A chase: an attack on an unprotected enemy piece that was not attacked before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chase {
-    /// The pieces that are chased, from the view of the player.
+    /// The pieces that are chased, from the view of the chasing player.
     pub prey: Contents,
-    /// The pieces that attack them, from the view of the player.
+    /// The pieces that attack them, from the view of the chasing player.
     pub hunters: Contents,
 }
 
@@ -58,18 +58,18 @@ pub enum Fact {
     ItChecks,
     /// This move gives mate.
     ItMates,
-    /// The position has occurred a number of times.
+    /// The position has occurred at least a number of times.
     Repeats {
         /// The number of occurrences, including this one.
         times: u32,
         /// The condition on every move of the player in between.
         by: RepeatedBy,
     },
-    /// Only these pieces are on the board.
+    /// Only these pieces are on the board or in hand, for both sides together.
     Only {
         /// The kinds that may remain in any number.
         kinds: Contents,
-        /// The maximum number of other pieces of both sides together, and their kinds; `None` if no others may remain.
+        /// The maximum number of other pieces, and the kinds that they may have; `None` if no other pieces may remain.
         rest: Option<(u32, Contents)>,
     },
     /// A condition on the number of cells in the set.
@@ -78,7 +78,7 @@ pub enum Fact {
     Faces(Set, Set),
     /// The first set has more cells than the second.
     More(Set, Set),
-    /// The sum of the points of the pieces in the set.
+    /// A condition on the sum of the points of the pieces in the set.
     Points(Amount, Set),
     /// The pieces of the first set have more points than those of the second.
     MorePoints(Set, Set),
@@ -86,12 +86,12 @@ pub enum Fact {
     InLine {
         /// The number of cells, at least 2.
         length: u32,
-        /// True if longer lines do not count.
+        /// True if a longer line does not count.
         exactly: bool,
         /// The set.
         set: Set,
     },
-    /// A player has, or does not have, a legal move of this pattern.
+    /// The player or the opponent has, or does not have, a legal move of this pattern.
     Able {
         /// True for the opponent.
         enemy: bool,
@@ -115,7 +115,7 @@ impl Fact {
         sets.into_iter().flatten()
     }
 
-    /// Returns the set whose cells the fact counts, and the required number of cells.
+    /// Returns the set whose cells the fact counts, and the required number of cells; `None` if it does not count cells.
     pub fn counted(&self) -> Option<(Amount, &Set)> {
         match self {
             Fact::Number(amount, set) => Some((*amount, set)),

@@ -4,18 +4,18 @@ use crate::board::{KindId, Side, SquareSet};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
-/// The number of a rule in [`Model::rules`](crate::sema::model::Model::rules).
+/// The index of a rule in [`Model::rules`](crate::sema::model::Model::rules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RuleId(pub u16);
 
-/// The number of an `after` in [`Model::afters`](crate::sema::model::Model::afters).
+/// The index of an `after` sentence or a promotion in [`Model::afters`](crate::sema::model::Model::afters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct AfterId(pub u16);
 
-/// Maximum value of a piece, in centipawns.
+/// Maximum value of a piece for the engine, in centipawns.
 pub const MAX_PIECE_VALUE: u16 = 5000;
 
-/// Maximum number of points that a piece is worth.
+/// Maximum number of points that a piece is worth in conditions.
 pub const MAX_PIECE_POINTS: u16 = 1000;
 
 /// A kind of piece.
@@ -25,7 +25,7 @@ pub struct Kind {
     pub name: String,
     /// White's letter, such as `N` or `+N`. Black's letter is the lowercase form.
     pub letter: String,
-    /// The consequence of its loss.
+    /// The consequence for its side if a piece of the kind is lost.
     pub royalty: Royalty,
     /// True if only a sentence that names it can capture it.
     pub iron: bool,
@@ -33,30 +33,31 @@ pub struct Kind {
     pub neutral: bool,
     /// The value for the engine, in centipawns; `None` if the engine estimates it.
     pub value: Option<u16>,
-    /// The points in conditions of a piece of White and of Black.
+    /// The points that conditions count for a piece of White and for one of Black; 0 if the files state none.
     pub points: [u16; 2],
-    /// Its rules: first those under `piece`, then those under `every`, both in file order.
+    /// Its rules: first those of sentences under `piece`, then those under `every`, both in file order.
     pub rules: Vec<RuleId>,
-    /// The indices of its `after` sentences, in file order.
+    /// Its `after` sentences and promotions, in file order.
     pub afters: Vec<AfterId>,
     /// The rules for captured pieces that go to a hand. The first rule that applies counts; if none applies, the piece leaves the game.
     pub when_captured: Vec<ToHand>,
-    /// The ranks on which the setup has it, for White and for Black.
+    /// The home ranks, for White and for Black: all squares of the ranks on which the setup has the kind. On a board of hexagons, only the
+    /// start squares.
     pub home: [SquareSet; 2],
     /// The squares on which the setup has it, for White and for Black.
     pub start_squares: [SquareSet; 2],
-    /// The squares onto which it can be dropped unmoved, by White and by Black.
+    /// An upper bound on the squares onto which it can be dropped unmoved, by White and by Black.
     pub dropped_unmoved: [SquareSet; 2],
     /// The squares on which a shuffle can place it, for White and for Black.
     pub shuffled_squares: [SquareSet; 2],
     /// The sentences in force for it, in the order of the files.
     pub sentences: Vec<KindSentence>,
-    /// The place of its declaration.
+    /// The name in the heading that declares it.
     pub span: Span,
 }
 
 impl Kind {
-    /// Returns the squares on which a side can have it unmoved.
+    /// Returns the squares on which a side can have an unmoved piece of the kind.
     pub fn unmoved_squares(&self, side: Side) -> SquareSet {
         let at = side.index();
         self.start_squares[at] | self.dropped_unmoved[at] | self.shuffled_squares[at]
@@ -76,7 +77,7 @@ pub struct KindSentence {
     pub sides: [bool; 2],
 }
 
-/// The consequence of the loss of a kind.
+/// The consequence of the loss of a piece, by its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Royalty {
     /// No consequence: the game goes on.
@@ -84,14 +85,14 @@ pub enum Royalty {
     Common,
     /// The side that loses any piece of the kind loses the game. It may not leave one of them attacked.
     Royal,
-    /// The side that loses its last piece of the kind loses the game. It may not leave all of them attacked.
+    /// The side that loses the last of its pieces of all jointly royal kinds loses the game. It may not leave all of them attacked.
     Jointly,
 }
 
-/// `goes to hand as Pawn when captured`.
+/// A rule for captured pieces: `goes to hand as Pawn when captured`.
 #[derive(Clone, Debug)]
 pub struct ToHand {
-    /// True for the hand of the side that loses the piece, false for the captor's.
+    /// True for the hand of the side that loses the piece, false for the capturer's.
     pub to_owner: bool,
     /// The required state of the captured piece.
     pub state: State,
@@ -101,11 +102,11 @@ pub struct ToHand {
     pub span: Span,
 }
 
-/// A condition on the state of a piece. `None` is no condition.
+/// A condition on the state of a piece. A field that is `None` requires nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct State {
-    /// True for pieces that have never moved.
+    /// True for pieces that have never moved, false for those that have.
     pub unmoved: Option<bool>,
-    /// True for promoted pieces.
+    /// True for promoted pieces, false for others.
     pub promoted: Option<bool>,
 }

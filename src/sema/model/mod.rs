@@ -1,8 +1,8 @@
 //! The model of a game: all names are resolved, and all sentences are assigned to kinds, players and board.
 //!
-//! The model keeps the structure of the sentences: `as itself` is not expanded, Betza words are not
-//! compiled, and each `after` is separate. [`crate::ir`] lowers it to instructions. All squares and
-//! contents are relative to the mover. A set of squares is a pair, for moves of White and of Black.
+//! The model keeps the structure of the sentences: `as itself` is not expanded, Betza words are not compiled, and each `after` sentence is
+//! separate. [`crate::ir`] lowers it to instructions. Contents, such as friend and enemy, are relative to the mover. Squares are given as
+//! pairs: the first element is for moves of White, the second for moves of Black.
 
 mod ending;
 mod guard;
@@ -37,15 +37,15 @@ pub use turn::{MAX_TURN, TurnEnd, TurnLength, TurnPart};
 pub struct Model {
     /// The title, inventors, year and URLs.
     pub metadata: Metadata,
-    /// The declared notations of positions and moves, at most one of each group of alternatives.
+    /// The declared notations of positions and moves; of forms that exclude each other, at most one.
     pub notations: Vec<Notation>,
     /// The board.
     pub shape: Shape,
     /// The kinds of pieces; a [`KindId`] is an index.
     pub kinds: Vec<Kind>,
-    /// The rules of pieces, in file order; a [`RuleId`] is an index.
+    /// The rules for moves, drops and castlings of pieces, in file order; a [`RuleId`] is an index.
     pub rules: Vec<Rule>,
-    /// The `after`s, in file order; an [`AfterId`] is an index.
+    /// The `after` sentences and promotions, in file order; an [`AfterId`] is an index.
     pub afters: Vec<After>,
     /// The restrictions of pieces, in file order.
     pub restrictions: Vec<Restriction>,
@@ -53,17 +53,17 @@ pub struct Model {
     pub duties: Vec<Duty>,
     /// The sentences that allow White and Black to pass; `None` for a side that cannot pass.
     pub may_pass: [Option<Span>; 2],
-    /// The turn in which a side may take over the opponent's side, and the sentence.
+    /// The number of the turn, from 1, in which a side may take over the opponent's side, and the sentence.
     pub may_swap: [Option<(u16, Span)>; 2],
-    /// The lengths of White's and Black's turns; empty if a turn is a single move.
+    /// The sentences about the lengths of White's and Black's turns; without one, a turn is a single move.
     pub turns: [Vec<TurnLength>; 2],
-    /// The patterns required of the moves of a turn.
+    /// The patterns that the moves of a turn must match.
     pub turn_parts: Vec<TurnPart>,
     /// The patterns that end a turn early.
     pub turn_ends: Vec<TurnEnd>,
     /// The endings, in order of precedence.
     pub endings: Vec<Ending>,
-    /// The array.
+    /// The array: the start position.
     pub setup: Setup,
     /// The options with their chosen values.
     pub options: Vec<OptionInfo>,
@@ -74,7 +74,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// Returns the numbers of all kinds, in order.
+    /// Returns the ids of all kinds, in order.
     pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
         (0..self.kinds.len() as u8).map(KindId)
     }
@@ -85,7 +85,7 @@ impl Model {
         neutral.fold(Contents::NONE, |all, id| all | Contents::kind(id))
     }
 
-    /// Returns the steps of all moves and `after`s.
+    /// Returns the steps of all `moves`, `shoots` and `after` sentences and promotions. Steps inside a repeated word are not included.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
         let moves = self.rules.iter().filter_map(|rule| match &rule.action {
             Action::Moves(steps) => Some(steps),
@@ -94,12 +94,12 @@ impl Model {
         moves.chain(self.afters.iter().map(|after| &after.steps)).flatten()
     }
 
-    /// Returns true if a leg leads to the home square of the mover.
+    /// Returns true if a leg leads to a home square of the mover.
     pub fn jumps_home(&self) -> bool {
         self.steps().any(|step| matches!(step, Step::Leg(leg) if matches!(leg.reach, Reach::ToHome(_))))
     }
 
-    /// Returns true if moves can put other pieces on new squares.
+    /// Returns true if a move can put other pieces than the mover on new squares.
     pub fn relocates_pieces(&self) -> bool {
         let relocates = |effect: &Effect| {
             matches!(effect.kind, EffectKind::Relocates { .. } | EffectKind::MovesAnother { .. })
@@ -121,13 +121,13 @@ pub struct Metadata {
     pub title: String,
     /// The inventors, in file order.
     pub inventors: Vec<String>,
-    /// The year of the game; `None` if the file does not state it.
+    /// The year in which the game was invented; `None` if the file does not state it.
     pub year: Option<u32>,
     /// URLs of publications of the rules, in file order.
     pub references: Vec<String>,
 }
 
-/// An option and its value.
+/// An option and its chosen value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
     /// The name.
@@ -138,10 +138,10 @@ pub struct OptionInfo {
     pub value: String,
 }
 
-/// The array.
+/// The array: the start position, with the shuffles of its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The contents, by square.
+    /// The content of each square, by the index of the square.
     pub contents: Vec<Content>,
     /// The shuffles of some of the pieces; empty if the array is fixed.
     pub shuffles: Vec<PieceShuffle>,
@@ -149,7 +149,7 @@ pub struct Setup {
     pub hands: [Vec<u8>; 2],
     /// The side that moves first.
     pub side: Side,
-    /// The fields after the side to move, such as castling rights. They can only be parsed once the program exists.
+    /// The fields after the side to move in a FEN, such as castling rights. They can only be parsed once the program exists.
     pub rest: Option<ast::Text>,
     /// The setup as written.
     pub span: Span,

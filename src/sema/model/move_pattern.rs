@@ -1,4 +1,4 @@
-//! Patterns of moves, in `after`, `must` and endings.
+//! Patterns of moves, in `after` and `must` sentences, turns and endings.
 
 use super::{MoveVerb, Set};
 use crate::diagnostics::Span;
@@ -8,11 +8,11 @@ use crate::diagnostics::Span;
 pub struct MovePattern {
     /// The verb.
     pub verb: MoveVerb,
-    /// The piece that is captured, moved or dropped; any piece if absent.
+    /// The piece that is captured, moved or dropped; `None` for any piece.
     pub what: Option<Set>,
-    /// The origin.
+    /// The squares of the origin; `None` for any square.
     pub from: Option<Set>,
-    /// The target; if `from_or_to` is true, the origin or the target.
+    /// The squares of the target; if `from_or_to` is true, of the origin or the target. `None` for any square.
     pub to: Option<Set>,
     /// True for `from or to`.
     pub from_or_to: bool,

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Span;
 
-/// A line `notation …`.
+/// A `notation …` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notation {
     /// The declared notation.
@@ -52,7 +52,7 @@ impl NotationForm {
         }
     }
 
-    /// Returns true if the two are alternatives, of which only one can be declared.
+    /// Returns true if a file can declare only one of the two forms.
     pub fn excludes(self, other: NotationForm) -> bool {
         self as u8 / 2 == other as u8 / 2
     }

@@ -4,10 +4,10 @@ use super::{Guard, MovePattern, Preference, Set, State, Step};
 use crate::board::{Contents, KindId, Square};
 use crate::diagnostics::Span;
 
-/// A sentence that describes moves, shots, drops or castlings.
+/// A rule for moves, shots or drops, or for one castling.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// True for each side that has it, indexed White, Black.
+    /// True for each side that has the rule, indexed White, Black.
     pub sides: [bool; 2],
     /// The required state of the piece before the move.
     pub state: State,
@@ -22,7 +22,7 @@ pub struct Rule {
 }
 
 /// The moves that a rule describes.
-#[allow(clippy::large_enum_variant)] // a game has a few hundred of them
+#[allow(clippy::large_enum_variant)] // a game has at most a few thousand of them
 #[derive(Clone, Debug)]
 pub enum Action {
     /// `moves`, `shoots`.
@@ -35,19 +35,20 @@ pub enum Action {
         from_hand: bool,
         /// The kind on the board; `None` if the piece keeps its kind.
         as_kind: Option<KindId>,
-        /// The allowed squares, which must be vacant.
+        /// The allowed squares, which must be vacant; `None` for every vacant square.
         to: Option<Set>,
     },
     /// `castles`.
     Castles(Castling),
 }
 
-/// A castling. The first square of each pair is for White, the second for Black.
+/// A castling. The king is the piece of the heading, which can have any kind; the partner is the other piece. The first square of each
+/// pair is for White, the second for Black.
 #[derive(Clone, Debug)]
 pub struct Castling {
     /// White's letter in FENs.
     pub letter: char,
-    /// True for each side that can have both pieces unmoved on their origins, indexed White, Black.
+    /// True for each side that has the castling and can have both pieces unmoved on their origins, indexed White, Black.
     pub sides: [bool; 2],
     /// The king's origin.
     pub from: [Square; 2],
@@ -59,7 +60,7 @@ pub struct Castling {
     pub partner_from: [Square; 2],
     /// The partner's target square.
     pub partner_to: [Square; 2],
-    /// True for a castling `to the right` or `to the left`. Such a sentence can give several castlings.
+    /// True for a castling with the next partner `to the right` or `to the left`. Such a sentence can give several castlings.
     pub outward: bool,
     /// The kind that the partner becomes; `None` if it keeps its kind.
     pub partner_as: Option<KindId>,
@@ -72,7 +73,7 @@ pub struct After {
     pub sides: [bool; 2],
     /// The required state of the piece before the move.
     pub state: State,
-    /// The pattern of the moves that it follows.
+    /// The pattern of the moves to which the steps are added.
     pub pattern: MovePattern,
     /// The steps that are added.
     pub steps: Vec<Step>,
@@ -84,7 +85,7 @@ pub struct After {
     pub span: Span,
 }
 
-/// A restriction of pieces: `stands still`, `moves only …`, `must not …`. It removes moves of any sentence.
+/// A restriction of pieces: `stands still`, `moves only …`, `stops on …`, `must not …`. It removes moves that other sentences give.
 #[derive(Clone, Debug)]
 pub struct Restriction {
     /// True for each side whose pieces it restricts, indexed White, Black.
@@ -93,19 +94,19 @@ pub struct Restriction {
     pub kinds: Contents,
     /// The required state of the piece before the move.
     pub state: State,
-    /// The set of restricted pieces, which are also of these kinds; `None` for all pieces of these kinds.
+    /// A further restriction to the pieces of this set; `None` for all pieces of the kinds.
     pub set: Option<Set>,
     /// The forbidden moves.
     pub forbidden: Forbidden,
     /// The conditions, which must all hold.
     pub guards: Vec<Guard>,
-    /// True if the pieces attack as before.
+    /// True if the forbidden moves still count as attacks (`but still attacks`).
     pub keeps_attacks: bool,
     /// The sentence.
     pub span: Span,
 }
 
-/// The kind of a restriction.
+/// The moves that a restriction forbids.
 #[derive(Clone, Debug)]
 pub enum Forbidden {
     /// Every move.
@@ -116,14 +117,14 @@ pub enum Forbidden {
     GoingPast(Set),
 }
 
-/// `must EVENT`, `must not EVENT`, `must capture most`, `must move farthest`.
+/// A duty of a player: `must EVENT`, `must not EVENT`, `must capture most`, `must move farthest`.
 #[derive(Clone, Debug)]
 pub struct Duty {
     /// True for each side that has it, indexed White, Black.
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,
-    /// The preferences among the matching moves, the most important first; empty if each of them fulfils the duty.
+    /// The preferences among the matching moves, the most important first; empty if every matching move fulfils the duty.
     pub preferences: Vec<Preference<Contents>>,
     /// The pattern.
     pub pattern: MovePattern,

@@ -1,12 +1,11 @@
-//! Sets of cells, and numbers of them.
+//! Sets of cells, and conditions on numbers.
 
 use super::State;
 use crate::board::{Contents, SquareSet, Vector};
 use crate::diagnostics::Span;
 pub use crate::syntax::ast::Partition;
 
-/// A set of cells, described by contents and places: the cells in one of `terms` and in
-/// none of `except`.
+/// A set of cells, described by contents and places: the cells in at least one of `terms` and in none of `except`.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Set {
     /// The terms of the union.
@@ -20,7 +19,7 @@ pub struct Set {
 /// The cells that match given contents, state and places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The contents relative to the mover (friend, enemy, vacant); `None` allows any (`rank 8`).
+    /// The contents relative to the mover (friend, enemy, vacant); `None` if the term names only squares (`rank 8`).
     pub contents: Option<Contents>,
     /// The state of the piece there.
     pub state: State,
@@ -33,19 +32,19 @@ pub struct Term {
 pub enum Place {
     /// On one of these squares, for moves of White and of Black.
     Squares([SquareSet; 2]),
-    /// On the home rank of the subject's kind.
+    /// On a home rank of the kind that the sentence is about.
     Home,
-    /// The origin of the mover.
+    /// On the origin of the mover.
     Origin,
-    /// The square that the mover has reached.
+    /// On the square that the mover has reached.
     End,
-    /// A square that this move has vacated.
+    /// On a square that this move has vacated.
     Vacated,
     /// On the opponent's trail.
     Trail,
     /// One of these displacements away from the mover.
     At(Vec<Vector>),
-    /// At the end of one of these rides from the mover, given as the unit step and the maximum number of steps. All squares between are
+    /// At the end of one of these rides from the mover, each given by its step and its maximum number of steps. All squares between are
     /// vacant.
     InLine(Vec<(Vector, u8)>),
     /// In a part of the board, such as a file, that contains the given number of members of the term.
@@ -54,14 +53,14 @@ pub enum Place {
     Near {
         /// The displacements.
         steps: Vec<Vector>,
-        /// The number.
+        /// The required number of members.
         amount: Amount,
         /// The set.
         set: Box<Set>,
     },
     /// Next to a cell of the set, on the same line from the viewer (the mover or another piece).
     NextInLine {
-        /// For every line, the displacement from the viewer to the nearer cell, and from the nearer cell to the farther one.
+        /// For every line, the displacement from the viewer to the nearer of the two cells, and from the nearer to the farther one.
         lines: Vec<(Vector, Vector)>,
         /// The set.
         set: Box<Set>,
@@ -85,35 +84,35 @@ pub enum Place {
         path: Contents,
         /// The steps of a path.
         steps: Vec<Vector>,
-        /// The required number of members that the paths reach.
+        /// The number of members that the paths must reach.
         reached: Reached,
         /// The set.
         set: Box<Set>,
     },
-    /// Not in the term.
+    /// Not a member of the term.
     Not(Box<Term>),
-    /// With a piece that is attacked or protected, or one that is not.
+    /// With a piece that is attacked or protected or, if `expected` is false, with one that is not.
     Attacked {
         /// True for protection: attacks by the piece's own side.
         protected: bool,
         /// The attackers; `None` for any.
         by: Option<Box<Set>>,
-        /// False if it must not be attacked.
+        /// False if the piece must not be attacked or protected.
         expected: bool,
     },
-    /// With a piece that gives check to the mover's side.
+    /// With an enemy piece that gives check to the mover's side.
     Checker,
 }
 
 impl Set {
-    /// Returns true if any place of any term passes a test. Nested places are included.
+    /// Returns true if a place of a term or of an exception passes a test. Nested places are included.
     pub fn has_place(&self, test: &impl Fn(&Place) -> bool) -> bool {
         self.terms.iter().chain(&self.except).any(|term| term.has_place(test))
     }
 }
 
 impl Term {
-    /// Returns true if any of its places passes a test. Nested places are included.
+    /// Returns true if one of the places passes a test. Nested places are included.
     pub fn has_place(&self, test: &impl Fn(&Place) -> bool) -> bool {
         self.places.iter().any(|place| {
             test(place)
@@ -153,11 +152,11 @@ pub enum Amount {
 
 impl Amount {
     /// Returns true if the number satisfies the condition.
-    pub fn is_satisfied_by(self, there: u32) -> bool {
+    pub fn is_satisfied_by(self, number: u32) -> bool {
         match self {
-            Amount::AtLeast(n) => there >= n,
-            Amount::AtMost(n) => there <= n,
-            Amount::Exactly(n) => there == n,
+            Amount::AtLeast(n) => number >= n,
+            Amount::AtMost(n) => number <= n,
+            Amount::Exactly(n) => number == n,
         }
     }
 

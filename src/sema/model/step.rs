@@ -31,17 +31,19 @@ impl Step {
 pub struct Leg {
     /// Present if, from this leg on, a shot moves instead of the piece. With `may`, the rest of the chain is optional.
     pub shoot: Option<ast::Shoot>,
-    /// The squares that it reaches.
+    /// The squares that the leg reaches.
     pub reach: Reach,
-    /// The number of repetitions of a leap or a word: minimum, maximum.
+    /// The minimum and the maximum number of repetitions of a leap or a word; without a maximum, the board is the limit. `None` if the leg
+    /// is not repeated.
     pub times: Option<(u8, Option<u8>)>,
-    /// The squares where it can start.
+    /// The squares on which the leg can start; `None` for any.
     pub from: Option<Set>,
-    /// The hurdles: the number of squares between start and end that are in the set. All other squares between them must be vacant.
+    /// The hurdles: the required number of cells between start and end that are in the set. All other cells between them must be vacant
+    /// squares.
     pub over: Option<(Amount, Set)>,
-    /// The condition on its end square.
+    /// The condition on the end square.
     pub end: Option<LegEnd>,
-    /// A set that the leg may not leave.
+    /// A set that must contain the start, the end and all squares between them.
     pub within: Option<Set>,
     /// The leg as written.
     pub span: Span,
@@ -52,7 +54,7 @@ pub struct Leg {
 pub enum Reach {
     /// A Betza word.
     Betza(betza::Word),
-    /// One more step of the last leg with a direction, in the same direction.
+    /// `on`: the last step of an earlier leg with a direction, once more in the same direction.
     On,
     /// A jump to any square of the set.
     To {
@@ -69,7 +71,7 @@ pub enum Reach {
     AsItself,
     /// The moves of any `moves` sentence of the kind that the opponent moved last, except those that contain `as`.
     AsLastMover,
-    /// The moves of any `moves` sentence of that kind, except those that contain `as`.
+    /// The moves of any `moves` sentence of the given kind, except those that contain `as`.
     As(KindId),
     /// The chain of a user-defined word, repeated `Leg::times` times.
     Repeated {
@@ -81,29 +83,29 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// Returns true if the leg copies the moves of a kind.
+    /// Returns true for `as …`: the leg copies the moves of a kind.
     pub fn is_copied(&self) -> bool {
         matches!(self, Reach::AsItself | Reach::As(_) | Reach::AsLastMover)
     }
 }
 
-/// `onto SET`, `into SET`.
+/// The condition on the end square of a leg: `onto SET` or `into SET`.
 #[derive(Clone, Debug)]
 pub struct LegEnd {
     /// True for `into`: a piece on the end square is not captured.
     pub into: bool,
-    /// The set that contains the end square. A term that names only squares allows what the leg may end on by default.
+    /// The set that must contain the end square. A term that names only squares allows the contents that the leg allows by default.
     pub set: Set,
-    /// True if a piece captured in a repeated word is removed at once.
+    /// True if a piece captured in a repeated word is removed before the next repetition.
     pub at_once: bool,
 }
 
-/// A step that changes something.
+/// A step that changes the position without being a leg.
 #[derive(Clone, Debug)]
 pub struct Effect {
-    /// True if it is optional.
+    /// True for `may`: the player chooses whether the effect happens.
     pub may: bool,
-    /// True if it must change a piece.
+    /// True for `must`: the move is impossible if the effect would change nothing.
     pub must: bool,
     /// The change.
     pub kind: EffectKind,
@@ -114,13 +116,13 @@ pub struct Effect {
 /// The change that an effect makes.
 #[derive(Clone, Debug)]
 pub enum EffectKind {
-    /// The mover becomes one of these.
+    /// The mover becomes a piece of one of these kinds.
     Becomes {
         /// The kinds to choose from.
         options: Vec<KindOption>,
         /// True if the choice is part of the move's text.
         in_text: bool,
-        /// True if the move is legal without the effect when no kind can be chosen.
+        /// True if the move is possible without the effect when no kind can be chosen.
         if_possible: bool,
     },
     /// The mover is removed.
@@ -144,23 +146,23 @@ pub enum EffectKind {
     Relocates {
         /// The piece.
         what: Relocated<Set>,
-        /// The square.
+        /// The square on which it is put.
         to: Destination<Set>,
-        /// The consequence if no square is suitable.
+        /// The consequence if there is no such square, or if none is vacant.
         otherwise: NoRoom,
     },
     /// Pieces change sides.
     Turns {
         /// The pieces.
         what: Affected<Set>,
-        /// True if the effect counts as an attack on the enemies among them.
+        /// True if the effect counts as an attack on the enemy pieces among them.
         as_threat: bool,
     },
     /// The squares that the move has passed become a trail for the opponent's next turn.
     LeavesTrail,
-    /// A requirement: the move must be legal without the steps that follow.
+    /// A requirement, not a change: the move must be legal without the steps that follow.
     RequiresSafety,
-    /// A piece is dropped.
+    /// A piece is dropped onto a vacant square.
     Drops {
         /// True if it comes from the player's hand, false if the supply is unlimited.
         from_hand: bool,
@@ -178,37 +180,37 @@ pub enum EffectKind {
 pub struct KindOption {
     /// The kind.
     pub kind: KindId,
-    /// The limit: the kind can be chosen while the player has fewer pieces of it on the board.
+    /// The limit: the kind can be chosen only while the player has fewer pieces of it on the board. `None` for no limit.
     pub at_most: Option<u8>,
 }
 
 /// A piece that an effect puts on another square. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relocated<S> {
-    /// The piece on the square that has been reached.
+    /// The piece on the square that the last leg has entered by `into`.
     It,
     /// The piece captured last, if any.
     Captured,
-    /// The piece of the set on the square behind the origin.
+    /// The piece of the set on the square directly behind the mover's origin, seen in the direction of the last leg.
     Behind(S),
 }
 
 /// The square on which an effect puts a piece; it must be vacant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination<S> {
-    /// The square after the piece, in the direction of the last leg.
+    /// The next square after the piece's own, in the direction of the last leg.
     Onward,
     /// The mover's origin.
     Origin,
-    /// The square that a chain has marked.
+    /// The square that an earlier instruction has marked. It occurs only in compiled chains.
     Mark,
-    /// The nearest of the squares on which its kind starts.
+    /// The nearest of the squares on which the piece's kind starts.
     Home(HomeSquare),
     /// A square of the set, which the player chooses.
     Set(S),
 }
 
-/// The consequence if an effect finds no square for a piece.
+/// The consequence if an effect has no vacant square for a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoRoom {
     /// The move is impossible.

@@ -3,21 +3,21 @@
 use super::MovePattern;
 use crate::diagnostics::Span;
 
-/// Maximum number of moves in a turn.
+/// Maximum number of moves in a turn that a file can state.
 pub const MAX_TURN: u8 = 100;
 
-/// `makes 2 moves a turn`, `makes 1 move on turn 1`.
+/// The length of every turn or of one turn: `makes 2 moves a turn`, `makes 1 move on turn 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnLength {
-    /// The number of moves.
+    /// The number of moves; if turns grow, in the first turn.
     pub moves: u8,
     /// The increase from each turn to the next, in moves.
     pub growth: u8,
-    /// The number of the turn that it applies to; `None` for every turn.
+    /// The number of the turn to which the length applies, from 1; `None` for every turn.
     pub turn: Option<u16>,
 }
 
-/// The pattern required of a move in every turn: `makes 2 moves a turn: first any, then drop Statue`.
+/// A pattern that one move of every turn must match: `makes 2 moves a turn: first any, then drop Statue`.
 #[derive(Clone, Debug)]
 pub struct TurnPart {
     /// True for each side that it applies to, indexed White, Black.
@@ -30,7 +30,7 @@ pub struct TurnPart {
     pub span: Span,
 }
 
-/// `ends turn after EVENT`.
+/// A pattern of moves that end the turn: `ends turn after EVENT`.
 #[derive(Clone, Debug)]
 pub struct TurnEnd {
     /// True for each side that it applies to, indexed White, Black.
