@@ -27,7 +27,7 @@ impl Status {
     }
 }
 
-/// Evaluates the endings of a program. `holds` evaluates facts about the position.
+/// Evaluates the endings of a program; the loss of a royal comes first. `holds` evaluates facts about the position.
 pub(super) fn evaluate(
     program: &Program,
     state: &GameState<'_>,
@@ -69,7 +69,7 @@ struct EndingEvaluation<'a, F> {
 }
 
 impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
-    /// Returns the player for whom an ending holds, if any.
+    /// Returns the player for whom an ending holds, if any, or [`AppliesTo::Unknown`] if that depends on whether there is a legal move.
     fn applies(&self, ending: &Ending) -> AppliesTo {
         let just_moved = self.state.position.just_moved(self.program);
         match &ending.reason {
@@ -107,7 +107,8 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
         }
     }
 
-    /// Returns true if the position has occurred `times` times, and every move of the player in between meets `by`.
+    /// Returns true if the position has occurred at least `times` times, and every move of the player since the first occurrence meets
+    /// `by`. Returns false without a history.
     fn repeats(&self, player: Side, times: u32, by: RepeatedBy) -> bool {
         let Some(history) = self.state.history else { return false };
         let repetition = self.repetition.get_or_init(|| history.repetition(self.state.key));

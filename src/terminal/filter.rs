@@ -7,7 +7,8 @@ use crate::board::{Content, Contents, KindId, Side};
 use crate::ir::{EndReason, Fact, Program};
 use crate::position::Position;
 
-/// Necessary conditions of the endings that do not depend on the lack of legal moves.
+/// Necessary conditions of the endings, except for endings that depend on the lack of legal moves and those that
+/// [`LastingEndings`](super::lasting::LastingEndings) checks.
 #[derive(Debug)]
 pub(super) struct TerminalFilter {
     position_endings: PositionEndings,
@@ -58,7 +59,8 @@ impl TerminalFilter {
         self.always_check = true;
     }
 
-    /// Returns false if no ending holds, apart from endings that depend on the lack of moves.
+    /// Returns true if an ending may hold; false only if none holds, apart from endings that depend on the lack of legal moves and those
+    /// that [`LastingEndings`](super::lasting::LastingEndings) checks.
     pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         let GameState { position, history, key, has_move } = *state;
         self.min_idle_plies.is_some_and(|plies| u32::from(position.clock()) >= plies)
@@ -68,11 +70,12 @@ impl TerminalFilter {
             || has_move != Some(true) && self.position_endings.is_over(position, holds)
     }
 
-    /// Returns false if no ending that depends on the pieces alone holds.
+    /// Returns true if an ending may hold that depends on the pieces alone; false only if none does.
     pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.material_may_end(position) || self.position_endings.is_over(position, holds)
     }
 
+    /// Returns true if an ending by insufficient material may hold, or if an ending has no condition that is cheap to check.
     fn material_may_end(&self, position: &Position) -> bool {
         self.always_check || self.material.iter().any(|material| material.may_hold(position))
     }
@@ -90,7 +93,7 @@ struct MaterialCondition {
     absent: Vec<KindId>,
     /// The kinds that may have any number of pieces left.
     unlimited: Vec<KindId>,
-    /// The maximum number of pieces of all other kinds.
+    /// The maximum number of pieces of all other kinds together, of both sides.
     max_others: usize,
 }
 
@@ -107,7 +110,7 @@ impl MaterialCondition {
         }
     }
 
-    /// Returns false if the fact does not hold in a position.
+    /// Returns true if the fact may hold in a position; false only if it does not hold.
     fn may_hold(&self, position: &Position) -> bool {
         self.absent.iter().all(|&kind| position.plane(kind).is_empty()) && {
             let pieces = position.occupied(Side::White) | position.occupied(Side::Black);

@@ -12,9 +12,10 @@ const BUCKET_COUNT: usize = 1024;
 pub struct Ply {
     /// The repetition key of the position before the ply.
     pub key: u64,
-    /// True if the ply gave check. Computed only if an ending depends on it.
+    /// True if the ply gave check. Computed only if an ending depends on it; otherwise false.
     pub gives_check: bool,
-    /// The chases of the program that the ply was part of, one bit each. Computed only for moves that were played.
+    /// The chases of the program that the ply was part of, one bit for each of [`Program::chases`]. Computed only for moves of the game,
+    /// not for moves of a search.
     pub chases: u8,
     /// The side that made the ply.
     pub side: Side,
@@ -35,11 +36,11 @@ pub struct History {
 /// The earlier occurrences of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Repetition {
-    /// The number of occurrences, the current one included. `u32::MAX` if the position repeats within the line of a search, because the
-    /// players can repeat it as often as they want.
+    /// The number of occurrences, the current one included. `u32::MAX` if an earlier occurrence is in the line of a search, after its root,
+    /// because the players can repeat the position as often as they want.
     pub times: u32,
-    /// The index of the ply made from the first occurrence; if the position repeats within the line of a search, from the last earlier
-    /// occurrence within the line.
+    /// The index of the ply made from the first occurrence; if an earlier occurrence is in the line of a search, after its root, from the
+    /// last such occurrence. The number of plies if the position has not occurred before.
     pub since: usize,
 }
 
@@ -61,7 +62,7 @@ impl History {
         History { plies_before_root: Some(self.plies.len()), ..self.clone() }
     }
 
-    /// Appends a ply. `key` is the repetition key of the position before it.
+    /// Appends a ply. `key` is the repetition key of the position before the ply.
     pub fn push(&mut self, key: u64, gives_check: bool, side: Side) {
         let latest = &mut self.latest[bucket(key)];
         self.plies.push(Ply { key, gives_check, chases: 0, side, previous: *latest });
@@ -82,13 +83,13 @@ impl History {
         }
     }
 
-    /// The plies, oldest first.
+    /// Returns the plies, oldest first.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
-    /// Returns the number of occurrences of the position with this key, the current one included. In a search, a position that
-    /// repeats within the line counts as `u32::MAX` occurrences.
+    /// Returns the number of occurrences of the position with this key, the current one included. In a search, a position that has
+    /// occurred in the line after the root counts as `u32::MAX` occurrences.
     pub fn occurrences(&self, key: u64) -> u32 {
         self.repetition(key).times
     }
@@ -120,8 +121,8 @@ impl History {
     }
 }
 
-/// Returns the key that identifies repeated positions. `moves` are the forms and rules of the legal moves. The trail is part of the key
-/// only if a legal move goes onto it or a rule depends on it in another way.
+/// Returns the key that identifies repeated positions. `moves` yields the form of each legal move and the index of its rule. The trail is
+/// part of the key only if a legal move goes onto it or a rule depends on it in another way.
 pub fn repetition_key(
     program: &Program,
     position: &Position,

@@ -1,4 +1,4 @@
-//! Endings whose conditions must hold for some time: the compiled conditions, and the clocks that measure the time.
+//! Endings whose conditions must hold for a number of plies or turns: the compiled conditions, and the clocks that count.
 
 use super::piece_count::PieceCount;
 use crate::board::{Contents, Side};
@@ -10,11 +10,13 @@ use crate::position::{ClockState, Clocks, Position};
 pub(super) struct LastingEndings {
     clocks: Vec<CompiledClock>,
     /// The number of kinds of the game.
-    kinds: usize,
+    kind_count: usize,
 }
 
+/// A compiled [`Clock`].
 #[derive(Debug)]
 struct CompiledClock {
+    /// True if the clock counts turns instead of plies.
     counts_turns: bool,
     rows: Vec<Row>,
 }
@@ -22,17 +24,24 @@ struct CompiledClock {
 /// A row of a clock: an ending, and the conditions under which the clock counts towards it.
 #[derive(Debug)]
 struct Row {
+    /// The players for whom the ending can hold.
     sides: [bool; 2],
     /// The conditions, by side.
     guards: [Vec<CompiledGuard>; 2],
+    /// The count at which the ending applies, in plies or in turns.
     length: u16,
+    /// True if the count restarts with a move that resets the move counter.
     restarts: bool,
+    /// The pieces whose number is the initial value of the count, from White's point of view; `None` if the count begins at 0.
     counting: Option<Contents>,
 }
 
+/// A condition `if …` or `unless …`.
 #[derive(Debug)]
 struct CompiledGuard {
+    /// True for `unless`: the condition holds if no case does.
     unless: bool,
+    /// The cases. A case holds if all of its facts hold.
     cases: Vec<Vec<CompiledFact>>,
 }
 
@@ -63,7 +72,7 @@ impl LastingEndings {
             counts_turns: clock.counts_turns,
             rows: clock.rows.iter().filter_map(row).collect(),
         };
-        LastingEndings { clocks: program.clocks.iter().map(clock).collect(), kinds: program.kinds.len() }
+        LastingEndings { clocks: program.clocks.iter().map(clock).collect(), kind_count: program.kinds.len() }
     }
 
     /// Returns true if the program has clocks.
@@ -81,8 +90,8 @@ impl LastingEndings {
         states.any(|(clock, states)| states.iter().any(|state| at_end(clock, state)))
     }
 
-    /// Returns the clocks after a move. `position` is the position after the move, with the clocks from before it. `mid_turn` is true if
-    /// the side to move has already moved in this turn.
+    /// Returns the clocks after a move. `position` is the position after the move, but its clocks are those before the move. `mid_turn`
+    /// is true if the side to move has already moved in this turn.
     pub fn after_move(
         &self,
         position: &Position,
@@ -99,7 +108,7 @@ impl LastingEndings {
         clocks
     }
 
-    /// Returns the clocks of the first position of a game. Each stopped clock is started if its conditions hold.
+    /// Returns the clocks of the first position of a game. A stopped clock starts in its first row whose conditions hold.
     pub fn at_start(
         &self,
         position: &Position,
@@ -118,8 +127,9 @@ impl LastingEndings {
         clocks
     }
 
-    /// Returns the next state of a clock for one side. The clock stops if no row applies. A running clock keeps counting in its row unless
-    /// an earlier row applies or the last move restarts the row; otherwise the first row that applies begins.
+    /// Returns the next state of a clock for one side. The clock stops if no row applies. A running clock keeps counting in its row, even
+    /// if only a later row still applies, unless an earlier row applies or the last move restarts the row. In all other cases, the first
+    /// row that applies begins to count.
     fn next_state(
         &self,
         clock: &CompiledClock,
@@ -154,7 +164,7 @@ impl LastingEndings {
 
     /// Returns the number of pieces on the board that are among `pieces`.
     fn count(&self, position: &Position, pieces: Contents) -> u16 {
-        pieces.pieces(self.kinds).map(|piece| u16::from(position.count(piece.side, piece.kind))).sum()
+        pieces.pieces(self.kind_count).map(|piece| u16::from(position.count(piece.side, piece.kind))).sum()
     }
 }
 

@@ -42,7 +42,7 @@ pub struct Terminal {
 pub struct GameState<'a> {
     /// The position.
     pub position: &'a Position,
-    /// The plies before the position; `None` to ignore repetitions.
+    /// The plies before the position; `None` to ignore endings by repetition.
     pub history: Option<&'a History>,
     /// The repetition key of the position.
     pub key: u64,
@@ -60,14 +60,14 @@ impl Terminal {
         }
     }
 
-    /// Returns false if no ending holds, apart from endings that depend on the lack of legal moves. Much faster than
-    /// [`Terminal::evaluate`]. `holds` evaluates facts about the position.
+    /// Returns true if an ending may hold; false only if none holds, apart from endings that depend on the lack of legal moves. Much
+    /// faster than [`Terminal::evaluate`]. `holds` evaluates facts about the position.
     pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.lasting.may_end(state.position) || self.filter.may_be_terminal(state, holds)
     }
 
-    /// Returns true if some ending depends on how long a condition has held. Then [`Terminal::advance_clocks`] must be called after every
-    /// move.
+    /// Returns true if an ending depends on the number of plies or turns for which a condition has held. If so,
+    /// [`Terminal::advance_clocks`] must be called after every move.
     pub fn has_clocks(&self) -> bool {
         self.lasting.has_clocks()
     }
@@ -79,14 +79,15 @@ impl Terminal {
         position.set_clocks(&self.program, clocks);
     }
 
-    /// Starts each stopped clock whose conditions hold. Called with the first position of a game.
+    /// Starts each stopped clock whose conditions hold, in the first position of a game. `holds` evaluates facts about the position.
     pub fn start_clocks(&self, position: &mut Position, holds: impl Fn(&Position, Side, &Fact) -> bool) {
         let mid_turn = position.is_mid_turn(&self.program);
         let clocks = self.lasting.at_start(position, mid_turn, |side, fact| holds(position, side, fact));
         position.set_clocks(&self.program, clocks);
     }
 
-    /// Returns false if no ending that depends on the pieces alone holds. Ignores the history and the move counter.
+    /// Returns true if an ending may hold that depends on the pieces alone; false only if none does. Ignores the history, the move counter
+    /// and the clocks. `holds` evaluates facts about the position.
     pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.filter.pieces_may_end(position, holds)
     }

@@ -22,14 +22,15 @@ impl PieceCount {
         PieceCount { pieces, squares: None, amount, word_count: program.shape.cells().div_ceil(64) }
     }
 
-    /// Compiles a fact that only counts pieces by kind; `None` for other facts.
+    /// Compiles a fact that only counts pieces by kind, on the whole board or on fixed squares; `None` for other facts.
     pub fn from_fact(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
         let Fact::Number(amount, set) = fact else { return None };
         let (contents, squares, is_exact) = pieces_of(program.set(*set), player)?;
         if is_exact { PieceCount::from_contents(program, player, contents, squares, *amount) } else { None }
     }
 
-    /// Compiles a necessary condition of a fact that requires a minimum number of pieces; `None` for other facts.
+    /// Compiles a necessary condition of a fact that requires a minimum number of pieces. Returns `None` for other facts, for sets of
+    /// several terms, and for sets of squares.
     pub fn necessary_condition(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
         let (amount, set) = match *fact {
             Fact::Number(amount @ Amount::AtLeast(_), set) => (amount, set),
@@ -40,7 +41,8 @@ impl PieceCount {
         PieceCount::from_contents(program, player, contents, squares, amount)
     }
 
-    /// Creates the comparison of the pieces among some contents with a constant.
+    /// Creates the comparison of the number of pieces with these contents, from the point of view of `player`, with a constant. Returns
+    /// `None` if the contents include anything but pieces, such as vacant squares.
     fn from_contents(
         program: &Program,
         player: Side,
@@ -80,8 +82,8 @@ impl PieceCount {
     }
 }
 
-/// Returns the contents and the squares of a set. The flag is true if the set consists of exactly these contents on these squares. `None`
-/// if the set has several terms.
+/// Returns the contents and the squares of a set; no squares mean the whole board. The flag is true if the set consists of exactly these
+/// contents on these squares, false if it can have fewer members. Returns `None` if the set has several terms.
 fn pieces_of(set: &Set, player: Side) -> Option<(Contents, Option<SquareSet>, bool)> {
     let (terms, mut is_exact) = match set {
         Set::Contents(contents) => return Some((*contents, None, true)),

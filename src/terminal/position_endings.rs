@@ -52,11 +52,12 @@ pub(super) enum AppliesTo {
     Player(Side),
     /// The ending does not hold.
     Nobody,
-    /// The answer depends on unknown facts.
+    /// The answer depends on facts whose truth is unknown.
     Unknown,
 }
 
-/// Returns the player for whom all facts hold. Tests the side that has just moved first. `holds` returns `None` for unknown facts.
+/// Returns the player for whom all facts hold. Tests the side that has just moved before the other side. `holds` returns `None` if the
+/// truth of a fact is unknown.
 pub(super) fn applies_to(
     sides: [bool; 2],
     facts: &[Fact],
@@ -95,7 +96,7 @@ pub struct PositionEndings {
     /// The conditions on the number of royals. If one of them does not hold, the game is over.
     royals: Vec<PieceCount>,
     endings: Vec<PositionEnding>,
-    /// True if no position alone can end the game.
+    /// True if `royals` and `endings` are both empty.
     is_empty: bool,
 }
 
@@ -136,7 +137,7 @@ impl PositionEndings {
         PositionEndings { royals, endings, is_empty }
     }
 
-    /// Returns true if the position ends the game. `holds` evaluates facts that are not counts of pieces.
+    /// Returns true if the position ends the game. `holds` evaluates the facts that are neither counts of pieces nor counters.
     #[inline]
     pub fn is_over(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         !self.is_empty && self.any_holds(position, holds)
@@ -152,10 +153,11 @@ impl PositionEndings {
 #[derive(Debug)]
 struct PositionEnding {
     side: Side,
+    /// The counts of pieces, and necessary conditions of the facts in `others`.
     counts: Vec<PieceCount>,
-    /// The indices of counters, each with its minimum.
+    /// The indices of event counters, each with its minimum.
     counters: Vec<(usize, u8)>,
-    /// The facts that are neither counts nor counters.
+    /// The facts that are neither counts of pieces nor counters.
     others: Vec<Fact>,
 }
 
