@@ -22,7 +22,7 @@ pub(super) enum Symmetry {
 /// An atom: a capital letter, possibly extended by `X` or `Y`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AtomKind {
-    /// The capital of the canonical form.
+    /// The capital letter: `C` and `Z` also for the synonyms `L` and `J`.
     pub(super) letter: char,
     /// `X` (three squares farther in one direction) or `Y` (two squares farther in both directions).
     pub(super) extension: Option<char>,
@@ -32,7 +32,7 @@ pub struct AtomKind {
     pub(super) short: i8,
     /// True if the capital is a slider even without a number (`R`, `B`, `Q`).
     pub(super) slides: bool,
-    /// The tiles of the board.
+    /// The tiles of the board, which determine the vectors of the leap.
     pub(super) tiling: Tiling,
 }
 
@@ -61,7 +61,7 @@ const ATOMS: [AtomKind; 14] = [
     slider('Q', 1, 0),
 ];
 
-/// Returns the atom of a capital letter. `L` and `J` are Betza's original letters for `C` and `Z`.
+/// Returns the atom of a capital letter. `L` and `J` are Betza's original letters for `C` and `Z`. `T` exists only on boards of cubes.
 pub(super) fn find_atom(letter: char, tiling: Tiling) -> Option<AtomKind> {
     let letter = match letter {
         'L' => 'C',
@@ -72,7 +72,8 @@ pub(super) fn find_atom(letter: char, tiling: Tiling) -> Option<AtomKind> {
     atoms.find(|atom| atom.letter == letter).map(|atom| AtomKind { tiling, ..atom })
 }
 
-/// Returns the simplest leaper that has all given vectors: `W` before `K`, atoms without `X` before `WX`.
+/// Returns the simplest leaper that has all given vectors: `W` before `K`, atoms without `X` before `WX`. Returns `None` if there is no
+/// such leaper or `vectors` is empty.
 pub(super) fn from_vectors(vectors: &[Vector], tiling: Tiling) -> Option<AtomKind> {
     let leapers = || ATOMS.into_iter().filter(|atom| !atom.slides).map(|atom| AtomKind { tiling, ..atom });
     let extended = ['X', 'Y'].into_iter().flat_map(|by| leapers().filter_map(move |atom| atom.extended(by)));
@@ -103,7 +104,8 @@ pub(super) fn lame_path(tiling: Tiling, to: Vector) -> Option<Vec<Vector>> {
 }
 
 impl AtomKind {
-    /// Returns the atom extended by `X` or `Y`; `None` if the atom cannot be extended, or a plain atom has the same leap.
+    /// Returns the atom extended by `X` or `Y`; `None` if the atom cannot be extended, or if its new leap has another name: `FY` would be
+    /// `G`, and `HY` would be `AX`.
     pub(super) fn extended(self, by: char) -> Option<AtomKind> {
         let (long, short) = match by {
             'X' => (self.long + 3, self.short),
@@ -116,7 +118,7 @@ impl AtomKind {
         (can_be_extended && is_new).then_some(AtomKind { extension: Some(by), long, short, ..self })
     }
 
-    /// Returns the leaper whose leap is one step of this rider.
+    /// Returns the leaper whose leap is one step of this slider: `W` for `R`. Returns other atoms unchanged.
     #[must_use]
     pub(super) fn as_leaper(self) -> AtomKind {
         let letter = match self.letter {
@@ -144,7 +146,7 @@ impl AtomKind {
         }
     }
 
-    /// Returns the capital letter that slides in the same directions, for atoms with steps to adjacent squares.
+    /// Returns the capital letter that slides in the directions of this atom: `R` for `W` and `R`. Returns `None` if there is none.
     pub(super) fn slider_letter(self) -> Option<char> {
         match self.letter {
             _ if self.extension.is_some() => None,
@@ -155,12 +157,12 @@ impl AtomKind {
         }
     }
 
-    /// Returns true if a capital letter slides in the same directions without a number.
+    /// Returns true if `R`, `B` or `Q` slides in the directions of this atom.
     pub fn has_slider(self) -> bool {
         self.slider_letter().is_some()
     }
 
-    /// Returns all directions, sorted.
+    /// Returns the vectors of all directions, sorted.
     pub(super) fn vectors(self) -> Vec<Vector> {
         if self.letter == 'T' {
             return self.tiling.triagonal_leaps(self.long);

@@ -93,8 +93,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Reports the first leg that cannot follow some direction of the previous leg, unless the move may end with the previous leg. Without
-    /// this error, the moves in that direction would be missing without a message.
+    /// Reports the first leg that cannot follow some direction of the previous leg, unless the move may end with the previous leg.
+    /// Otherwise the moves in that direction would be missing without a message.
     fn check_continuations(&mut self, legs: &[Leg], leg_sources: &[(Range<usize>, char)]) {
         let mut reached: BTreeSet<Vector> = BTreeSet::new();
         let mut previous_leg: Option<(&Leg, char)> = None;

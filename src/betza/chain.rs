@@ -11,13 +11,13 @@ use super::{
     Reach, Tiling,
 };
 
-/// The byte ranges of the modifiers of a chain.
+/// The byte ranges of the modifiers of a chain, in the word.
 struct ChainRanges {
     /// The modifiers of each leg.
     legs: Vec<Range<usize>>,
     /// The index of the leg with which the group begins.
     group: Option<usize>,
-    /// The letters after the group.
+    /// The letters after the group; empty without a group.
     closing: Range<usize>,
 }
 
@@ -154,7 +154,7 @@ impl Reader<'_> {
     }
 
     /// Builds Betza's zigzag and circular riders, such as `zB` and `qN`, which turn before every repetition of their step. `letter_at` is
-    /// the byte offset of the `z` or `q`.
+    /// the byte offset of the `z` or `q`. Returns `None` after an error.
     fn build_winding(
         &mut self,
         found: &Modifiers,
@@ -292,7 +292,7 @@ fn toggled_core(core: &Core) -> Core {
     Core { max_steps: if core.max_steps == Some(1) { None } else { Some(1) }, ..core.clone() }
 }
 
-/// Clears the modes that are the default for the end of a move: a vacant square or an enemy.
+/// Clears the modes if they are the default for the end of a move: a vacant square or an enemy.
 fn without_defaults(modes: Modes) -> Modes {
     let default_modes = Modes { quiet: true, capture: true, tame: modes.tame, ..Modes::default() };
     if modes == default_modes { Modes { tame: modes.tame, ..Modes::default() } } else { modes }

@@ -69,7 +69,7 @@ fn long_side_points_to(letter: char, to: Vector) -> bool {
     points_to_half(letter, to) && is_long_vertically == is_vertical(letter)
 }
 
-/// Returns the number of the axis of a direction letter.
+/// Returns the number of the axis of a direction letter: 0 for left and right, 1 for forward and back, 2 for up and down.
 fn axis_of(letter: char) -> u8 {
     match letter {
         'l' | 'r' | 's' => 0,
@@ -238,7 +238,8 @@ pub(super) fn group_length(letters: &str, symmetry: Symmetry) -> usize {
     Group::read(letters, symmetry).map_or(1, Group::len)
 }
 
-/// Returns the vectors of `all` that `letters` select, or all faults with their byte ranges in `letters`.
+/// Returns the vectors of `all` that `letters` select; all of them if `letters` is empty. Otherwise returns all faults with their byte
+/// ranges in `letters`.
 pub(super) fn select_vectors(
     letters: &str,
     symmetry: Symmetry,
@@ -288,23 +289,28 @@ pub(super) fn select_vectors(
     }
 }
 
-/// The groups of the canonical form, larger sets first. Therefore no group includes an earlier one. On oblique atoms the narrow pairs are
-/// written doubled, because all programs agree on the meaning of `ffN`.
+/// The groups of the canonical form for orthogonal atoms. In this and the next three tables, a group comes before all groups whose
+/// directions it includes.
 const ORTHOGONAL: &[&str] = &["v", "f", "b", "s", "l", "r"];
+/// The groups of the canonical form for diagonal atoms.
 const DIAGONAL: &[&str] = &["f", "b", "fl", "fr", "bl", "br"];
+/// The groups of the canonical form for oblique atoms. Letters such as `f` are doubled, because all programs agree on the meaning of `ffN`.
 const OBLIQUE: &[&str] = &[
     "fh", "bh", "lh", "rh", "v", "s", "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br",
     "lf", "lb", "rf", "rb",
 ];
+/// The groups of the canonical form for atoms between hexagons.
 const HEXAGONAL: &[&str] =
     &["fh", "bh", "lh", "rh", "v", "s", "ff", "bb", "ll", "rr", "fs", "bs", "fl", "fr", "bl", "br"];
+/// The groups of the canonical form for atoms between cubes.
 const CUBIC: &[&str] = &[
     "v", "s", "ff", "bb", "ll", "rr", "^^", "__", "fs", "bs", "^s", "_s", "fl", "fr", "bl", "br", "lf", "lb",
     "rf", "rb", "f^", "f_", "b^", "b_", "l^", "l_", "r^", "r_", "^f", "_f", "^b", "_b", "^l", "_l", "^r",
     "_r",
 ];
 
-/// Returns the letters of the canonical form for the vectors `selected` of `all`, both sorted; empty if all are selected.
+/// Returns the letters of the canonical form that select the vectors `selected` from `all`; an empty text if all are selected. Both slices
+/// are sorted.
 pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: &[Vector]) -> String {
     // Groups that can be combined, and groups that can only be used alone.
     let (combinable, standalone): (_, &[&str]) = match symmetry {
@@ -325,7 +331,7 @@ pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: 
         return (*exact).to_owned();
     }
     let mut covered: Vec<Vector> = Vec::new();
-    // `v` and `s` of an oblique or hexagonal atom are written last, so that no letter after them can form a group with them.
+    // Single letters of an oblique, hexagonal or cubic atom (`v` and `s`) are written last, so that they form no group with another letter.
     let (mut letters, mut wide) = (String::new(), String::new());
     for name in combinable {
         let Ok(set) = select_vectors(name, symmetry, all) else { continue };

@@ -36,7 +36,7 @@ impl Atom {
             text += &leg.english(role);
         }
         if self.group.is_some() {
-            text += "; the end is ";
+            text += "; the last step is to ";
             text += &end_text(self.closing, "a vacant square or an enemy, who is captured");
         }
         if self.leaves_trail {
@@ -92,7 +92,7 @@ impl Leg {
         text
     }
 
-    /// Describes the distance.
+    /// Describes the distance of the leg, and the pieces that it must or may pass over.
     fn distance_text(&self) -> String {
         match self.reach {
             Reach::Leap => self.steps_text(Some(1)),
@@ -246,7 +246,7 @@ fn end_text(modes: Modes, default: &str) -> String {
     texts.join(" or ") + if modes.tame { ", no royal piece" } else { "" }
 }
 
-/// Describes the contents that a leg may end on if another leg follows.
+/// Describes the contents that a leg may end on if another leg must follow.
 fn pass_text(modes: Modes) -> String {
     let parts = [
         (modes.quiet, "over a vacant square"),

@@ -196,7 +196,7 @@ pub enum BetzaErrorKind {
     /// `q` or `z` of the first of several legs.
     #[error("`q` and `z` are relative to the previous turn, but the first leg has no previous turn")]
     NoPreviousTurn,
-    /// `q` or `z` of a single atom for which Betza did not define it.
+    /// `q` or `z` before a single atom for which Betza did not define it.
     #[error("the turns of `{letter}{atom}` have no agreed meaning")]
     UndefinedTurn {
         /// `q` or `z`.
@@ -236,7 +236,7 @@ pub enum BetzaErrorKind {
         /// The number as written.
         digits: String,
     },
-    /// A range that begins with 0.
+    /// A range of several digits that begins with 0. (A single 0 is valid: no limit.)
     #[error("the range `{digits}` begins with 0")]
     RangeLeadingZero {
         /// The atom's capital.
@@ -264,7 +264,7 @@ pub enum BetzaErrorKind {
         /// The atom's letters that ride.
         atom: String,
     },
-    /// A modifier that one atom has twice.
+    /// A modifier that occurs twice in one leg, after a group or in a castling.
     #[error("the atom has `{letter}` twice")]
     Repeated {
         /// The modifier.
@@ -330,7 +330,7 @@ pub enum BetzaErrorKind {
         /// The atom's capital.
         atom: char,
     },
-    /// `n` or `j` on an atom of one king's step.
+    /// `n`, or `j` on a single leap, on an atom whose steps go to adjacent squares.
     #[error("`{letter}` has no meaning for `{atom}`, whose steps do not pass over a square")]
     NothingBetween {
         /// `n` or `j`.

@@ -13,7 +13,7 @@ pub struct Leg {
     pub tiling: Tiling,
     /// The range.
     pub reach: Reach,
-    /// The contents that the leg may end on.
+    /// The contents that the leg may end on, as written.
     pub modes: Modes,
     /// True if the leg, unless it captures, makes later legs leap instead of slide, or slide instead of leap (`y`, or `g` in a chain of
     /// `a`).
@@ -37,7 +37,8 @@ pub enum LegDirections {
     Anywhere,
 }
 
-/// The contents that a leg may end on, as written.
+/// The contents that a leg may end on, as written. If none is written, a leg that ends the move ends on a vacant square or an enemy, and
+/// any other leg on a vacant square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // independent letters, no state machine
 pub struct Modes {
@@ -65,7 +66,7 @@ pub struct Route {
     pub through: Vec<Vector>,
 }
 
-/// The range of a leg along its route.
+/// The number of steps that a leg makes along its route, and the squares that it passes over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reach {
     /// Exactly one displacement; every square of `through` must be vacant.

@@ -24,6 +24,9 @@
 //!   and in the next direction, at 60 degrees; `docs/betza.md` has a table): `f b l r` alone are the directions that go farthest in that
 //!   direction, one or two; one of `f b` next to one of `l r` is the direction between them; `fs` = `fl` and `fr`, `fh` is the forward
 //!   half, `v` = `f` and `b`, `s` = `l` and `r`. Such words have one leg for each atom, since turns are not defined.
+//! - *cubic* (all atoms but `K` and `Q` on a board with several levels): `f b l r` and `^ _` (up, down), alone or doubled, are the
+//!   directions that go farthest in that direction. Of two letters the first names the half of the board, the second the direction of the
+//!   longest coordinate; on `W D H`, two letters give the union. Turns are not defined.
 //! - `K` and `Q` take no directions, because `XBoard` and Fairy-Stockfish read `fK` differently (as one square or three).
 //!
 //! **Several legs** are either joined by `a` and share one atom, as in `XBoard`, or are written inside brackets with one atom each, as in
@@ -115,10 +118,10 @@ pub struct Atom {
 pub struct Castling {
     /// The byte range of the castling in the word.
     pub range_in_word: Range<usize>,
-    /// True for each side, left and right, to which castling is possible.
+    /// The sides to which castling is possible: left, right.
     pub sides: [bool; 2],
     /// The number of squares that the king moves.
     pub steps: u8,
-    /// The number of squares between the partner and the edge (`j`).
+    /// The number of squares between the partner and the edge (the number of `j`).
     pub inward: u8,
 }

@@ -22,7 +22,7 @@ pub(super) struct LegContext {
     pub may_continue: bool,
 }
 
-/// The byte offsets of the modifiers of one leg, except directions.
+/// The byte offsets, in the word, of the modifiers of one leg, except directions. The letters are listed in [`Modifiers::field_mut`].
 #[derive(Default)]
 pub(super) struct Modifiers {
     pub quiet: Option<usize>,
@@ -45,7 +45,7 @@ pub(super) struct Modifiers {
 }
 
 impl Modifiers {
-    /// Returns the field of a letter; `None` if the letter is not a modifier.
+    /// Returns the field in which the next occurrence of a letter is stored; `None` if the letter is not a modifier.
     fn field_mut(&mut self, letter: char) -> Option<&mut Option<usize>> {
         Some(match letter {
             'm' => &mut self.quiet,
@@ -182,12 +182,12 @@ impl Reader<'_> {
         Some(leg)
     }
 
-    /// Returns true for the letters up and down of a board of cubes.
-    pub(super) fn is_vertical(&self, letter: char) -> bool {
+    /// Returns true for `^` (up) and `_` (down) on a board of cubes.
+    pub(super) fn is_up_or_down(&self, letter: char) -> bool {
         self.tiling == Tiling::Cubes && matches!(letter, '^' | '_')
     }
 
-    /// Reports legs that turn, if the tiles are not squares.
+    /// Reports that turns are not supported at `range`, if the tiles are not squares.
     pub(super) fn refuse_turn(&mut self, range: Range<usize>) {
         if self.tiling != Tiling::Squares {
             let text = self.word[range.clone()].to_owned();
@@ -252,7 +252,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the directions of a leg. `needs_path` is true if the contents of the intermediate squares matter.
+    /// Reads the directions of a leg. `needs_path` is true if its routes must list the squares that a step passes over. Returns `None`
+    /// after an error.
     fn read_leg_directions(
         &mut self,
         directions: &Range<usize>,
@@ -290,6 +291,7 @@ impl Reader<'_> {
         None
     }
 
+    /// Reports a fault of the direction letters. `range` is relative to `start`, the byte offset of the letters in the word.
     fn report_direction_fault(
         &mut self,
         letters: &str,
@@ -325,7 +327,8 @@ impl Reader<'_> {
         self.report(start + range.start..start + range.end, kind);
     }
 
-    /// Returns the range, and true if the contents of the intermediate squares matter.
+    /// Returns the range, and true if the routes must list the squares that a step passes over, for `n` and for `j` on a leap. Returns
+    /// `None` after an error.
     fn read_reach(&mut self, found: &Modifiers, core: &Core, context: LegContext) -> Option<(Reach, bool)> {
         let is_last = !context.may_continue;
         let hop = found.hop.filter(|_| is_last);
@@ -364,7 +367,7 @@ impl Reader<'_> {
     }
 }
 
-/// Clears the modes that are the default for the end of a leg.
+/// Clears the modes if they are the default for the end of a leg.
 fn without_defaults(modes: Modes, context: LegContext) -> Modes {
     let default_modes = match (context.may_end, context.may_continue) {
         (true, false) => Modes { quiet: true, capture: true, ..Modes::default() },

@@ -39,6 +39,7 @@ pub fn parse_on(tiling: Tiling, word: &str) -> Result<Word, Vec<BetzaError>> {
 
 /// The state of the parser.
 pub(super) struct Reader<'a> {
+    /// The whole word.
     pub word: &'a str,
     /// The tiles of the board.
     pub tiling: Tiling,
@@ -95,7 +96,7 @@ impl Reader<'_> {
         let (mut atoms, mut castlings) = (Vec::new(), Vec::new());
         while let Some(char) = self.peek() {
             match char {
-                letter if matches!(letter, 'a'..='z' | 'A'..='Z' | '(') || self.is_vertical(letter) => {
+                letter if matches!(letter, 'a'..='z' | 'A'..='Z' | '(') || self.is_up_or_down(letter) => {
                     let cubes = self.tiling == Tiling::Cubes;
                     let modifiers = self.take_while(|ch| {
                         ch.is_ascii_lowercase() || matches!(ch, '(' | ')') || cubes && matches!(ch, '^' | '_')
@@ -134,7 +135,7 @@ impl Reader<'_> {
         (atoms, castlings)
     }
 
-    /// Reads an atom without its modifiers: its capital, which may be doubled or extended, and its range.
+    /// Reads an atom without its modifiers: its capital, which may be doubled or extended, and its range. Returns `None` after an error.
     pub fn read_core(&mut self) -> Option<Core> {
         let capital = self.peek().unwrap_or_default();
         let letters = self.take_while(|ch| ch == capital);

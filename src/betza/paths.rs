@@ -12,8 +12,8 @@ pub struct Path<'a> {
 }
 
 impl Word {
-    /// Returns the distance that the piece moves in one direction, in squares, with rides and groups limited to a few steps. A board of
-    /// this size around the piece shows its moves.
+    /// Returns the greatest distance that the piece moves in one direction, in squares. Rides count as a few steps only. A diagram that
+    /// extends this far from the piece on every side shows its moves.
     pub fn max_distance(&self) -> u8 {
         const SHOWN_STEPS: i8 = 3;
         let leg_distance = |leg: &Leg| {
@@ -33,7 +33,8 @@ impl Word {
 }
 
 impl Atom {
-    /// Returns every sequence, the shortest first.
+    /// Returns every sequence of legs with which a move can end: first those that end before the last leg, then the complete ones, with the
+    /// group repeated 0 to [`MAX_REPEATS`] times.
     pub fn paths(&self) -> impl Iterator<Item = Path<'_>> {
         let (head, group) = self.legs.split_at(self.group.unwrap_or(self.legs.len()));
         let stops = head.iter().enumerate().filter(|(_, leg)| leg.may_end).map(|(index, _)| &head[..=index]);
@@ -51,7 +52,7 @@ impl Atom {
         self.paths().any(|path| path.ends.en_passant)
     }
 
-    /// Returns true for a single leap.
+    /// Returns true for a single leap of a first leg; false for `U`.
     pub fn is_leap(&self) -> bool {
         matches!(
             self.legs[..],
@@ -59,11 +60,11 @@ impl Atom {
         )
     }
 
-    /// Returns the maximum number of steps of an atom that can measure a distance: 1 for a single leap, more for a ride over vacant
-    /// squares; `None` for all other atoms.
+    /// Returns the maximum number of steps of an atom that can measure a distance: 1 for a leap (also a lame one or `U`), up to
+    /// [`MAX_RANGE`] for a ride that is not lame. Returns `None` for all other atoms.
     pub fn plain_range(&self) -> Option<u8> {
         let [leg] = &self.legs[..] else { return None };
-        let straight = match &leg.directions {
+        let not_lame = match &leg.directions {
             LegDirections::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
             LegDirections::Turn(_) | LegDirections::Anywhere => false,
         };
@@ -72,7 +73,7 @@ impl Atom {
         }
         match leg.reach {
             Reach::Leap => Some(1),
-            Reach::Ride { max } if straight => Some(max.unwrap_or(MAX_RANGE)),
+            Reach::Ride { max } if not_lame => Some(max.unwrap_or(MAX_RANGE)),
             _ => None,
         }
     }

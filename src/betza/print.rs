@@ -96,6 +96,7 @@ impl Leg {
         }
     }
 
+    /// Returns true if the squares that a step passes over must be vacant (`n`).
     pub(super) fn is_lame(&self) -> bool {
         let passes = match &self.directions {
             LegDirections::Routes(routes) => routes.iter().any(|route| !route.through.is_empty()),
@@ -106,7 +107,7 @@ impl Leg {
     }
 }
 
-/// Returns true if the legs are written between brackets.
+/// Returns true if the legs are written in brackets, each with its own atom.
 fn are_in_brackets(legs: &[Leg]) -> bool {
     legs.iter().any(|leg| matches!(&leg.directions, LegDirections::Turn(turn) if turn.setting.brackets))
 }
@@ -141,7 +142,7 @@ fn write_letters(leg: &Leg, is_last: bool, f: &mut Formatter<'_>) -> fmt::Result
 }
 
 impl Modes {
-    /// Returns true for a leg that toggles on vacant squares.
+    /// Returns true if a leg with these modes switches between sliding and leaping with `y`, not with `g`.
     fn toggles_on_vacant(self) -> bool {
         self.quiet || !self.hop
     }

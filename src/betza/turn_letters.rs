@@ -11,7 +11,7 @@ pub(super) fn is_turn(letter: char, brackets: bool) -> bool {
     directions::is_direction(letter) || matches!(letter, 'q' | 'z') || brackets && letter == 'a'
 }
 
-/// Returns the turns that the letters select, or all faults with their byte ranges in `letters`.
+/// Returns the turns that the letters select, or all faults with their byte ranges in `letters`. Without letters, returns the default.
 pub(super) fn read_turns(
     letters: &str,
     kind: AtomKind,
@@ -34,7 +34,7 @@ pub(super) fn read_turns(
             faults.push((range, DirectionFault::NoMeaning));
             continue;
         };
-        let union = turns.and(group);
+        let union = turns.union(group);
         if union == turns {
             faults.push((range, DirectionFault::Repeats));
         }
@@ -95,7 +95,7 @@ pub(super) fn group_length(letters: &str) -> usize {
     read_group(letters).1
 }
 
-/// Returns all turns to the side that a letter names.
+/// Returns all turns to the side that a letter names, as a mask. The number of a bit is the turn clockwise, in eighths of a full turn.
 fn side_octants(letter: char) -> u8 {
     match letter {
         'f' => 0b1000_0011,
@@ -108,7 +108,7 @@ fn side_octants(letter: char) -> u8 {
     }
 }
 
-/// Returns the direction that a single letter names; two for `s` and `v`.
+/// Returns the turn that a single letter names, as a mask; two turns for `s` and `v`.
 fn exact_octants(letter: char) -> u8 {
     match letter {
         's' => exact_octants('l') | exact_octants('r'),
@@ -145,8 +145,8 @@ pub(super) fn letters_for_turn(turn: &Turn) -> String {
     let mut names: Vec<&str> = Vec::new();
     for name in GROUP_NAMES {
         let Some(group) = read_group(name).0.map(|group| group.within(possible_turns)) else { continue };
-        let all = covered.and(group);
-        if turns.and(group) == turns && all != covered {
+        let all = covered.union(group);
+        if turns.union(group) == turns && all != covered {
             (covered, names) = (all, [names, vec![name]].concat());
         }
     }

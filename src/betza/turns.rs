@@ -58,7 +58,7 @@ pub(super) struct Turns {
 pub struct Bend {
     /// The step.
     pub route: Route,
-    /// The direction of the bend, if any.
+    /// The side to which the path bends; `None` for straight on and back.
     pub rotation: Option<Rotation>,
     /// The direction that the last bend of the path must have had, if there was one; `None` for any direction.
     pub after: Option<Rotation>,
@@ -110,7 +110,7 @@ impl Turns {
         self == Turns::default()
     }
 
-    /// Returns the turns that are possible.
+    /// Returns the turns of this set that are in `possible_turns`.
     pub fn within(self, possible_turns: u8) -> Turns {
         Turns {
             fixed: self.fixed & possible_turns,
@@ -120,7 +120,7 @@ impl Turns {
     }
 
     /// Returns the union of two sets of turns. A turn that is allowed to both sides is independent of earlier turns.
-    pub fn and(self, added: Turns) -> Turns {
+    pub fn union(self, added: Turns) -> Turns {
         let (mut fixed, same, other) =
             (self.fixed | added.fixed, self.same | added.same, self.other | added.other);
         fixed |= same & other | mirrored(same & other);

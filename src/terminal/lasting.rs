@@ -32,7 +32,7 @@ struct Row {
     length: u16,
     /// True if the count restarts with a move that resets the move counter.
     restarts: bool,
-    /// The pieces whose number is the initial value of the count, from White's point of view; `None` if the count begins at 0.
+    /// The pieces whose number, doubled, is the initial value of the count, from the player's point of view; `None` if it begins at 0.
     counting: Option<Contents>,
 }
 

@@ -145,7 +145,7 @@ const WORDS: &[&str] = &[
     "fmxNOP0kWsFé3",
 ];
 
-/// The number of kinds.
+/// The number of kinds of errors.
 const KINDS: usize = 43;
 
 /// Returns the number of a kind, below [`KINDS`]. The match does not compile until a new kind has a number, and a test fails until a word
