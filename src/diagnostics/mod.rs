@@ -50,7 +50,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a label at a related place.
+    /// Adds a label at a related place, with a text.
     #[must_use]
     pub fn and(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label { span, text: text.into() });
@@ -65,7 +65,7 @@ impl Diagnostic {
     }
 
     /// Moves the first label in `file` to the front, so that the problem is shown in that file. `text` becomes the text of the previous
-    /// first label if it has none.
+    /// first label if that label has no text. Does nothing if the first label is already in `file`, or if no label is.
     #[must_use]
     pub fn shown_in(mut self, file: SourceId, text: &str) -> Self {
         if self.span().source != file

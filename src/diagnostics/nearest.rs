@@ -1,7 +1,9 @@
 //! Suggestions for misspelt names.
 
-/// Returns the candidate with the smallest edit distance to `word`. Returns `None` if the distance is greater than about a third of the
-/// letters. A distance of two or more also requires that the word has more than four letters, or that the first letters are equal.
+/// Returns the candidate with the smallest edit distance to `word`, ignoring case. The distance can be at most 1 for words of up to 3
+/// letters, 2 for words of 4 to 8 letters, and 3 for longer words, and it must be less than the length of the candidate. A distance of two
+/// or more also requires that the word has more than four letters, or that the first letters are equal. Returns `None` if no candidate is
+/// that near.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.chars().count();
     let allowed = match letters {
@@ -24,18 +26,19 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, name)| name)
 }
 
-/// Returns the candidate that is the same name as `word`, ignoring case. The word may be in the plural.
+/// Returns the candidate that is the same name as `word`, ignoring case. The word may be in the plural; a candidate that equals the word as
+/// written is preferred.
 pub fn same_name<'a>(candidates: impl IntoIterator<Item = &'a str>, word: &str) -> Option<&'a str> {
     let lower = word.to_ascii_lowercase();
     let mut forms = vec![lower.clone()];
     forms.extend(["s", "es"].into_iter().filter_map(|end| lower.strip_suffix(end).map(str::to_owned)));
     forms.extend(lower.strip_suffix("ies").map(|stem| format!("{stem}y")));
     forms.extend(lower.strip_suffix("men").map(|stem| format!("{stem}man")));
-    let place = |name: &str| forms.iter().position(|form| name.eq_ignore_ascii_case(form));
+    let index_of = |name: &str| forms.iter().position(|form| name.eq_ignore_ascii_case(form));
     candidates
         .into_iter()
-        .filter_map(|name| Some((place(name)?, name)))
-        .min_by_key(|&(at, _)| at)
+        .filter_map(|name| Some((index_of(name)?, name)))
+        .min_by_key(|&(index, _)| index)
         .map(|(_, name)| name)
 }
 

@@ -9,7 +9,7 @@ pub struct SourceId(pub u16);
 pub struct Span {
     /// The source text.
     pub source: SourceId,
-    /// First byte.
+    /// The first byte.
     pub start: u32,
     /// The byte after the last one.
     pub end: u32,
@@ -23,7 +23,7 @@ impl Span {
         Span { end: other.end.max(self.end), ..self }
     }
 
-    /// Returns a part of this span. The range counts bytes from the start of the span.
+    /// Returns a part of this span. The range counts bytes from the start of the span; the part ends at the end of the span at the latest.
     #[must_use]
     pub fn part(self, range: std::ops::Range<usize>) -> Span {
         let at = |offset: usize| (self.start + offset as u32).min(self.end);
@@ -41,7 +41,7 @@ pub struct Sources {
 struct Source {
     name: String,
     text: String,
-    /// Start of each line, in bytes.
+    /// The byte offset of the start of each line.
     line_starts: Vec<usize>,
 }
 

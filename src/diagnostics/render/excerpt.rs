@@ -16,7 +16,8 @@ pub(super) const CONTEXT_LINES: usize = 1;
 /// The maximum number of lines of a label. Only the first line of a longer label is shown.
 const MAX_LABEL_LINES: usize = 8;
 
-/// The maximum length of a line, in characters. Only the text around the labels of a longer line is shown.
+/// The maximum length of a line, in characters. Of a longer line, only the text around the ends of its labels is shown, or its beginning if
+/// no label begins or ends on it.
 const MAX_LINE_LENGTH: usize = 160;
 
 /// The number of characters shown around both ends of a label when a line is cut.
@@ -34,7 +35,9 @@ pub(super) struct Excerpts {
 struct Line {
     /// The bytes of [`Excerpts::text`], without the line feed.
     range: Range<usize>,
+    /// The index of the window that contains the line.
     window: usize,
+    /// The name of the file.
     name: String,
     /// The line number in the source, from 1.
     number: usize,
@@ -53,8 +56,8 @@ struct Mark {
 }
 
 impl Excerpts {
-    /// Returns the lines around `spans`, and the position of each span in them. The windows are grouped by file, with the window of the
-    /// first span before all others.
+    /// Returns the lines around `spans`, and the position of each span in the text of the excerpts. The windows are grouped by file, with
+    /// the window of the first span before all others.
     pub(super) fn new(sources: &Sources, spans: &[Span]) -> (Self, Vec<SourceSpan>) {
         let marks: Vec<Mark> = spans.iter().map(|&span| Mark::new(sources, span)).collect();
         let mut excerpts = Self { text: String::new(), lines: Vec::new() };
@@ -69,6 +72,7 @@ impl Excerpts {
         (excerpts, spans)
     }
 
+    /// Appends one line of a source, and sets the `ends` of all marks that begin or end on it.
     fn push_line(
         &mut self,
         sources: &Sources,
@@ -134,7 +138,8 @@ impl Mark {
     }
 }
 
-/// Returns the lines to show, file by file, with the window of the first mark at the front. Adjacent windows are merged.
+/// Returns the ranges of lines to show, file by file, with the window of the first mark at the front. Overlapping and adjacent windows are
+/// merged.
 fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<usize>)> {
     let mut order: Vec<SourceId> = Vec::new();
     for mark in marks {
@@ -174,7 +179,7 @@ fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<u
     windows
 }
 
-/// Returns the number of the last line. An empty line after a final line break does not count.
+/// Returns the number of the last line, from 1. An empty line after a final line break does not count.
 fn last_line_with_text(sources: &Sources, source: SourceId) -> usize {
     let last = sources.lines(source);
     if sources.line_range(source, last).is_empty() { last - 1 } else { last }

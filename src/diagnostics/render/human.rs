@@ -1,4 +1,4 @@
-//! Diagnostics for people, with source excerpts. Drawn by miette.
+//! Converts diagnostics to reports for people, with source excerpts, drawn by the library miette.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::excerpt::{CONTEXT_LINES, Excerpts};
 use super::{sanitize, short};
 use crate::diagnostics::{Diagnostic, Severity, Sources};
 
-/// Capabilities of the output.
+/// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// True to use colours.

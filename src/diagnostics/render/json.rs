@@ -1,12 +1,12 @@
-//! Diagnostics as JSON, one object per line.
+//! Converts diagnostics to JSON, one object per line.
 
 use serde::Serialize;
 
 use crate::diagnostics::{Diagnostic, Label, Severity, Sources};
 
-/// Returns a line of JSON for each diagnostic. Every line ends in a line feed. Lines and columns count from 1; columns count characters, and
-/// `end_column` is one past the last. The first label is the place of the problem. Each label has its own file, because related places
-/// can be in other files.
+/// Returns a line of JSON for each diagnostic. Every line ends in a line feed. Lines and columns count from 1; columns count characters,
+/// and `end_column` is one past the last. The first label is the place of the problem. Each label has its own file, because related
+/// places can be in other files.
 #[expect(clippy::missing_panics_doc, reason = "strings and numbers can always be written as JSON")]
 pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
     let mut out = String::new();
@@ -18,6 +18,7 @@ pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
     out
 }
 
+/// A diagnostic, with the field names of the JSON output.
 #[derive(Serialize)]
 struct JsonDiagnostic<'a> {
     file: &'a str,
@@ -25,11 +26,12 @@ struct JsonDiagnostic<'a> {
     severity: Severity,
     message: &'a str,
     help: Option<&'a str>,
-    labels: Vec<Place<'a>>,
+    labels: Vec<JsonLabel<'a>>,
 }
 
+/// A label, with the field names of the JSON output.
 #[derive(Serialize)]
-struct Place<'a> {
+struct JsonLabel<'a> {
     file: &'a str,
     line: usize,
     column: usize,
@@ -46,12 +48,12 @@ impl<'a> JsonDiagnostic<'a> {
             severity: diagnostic.code.severity(),
             message: &diagnostic.message,
             help: diagnostic.help.as_deref(),
-            labels: diagnostic.labels.iter().map(|label| Place::new(label, sources)).collect(),
+            labels: diagnostic.labels.iter().map(|label| JsonLabel::new(label, sources)).collect(),
         }
     }
 }
 
-impl<'a> Place<'a> {
+impl<'a> JsonLabel<'a> {
     fn new(label: &'a Label, sources: &'a Sources) -> Self {
         let span = label.span;
         let (line, column) = sources.line_column(span.source, span.start);

@@ -1,4 +1,4 @@
-//! Diagnostics as text: with source excerpts for people, one line each for editors, JSON for programs.
+//! Converts diagnostics to text: with source excerpts for people, one line each for editors, JSON for programs.
 
 mod excerpt;
 mod human;

@@ -1,19 +1,20 @@
-//! Diagnostics as one line each, in the usual form of compilers.
+//! Converts diagnostics to one line each, in the usual form of compilers.
 
 use super::sanitize;
 use crate::diagnostics::{Diagnostic, Severity, Sources};
 
-/// Returns a line `FILE:LINE:COL: error[CODE]: text` for each diagnostic. Every line ends in a line feed.
+/// Returns a line `FILE:LINE:COL: error[CODE]: message` (or `warning[CODE]`) for each diagnostic. Lines and columns count from 1; columns
+/// count characters. Every line ends in a line feed.
 pub fn short(diagnostics: &[Diagnostic], sources: &Sources) -> String {
     diagnostics.iter().map(|diagnostic| line(diagnostic, sources)).collect()
 }
 
 fn line(diagnostic: &Diagnostic, sources: &Sources) -> String {
-    let place = diagnostic.span();
-    let name = sanitize(sources.name(place.source));
-    let (line, column) = sources.line_column(place.source, place.start);
-    let kind = heading(diagnostic);
-    format!("{name}:{line}:{column}: {kind}: {}\n", sanitize(&diagnostic.message))
+    let span = diagnostic.span();
+    let name = sanitize(sources.name(span.source));
+    let (line, column) = sources.line_column(span.source, span.start);
+    let heading = heading(diagnostic);
+    format!("{name}:{line}:{column}: {heading}: {}\n", sanitize(&diagnostic.message))
 }
 
 /// Returns `error[CODE]` or `warning[CODE]`.

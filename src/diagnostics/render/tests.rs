@@ -22,7 +22,7 @@ fn bytes(source: SourceId, start: usize, end: usize) -> Span {
     Span { source, start: start as u32, end: end as u32 }
 }
 
-/// An unknown name, with a help, in the middle of a file.
+/// Returns a diagnostic about an unknown name, with a label and a help text, in the middle of a file.
 fn typical() -> (Sources, Vec<Diagnostic>) {
     let (sources, id) = one_source(
         "game.var",
