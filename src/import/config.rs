@@ -19,7 +19,7 @@ pub struct PieceType {
     pub letter: char,
     /// The Betza word with its span; `None` if the file does not contain one.
     pub betza: Option<(String, Span)>,
-    /// The key of the type with the same letter in an ancestor, if any.
+    /// The key of the first type that had the same letter, in an ancestor or earlier in the section, if any.
     pub replaced: Option<String>,
 }
 
@@ -127,7 +127,7 @@ impl<'a> Config<'a> {
         self.used.borrow_mut().extend(ignored.map(|key| (*key).to_owned()));
     }
 
-    /// Returns the value of a key that is `true` or `false`.
+    /// Returns the value of a key that is `true` or `false`; `default` if the key is not set or its value is invalid, which is reported.
     pub fn flag(&self, key: &str, default: bool) -> bool {
         let Some(setting) = self.get(key) else { return default };
         match setting.value.as_str() {
@@ -140,7 +140,7 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Returns the value of a key that is a number.
+    /// Returns the value of a key that is a number; `default` if the key is not set or its value is invalid, which is reported.
     pub fn number(&self, key: &str, default: u32) -> u32 {
         let Some(setting) = self.get(key) else { return default };
         setting.value.parse().unwrap_or_else(|_| {
@@ -149,7 +149,8 @@ impl<'a> Config<'a> {
         })
     }
 
-    /// Returns the value of a key that is a file, such as `c` or `3`, as a number from 1.
+    /// Returns the value of a key that is a file, such as `c` or `3`, as a number from 1. Returns `None` if the key is not set or its value
+    /// is invalid, which is reported.
     pub fn file(&self, key: &str) -> Option<u8> {
         let setting = self.get(key)?;
         let found = match setting.value.as_bytes() {
@@ -162,7 +163,8 @@ impl<'a> Config<'a> {
         found
     }
 
-    /// Returns the value of a key that is the result of an ending; `None` if the game does not end.
+    /// Returns the value of a key that is the result of an ending; `None` if the game does not end (`none`). Returns `default` if the key
+    /// is not set or its value is invalid, which is reported.
     pub fn result(&self, key: &str, default: Option<GameResult>) -> Option<GameResult> {
         let Some(setting) = self.get(key) else { return default };
         match setting.value.as_str() {
@@ -177,7 +179,8 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Returns the squares that a setting names on a board of `files` × `ranks` squares.
+    /// Returns the squares that a setting names on a board of `files` × `ranks` squares. Reports an invalid value, and returns an empty
+    /// region for it.
     pub fn region(&self, setting: &Setting, files: u8, ranks: u8) -> Region {
         Region::read(&setting.value, files, ranks).unwrap_or_else(|word| {
             let message = format!("`{word}` is not a square, and not a rank or file with `*`");
@@ -227,12 +230,12 @@ impl<'a> Config<'a> {
         letters
     }
 
-    /// Returns the type with a letter.
+    /// Returns the type with a letter, ignoring case.
     pub fn with_letter(&self, letter: char) -> Option<&PieceType> {
         self.types.iter().find(|piece| piece.letter == letter.to_ascii_lowercase())
     }
 
-    /// Returns the letters of the predefined pieces of the game that have a role.
+    /// Returns the lowercase letters of the predefined pieces of the game that have a role.
     pub fn with_role(&self, role: Role) -> Vec<char> {
         vocabulary::pieces()
             .filter(|known| known.has_role(role))
@@ -246,7 +249,7 @@ impl<'a> Config<'a> {
         self.problems.borrow_mut().push(problem);
     }
 
-    /// Reports a setting that cannot be converted.
+    /// Reports that the setting of a key cannot be converted, if the key is set.
     pub fn report_lost(&self, key: &str, reason: &str) {
         if let Some(setting) = self.get(key) {
             self.report(self.lost_rule(setting, reason));
@@ -266,7 +269,7 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Reports the settings of those keys that enable their rules, like [`Config::report_lost`].
+    /// Reports, like [`Config::report_lost`], the settings of these keys whose values enable a rule.
     pub fn report_lost_if_set(&self, keys: &[&str], reason: &str) {
         for key in keys {
             if self.get(key).is_some_and(|setting| !is_disabled(&setting.value)) {
@@ -275,6 +278,7 @@ impl<'a> Config<'a> {
         }
     }
 
+    /// Creates the problem that a setting cannot be converted.
     fn lost_rule(&self, setting: &Setting, reason: &str) -> Diagnostic {
         let Setting { key, value, .. } = setting;
         let message = format!("`{key} = {value}` is not imported: {reason}");

@@ -24,7 +24,7 @@ pub struct Setting {
     pub value: String,
     /// The span of the key.
     pub key_span: Span,
-    /// The span of the value.
+    /// The span of the value; of the whole setting if the value is empty.
     pub value_span: Span,
 }
 

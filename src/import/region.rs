@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub struct Region(BTreeSet<(u8, u8)>);
 
 impl Region {
-    /// Parses a list of squares (`d4 e4`), ranks (`*4`) and files (`d*`); `-` is empty. Squares outside the board are ignored.
+    /// Parses a list of squares (`d4 e4`), ranks (`*4`) and files (`d*`); `-` is ignored. Squares outside the board are ignored.
     ///
     /// # Errors
     /// Returns the first malformed word.
@@ -35,7 +35,7 @@ impl Region {
         Ok(Self(cells))
     }
 
-    /// Returns the region of whole ranks.
+    /// Returns the region of whole ranks on a board of `files` files.
     pub fn ranks(ranks: impl IntoIterator<Item = u8>, files: u8) -> Self {
         Self(ranks.into_iter().flat_map(|rank| (1..=files).map(move |file| (rank, file))).collect())
     }
@@ -90,13 +90,14 @@ impl Region {
         (1..=files).all(|file| self.0.contains(&(rank, file)))
     }
 
-    /// Returns the region in the variant language as a single place, which can follow `on`.
+    /// Returns the region in the variant language as a single place, without commas, which can follow `on`.
     pub fn place_words(&self, files: u8, ranks: u8) -> String {
         let words = self.words(files, ranks);
         if words.contains(',') { rectangles(self.0.clone()) } else { words }
     }
 
-    /// Returns the region in the variant language, on a board of `files` × `ranks` squares.
+    /// Returns the region in the variant language, on a board of `files` × `ranks` squares: as a list of ranks if possible, otherwise as
+    /// rectangles of squares.
     pub fn words(&self, files: u8, ranks: u8) -> String {
         let whole_ranks: Vec<u8> = (1..=ranks).filter(|&rank| self.has_rank(rank, files)).collect();
         if whole_ranks.len() * usize::from(files) != self.0.len() {

@@ -1,8 +1,8 @@
-//! The start array of a game, parsed from its FEN.
+//! The start position of a game, parsed from its FEN.
 
 use super::region::Region;
 
-/// The content of a cell.
+/// The content of a cell of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// A vacant square.
@@ -13,16 +13,16 @@ pub enum Cell {
     Piece(String, bool),
 }
 
-/// A parsed start array.
+/// A parsed start position.
 #[derive(Clone, Debug)]
-pub struct Array {
+pub struct StartPosition {
     /// The rows from the top, each from the left. All have the same length.
     pub rows: Vec<Vec<Cell>>,
     /// The uppercase letters of the pieces in White's and Black's hand, sorted; `None` if the text has no hands.
     pub hands: Option<[Vec<char>; 2]>,
     /// True if White moves first.
     pub white_moves_first: bool,
-    /// The castling field.
+    /// The castling field of the FEN; empty if the FEN has none.
     pub castlings: String,
     /// The numbers of checks by which White and Black win (`3+3`); `None` if the text does not state them.
     pub checks: Option<[u32; 2]>,
@@ -31,7 +31,7 @@ pub struct Array {
 /// The maximum number of files and of ranks.
 const MAX_SIZE: usize = 16;
 
-impl Array {
+impl StartPosition {
     /// Parses a FEN for a board of `files` × `ranks` cells.
     ///
     /// # Errors
@@ -65,13 +65,13 @@ impl Array {
         Ok(Self { rows, hands, white_moves_first, castlings: castlings.to_owned(), checks })
     }
 
-    /// Returns the content of a cell; files and ranks count from 1.
+    /// Returns the content of a cell; [`Cell::Void`] off the board. Files and ranks count from 1.
     pub fn cell(&self, file: u8, rank: u8) -> &Cell {
         let row = self.rows.len().checked_sub(usize::from(rank)).and_then(|row| self.rows.get(row));
         row.and_then(|row| row.get(usize::from(file).checked_sub(1)?)).unwrap_or(&Cell::Void)
     }
 
-    /// Returns the ranks on which a side has a piece with the given letters.
+    /// Returns the ranks, from 1, on which a side has a piece with the given letters (`P`, `+P`).
     pub fn home_ranks(&self, letter: &str, white: bool) -> Vec<u8> {
         let is_piece =
             |cell: &Cell| matches!(cell, Cell::Piece(found, side) if found == letter && *side == white);
@@ -88,7 +88,7 @@ impl Array {
         on_board + in_hand.filter(|found| letter == found.to_string()).count()
     }
 
-    /// Returns the letters of all pieces on the board and in hand.
+    /// Returns the letters of all pieces on the board and in hand, once for each piece.
     pub fn letters(&self) -> Vec<String> {
         let on_board = self.rows.iter().flatten().filter_map(|cell| match cell {
             Cell::Piece(letter, _) => Some(letter.clone()),
@@ -98,8 +98,8 @@ impl Array {
         on_board.chain(in_hand).collect()
     }
 
-    /// Returns true if the array stays the same when the sides are exchanged and the board is mirrored, rotated by 180 degrees, or reversed
-    /// from left to right.
+    /// Returns true if the board stays the same when the sides are exchanged and the order of the ranks, of the files, or of both is
+    /// reversed.
     pub fn is_symmetric(&self) -> bool {
         let image = |upside_down: bool, reversed: bool| {
             let mut rows = self.rows.clone();
@@ -118,7 +118,7 @@ impl Array {
         images.into_iter().any(|(upside_down, reversed)| image(upside_down, reversed) == self.rows)
     }
 
-    /// Returns the `setup` sentence of a file: a diagram if it can express the array, otherwise a FEN. `rights` is the castling field if it
+    /// Returns the `setup` of a file: a diagram if it can express the start position, otherwise a FEN. `rights` is the castling field if it
     /// differs from the field that a diagram implies.
     pub fn setup(&self, rights: Option<&str>) -> String {
         let hands = self.hands.clone().unwrap_or_default();
@@ -164,17 +164,17 @@ impl Array {
         format!("{}{hands} {}", rows.join("/"), if self.white_moves_first { "w" } else { "b" })
     }
 
-    /// Returns the array with white pieces of this letter instead of voids.
+    /// Returns the position with white pieces of this letter instead of voids.
     #[must_use]
     pub fn with_voids_as(&self, letter: char) -> Self {
-        let mut array = self.clone();
-        for cell in array.rows.iter_mut().flatten().filter(|cell| **cell == Cell::Void) {
+        let mut start = self.clone();
+        for cell in start.rows.iter_mut().flatten().filter(|cell| **cell == Cell::Void) {
             *cell = Cell::Piece(letter.to_string(), true);
         }
-        array
+        start
     }
 
-    /// Returns the region of all cells.
+    /// Returns the region of all cells of the board, voids included.
     pub fn squares(&self) -> Region {
         Region::ranks(1..=self.rows.len() as u8, self.rows.first().map_or(0, Vec::len) as u8)
     }
@@ -199,7 +199,10 @@ impl Cell {
     }
 }
 
-/// Parses a row.
+/// Parses a row of a FEN. A `~` after a promoted piece is ignored. Stops after more than [`MAX_SIZE`] cells.
+///
+/// # Errors
+/// Returns the reason if the row has an unexpected character.
 fn parse_row(text: &str) -> Result<Vec<Cell>, String> {
     let mut cells = Vec::new();
     let mut run = 0_usize;

@@ -101,7 +101,7 @@ pub fn piece(key: &str) -> Option<PredefinedPiece> {
     pieces().find(|piece| piece.key == key)
 }
 
-/// Returns the usual name of a piece with the moves of a Betza word.
+/// Returns the usual name of a piece with the moves of a Betza word, which must be in its canonical form.
 pub fn name_of(word: &str) -> Option<&'static str> {
     rows(WORDS).find(|[known, ..]| *known == word).map(|[_, name, ..]| name)
 }

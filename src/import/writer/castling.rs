@@ -6,7 +6,7 @@ use crate::import::ini::Setting;
 use crate::import::start_position::Cell;
 use crate::import::vocabulary::Role;
 
-/// A castling of one side. Squares are given by files, from 1.
+/// A castling of one side. `king` and `partner` are indices of kinds; the other numbers are files, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Castling {
     /// The letter of the castling right: `K` toward the last file, `Q` toward the first.
@@ -21,19 +21,20 @@ struct Castling {
 
 /// The kinds that castle, for one side.
 struct Castlers {
+    /// The index of the king's kind.
     king: usize,
     /// The letters of the partners.
     partners: Vec<String>,
 }
 
 /// Writes all castlings, and the castling field of the setup if a diagram would imply more rights. Returns the castling letters of the
-/// array, with uppercase letters for White.
+/// start position, with uppercase letters for White.
 pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let config = game.config;
     let enabled = config.flag("castling", true);
     config
         .report_lost_if_set(&["chess960"], "castling from any square of the first rank cannot be expressed");
-    let rights = if allows_dropped_pieces(game) { "KQkq" } else { &game.array.castlings };
+    let rights = if allows_dropped_pieces(game) { "KQkq" } else { &game.start.castlings };
     let rank = u8::try_from(config.number("castlingRank", 1)).unwrap_or_default();
     let castlers = castlers(game);
     if !enabled || rights.is_empty() || !(1..=game.ranks).contains(&rank) {
@@ -79,8 +80,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     }
     let grants_more = |index: usize| {
         let rank_of_side = if index == 0 { rank } else { game.ranks + 1 - rank };
-        let granted =
-            castlings.iter().filter(|castling| is_in_array(game, castling, rank_of_side, index == 0));
+        let granted = castlings.iter().filter(|castling| is_set_up(game, castling, rank_of_side, index == 0));
         granted.into_iter().any(|castling| letters(index).all(|letter| letter != castling.letter))
     };
     if grants_more(0) || grants_more(1) {
@@ -134,10 +134,10 @@ fn sentence(game: &Game<'_>, castling: &Castling, rank: u8) -> String {
     )
 }
 
-/// Returns true if the array has both pieces of a castling on their origins, on the rank `rank_of_side`.
-fn is_in_array(game: &Game<'_>, castling: &Castling, rank_of_side: u8, white: bool) -> bool {
+/// Returns true if the start position has both pieces of a castling on their origins, on the rank `rank_of_side`.
+fn is_set_up(game: &Game<'_>, castling: &Castling, rank_of_side: u8, white: bool) -> bool {
     let has_kind = |file: u8, kind: usize| {
-        matches!(game.array.cell(file, rank_of_side), Cell::Piece(letter, side)
+        matches!(game.start.cell(file, rank_of_side), Cell::Piece(letter, side)
             if *side == white && *letter == game.kinds[kind].letter)
     };
     has_kind(castling.from, castling.king) && has_kind(castling.partner_from, castling.partner)
@@ -171,15 +171,15 @@ pub(super) fn takes_part(game: &Game<'_>, index: usize) -> bool {
     castlers(game).iter().flatten().any(includes)
 }
 
-/// Returns the letters of the pieces in hand that can castle after a drop.
+/// Returns the letters of the pieces in hand of a side; none if dropped pieces cannot castle.
 fn castling_letters_in_hand(game: &Game<'_>, white: bool) -> Vec<String> {
-    let hands = game.array.hands.as_ref().filter(|_| allows_dropped_pieces(game));
+    let hands = game.start.hands.as_ref().filter(|_| allows_dropped_pieces(game));
     let hand = hands.map(|hands| &hands[usize::from(!white)]);
     hand.into_iter().flatten().map(char::to_string).collect()
 }
 
-/// Returns the castling for a letter of the castling field: `K`, `Q`, or the file of the partner. Returns `None` if the array lacks the
-/// pieces, or if the castling would end off the board.
+/// Returns the castling for a letter of the castling field: `K`, `Q`, or the file of the partner. Returns `None` if the start position
+/// lacks the pieces, or if the castling would end off the board; the latter is reported.
 fn castling(
     game: &Game<'_>,
     castlers: &Castlers,
@@ -192,7 +192,7 @@ fn castling(
     let in_hand = castling_letters_in_hand(game, white);
     let zones = game.drop_zones();
     let zone = &zones.by_side[usize::from(!white)];
-    let piece_on = |file: u8, matches: &dyn Fn(&String) -> bool| match game.array.cell(file, rank_of_side) {
+    let piece_on = |file: u8, matches: &dyn Fn(&String) -> bool| match game.start.cell(file, rank_of_side) {
         Cell::Piece(letter, side) => (*side == white && matches(letter)).then_some(letter),
         Cell::Vacant if zone.contains(file, rank_of_side) => in_hand.iter().find(|letter| matches(letter)),
         _ => None,

@@ -90,7 +90,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     connected_regions(game, document, verb, &set);
 }
 
-/// Writes the endings by chains of pieces from one region to another, which each side may have.
+/// Writes, for each side with two regions, the ending by a chain of pieces from the first region to the second.
 fn connected_regions(game: &Game<'_>, document: &mut Document, verb: &str, set: &str) {
     let config = game.config;
     let nowhere = || [(); 2].map(|()| Region::ranks([], game.files));
@@ -127,7 +127,7 @@ fn connected_regions(game: &Game<'_>, document: &mut Document, verb: &str, set: 
 }
 
 /// Returns the fact that a piece of the set has other pieces of the set at all these places. A place is an atom, or a number and an atom:
-/// `4 W` means four pieces one step away.
+/// `4 W` means four pieces one orthogonal step away.
 fn with_neighbours(set: &str, places: impl Iterator<Item = String>) -> String {
     let place = |place: String| match place.split_once(' ') {
         Some((count, atom)) => format!(" with {count} {set} at {atom}"),

@@ -3,19 +3,22 @@
 use std::fmt::Write as _;
 
 use super::game::Game;
-use crate::import::start_position::Array;
+use crate::import::start_position::StartPosition;
 use crate::syntax::{LANGUAGE_VERSION, title};
 
 /// A file to be written. Sections are in the order of the kinds, and sentences in the order in which they were added.
 pub struct Document {
     title: String,
+    /// The comment at the beginning, which names the imported section and its file.
     origin: String,
-    array: Array,
+    start: StartPosition,
     /// The castling field of the setup; `None` if a diagram implies it.
     castling_field: Option<String>,
-    /// The words of a line `notation …`.
+    /// The words after `notation`; `None` without a line `notation …`.
     notation: Option<&'static str>,
+    /// The shipped files after `use`.
     uses: Vec<&'static str>,
+    /// The definitions of words: `WORD means …`.
     words: Vec<String>,
     /// The name, the letter and the sentences of the walls; `None` if the game has none.
     walls: Option<(&'static str, char, Vec<String>)>,
@@ -25,6 +28,7 @@ pub struct Document {
     sides: Vec<(String, Vec<String>)>,
     /// The kinds: name, letter in the heading or `None`, and sentences.
     kinds: Vec<(String, Option<String>, Vec<String>)>,
+    /// The sentences for players, in the order of [`Players`].
     players: [Vec<String>; 3],
 }
 
@@ -45,7 +49,7 @@ impl Document {
         Self {
             title: title(name),
             origin: format!("# From [{name}] of {file}."),
-            array: game.array.clone(),
+            start: game.start.clone(),
             castling_field: None,
             notation: None,
             uses: Vec::new(),
@@ -58,7 +62,7 @@ impl Document {
         }
     }
 
-    /// Adds a shipped part after `use`.
+    /// Adds the path of a shipped file after `use`.
     pub fn use_part(&mut self, part: &'static str) {
         self.uses.push(part);
     }
@@ -73,7 +77,7 @@ impl Document {
         self.kinds[kind].1 = Some(letter.to_owned());
     }
 
-    /// Adds a neutral kind with these sentences. In the array, its pieces replace the cells that are not squares.
+    /// Adds a neutral kind with these sentences. In the start position, its pieces replace the cells that are not squares.
     pub fn add_walls(&mut self, name: &'static str, letter: char, sentences: Vec<String>) {
         self.walls = Some((name, letter, sentences));
     }
@@ -121,7 +125,8 @@ impl Document {
         self.notation = Some(words);
     }
 
-    /// Adds a sentence for White's pieces and a sentence for Black's pieces of several kinds. They can be the same.
+    /// Adds a sentence for White's pieces and a sentence for Black's pieces of several kinds. They can be the same. `set` is the text after
+    /// `every`.
     pub fn add_for_set(&mut self, set: &str, sentences: [String; 2]) {
         let [white, black] = sentences;
         if white == black {
@@ -147,12 +152,12 @@ impl Document {
         if !self.uses.is_empty() {
             let _ = writeln!(text, "use {}\n", self.uses.join(", "));
         }
-        let array = match &self.walls {
-            Some((_, letter, _)) => self.array.with_voids_as(*letter),
-            None => self.array.clone(),
+        let start = match &self.walls {
+            Some((_, letter, _)) => self.start.with_voids_as(*letter),
+            None => self.start.clone(),
         };
-        let _ = writeln!(text, "{}\n", array.setup(self.castling_field.as_deref()));
-        if !self.array.is_symmetric() {
+        let _ = writeln!(text, "{}\n", start.setup(self.castling_field.as_deref()));
+        if !self.start.is_symmetric() {
             text.push_str("board sides differ\n\n");
         }
         for word in &self.words {

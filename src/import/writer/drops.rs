@@ -69,14 +69,14 @@ fn drop_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[us
 /// Iterates over pairs of White's and Black's sentences with the same index. A missing sentence is empty.
 fn transposed(by_side: &[Vec<String>; 2]) -> impl Iterator<Item = [String; 2]> + '_ {
     let count = by_side[0].len().max(by_side[1].len());
-    let number =
-        |index: usize| [0, 1].map(|side: usize| by_side[side].get(index).cloned().unwrap_or_default());
-    (0..count).map(number)
+    let pair = |index: usize| [0, 1].map(|side: usize| by_side[side].get(index).cloned().unwrap_or_default());
+    (0..count).map(pair)
 }
 
-/// Returns the kinds, without promoted forms, that can be in hand.
+/// Returns the indices of the kinds, without promoted forms, that a player can drop: those that can be in hand, or all kinds if the supply
+/// is unlimited.
 pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
-    let letters_in_hand: Vec<char> = game.array.hands.iter().flatten().flatten().copied().collect();
+    let letters_in_hand: Vec<char> = game.start.hands.iter().flatten().flatten().copied().collect();
     let is_free = game.config.flag("freeDrops", false);
     let can_drop = |index: &usize| {
         let kind = &game.kinds[*index];
@@ -90,7 +90,8 @@ pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
     (0..game.kinds.len()).filter(can_drop).collect()
 }
 
-/// Returns a set of kinds in the variant language: their names, or `piece except` and the names of the other kinds if these are fewer.
+/// Returns a set of kinds in the variant language: `piece` for all kinds; otherwise their names, or `piece except` and the names of the
+/// other kinds if these are fewer.
 pub(super) fn set_words(game: &Game<'_>, droppable_kinds: &[usize]) -> String {
     let others = (0..game.kinds.len())
         .filter(|index| game.kinds[*index].is_plain() && !droppable_kinds.contains(index));
@@ -110,6 +111,7 @@ fn sentences(game: &Game<'_>, index: Option<usize>, form: Option<usize>) -> [Vec
     [0, 1].map(|side| side_sentences(game, side, &views[side], index, form))
 }
 
+/// Returns the drop sentences of one side. `zone` is the drop zone, from the side's point of view. See [`sentences`].
 fn side_sentences(
     game: &Game<'_>,
     side: usize,
@@ -118,7 +120,7 @@ fn side_sentences(
     form: Option<usize>,
 ) -> Vec<String> {
     let config = game.config;
-    let all_squares = game.array.squares();
+    let all_squares = game.start.squares();
     let condition = condition(game, index);
     let unmoved = if index.is_some_and(|index| drops_unmoved(game, index)) { " unmoved" } else { "" };
     let as_form = form.map_or_else(String::new, |form| format!(" as {}", game.kinds[form].name));
@@ -183,7 +185,7 @@ fn balanced_parts(
         known.and_then(|known| game.kinds.iter().position(|kind| kind.piece_type.key == known.key));
     let Some(balanced) = balanced else { return whole };
     let kind = &game.kinds[balanced];
-    let in_hand = game.array.hands.iter().flat_map(|hands| &hands[side]);
+    let in_hand = game.start.hands.iter().flat_map(|hands| &hands[side]);
     let total = in_hand.filter(|letter| kind.letter == letter.to_string()).count();
     let views = game.drop_zones().views(game.ranks);
     let own_zone = views[side].without(&forbidden_zone(game, side, kind, kind));
@@ -235,7 +237,7 @@ pub(super) fn start_of_enclosing(game: &Game<'_>) -> [String; 2] {
     let start = game.config.region(setting, game.files, game.ranks);
     let can_be_vacant = |cell: &Cell| *cell == Cell::Vacant || game.has_moves();
     let can_be_open = (1..=game.ranks).any(|rank| {
-        (1..=game.files).any(|file| start.contains(file, rank) && can_be_vacant(game.array.cell(file, rank)))
+        (1..=game.files).any(|file| start.contains(file, rank) && can_be_vacant(game.start.cell(file, rank)))
     });
     if !can_be_open {
         return Default::default();
@@ -245,7 +247,7 @@ pub(super) fn start_of_enclosing(game: &Game<'_>) -> [String; 2] {
 }
 
 /// Returns the sets of squares for drops in games in which drops depend on neighbouring pieces, from the side's point of view. Returns
-/// `None` if the game has no such rule, or if the rule cannot be converted.
+/// `None` if the game has no such rule, if the rule cannot be converted, or if it is written as an effect (see [`must_enclose`]).
 fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> {
     let setting = game.config.get("enclosingDrop")?;
     if must_enclose(game) {
@@ -294,7 +296,7 @@ fn limits_doubled(game: &Game<'_>, kind: &Kind) -> bool {
 
 /// Returns the squares onto which a side never drops `kind` in the form of `form`, from the side's point of view.
 fn forbidden_zone(game: &Game<'_>, side: usize, kind: &Kind, form: &Kind) -> Region {
-    let all_squares = game.array.squares();
+    let all_squares = game.start.squares();
     let mut allowed = all_squares.clone();
     if kind.piece_type.has_role(Role::Pawn) {
         allowed = allowed.without(&no_pawn_zone(game, side));
@@ -319,7 +321,7 @@ fn no_pawn_zone(game: &Game<'_>, side: usize) -> Region {
         excluded
             .push(game.regions("promotionRegion", game.whole_ranks(8, 1)).views(game.ranks)[side].clone());
     }
-    let all_squares = game.array.squares();
+    let all_squares = game.start.squares();
     let allowed = excluded.iter().fold(all_squares.clone(), |allowed, region| allowed.without(region));
     all_squares.without(&allowed)
 }

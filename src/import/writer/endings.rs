@@ -28,7 +28,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     quiet_moves(game, document);
 }
 
-/// Returns true if games that would be drawn are won by the player with more pieces.
+/// Returns true if the player with more pieces wins a game that would otherwise be drawn.
 fn counts_pieces(game: &Game<'_>) -> bool {
     game.config.get("materialCounting").is_some_and(|setting| setting.value == "unweighted")
 }
@@ -41,7 +41,7 @@ fn draw(game: &Game<'_>, document: &mut Document, fact: &str) {
     document.add_for_players(Players::Both, format!("draws when {fact}"));
 }
 
-/// Writes endings by the loss of all pieces of a kind.
+/// Writes endings by the loss of pieces of a kind, of all or of all but a few.
 fn extinction(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let Some(value) = config.result("extinctionValue", None) else {
@@ -99,7 +99,7 @@ fn checks(game: &Game<'_>, document: &mut Document) {
     if !game.config.flag("checkCounting", false) {
         return;
     }
-    let [white, black] = game.array.checks.unwrap_or([DEFAULT_CHECKS; 2]);
+    let [white, black] = game.start.checks.unwrap_or([DEFAULT_CHECKS; 2]);
     if white == black {
         document.add_for_players(Players::Both, format!("wins after checking {white} times"));
         return;
@@ -184,7 +184,8 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
     }
 }
 
-/// Returns the kinds whose moves reset the count of quiet moves.
+/// Returns the indices of the kinds whose moves reset the count of quiet moves. Reports kinds that do so for one side
+/// only, although both sides have them.
 fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
     let config = game.config;
     let pawns = config
@@ -203,7 +204,7 @@ fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
     let other_side_starts_with = |index: &&usize| {
         let letter = &game.kinds[**index].letter;
         let side = usize::from(by_side[0].contains(index));
-        !game.array.home_ranks(letter, side == 0).is_empty()
+        !game.start.home_ranks(letter, side == 0).is_empty()
     };
     if kinds.iter().filter(|index| is_of_one_side(index)).any(|index| other_side_starts_with(&index)) {
         let keys = ["nMoveRuleTypesBlack", "nMoveRuleTypesWhite"];

@@ -34,7 +34,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         add([(); 2].map(|()| format!("after dropping, turns every {turned}{after_drop}")));
         return;
     }
-    if game.array.rows.iter().flatten().any(|cell| *cell == Cell::Void) {
+    if game.start.rows.iter().flatten().any(|cell| *cell == Cell::Void) {
         let why = "here every drop turns an enemy; in Fairy-Stockfish a row across cells off the board allows a drop";
         config.report_first_lost(&["enclosingDrop"], "enclosingDrop", why);
     }

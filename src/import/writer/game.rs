@@ -1,11 +1,11 @@
-//! The game to be converted: the board, the kinds and the regions, which all writers use.
+//! The game to be converted: the board, the kinds and the regions, which all modules of this folder use.
 
 use super::kind::{self, Kind};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::import::config::Config;
 use crate::import::ini::Setting;
 use crate::import::region::Region;
-use crate::import::start_position::Array;
+use crate::import::start_position::StartPosition;
 use crate::import::vocabulary::Role;
 
 /// A game to be converted.
@@ -16,8 +16,8 @@ pub struct Game<'a> {
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
-    /// The start array.
-    pub array: Array,
+    /// The start position.
+    pub start: StartPosition,
     /// The kinds of pieces, with promoted forms last.
     pub kinds: Vec<Kind>,
 }
@@ -40,7 +40,7 @@ impl Regions {
     }
 }
 
-/// The default start array of the format.
+/// The default start position of the format.
 const DEFAULT_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The maximum number of files and of ranks.
@@ -54,18 +54,18 @@ impl<'a> Game<'a> {
         let fen = config.get("startFen");
         let text = fen.map_or(DEFAULT_FEN, |setting| &setting.value);
         let span = fen.map_or(config.span, |setting| setting.value_span);
-        let array = if (1..=MAX_SIZE).contains(&files) && (1..=MAX_SIZE).contains(&ranks) {
-            Array::read(text, files, ranks)
+        let start = if (1..=MAX_SIZE).contains(&files) && (1..=MAX_SIZE).contains(&ranks) {
+            StartPosition::read(text, files, ranks)
         } else {
-            Err(format!("a board of {files} files and {ranks} ranks is too large"))
+            Err(format!("a board of {files} files and {ranks} ranks is not possible"))
         };
-        let array = match array {
-            Ok(array) => array,
+        let start = match start {
+            Ok(start) => start,
             Err(reason) => {
                 let problem = Diagnostic::new(
                     Code::ImportValue,
                     span,
-                    format!("the array cannot be imported: {reason}"),
+                    format!("the start position cannot be imported: {reason}"),
                 );
                 config.report(problem.help(
                     "`maxFile`, `maxRank` and `startFen` must agree; boards have at most 16 files and ranks",
@@ -73,8 +73,8 @@ impl<'a> Game<'a> {
                 return None;
             }
         };
-        let kinds = kind::collect(config, &array, span)?;
-        Some(Self { config, files, ranks, array, kinds })
+        let kinds = kind::collect(config, &start, span)?;
+        Some(Self { config, files, ranks, start, kinds })
     }
 
     /// Returns true if a player can be in check.
@@ -92,19 +92,20 @@ impl<'a> Game<'a> {
         self.kinds.iter().any(|kind| !kind.betza().is_empty())
     }
 
-    /// Returns the kind with the given letters (`P`, `+P`).
+    /// Returns the index of the kind with the given letters (`P`, `+P`).
     pub fn kind(&self, letter: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.letter == letter)
     }
 
-    /// Returns the kinds of the types with these letters, with their promoted forms; `*` stands for all kinds.
+    /// Returns the indices of the kinds whose type has one of these lowercase letters; `*` stands for all kinds. A promoted form has the
+    /// type that determines its moves.
     pub fn kinds_of(&self, letters: &[char]) -> Vec<usize> {
         let all = letters.contains(&'*');
         let matches = |index: &usize| all || letters.contains(&self.kinds[*index].piece_type.letter);
         (0..self.kinds.len()).filter(matches).collect()
     }
 
-    /// Returns the names of the kinds with these letters, as one set.
+    /// Returns the names of these kinds, as in [`Game::kinds_of`], as one set in the variant language.
     pub fn names_of(&self, letters: &[char]) -> String {
         let names: Vec<&str> =
             self.kinds_of(letters).iter().map(|&index| self.kinds[index].name.as_str()).collect();
@@ -117,7 +118,7 @@ impl<'a> Game<'a> {
         self.read_regions(self.config.by_side(key), default)
     }
 
-    /// Returns the regions of White and of Black, with a key for each side.
+    /// Returns the regions of White and of Black. `keys` has the key for White and the key for Black.
     pub fn regions_under(&self, keys: &[String; 2], default: [Region; 2]) -> Regions {
         self.read_regions(keys.each_ref().map(|key| self.config.get(key)), default)
     }
@@ -134,7 +135,7 @@ impl<'a> Game<'a> {
 
     /// Returns the squares on which White and Black can drop pieces.
     pub fn drop_zones(&self) -> Regions {
-        let all = self.array.squares();
+        let all = self.start.squares();
         let settings = [("dropRegionWhite", "whiteDropRegion"), ("dropRegionBlack", "blackDropRegion")]
             .map(|(key, old_key)| (self.config.get(key), self.config.get(old_key)));
         self.read_regions(settings.map(|(setting, old)| setting.or(old)), [all.clone(), all])
@@ -158,7 +159,7 @@ impl<'a> Game<'a> {
 
     /// Returns a set of squares in the variant language, restricted to a zone.
     pub fn limited(&self, set: &str, zone: &Region) -> String {
-        if self.array.squares().without(zone).is_empty() {
+        if self.start.squares().without(zone).is_empty() {
             return set.to_owned();
         }
         format!("{set} on {}", zone.place_words(self.files, self.ranks))

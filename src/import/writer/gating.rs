@@ -27,9 +27,9 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<usize> {
     gating_kinds
 }
 
-/// Returns true if the array has a piece of a kind on the first rank of its side.
+/// Returns true if the start position has a piece of a kind on the first rank of its side.
 fn is_on_first_rank(game: &Game<'_>, index: usize) -> bool {
     let letter = &game.kinds[index].letter;
-    game.array.home_ranks(letter, true).contains(&1)
-        || game.array.home_ranks(letter, false).contains(&game.ranks)
+    game.start.home_ranks(letter, true).contains(&1)
+        || game.start.home_ranks(letter, false).contains(&game.ranks)
 }

@@ -1,4 +1,4 @@
-//! Writes wins by pieces that reach a goal.
+//! Writes endings by pieces that reach a goal.
 
 use super::document::{Document, Players};
 use super::game::Game;
@@ -18,7 +18,7 @@ struct Goals<'a> {
     full_region_counts: bool,
 }
 
-/// Writes wins by a piece that reaches a goal.
+/// Writes the endings by pieces that reach a goal.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let regions = game.regions("flagRegion", Default::default());
@@ -71,7 +71,7 @@ impl Goals<'_> {
         self.reached(side, side, false).iter().map(|fact| format!("wins when {fact}")).collect()
     }
 
-    /// Returns the sentences of a side for a goal that must be held against captures.
+    /// Returns the sentences of a side for a goal that counts only if the pieces on it cannot be captured.
     fn safely(&self, side: usize) -> Vec<String> {
         let own = self.reached(side, side, true);
         let enemy = self.reached(1 - side, side, true);
@@ -125,7 +125,7 @@ impl Goals<'_> {
         seen.place_words(self.game.files, self.game.ranks)
     }
 
-    /// Returns alternative facts, from the point of view of `viewer`. If one of them holds, the side has reached its goal.
+    /// Returns the facts of which one must hold if the side has reached its goal, from the point of view of `viewer`.
     fn reached(&self, side: usize, viewer: usize, must_be_safe: bool) -> Vec<String> {
         let zone = self.zone(side, viewer);
         if zone.is_empty() || self.names[side].as_ref().is_some_and(Vec::is_empty) {

@@ -3,7 +3,7 @@
 use crate::betza::{self, LegDirections, Reach};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::import::config::{Config, PieceType};
-use crate::import::start_position::Array;
+use crate::import::start_position::StartPosition;
 use crate::import::vocabulary::{self, Role};
 
 /// A kind of the converted game.
@@ -13,7 +13,7 @@ pub struct Kind {
     pub letter: String,
     /// The name.
     pub name: String,
-    /// The type in the format, which determines the moves.
+    /// The type in the format, which determines the moves; for a promoted form, the type that it becomes.
     pub piece_type: PieceType,
     /// The index of the kind that promotes to this promoted form; `None` for other kinds.
     pub base: Option<usize>,
@@ -33,7 +33,8 @@ impl Kind {
         }
     }
 
-    /// Returns true if the kind can move `distance` squares along its rank in one leg.
+    /// Returns true if the kind can move `distance` squares along its rank with the first leg of a move. The range of a ride is ignored, so
+    /// the result is also true for a ride that is too short.
     pub fn goes_sideways(&self, distance: u8) -> bool {
         let Ok(word) = betza::parse(self.betza()) else { return false };
         let mut legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
@@ -49,10 +50,10 @@ impl Kind {
     }
 }
 
-/// Returns all kinds of pieces that are on the board or in hand, that are promotion targets, or that are dropped without limit. Returns
-/// `None` for an unknown letter, which is reported at `span`.
-pub fn collect(config: &Config<'_>, array: &Array, span: Span) -> Option<Vec<Kind>> {
-    let mut letters = array.letters();
+/// Returns all kinds of pieces that are on the board or in hand, that are promotion targets or promoted forms, or that are dropped without
+/// limit. If a letter is unknown, reports it at `span` and returns `None`.
+pub fn collect(config: &Config<'_>, start: &StartPosition, span: Span) -> Option<Vec<Kind>> {
+    let mut letters = start.letters();
     if config.flag("pieceDrops", false) && config.flag("freeDrops", false) {
         letters.extend(config.types.iter().map(|piece| piece.letter.to_ascii_uppercase().to_string()));
     }
@@ -124,7 +125,7 @@ pub fn promotions(config: &Config<'_>) -> [Vec<char>; 2] {
     })
 }
 
-/// Returns the name for a type of piece.
+/// Returns the name for a type of piece: the predefined name, the usual name of its moves, or a name from its letter.
 fn kind_name(config: &Config<'_>, piece: &PieceType) -> String {
     if let (Some(known), true) =
         (vocabulary::piece(&piece.key), piece.betza.is_none() || piece.has_role(Role::Royal))

@@ -1,5 +1,5 @@
-//! Writes the converted game. Uses shipped parts if they contain the rules of the game, and writes other rules as sentences. Each file of
-//! this folder writes one subject.
+//! Writes the converted game. Uses shipped files if they contain the rules of the game, and writes other rules as sentences. Each module of
+//! this folder writes the sentences about one subject.
 
 mod castling;
 mod connections;

@@ -71,6 +71,7 @@ fn uses_standard_pieces(game: &Game<'_>) -> bool {
         && !vocabulary::pieces().filter(|piece| piece.has_role(Role::Standard)).any(|piece| clashes(&piece))
 }
 
+/// Returns true if the kind has the type of a piece of `chess/pieces`.
 fn is_standard(kind: &Kind) -> bool {
     kind.is_plain() && kind.piece_type.has_role(Role::Standard)
 }
@@ -106,7 +107,7 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
     let report_lost = |lost: &[String]| {
         if !lost.is_empty() {
             let message =
-                format!("`{}` is not imported: Fairy-Stockfish does not know such moves", lost.join(", "));
+                format!("`{}` is not imported: Fairy-Stockfish ignores such moves", lost.join(", "));
             game.config.report(Diagnostic::new(Code::ImportRule, span, message));
         }
     };
@@ -193,7 +194,7 @@ fn with_lame_paths(text: &str) -> (String, Vec<String>) {
     (word + &modifiers, lost)
 }
 
-/// Returns the squares to which a kind is confined, White's and Black's, if there is such a setting.
+/// Returns the squares to which White's and Black's pieces of a kind are confined; `None` if no setting confines them.
 pub fn mobility_regions(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
     let mut name = kind.piece_type.key.clone();
     name[..1].make_ascii_uppercase();
@@ -201,7 +202,7 @@ pub fn mobility_regions(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
     if keys.iter().all(|key| game.config.get(key).is_none()) {
         return None;
     }
-    let all_squares = game.array.squares();
+    let all_squares = game.start.squares();
     Some(game.regions_under(&keys, [all_squares.clone(), all_squares]))
 }
 
@@ -213,7 +214,7 @@ fn flying_general(game: &Game<'_>, document: &mut Document, index: usize, verb: 
     }
 }
 
-/// Returns the text after `is` for a royal kind.
+/// Returns the text after `is` for a royal kind; `None` if the kind is not royal.
 fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     let config = game.config;
     let letters =
@@ -232,7 +233,7 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
         return None;
     }
     let spare = config.number("extinctionPieceCount", 0) as usize;
-    let count = |white: bool| game.array.count(&kind.letter, white);
+    let count = |white: bool| game.start.count(&kind.letter, white);
     let promotes = kind::promotions(config).concat().contains(&kind.piece_type.letter);
     // None of these pieces can be lost, so their number changes only if pieces promote to them.
     if spare > 0

@@ -78,7 +78,7 @@ pub fn only_drops(game: &Game<'_>) -> bool {
     !at_will && !game.has_moves() && game.config.flag("pieceDrops", false)
 }
 
-/// Returns true if a position repeats only after two passes in a row, because players must drop a piece if they can.
+/// Returns true if players only drop pieces and must drop one if they can, so that a position repeats only after two passes in a row.
 pub fn two_passes_end(game: &Game<'_>) -> bool {
     let if_unable = game.config.by_side("passOnStalemate");
     only_drops(game) && if_unable.into_iter().flatten().any(|setting| setting.value == "true")
@@ -87,7 +87,7 @@ pub fn two_passes_end(game: &Game<'_>) -> bool {
 /// Returns true if a player can always drop a piece on every vacant square, and the game is over when no square is vacant.
 fn can_drop_anywhere(game: &Game<'_>) -> bool {
     let config = game.config;
-    let all = game.array.squares();
+    let all = game.start.squares();
     let limits = ["dropNoDoubled", "dropOppositeColoredBishop", "sittuyinRookDrop", "immobilityIllegal"];
     let is_off = |key: &str| {
         config.get(key).is_none_or(|setting| matches!(setting.value.as_str(), "none" | "false" | "-"))
@@ -105,7 +105,7 @@ fn can_drop_anywhere(game: &Game<'_>) -> bool {
         && !game.has_royal_pieces()
 }
 
-/// Returns true if a player without pieces on the board can neither move nor drop a piece, and loses.
+/// Returns true if a player without pieces on the board can neither move nor drop a piece, and therefore loses.
 fn needs_friend_to_drop(game: &Game<'_>) -> bool {
     let is_loss = game.config.result("stalemateValue", Some(GameResult::Draw)) == Some(GameResult::Loss);
     let value = game.config.get("enclosingDrop").map_or("none", |setting| setting.value.as_str());

@@ -7,7 +7,8 @@ use crate::betza::{self, LegDirections};
 use crate::import::region::Region;
 use crate::import::vocabulary::{self, Role};
 
-/// Returns the kind that `chess/pawn` describes, if the game has it.
+/// Returns the index of the kind that `chess/pawn` describes; `None` if the game does not have it, or if another kind has its letter or
+/// name.
 pub fn pawn_of_chess(game: &Game<'_>) -> Option<usize> {
     let standard = vocabulary::pieces().find(|piece| piece.has_role(Role::Pawn))?;
     let is_pawn = |kind: &Kind| {
@@ -21,13 +22,13 @@ pub fn pawn_of_chess(game: &Game<'_>) -> Option<usize> {
 /// Returns true if pawns have the double step of `chess/pawn`.
 pub fn steps_as_in_chess(game: &Game<'_>, kind: &Kind) -> bool {
     let home =
-        [true, false].map(|white| Region::ranks(game.array.home_ranks(&kind.letter, white), game.files));
+        [true, false].map(|white| Region::ranks(game.start.home_ranks(&kind.letter, white), game.files));
     game.config.flag("doubleStep", true)
         && first_regions(game).by_side == home
         && triple_regions(game).are_empty()
 }
 
-/// Returns the regions of the double step.
+/// Returns the regions from which pawns make the double step.
 fn first_regions(game: &Game<'_>) -> Regions {
     game.regions("doubleStepRegion", game.whole_ranks(2, 7))
 }
@@ -142,7 +143,7 @@ fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let is_mandatory = config.flag("mandatoryPiecePromotion", false);
     let demotes = config.flag("pieceDemotion", false);
     let by_captures = config.flag("piecePromotionOnCapture", false);
-    let is_everywhere = regions.by_side.iter().all(|region| *region == game.array.squares());
+    let is_everywhere = regions.by_side.iter().all(|region| *region == game.start.squares());
     if by_captures && !is_everywhere {
         config.report_lost("piecePromotionOnCapture", "promotion needs no capture here");
     }

@@ -38,6 +38,7 @@ pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castling
 /// Returns true if the pieces of these kinds can be listed by the letters of their files: all of them are on the first rank of their side,
 /// and no file has the letter of a castling. Returns false if `kinds` is empty.
 fn are_on_first_ranks(game: &Game<'_>, kinds: &[usize]) -> bool {
+    /// The number of files whose letters come before `K`, the letter of a castling.
     const FILES_BEFORE_K: u8 = 10;
     let mut cells = (1..=game.ranks).flat_map(|rank| (1..=game.files).map(move |file| (file, rank)));
     let on_first_rank = |file, rank| {
@@ -51,7 +52,7 @@ fn are_on_first_ranks(game: &Game<'_>, kinds: &[usize]) -> bool {
 
 /// Returns true if a piece of one of these kinds is on the square.
 fn has_kind(game: &Game<'_>, kinds: &[usize], file: u8, rank: u8) -> bool {
-    matches!(game.array.cell(file, rank), Cell::Piece(letter, _)
+    matches!(game.start.cell(file, rank), Cell::Piece(letter, _)
         if kinds.iter().any(|&index| game.kinds[index].letter == *letter))
 }
 
@@ -62,15 +63,15 @@ fn letter_of_side(letter: char, white: bool) -> char {
 
 /// Returns true if a piece of the side is on the square.
 fn has_side(game: &Game<'_>, file: u8, rank: u8, white: bool) -> bool {
-    matches!(game.array.cell(file, rank), Cell::Piece(_, side) if *side == white)
+    matches!(game.start.cell(file, rank), Cell::Piece(_, side) if *side == white)
 }
 
-/// Returns true if the castling field of the array lists the piece on that file of the side's first rank as unmoved. The letter of the file
-/// lists it; `K` and `Q` list the king and the piece on the last or first file.
+/// Returns true if the castling field of the start position lists the piece on that file of the side's first rank as unmoved: by the letter
+/// of the file, or by `K` and `Q`, which list the king and the piece on the last or on the first file.
 fn is_listed(game: &Game<'_>, file: u8, white: bool) -> bool {
-    let has = |letter: char| game.array.castlings.contains(letter_of_side(letter, white));
+    let has = |letter: char| game.start.castlings.contains(letter_of_side(letter, white));
     has((b'A' + file - 1) as char)
-        || castles(game, file, white, &game.array.castlings.chars().collect::<Vec<_>>())
+        || castles(game, file, white, &game.start.castlings.chars().collect::<Vec<_>>())
 }
 
 /// Returns true if the piece on that file takes part in one of these castlings.
@@ -78,7 +79,7 @@ fn castles(game: &Game<'_>, file: u8, white: bool, castlings: &[char]) -> bool {
     let has = |letter: char| castlings.contains(&letter_of_side(letter, white));
     let royal = game.config.with_role(Role::Royal);
     let rank = if white { 1 } else { game.ranks };
-    let is_king = matches!(game.array.cell(file, rank), Cell::Piece(letter, _)
+    let is_king = matches!(game.start.cell(file, rank), Cell::Piece(letter, _)
         if royal.iter().any(|king| letter.eq_ignore_ascii_case(&king.to_string())));
     is_king && (has('K') || has('Q')) || file == game.files && has('K') || file == 1 && has('Q')
 }

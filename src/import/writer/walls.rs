@@ -1,4 +1,4 @@
-//! Writes walls: pieces of neither side that a move puts onto a square, usually for the rest of the game.
+//! Writes the rules for walls: neutral pieces that a move puts onto a square, usually for the rest of the game.
 
 use super::document::Document;
 use super::game::{Game, Regions};
@@ -30,7 +30,7 @@ enum Rule {
     OneWall([String; 2]),
 }
 
-/// Declares walls as a kind of piece, if the game has walls, and writes those that do not belong to the moves of a kind.
+/// Declares walls as a kind of piece, if the game has walls, and writes the rules for walls that are not part of the moves of other kinds.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let is_free = |letter: &char| game.kinds.iter().all(|kind| kind.letter != letter.to_string());
     let Some(letter) = ('A'..='Z').rev().skip(2).chain(['Z', 'Y']).find(is_free) else { return };
@@ -97,8 +97,8 @@ fn rule(game: &Game<'_>) -> Option<Rule> {
 fn convert(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
     let config = game.config;
     let value = config.get("wallingRule").map_or("none", |setting| setting.value.as_str());
-    let regions = game.regions("wallingRegion", [game.array.squares(), game.array.squares()]);
-    let is_everywhere = regions.by_side.iter().all(|region| *region == game.array.squares());
+    let regions = game.regions("wallingRegion", [game.start.squares(), game.start.squares()]);
+    let is_everywhere = regions.by_side.iter().all(|region| *region == game.start.squares());
     let is_optional = config.flag("wallOrMove", false);
     let walls = match value {
         "none" => return Ok(None),
@@ -171,7 +171,7 @@ fn has_complex_moves(game: &Game<'_>) -> bool {
         || game.kinds.iter().any(|kind| !kind.is_plain() || !is_plain(kind.betza()))
 }
 
-/// Returns the text that follows the moves of a kind, for White and for Black.
+/// Returns the step that drops a wall, as the text that follows `moves`, a Betza word, in a sentence; for White and for Black.
 pub fn clause_after_moves(walls: &Walls, moves: &str) -> [String; 2] {
     match walls {
         Walls::Origin => [(); 2].map(|()| format!(" then drops {WALL} to origin")),

@@ -317,12 +317,15 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\nmaxRank = many\n", "2:11: error[E1002]: `maxRank` cannot be `many`"),
     (
         "[a:chess]\nmaxRank = 20\n",
-        "1:1: error[E1002]: the array cannot be imported: a board of 8 files and 20 ranks",
+        "1:1: error[E1002]: the start position cannot be imported: a board of 8 files and 20 ranks",
     ),
-    ("[a:chess]\nmaxRank = 7\n", "1:1: error[E1002]: the array cannot be imported: there are 8 rows"),
+    (
+        "[a:chess]\nmaxRank = 7\n",
+        "1:1: error[E1002]: the start position cannot be imported: there are 8 rows",
+    ),
     ("[a:chess]\nstalemateValue = lose\n", "2:18: error[E1002]: `stalemateValue` cannot be `lose`"),
     ("[a:chess]\nflagRegion = d4-e5\n", "2:14: error[E1002]: `d4-e5` is not a square"),
-    ("[a:chess]\nstartFen = kx/8 w\n", "2:12: error[E1002]: the array cannot be imported"),
+    ("[a:chess]\nstartFen = kx/8 w\n", "2:12: error[E1002]: the start position cannot be imported"),
     ("[a:chess]\nqueen = -\n", "1:1: error[E1002]: no piece has the letter `Q`"),
     ("[a:chess]\ncustomPiece1 = n\n", "2:16: error[E1002]: `customPiece1` has no moves"),
     ("[a:chess]\ncustomPiece1 = n:E\n", "2:18: error[E0402]"),
