@@ -3,7 +3,7 @@
 use super::grammar::Rule;
 
 /// Returns a list, in plain words, of what could continue the line according to the rules that the parser tried. The end of the line is
-/// not listed.
+/// listed only if nothing else could follow.
 pub(super) fn expected_list(rules: &[Rule]) -> String {
     let mut words: Vec<String> = Vec::new();
     for &rule in rules {
@@ -23,7 +23,7 @@ pub(super) fn expected_list(rules: &[Rule]) -> String {
     join_alternatives(&words)
 }
 
-/// Joins words as `A, B or C`; a long list is shortened.
+/// Joins words as `A, B or C`; a list of more than seven words is truncated.
 fn join_alternatives(words: &[String]) -> String {
     const MAX_LISTED: usize = 7;
     let (last, rest) = match words {
@@ -68,7 +68,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::option_value => "a piece's name, a number or `nothing`",
         Rule::path => "the name of a file",
         Rule::cell => "a cell (a letter, `.` or `*`)",
-        Rule::moved | Rule::move_text => "`moves`",
+        Rule::moved | Rule::move_text => "the text of a move",
         Rule::from | Rule::from_or | Rule::from_hand => "`from`",
         Rule::promotion => "`on`",
         Rule::if_possible => "`if`",

@@ -15,7 +15,7 @@ pub fn print(file: &File) -> String {
     print_with_comments(file, |_| None)
 }
 
-/// Returns a tree as text. `comment_at` returns the comment after the sentence or definition at a span, if it has one.
+/// Returns a tree as text. `comment_at` returns the comment after the sentence or definition at a span, without `#`; `None` for no comment.
 pub fn print_with_comments(file: &File, comment_at: impl Fn(Span) -> Option<String>) -> String {
     let mut writer = Writer::default();
     let mut last: Option<&Item> = None;
@@ -37,7 +37,7 @@ pub fn print_with_comments(file: &File, comment_at: impl Fn(Span) -> Option<Stri
         }
         last = Some(item);
     }
-    writer.finish_picture();
+    writer.finish_diagram();
     lay_out(&writer.entries, &[])
 }
 
@@ -76,7 +76,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
             }
         }
     }
-    writer.finish_picture();
+    writer.finish_diagram();
     let layout = lay_out(&writer.entries, &comments);
     check_parses(source, &layout)?;
     Ok(layout)
@@ -96,6 +96,7 @@ fn trailing_comment(text: &str, words: &WordLine) -> Option<(String, usize)> {
     Some((text[range].to_string(), column))
 }
 
+/// Parses a line of a text that has no errors.
 fn parse_node(source: SourceId, scan: &Scan, words: &WordLine) -> Option<Node> {
     let range = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
     let text = &scan.masked[words.range.clone()];
@@ -138,11 +139,11 @@ fn item_nodes(item: &Item) -> Vec<Node> {
     }
 }
 
-/// Converts nodes to lines.
+/// Converts nodes to lines, each with its comments.
 #[derive(Default)]
 struct Writer {
     entries: Vec<Entry>,
-    /// The rows of the current diagram: for each, the index of the entry, the label and the cells.
+    /// The rows of the current diagram: for each, the index of its entry, its label (the rank's number or `hand`) and its cells.
     diagram: Vec<(usize, String, Vec<Text>)>,
     /// The comments above the next line. Each flag is true if a blank line precedes the comment.
     comments: Vec<(bool, String)>,
@@ -160,7 +161,7 @@ impl Writer {
                 return self.add_row(label.to_string(), cells);
             }
             Node::Hand(cells) => return self.add_row("hand".to_string(), cells),
-            _ => self.finish_picture(),
+            _ => self.finish_diagram(),
         }
         let heading = EntryKind::Heading { blank_line_before: false };
         let spaced_heading = EntryKind::Heading { blank_line_before: true };
@@ -210,8 +211,8 @@ impl Writer {
         self.add_line(EntryKind::Row, String::new());
     }
 
-    /// Aligns the cells of the current diagram after its last row.
-    fn finish_picture(&mut self) {
+    /// Ends the current diagram: writes its rows with aligned labels and cells.
+    fn finish_diagram(&mut self) {
         let rows = std::mem::take(&mut self.diagram);
         let labels = rows.iter().map(|(_, label, _)| label).filter(|label| *label != "hand");
         let label_width = labels.map(String::len).max().unwrap_or_default();

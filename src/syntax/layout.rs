@@ -31,7 +31,7 @@ pub(super) struct Entry {
     pub comments: Vec<(bool, String)>,
     /// True if a blank line comes directly before the line.
     pub blank: bool,
-    /// The comment on the line itself, and its original column.
+    /// The comment on the line itself, and its original column, in characters from 0.
     pub trailing: Option<(String, usize)>,
 }
 
@@ -81,14 +81,17 @@ pub(super) fn lay_out(entries: &[Entry], final_comments: &[(bool, String)]) -> S
     join_lines(&lines)
 }
 
-/// A line after layout, with the column of its comment.
+/// A line after layout.
 struct LaidOutLine {
+    /// True if a blank line comes before this line.
     blank: bool,
     text: String,
+    /// The comment on the line, and the column in which it begins, in characters from 0.
     comment: Option<(String, usize)>,
 }
 
-/// Aligns the comments of adjacent lines that were in the same column. The column moves to the right if a line has become too long.
+/// Aligns the comments of adjacent lines whose comments were in the same column. The column moves to the right if a line has become too
+/// long, and to the left if it is beyond [`WIDTH`].
 fn align(lines: &mut [LaidOutLine]) {
     let mut start = 0;
     while start < lines.len() {
@@ -128,7 +131,8 @@ fn join_lines(lines: &[LaidOutLine]) -> String {
     page
 }
 
-/// Breaks a sentence into lines that fit. A break is possible before a word that continues a sentence, and after a comma.
+/// Breaks a sentence into lines of at most [`WIDTH`] characters where possible. A break is possible before a word that continues a
+/// sentence, and after a comma.
 fn wrap(text: &str, indent: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest = text;

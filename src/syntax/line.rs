@@ -1,4 +1,4 @@
-//! Parses one line into a node. A line that cannot be parsed is reported, and its kind is guessed. Independent of other lines.
+//! Parses one line, independently of other lines, into a node. A line that cannot be parsed is reported, and its kind is guessed.
 
 use pest::iterators::Pairs;
 
@@ -24,7 +24,7 @@ pub(super) enum ParsedLine {
     Failed(FailedLine),
 }
 
-/// The presumed kind of a line that could not be parsed.
+/// The guessed kind of a line that could not be parsed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FailedLine {
     /// A heading. The lines below it have no valid heading.
@@ -48,7 +48,7 @@ pub(super) struct LineContext<'n> {
     pub names: &'n [String],
 }
 
-/// Parses one line. `at_margin` is true if the line begins in the first column, as headings do.
+/// Parses one line, and adds its problems to `problems`. `at_margin` is true if the line begins in the first column, as headings do.
 pub(super) fn parse_line(
     span: Span,
     text: &str,
@@ -118,7 +118,7 @@ fn build_node(
     ParsedLine::Failed(FailedLine::Line)
 }
 
-/// Returns the presumed kind of a line that begins with `word`.
+/// Guesses the kind of a line that cannot be parsed. `word` is its first word, with misspellings corrected if possible.
 fn presumed_kind(word: &str, text: &str, at_margin: bool) -> FailedLine {
     let second = first_word(text[first_word(text).len()..].trim_start());
     if words::is_declaration(word) || words::defines(second) {

@@ -1,4 +1,4 @@
-//! Loads a file and all files that it uses, through a trait. Does not access the file system and does not merge files.
+//! Loads a file and all files that it uses. Reads files through a trait, without access to the file system, and does not merge them.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub const MAX_BYTES: usize = 4 << 20;
 
 /// The source of used files.
 pub trait Loader {
-    /// Returns the file that `path` refers to in the file called `from`.
+    /// Returns the file that `path` refers to in the file with the name `from`; `None` if no file contains the path.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ pub fn load(
     (load.units, load.problems)
 }
 
-/// Returns the names of the kinds that the files define.
+/// Returns the names of the kinds that have a letter in a heading of the files.
 fn names<'f>(files: impl Iterator<Item = &'f File>) -> Vec<String> {
     let sections = files.flat_map(|file| &file.items).filter_map(|item| match item {
         Item::Section(section) => Some(&section.subject),
@@ -110,7 +110,9 @@ struct LoadState<'l> {
     loader: &'l dyn Loader,
     sources: &'l mut Sources,
     files: Vec<StartedFile>,
+    /// The number of paths after `use` in all files so far.
     uses: usize,
+    /// The size of all files so far, in bytes.
     bytes: usize,
     units: Vec<Unit>,
     problems: Vec<Diagnostic>,
@@ -147,7 +149,8 @@ impl LoadState<'_> {
         }
         self.files[index].in_progress = false;
         if !problems.is_empty() {
-            // A line that could not be read may name a kind. Now the kinds of all files are known.
+            // Lines that could not be parsed may begin with the name of a kind. The kinds of this file and of all files that it uses are
+            // known now, so the second parse explains such lines better.
             let files = self.units.iter().map(|unit| &unit.file).chain([&file]);
             (file, problems) = parse_with_names(source, text, &names(files));
         }
@@ -157,8 +160,8 @@ impl LoadState<'_> {
         source
     }
 
-    /// Reads the file that `path` refers to in the file called `from`, unless it has been read, and returns its source. The error is
-    /// `None` if it has been reported at another path.
+    /// Reads the file that `path` refers to in the file with the name `from`, unless it has already been read, and returns its source. The
+    /// error is `None` if it has already been reported at another path.
     fn load_used(&mut self, from: &str, path: &Text) -> Result<SourceId, Option<Diagnostic>> {
         let problem = |code, message| Diagnostic::new(code, path.span, message);
         let limit = |what: &str, limit: usize| {

@@ -5,8 +5,8 @@ use super::grammar::{Rule, parse, stopped_at};
 /// A text that no rule of the grammar accepts.
 const STOPPER: &str = " \u{2}";
 
-/// Returns true if the grammar accepts `word` after the beginning of a line. `prefix` is empty or ends with a space. Lines with texts,
-/// paths or moves accept any word.
+/// Returns true if the grammar accepts `word` after `prefix`, the beginning of a line, which is empty or ends with a space. Lines with
+/// titles, paths or moves accept any word.
 pub fn may_follow(version: u32, prefix: &str, word: &str) -> bool {
     let rule = if version == 1 { Rule::line_of_language_1 } else { Rule::line };
     let line = format!("{prefix}{word}{STOPPER}");

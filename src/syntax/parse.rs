@@ -13,7 +13,7 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 pub const MAX_FILE: usize = 1 << 20;
 /// Maximum number of lines with words in a file.
 pub const MAX_LINES: usize = 5000;
-/// Maximum number of problems. The rest of the file is then not parsed.
+/// Maximum number of problems of a file. After that many, the rest of the file is not parsed.
 pub const MAX_PROBLEMS: usize = 100;
 
 /// Parses a text. Returns the tree, with error nodes for the parts that could not be parsed, and all problems.
@@ -21,7 +21,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     parse_with_names(source, text, &[])
 }
 
-/// Parses a text. `names` are the names of all kinds; they improve the explanation of lines without a heading.
+/// Parses a text, as [`parse`] does. `names` are the names of all known kinds; they improve the explanations of lines that begin with one.
 pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -> (File, Vec<Diagnostic>) {
     let mut parser = FileParser {
         source,
@@ -67,8 +67,8 @@ struct FileParser<'n> {
     version: u32,
     file: File,
     section: SectionKind,
-    /// The section of the last misplaced line that was reported under the current heading. Further lines of that section are not
-    /// reported.
+    /// The section to which the last misplaced line belongs that was reported under the current heading. Further lines that belong to that
+    /// section are not reported.
     misplaced_reported: Option<SectionKind>,
     /// The number of problems before the current line.
     problems_before: usize,
@@ -277,7 +277,7 @@ impl FileParser<'_> {
         }
     }
 
-    /// Reports a line under the wrong heading, unless an earlier line about the same subject has been reported.
+    /// Reports a line under the wrong heading, unless an earlier line that belongs to the same section has been reported.
     fn misplaced(&mut self, node: &Node, span: Span, text: &str) {
         let subject = match node {
             Node::Sentence(sentence) => SectionKind::of_sentence(&sentence.predicate),

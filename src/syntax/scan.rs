@@ -1,4 +1,4 @@
-//! Splits a text into lines, separates comments from words and joins continued lines. The words of a line are not parsed.
+//! Splits a text into lines, separates comments from words and joins continued lines. Does not parse the words of a line.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub(super) struct Scan {
     pub masked: String,
     /// The lines in order.
     pub lines: Vec<Line>,
-    /// The version of the language that the text declares; the newest if it declares none.
+    /// The version of the language that the first `language` line declares; the newest if there is none.
     pub version: u32,
 }
 
@@ -138,13 +138,13 @@ pub(super) fn can_break_at(sentence: &str, space: usize) -> bool {
             || before.ends_with(',') && !begins_new_sentence(line) && !is_row(line))
 }
 
-/// Returns the letters at the beginning of a line.
+/// Returns the ASCII letters at the beginning of a line; an empty text if it begins with another character.
 pub(super) fn first_word(line: &str) -> &str {
     let end = line.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(line.len());
     &line[..end]
 }
 
-/// Returns true if the line is a title, a text, a row or a list of moves, which cannot be continued on the next line.
+/// Returns true if the line is a title, a metadata line, a row or a line of a test, which cannot be continued on the next line.
 fn is_one_line_text(line: &str) -> bool {
     words::begins_text(first_word(line)) || is_row(line)
 }

@@ -2,10 +2,10 @@
 
 use super::ast::{Predicate, Subject};
 
-/// The kind of the section of a line, from the heading above it.
+/// The kind of the section that contains a line. The heading above the line determines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionKind {
-    /// No heading.
+    /// No section: no heading precedes the line, or a declaration such as `use` does.
     Nothing,
     /// A heading that could not be parsed. The lines under it are orphans and are not reported.
     Error,
@@ -67,7 +67,7 @@ impl SectionKind {
         matches!(self, SectionKind::Piece | SectionKind::Player | SectionKind::Board)
     }
 
-    /// Returns true if the lines of the section are texts, rows of a diagram or moves.
+    /// Returns true if the lines of the section are rows of a diagram or lines of a test.
     pub fn is_text(self) -> bool {
         matches!(self, SectionKind::Setup | SectionKind::Test)
     }

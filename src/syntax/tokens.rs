@@ -52,11 +52,11 @@ pub enum TokenClass {
 /// A line with words, and the lines that continue it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine {
-    /// The byte range from the first to the last word.
+    /// The byte range from the start of the first word to the end of the last one.
     pub range: Range<usize>,
     /// The section of the line; for a heading, the section that it opens.
     pub section: SectionKind,
-    /// True if the line opens a section or belongs to none.
+    /// True if the line opens a section or is a declaration, which belongs to no section.
     pub is_heading: bool,
     /// The words, in order.
     pub tokens: Vec<Token>,
@@ -140,7 +140,7 @@ pub fn is_own_word(text: &str) -> bool {
     text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_lowercase()) && !words::is_keyword(text)
 }
 
-/// Returns true if a text has the form of a square's name.
+/// Returns true if a text has the form of a square's name: `e4`, or `Ae4` with the letter of a level.
 pub fn is_square(text: &str) -> bool {
     let rest = text.strip_prefix(|c: char| ('A'..='P').contains(&c)).unwrap_or(text);
     rest.strip_prefix(|c: char| ('a'..='p').contains(&c)).is_some_and(|digits| {
@@ -148,7 +148,7 @@ pub fn is_square(text: &str) -> bool {
     })
 }
 
-/// Returns true if a text is a letter, with or without a plus.
+/// Returns true if a text is one letter, with or without a plus before it.
 fn is_letter(text: &str) -> bool {
     let letter = text.strip_prefix('+').unwrap_or(text);
     letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_alphabetic())
@@ -157,7 +157,9 @@ fn is_letter(text: &str) -> bool {
 /// Reads the words of one line.
 struct Lexer<'t> {
     text: &'t str,
+    /// The byte offset of the next word in the text.
     at: usize,
+    /// The byte offset of the end of the line in the text.
     end: usize,
     version: u32,
     tokens: Vec<Token>,
@@ -168,7 +170,8 @@ impl<'t> Lexer<'t> {
         Self { text, at: range.start, end: range.end, version, tokens: Vec::new() }
     }
 
-    /// Reads the whole line. Returns the section that it opens, [`SectionKind::Nothing`] for a line that belongs to none.
+    /// Reads the whole line. Returns the section that it opens, or [`SectionKind::Nothing`] for a declaration, which ends the section above
+    /// it. Returns `None` for a line inside a section.
     fn read_line(&mut self) -> Option<SectionKind> {
         let first = self.word();
         let second =
@@ -234,6 +237,7 @@ impl<'t> Lexer<'t> {
         self.at += rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
     }
 
+    /// Adds the next `length` bytes as a word, and skips the white space after them.
     fn push(&mut self, length: usize, class: TokenClass) {
         self.tokens.push(Token { range: self.at..self.at + length, class });
         self.at += length;

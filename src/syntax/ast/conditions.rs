@@ -86,7 +86,7 @@ pub enum CondKind {
     },
 }
 
-/// The condition on every move of a player between repetitions.
+/// The condition on every move of a player between the occurrences of a repeated position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RepeatedBy {
     /// No condition.
@@ -102,7 +102,7 @@ pub enum RepeatedBy {
     },
 }
 
-/// A condition on a number of pieces.
+/// A condition on a number of pieces or squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// `no`.
@@ -148,9 +148,9 @@ pub enum EndReason {
     When(Cond),
     /// `when COND in the next turn [and FACT and FACT]`.
     NextTurn {
-        /// The condition that must hold for a turn.
+        /// The condition, which must hold for a whole turn.
         cond: Cond,
-        /// Facts that must hold at the end of it.
+        /// The facts that must hold at the end of that turn.
         then: Vec<CondFact>,
     },
     /// `after 50 moves without capture, Pawn move or drop`, `after 16 moves counting every piece`.

@@ -145,7 +145,7 @@ pub enum OptionValue {
     Nothing(Span),
 }
 
-/// `setup`: the array, and the outline of the board unless a `board` section defines the outline.
+/// `setup`: the pieces of the start position, and the outline of the board unless a `board` section defines the outline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The diagram or the FEN.
@@ -213,7 +213,7 @@ pub struct DiagramRow {
     pub label: u32,
     /// The span of the number.
     pub label_span: Span,
-    /// `.`, `*` or a letter (`+P` is one cell), or `|` before the cells of the next level.
+    /// The cells: `.`, `*` or a letter (`+P` is one cell), or `|` before the cells of the next level.
     pub cells: Vec<Text>,
     /// The whole row.
     pub span: Span,
@@ -251,13 +251,13 @@ pub enum Subject {
         /// The kinds.
         set: Set,
     },
-    /// Either side.
+    /// `player`: both sides.
     Player,
-    /// White only.
+    /// `White`: White only.
     White,
-    /// Black only.
+    /// `Black`: Black only.
     Black,
-    /// The board.
+    /// `board`.
     Board,
 }
 

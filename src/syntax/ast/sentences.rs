@@ -3,7 +3,7 @@
 use super::{Cond, Count, EndReason, EndResult, MovePattern, Set, SquareRange, Step, Text};
 use crate::diagnostics::Span;
 
-/// The effect of a sentence on earlier ones with the same verb.
+/// The effect of a sentence on earlier sentences with the same verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Replaces them.
@@ -21,13 +21,13 @@ pub struct Sentence {
     pub mode: Mode,
     /// The verb and the words that depend on it.
     pub predicate: Predicate,
-    /// `without check`: the pieces that the sentence removes do not count as attacked by it.
+    /// The span of `without check`: the pieces that the sentence removes do not count as attacked by it. `None` without these words.
     pub without_check: Option<Span>,
     /// The conditions (`if …`, `unless …`), all of which must hold.
     pub when: Vec<Condition>,
-    /// The whole sentence.
+    /// The span of the whole sentence.
     pub span: Span,
-    /// The verb.
+    /// The span of the verb.
     pub verb: Span,
 }
 
@@ -174,7 +174,7 @@ pub enum Quality {
 pub struct TurnLength {
     /// The number of moves.
     pub moves: Count,
-    /// The turns to which it applies.
+    /// The turns that have this number of moves.
     pub turn: Turns,
     /// The pattern required of each move of the turn, `None` for any move; empty if the sentence does not state it.
     pub parts: Vec<Option<MovePattern>>,

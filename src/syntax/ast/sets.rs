@@ -150,11 +150,12 @@ pub enum Place {
     /// `[in a line of N] between TERM and TERM`: the square is in an unbroken line of members of the noun. One end of the line borders on a
     /// member of the first term, the other end on a member of the second.
     Between(Option<Amount>, Box<[Term; 2]>),
-    /// `joined by K to [N] TERM`: connected to members of the term by a path of such leaps over members of the noun.
+    /// `joined by K to [N] TERM`: paths of leaps of the Betza word, over members of the noun, lead to members of TERM. A member of TERM
+    /// needs no path to itself.
     Joined(Text, Reached, Box<Term>),
 }
 
-/// The required number of members of a term to which paths lead.
+/// The number of members of TERM in `joined by K to TERM` to which paths must lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reached {
     /// `[N]`.
@@ -163,10 +164,10 @@ pub enum Reached {
     Every,
 }
 
-/// The squares near a piece.
+/// The squares near a piece on which `with` requires other pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Nearby {
-    /// `at K`: one such leap away.
+    /// `at K`: the squares that the piece would reach by one leap of the Betza word.
     At(Text),
     /// `behind it`: the next square in the direction from the mover to the piece.
     Behind,

@@ -204,13 +204,13 @@ pub enum JumpTarget<S> {
     Set(S),
 }
 
-/// A restriction of the squares on which a kind starts.
+/// The start squares of a kind that count as its home squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HomeSquare {
-    /// All of them.
+    /// All start squares of the kind.
     Any,
-    /// `on the same file`: those on the file of the piece, if there are any.
+    /// `on the same file`: those on the file of the piece; all of them if there are none.
     OnFile,
-    /// `of the same colour`: those of the colour of the square where the piece is, if there are any.
+    /// `of the same colour`: those of the colour of the square where the piece is; all of them if there are none.
     OfColour,
 }

@@ -44,7 +44,7 @@ impl Builder<'_> {
             Rule::setup => Node::Setup(Parts::new(pair).0.nth(1).map(|fen| self.text(&fen))),
             Rule::shuffle => Node::Shuffle(self.shuffle(pair)?),
             Rule::variant => Node::Variant(self.text_after(pair, "variant", "the name of the game")),
-            Rule::test => Node::Test(self.text_after(pair, "test", "what it tests")),
+            Rule::test => Node::Test(self.text_after(pair, "test", "a title")),
             Rule::uses => {
                 let paths: Vec<Text> = pair
                     .into_inner()
@@ -146,7 +146,7 @@ impl Builder<'_> {
         letter
     }
 
-    /// Returns the free text after a word, or reports its absence.
+    /// Returns the free text after `word`. If there is none, reports that `what` is missing, and returns an empty text.
     fn text_after(&mut self, pair: Pair, word: &str, what: &str) -> Text {
         let span = self.trimmed_span(&pair);
         if let Some(text) = pair.into_inner().find(|part| part.as_rule() == Rule::text) {

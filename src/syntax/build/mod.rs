@@ -57,7 +57,8 @@ pub(super) enum Node {
 pub(super) struct Builder<'p> {
     /// The span of the line.
     pub span: Span,
-    /// The byte offset of a replaced part of the line, and the number of bytes by which the replacement is longer.
+    /// The byte offset of a replaced part of the line, and the number of bytes by which the replacement is longer (negative if it is
+    /// shorter).
     pub replaced_part: Option<(usize, isize)>,
     /// Problems of the line that the grammar does not detect.
     pub problems: &'p mut Vec<Diagnostic>,
@@ -136,7 +137,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Converts a `count`, which is a number or a word.
+    /// Converts a `count`, which is a number or the name of an option.
     fn count(&mut self, pair: Pair) -> Option<Count> {
         let pair = if pair.as_rule() == Rule::count { Parts::new(pair).next()? } else { pair };
         Some(match pair.as_rule() {
@@ -145,7 +146,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Reports a problem.
+    /// Reports a problem. The result can add a help text to it.
     fn problem(&mut self, code: Code, span: Span, message: String) -> Report<'_> {
         self.problems.push(Diagnostic::new(code, span, message));
         Report(self.problems)

@@ -24,7 +24,7 @@ impl Builder<'_> {
             parts.next();
         }
         let predicate = parts.next()?;
-        let verb = self.verb(&predicate);
+        let verb = self.verb_span(&predicate);
         // The span of a repaired verb has the length of the original word, not of its replacement.
         let words = predicate.as_str();
         let verb_words = words.get(..(verb.end - verb.start) as usize).unwrap_or(words).to_string();
@@ -41,8 +41,8 @@ impl Builder<'_> {
         Some(sentence)
     }
 
-    /// Returns the span of the verb of a predicate. It includes the word after `may` or `ends`.
-    fn verb(&self, predicate: &Pair) -> Span {
+    /// Returns the span of the verb of a predicate. The span includes the word after `may` or `ends`.
+    fn verb_span(&self, predicate: &Pair) -> Span {
         let mut words = predicate.clone().into_inner();
         let first = words.next();
         let last = match first.as_ref().map(Pair::as_rule) {

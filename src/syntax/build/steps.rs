@@ -105,7 +105,7 @@ impl Builder<'_> {
         let span = self.trimmed_span(&pair);
         let mut parts = Parts::new(pair);
         let may = parts.eat(Rule::k_may);
-        let must_change = parts.eat(Rule::k_must);
+        let must = parts.eat(Rule::k_must);
         let effect = parts.next()?;
         if effect.as_rule() == Rule::another {
             let mut parts = Parts::new(effect);
@@ -162,7 +162,7 @@ impl Builder<'_> {
             }
             _ => EffectKind::LeavesTrail,
         };
-        Some(Effect { may, must: must_change, kind, span })
+        Some(Effect { may, must, kind, span })
     }
 
     /// Converts a `home_square` or a set.

@@ -33,7 +33,7 @@ pub(super) struct Line<'t> {
     pub span: Span,
     /// The text of the line.
     pub text: &'t str,
-    /// The heading above the line.
+    /// The kind of the section that contains the line.
     pub section: SectionKind,
     /// The names of all known kinds.
     pub names: &'t [String],
@@ -73,7 +73,7 @@ pub(super) fn rewording(
     rewordings::explain(Line { span, text, section, names }).map(|error| error.problem)
 }
 
-/// Explains the error at which parsing stopped.
+/// Explains why a line cannot be parsed. `error` is the result of parsing it.
 pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
     let stop = stopped_at(error);
     let tokens = split_tokens(line.text);
@@ -279,7 +279,7 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
     with_example(line, problem, &tokens[..=index])
 }
 
-/// Returns help if the token belongs to a phrase that is common in rules of chess variants.
+/// Returns help if the token belongs to a phrase that is common in rules of chess variants but is not part of the language.
 fn foreign_phrase(tokens: &[Token], index: usize) -> Option<&'static str> {
     let text = |index: usize| tokens.get(index).map(|token| token.text);
     let word = text(index)?;

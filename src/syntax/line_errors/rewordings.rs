@@ -223,7 +223,7 @@ struct Captures {
     words: Vec<String>,
 }
 
-/// Matches a pattern against the tokens from `start` on. Returns the end of the match and the captured words.
+/// Matches a pattern against the tokens from `start` on. Returns the index of the first token after the match, and the captured words.
 fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<(usize, Captures)> {
     let (mut at, mut captures) = (start, Captures::default());
     for part in pattern.split(' ') {
@@ -246,7 +246,7 @@ fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<
     (at > start).then_some((at, captures))
 }
 
-/// Returns true if one part of a pattern matches a word. Captures the word if the part is a placeholder.
+/// Returns true if one alternative of a part of a pattern matches a word. Captures the word if the alternative is a placeholder.
 fn matches_word(line: Line, part: &str, word: &str, captures: &mut Captures) -> bool {
     match part {
         "NUM" => number(word).map(|number| captures.numbers.push(number)).is_some(),
@@ -296,7 +296,7 @@ fn fill(replacement: &str, captures: &Captures) -> String {
     parts.join(" ")
 }
 
-/// Returns the correct form of the token at `start` if it is a range of squares, ranks or files; otherwise nothing.
+/// Returns the correct form of the token at `start` if the token is a malformed range of squares, ranks or files; otherwise an empty list.
 fn corrected_range(tokens: &[Token], start: usize) -> Vec<String> {
     let word = tokens[start].text;
     let before = start.checked_sub(1).map_or("", |before| tokens[before].text);
@@ -337,7 +337,7 @@ fn unused_punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static
     places
 }
 
-/// Returns the byte ranges of repeated prepositions in one leg, each with the word that should join the two sets.
+/// Returns the byte ranges of prepositions that occur a second time in one leg, each with the word that should join the two sets.
 fn repeated_prepositions<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>, &'t str)> {
     let leg = |from: usize, to: usize| !tokens[from..to].iter().any(|token| token.text == "then");
     let second = |word: &str| {

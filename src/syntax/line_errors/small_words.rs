@@ -76,7 +76,7 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Line
     }
     if token.text == "and" {
         return [",", "or"].into_iter().find_map(|word| {
-            let repair = replace_every_and(line, tokens, index, word)?;
+            let repair = with_and_replaced(line, tokens, index, word)?;
             let problem = line
                 .problem(
                     Code::SentenceEnds,
@@ -120,7 +120,8 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Line
     })
 }
 
-/// Returns true if the author may have left out `word` between two others. Not every insertion that makes a line valid is meant.
+/// Returns true if the author may have left out `word` between two others. Not every insertion that makes a line valid is what the author
+/// meant.
 fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
     let text = before.map_or("", |before| before.text);
     match word {
@@ -157,8 +158,8 @@ fn unnecessary_separator(line: Line, tokens: &[Token], index: usize) -> Option<L
     })
 }
 
-/// Returns the line with another word in place of every `and` of a list, if the new line can be parsed.
-fn replace_every_and(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
+/// Returns the line with another word in place of the `and` at `index`, or of this and all later ones, if the new line can be parsed.
+fn with_and_replaced(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
     let first = &tokens[index];
     let end = tokens.iter().rfind(|token| token.text == "and")?.end();
     let single = with_replacement(line, first.range(), word);

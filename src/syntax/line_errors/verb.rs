@@ -26,7 +26,7 @@ pub(super) fn verb_list_help(section: SectionKind) -> String {
     }
 }
 
-/// The position of a verb.
+/// The position of the verb in a line.
 #[derive(Clone, Copy)]
 pub(super) struct VerbPosition {
     /// The index of the verb's token; past the last token if the line ends before it.

@@ -19,9 +19,9 @@ pub(in crate::syntax) struct Repair {
     pub length_change: isize,
 }
 
-/// Maximum number of words before the position at which parsing stopped that are replaced by guesses.
+/// Maximum number of words, before the word at which parsing stopped, for which guesses are tried.
 const MAX_WORDS_BACK: usize = 4;
-/// Maximum number of keywords that are tried for one word.
+/// Maximum number of guesses for one word.
 const MAX_GUESSES: usize = 6;
 
 /// A guess, and the result of parsing the line with it.
@@ -62,7 +62,7 @@ pub(super) fn explain(
     best.map(|found| explain_guess(line, tokens, verb, found))
 }
 
-/// Returns the words that may begin a line under the given heading. The result is empty if a word that belongs under another heading is
+/// Returns the words that may begin a line of the given section. The result is empty if a word that begins lines of other sections only is
 /// more similar to `word`.
 pub(super) fn likely_first_words(section: SectionKind, word: &str) -> Vec<&'static str> {
     let section_words = words::of_section(section);
@@ -78,8 +78,8 @@ pub(super) fn likely_first_words(section: SectionKind, word: &str) -> Vec<&'stat
     if distance(&elsewhere) < distance(&here) { Vec::new() } else { here }
 }
 
-/// Returns the words that may have been meant, the most likely first. `verb_section` is the heading if the word is at the position of the
-/// verb.
+/// Returns the words that may have been meant, the most likely first. If the word is at the position of the verb, `verb_section` is the
+/// section of the sentence.
 fn guesses(word: &str, verb_section: Option<SectionKind>) -> Vec<String> {
     let mut guesses = Vec::new();
     let lower = word.to_ascii_lowercase();

@@ -27,9 +27,9 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     format!("{mode}{predicate}{without_check}{}", when.concat())
 }
 
-/// Returns the words with which a sentence that restricts moves exempts attacks; empty if it does not.
-fn kept_attacks(kept: bool) -> &'static str {
-    if kept { " but still attacks" } else { "" }
+/// Returns the words that exempt attacks from a restriction of moves; an empty text if attacks are not exempt.
+fn kept_attacks(keeps_attacks: bool) -> &'static str {
+    if keeps_attacks { " but still attacks" } else { "" }
 }
 
 /// Returns the text of a chain of steps.
@@ -283,6 +283,7 @@ impl CanonicalText for JumpTarget<Set> {
 
 impl CanonicalText for Effect {
     fn canonical_text(&self) -> String {
+        // The verb without the `s` of the third person.
         let (verb, rest) = match &self.kind {
             EffectKind::MovesAnother { what, must, leg } => {
                 let verb = if *must { "must" } else { "may" };

@@ -160,7 +160,7 @@ pub(super) const WORDS: &[Word] = &[
     word("a", Adjective, "`turn`, `trail`, `line` or `threat`",
         &["makes 2 moves a turn", "moves R then leaves a trail", "wins when 3 Queen in a line"]),
 
-    word("to", Preposition, "squares, or what is promoted to",
+    word("to", Preposition, "squares, or the pieces to promote to",
         &["moves to d4 e5", "drops from hand to rank 1..8", "promotes on last rank to Queen or Knight"]),
     word("from", Preposition, "squares, or `hand`", &["moves R from rank 1..4", "drops from hand to rank 1..8"]),
     word("onto", Preposition, "what the move may capture, or `vacant`",
@@ -178,7 +178,7 @@ pub(super) const WORDS: &[Word] = &[
             "draws when King faces enemy King in the next turn", "wins when more points in friend than in enemy"]),
     later("between", Preposition, "one end of the row, `and`, the other end",
         &["moves N then removes every enemy between end and friend"]),
-    later("behind", Preposition, "pieces, `at` and a Betza word, `of` and who sees it; or `it`",
+    later("behind", Preposition, "pieces, `at`, a Betza word, and perhaps `of` and the pieces that it starts from; or `it`",
         &["moves N then removes every enemy behind friend at K", "moves Q then removes every enemy behind end at Q of origin", "moves N then removes every enemy at W with friend behind it"]),
     later("joined", Preposition, "`by`, a Betza word, `to`, and pieces or squares",
         &["wins when friend on rank 1 joined by K to friend on last rank"]),

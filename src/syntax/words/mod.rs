@@ -32,7 +32,7 @@ pub enum Role {
     Definition,
     /// Begins a line of that section.
     Line(SectionKind),
-    /// Comes before the first word of a sentence and determines the effect on the other sentences.
+    /// Comes before the first word of a sentence and determines its effect on earlier sentences.
     Mode,
     /// Joins the following words to the sentence before them, also at the beginning of a line.
     Continuation,
@@ -46,9 +46,9 @@ pub enum Role {
     Fact,
     /// A number, or its comparison.
     Quantity,
-    /// A thing: pieces, squares, a player, a result.
+    /// A word for pieces, squares, a player or a result.
     Noun,
-    /// A quality of a thing.
+    /// A property of what the following noun means.
     Adjective,
     /// A relation to the pieces or squares that follow.
     Preposition,
@@ -56,7 +56,7 @@ pub enum Role {
     Phrase,
 }
 
-/// A row of the table.
+/// Creates a row of the table.
 const fn word(
     text: &'static str,
     role: Role,
@@ -66,7 +66,7 @@ const fn word(
     Word { text, role, follows, since: 1, examples }
 }
 
-/// A row of a word that is a keyword only since language 2.
+/// Creates a row of a word that is a keyword only since language 2.
 const fn later(
     text: &'static str,
     role: Role,
@@ -82,12 +82,13 @@ impl Word {
         matches!(self.role, Role::Heading(_) | Role::Declaration | Role::Line(_) | Role::Mode)
     }
 
-    /// Returns true if an author cannot define the word. Defined words have at least two letters.
+    /// Returns true if the word is reserved, so that an author cannot define it. A single letter need not be reserved, because defined
+    /// words have at least two letters.
     pub fn is_reserved(&self) -> bool {
         self.text.len() > 1
     }
 
-    /// Returns true if the verb of a sentence may follow in the same line.
+    /// Returns true if the word, in this role, can be followed by the verb of a sentence on the same line.
     pub(super) fn precedes_verb(&self) -> bool {
         match self.role {
             Role::Heading(section) => section.has_sentences(),
@@ -95,7 +96,7 @@ impl Word {
         }
     }
 
-    /// Returns true if lines that begin with the word contain titles, texts, rows or moves, which cannot be continued.
+    /// Returns true if lines that begin with the word, in this role, contain titles, metadata, rows or moves, which cannot be continued.
     fn begins_text(&self) -> bool {
         matches!(
             self.role,
@@ -146,13 +147,13 @@ pub fn continues_sentence(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Continuation)
 }
 
-/// Returns true if nothing can continue a line that begins with the word.
+/// Returns true if the next line can never continue a line that begins with the word.
 pub(super) fn begins_text(text: &str) -> bool {
     let mut lines = rows(text).filter(|word| word.begins_line()).peekable();
     lines.peek().is_some() && lines.all(Word::begins_text)
 }
 
-/// Returns true if the word begins lines and can also be a member of a list or begin a step.
+/// Returns true if the word can be a member of a list or begin a step, so that it can follow a comma.
 pub(super) fn may_follow_comma(text: &str) -> bool {
     rows(text).any(|word| matches!(word.role, Role::Noun | Role::Step))
 }
