@@ -110,7 +110,7 @@ impl Modes {
 
     /// Returns the union of two sets of modes.
     #[must_use]
-    pub fn and(self, other: Modes) -> Modes {
+    pub fn union(self, other: Modes) -> Modes {
         Modes {
             quiet: self.quiet || other.quiet,
             capture: self.capture || other.capture,

@@ -43,7 +43,7 @@ impl Atom {
         stops.map(|head| (head, 0)).chain(complete).map(move |(head, times)| {
             let legs: Vec<&Leg> = head.iter().chain((0..times).flat_map(|_| group)).collect();
             let own_modes = legs.last().map_or(Modes::default(), |leg| leg.modes);
-            Path { legs, ends: own_modes.and(self.closing) }
+            Path { legs, ends: own_modes.union(self.closing) }
         })
     }
 

@@ -237,7 +237,7 @@ pub struct Section {
 pub enum Subject {
     /// `piece Name L`.
     Piece {
-        /// The side, if only the pieces of one side are meant.
+        /// The side of the pieces; `None` for both sides.
         side: Option<OneSide>,
         /// The kind.
         name: Text,
@@ -246,7 +246,7 @@ pub enum Subject {
     },
     /// `every SET`.
     Every {
-        /// The side, if only the pieces of one side are meant.
+        /// The side of the pieces; `None` for both sides.
         side: Option<OneSide>,
         /// The kinds.
         set: Set,
@@ -271,7 +271,7 @@ pub enum OneSide {
 }
 
 impl Subject {
-    /// Returns the side, if only the pieces of one side are meant.
+    /// Returns the side of the pieces before `piece` or `every`; `None` for both sides and for other subjects.
     pub fn one_side(&self) -> Option<OneSide> {
         match self {
             Subject::Piece { side, .. } | Subject::Every { side, .. } => *side,

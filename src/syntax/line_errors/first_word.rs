@@ -187,5 +187,5 @@ fn malformed_row(line: Line, tokens: &[Token]) -> Diagnostic {
         let cells: Vec<String> = invalid.text.chars().map(String::from).collect();
         return problem.help(format!("separate the cells with spaces: `{}`", cells.join(" ")));
     }
-    problem.help("a cell is a letter, `.` (a vacant square) or `*` (a gap)")
+    problem.help("a cell is a letter, `.` (a vacant square) or `*` (not a square)")
 }
