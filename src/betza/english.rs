@@ -1,4 +1,4 @@
-//! Descriptions of Betza words as English sentences, for people who learn the notation.
+//! Describes Betza words as English sentences, for people who learn the notation.
 
 use super::atoms::Symmetry;
 use super::turns::{Turn, TurnChoice};

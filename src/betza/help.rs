@@ -1,4 +1,4 @@
-//! Suggestions for correcting the errors of `error.rs`.
+//! Suggestions for correcting the errors that `error.rs` defines.
 
 use super::{BetzaErrorKind, BracketFault, GroupFault, Unsupported};
 

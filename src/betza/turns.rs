@@ -13,8 +13,11 @@ use super::{Rotation, Route, Vector};
 /// The directions of a leg after the first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
+    /// The atom of the leg, as a leaper.
     pub(super) kind: AtomKind,
+    /// The turns that the letters select.
     pub(super) choice: TurnChoice,
+    /// The properties that determine the meaning of the turns.
     pub(super) setting: TurnSetting,
     /// True if the squares that each step passes over must be vacant, or occupied for a leg that must jump.
     pub(super) passes: bool,
@@ -60,7 +63,7 @@ pub struct Bend {
     pub route: Route,
     /// The side to which the path bends; `None` for straight on and back.
     pub rotation: Option<Rotation>,
-    /// The direction that the last bend of the path must have had, if there was one; `None` for any direction.
+    /// The side to which the last bend before this one must have been, if the path has bent before; `None` for either side.
     pub after: Option<Rotation>,
 }
 
@@ -129,7 +132,7 @@ impl Turns {
     }
 }
 
-/// Returns a set of turns with left and right exchanged.
+/// Returns a set of turns, one bit each, with left and right exchanged.
 fn mirrored(mask: u8) -> u8 {
     mask.reverse_bits().rotate_left(1)
 }
