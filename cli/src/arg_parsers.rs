@@ -53,10 +53,10 @@ pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Fai
     )))
 }
 
-/// Returns the square with the given name, which must have a piece of the side to move.
+/// Returns the square with the given name. It must have a piece that the side to move may move: its own or a neutral one.
 ///
 /// # Errors
-/// Returns an error if there is no such square, or it is vacant or has a piece of the opponent.
+/// Returns an error if there is no such square, if it is vacant, or if it has a piece of the opponent.
 pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> {
     let from = square(game.program(), option, name)?;
     let side = game.position().side();
@@ -73,7 +73,7 @@ pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> 
 /// Parses the size of a board in files and ranks: `8x10`.
 ///
 /// # Errors
-/// Returns an error if the text does not have that form, or the board is too large.
+/// Returns an error if the text does not have that form, or if a length is 0 or larger than [`MAX_FILES`] or [`MAX_RANKS`].
 pub fn board_size(text: &str) -> Result<(u8, u8), String> {
     let parse_length = |text: &str, max: u8| text.parse().ok().filter(|length| (1..=max).contains(length));
     text.split_once('x')

@@ -14,7 +14,7 @@ use varlab::notation::coordinate;
 #[derive(clap::Args)]
 #[command(
     after_help = "Prints \"bestmove MOVE\". Ctrl-C stops the search, and the best move so far is printed.\n\
-    With --depth or --nodes and without --time, the result is deterministic.\n\n\
+    With one thread, with --depth or --nodes, and without --time, the result is deterministic.\n\n\
     Examples:\n  varlab bestmove chess --after \"e2e4 e7e5\" --time 2s\n  \
     varlab bestmove my-game.var --depth 6"
 )]
@@ -42,7 +42,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     interrupt::install_handler();
     let mut engine = EnginePlayer::new(
         args.thinking.level().unwrap_or_default(),
-        &args.game.trained_weights(&variant, &[])?,
+        &args.game.tuned_weights(&variant, &[])?,
         args.thinking.threads(),
         args.seed,
     );

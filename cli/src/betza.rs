@@ -22,7 +22,7 @@ use varlab::service::betza::{PIECE_NAME, board_size, moves_without_castlings, va
     varlab betza KNADcaKmcabK --variant chess"
 )]
 pub struct Args {
-    /// The word; put it in quotes if it has brackets or parentheses
+    /// The Betza word; put it in quotes if it has brackets or parentheses
     word: String,
 
     /// Show it on the board of this variant: a file, or the name of a game that ships with the program
@@ -72,7 +72,7 @@ fn board_text(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> 
     Ok(piece::diagram(program, kind, square, piece::Options { colour, flip: false, unicode }))
 }
 
-/// Parses the word, and shows its errors on standard error.
+/// Parses the word. Shows its errors on standard error.
 fn parse_word(text: &str) -> Result<Word, Failure> {
     betza::parse(text).map_err(|errors| {
         let mut sources = Sources::default();
@@ -84,7 +84,7 @@ fn parse_word(text: &str) -> Result<Word, Failure> {
     })
 }
 
-/// Compiles a variant whose only piece has the moves of the word. Returns it with the square of that piece.
+/// Compiles a variant whose only piece has the moves of the word. Returns the variant, and the square of that piece.
 fn variant_with_single_piece(
     args: &Args,
     word: &Word,

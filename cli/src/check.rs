@@ -39,7 +39,7 @@ pub struct Args {
 
 /// Maximum perft count of a test line, in nodes; only `varlab test` runs lines with larger counts.
 const MAX_PERFT_COUNT: u64 = 200_000;
-/// Maximum time for the tests of one file; only `varlab test` runs the lines that remain.
+/// Maximum time for the tests of one file; only `varlab test` runs the remaining lines.
 const MAX_TEST_TIME: Duration = Duration::from_secs(5);
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
@@ -75,9 +75,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 /// The numbers of files, problems and skipped test lines.
 #[derive(Default)]
 struct Summary {
+    /// Files that were read and compiled.
     files: usize,
     errors: usize,
     warnings: usize,
+    /// Files that could not be read.
     unreadable: usize,
     /// Test lines that were not run.
     skipped_tests: usize,

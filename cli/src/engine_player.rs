@@ -30,8 +30,8 @@ impl EnginePlayer {
     }
 
     /// Searches for the best move within the limits of the level and the clock; returns `None` if no move is legal. Ctrl-C stops
-    /// the search. A forced move is searched to depth 1 only. If `to_play` is false, the move is only advice, and the level's random
-    /// mistakes are disabled. All games must be of the same program.
+    /// the search. If only one move is legal, the search depth is 1. If `to_play` is false, the move is only advice, and the level's random
+    /// mistakes are disabled. The program of `game` must be the same in all calls.
     pub fn search_at_level(
         &mut self,
         game: &Game,

@@ -59,14 +59,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 
 fn plan_line(rule: &Rule, plan: &RulePlan, sources: &Sources) -> Line {
     let (line_number, _) = sources.line_column(rule.span.source, rule.span.start);
-    let words: Vec<&str> = sources.slice(rule.span).lines().map(str::trim).collect();
+    let lines: Vec<&str> = sources.slice(rule.span).lines().map(str::trim).collect();
     let executor = match (&plan.moves, &plan.royal_attacks) {
         (Err(why), _) => format!("interpreter: {why}"),
         (Ok(table), Some(Err(why))) => format!("{table}; attacks on royals: interpreter, {why}"),
         (Ok(table), _) => (*table).to_owned(),
     };
     Line {
-        sentence: words.join(" "),
+        sentence: lines.join(" "),
         location: format!("{}:{line_number}", sources.name(rule.span.source)),
         executor,
     }

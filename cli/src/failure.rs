@@ -11,7 +11,7 @@ use varlab::notation::MoveError;
 /// The result of a command.
 pub type CommandResult = Result<(), Failure>;
 
-/// The exit codes of failed commands, the more severe one last.
+/// The exit codes of failed commands, in ascending order of severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     /// The input has errors: a file, a position or a move.
@@ -68,7 +68,7 @@ impl Failure {
         self
     }
 
-    /// Returns the message without the file name with which it begins.
+    /// Returns the message. If it begins with the name of `file` and a colon, they are removed.
     pub fn message_without_file(&self, file: &str) -> &str {
         let message = self.message.as_deref().unwrap_or_default();
         message.strip_prefix(file).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(message)

@@ -95,8 +95,8 @@ impl Args {
     }
 }
 
-/// Compiles the converted text, and reports its errors and the warnings about endings. Other warnings, such as for a piece that never
-/// moves, may concern something that the original game intends.
+/// Compiles the converted text, and reports its errors and the warnings about endings. Other warnings are not reported, because they may
+/// be about intended rules of the original game, such as a piece that never moves. Removes a text that has errors.
 fn check(collection: &VariantsIni, imported: &mut Imported) {
     let Some(text) = &imported.text else { return };
     let Compilation { diagnostics, variant, .. } = compile::compile(&Files, &imported.name, text, &[]);
@@ -129,7 +129,7 @@ fn with_lost_rules(text: &str, problems: &[Diagnostic]) -> String {
     lines
 }
 
-/// Writes the text of a section to a file.
+/// Writes the text of a section to a new file. Returns the exit code of a failure, or `None` for success.
 fn write_section(
     folder: &Path,
     name: &str,

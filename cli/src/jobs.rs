@@ -13,8 +13,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::failure::{CommandResult, Failure};
 use super::interrupt;
 
-/// Games with the indices from 0 to `games`, excluding `games`.
+/// A series of games, with the indices `0..games`.
 pub struct Jobs {
+    /// Number of games in the series, including the finished ones.
     pub games: u32,
     /// Number of games played at the same time.
     pub parallel: u16,
@@ -23,9 +24,9 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Plays all games, until Ctrl-C is pressed. Each thread calls `new_player` once. The function that it returns plays the game with the
-    /// given index. Its second argument is a stop flag. It returns `None` if the game was interrupted by that flag or by Ctrl-C.
-    /// `on_finished` receives every finished game and decides whether to continue.
+    /// Plays all games that are not finished, until Ctrl-C is pressed. Each thread calls `new_player` once, and then calls the returned
+    /// function for each of its games. The arguments of that function are the index of the game and a stop flag. It returns `None` if
+    /// the game was interrupted by the flag or by Ctrl-C. `on_finished` receives every finished game, and returns `Break` to stop.
     ///
     /// # Errors
     /// Returns the first error of a player or of `on_finished`; no other game is started after it.
@@ -53,7 +54,7 @@ impl Jobs {
                         if !matches!(played, Some(Ok(_))) {
                             stop.store(true, Ordering::Relaxed);
                         }
-                        // Sending fails if another game has failed.
+                        // Sending fails after an error, because the receiver no longer exists.
                         if played.is_none_or(|played| sender.send((game_index, played)).is_err()) {
                             return;
                         }
@@ -80,7 +81,7 @@ impl Jobs {
     }
 }
 
-/// Creates a progress bar on standard error, which is visible only on a terminal. `more` is appended to its template.
+/// Creates a progress bar on standard error, which is visible only on a terminal. `more` is inserted after the number of games.
 pub fn progress_bar(games: u32, more: &str) -> ProgressBar {
     let progress_bar = ProgressBar::new(u64::from(games));
     let template = format!("game {{pos}} of {{len}}{more}, {{elapsed}} (about {{eta}} more)");

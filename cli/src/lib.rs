@@ -58,7 +58,7 @@ use failure::{CommandResult, Failure};
 #[command(name = "varlab", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(disable_help_subcommand = true)]
 #[command(after_help = "A variant is a .var file, or the name of a game that ships with the program.\n\
-    Exit codes: 0 success, 1 the input has errors, 2 incorrect usage or a file cannot be read.")]
+    Exit codes: 0 success, 1 the input has errors, 2 incorrect usage, or a file cannot be read or written.")]
 struct Cli {
     #[command(subcommand)]
     command: Command,

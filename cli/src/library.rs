@@ -12,11 +12,11 @@ use varlab::syntax::Loaded;
 pub use varlab::files::Files;
 pub use varlab::syntax::normalize_bare_cr;
 
-/// The file name that means standard input, and in `varlab fmt` also standard output.
+/// The file name that means standard input, or standard output for a file that a command writes.
 pub const STDIO: &str = "-";
 
-/// Reads the variant that a name on the command line refers to. A name without folder and extension can be a shipped game; other names are
-/// files or standard input.
+/// Reads the variant that a name on the command line refers to: a shipped game, a file, or `-` for standard input. A name without folder
+/// and extension refers to a shipped game if there is one of that name.
 ///
 /// # Errors
 /// Returns an error if no such game or file exists, or if the file cannot be read. The error suggests the most similar name of a shipped
@@ -70,7 +70,8 @@ pub fn weights_path(name: &str) -> PathBuf {
 /// Returns the shipped game with the given name.
 ///
 /// # Errors
-/// Returns an error if there is no such game; the error suggests the most similar name.
+/// Returns an error if there is no such game. The error suggests the most similar name. If the user has a file of that name, it suggests a
+/// `use` line instead.
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     shipped::game(name).ok_or_else(|| match name_for_use(name) {
         Some(part) => Failure::usage(format!(
@@ -81,13 +82,13 @@ pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     })
 }
 
-/// Returns the name of a user's file for a `use` line: its stem. `name` may lack the extension. `None` if the file does not exist.
+/// Returns the name of a user's file in a `use` line, which is its stem; `None` if the file does not exist. `name` may lack the extension.
 fn name_for_use(name: &str) -> Option<&str> {
     let exists = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
     Path::new(name).file_stem()?.to_str().filter(|_| exists)
 }
 
-/// Returns the failure for an unknown game; `other` is an additional suggestion.
+/// Returns the failure for an unknown game; the suggestion `other` is added to the most similar name.
 fn unknown_game(name: &str, other: &str) -> Failure {
     let failure = Failure::usage(format!("no game called `{name}` ships with the program"));
     // The name may include a folder and an extension.
@@ -116,10 +117,10 @@ fn is_bare(name: &str) -> bool {
     !name.contains(['/', '\\', '.'])
 }
 
-/// Reads a file, or standard input, with line endings converted to line feeds.
+/// Reads a file, or standard input. Each carriage return without a following line feed is replaced by a line feed.
 ///
 /// # Errors
-/// Returns an error if the file does not exist, is not UTF-8, or is too long.
+/// Returns an error if the file cannot be read, is not UTF-8, or is too large.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
     read_unmodified(path).map(normalize_bare_cr)
 }

@@ -33,7 +33,7 @@ const REQUEST_CANCELLED: i32 = -32800;
 
 pub fn run(_: &Args, out: &mut dyn Write) -> CommandResult {
     let (sender, messages) = channel();
-    // Messages are read while others are answered, so that a request can be cancelled.
+    // A separate thread reads the messages, so that a waiting request can be cancelled while another one is answered.
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         while let Ok(Some(message)) = Message::read(&mut input) {
@@ -46,7 +46,8 @@ pub fn run(_: &Args, out: &mut dyn Write) -> CommandResult {
     if ended_properly { Ok(()) } else { Err(Failure::silent(Exit::Invalid)) }
 }
 
-/// Answers messages until `exit` or the end of the input. Returns true if the session ended as the protocol requires.
+/// Answers messages until `exit` or the end of the input. Returns true if the session ended as the protocol requires: with `shutdown`
+/// before `exit`.
 fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> {
     let mut server = LanguageServer::new(Box::new(Files));
     let mut waiting = VecDeque::new();

@@ -1,4 +1,4 @@
-//! The memory that is available on the machine.
+//! The available memory of the machine.
 
 use std::fs;
 

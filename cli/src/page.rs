@@ -1,4 +1,4 @@
-//! `varlab page`: writes a web page that contains a game and plays it without a server.
+//! `varlab page`: writes a web page that contains a game, which can be played on it without a server.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use super::write::{cannot_write, check_writable, write_file};
 use varlab::compile;
 use varlab::service::ShippedFiles;
 
-/// Write a page that plays a game in a browser: one file, to send to somebody or to put on a website
+/// Write a web page on which a game can be played: one file, to send to somebody or to put on a website
 #[derive(clap::Args)]
 #[command(
-    after_help = "The page plays in any browser, without a network, a server or anything to install. It contains the rules, \
+    after_help = "The page works in any browser, without a network, a server or anything to install. It contains the rules, \
     the engine, and an editor in which the rules can be changed.\n\n\
     Examples:\n  varlab page my-game.var\n  varlab page black-holes -o holes.html"
 )]
@@ -44,7 +44,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     }
     let variant = args.game.compile()?;
     let source = library::open(name)?;
-    check_alone(&source.name, &source.text)?;
+    check_uses(&source.name, &source.text)?;
     let options: Map<String, Value> =
         args.game.params().iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
     let game = json!({ "name": stem, "text": source.text, "options": options });
@@ -64,11 +64,11 @@ fn stem_of(name: &str) -> String {
     if stem == STDIO || stem.is_empty() { "game".to_owned() } else { stem.to_owned() }
 }
 
-/// Checks that a text uses only shipped files, because the page contains no other files. The text has no other errors.
+/// Checks that a text uses only shipped files, because the page contains no other files. The text must have no other errors.
 ///
 /// # Errors
-/// Returns the first error that the text has without the user's own files.
-fn check_alone(name: &str, text: &str) -> CommandResult {
+/// Returns an error, with the line of the first problem that the text has without the user's own files.
+fn check_uses(name: &str, text: &str) -> CommandResult {
     let compilation = compile::compile(&ShippedFiles, name, text, &[]);
     let Some(problem) = compilation.diagnostics.iter().find(|problem| problem.is_error()) else {
         return Ok(());
@@ -115,8 +115,8 @@ mod tests {
 
     #[test]
     fn files_of_the_user_are_not_part_of_a_page() {
-        assert!(check_alone("x.var", "variant X\nuse chess\n").is_ok());
-        let refused = check_alone("x.var", "variant X\nuse mine/pieces\n").expect_err("no such shipped file");
+        assert!(check_uses("x.var", "variant X\nuse chess\n").is_ok());
+        let refused = check_uses("x.var", "variant X\nuse mine/pieces\n").expect_err("no such shipped file");
         assert!(refused.to_string().starts_with("x.var: line 2: a page contains one file"), "{refused}");
     }
 }

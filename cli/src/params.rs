@@ -69,7 +69,7 @@ impl VariantArg {
     /// Returns the name of the variant.
     ///
     /// # Errors
-    /// Returns an error if no variant is given, or two are.
+    /// Returns an error if no variant is given, or if two are given.
     fn get(&self) -> Result<&str, Failure> {
         single_variant(self.positional.as_deref(), self.flag.as_deref())?.ok_or_else(|| {
             Failure::usage("no variant is given").help(
@@ -125,17 +125,17 @@ impl GameArgs {
         variant_or_errors(compile(self.variant_arg.get()?, &params)?).map(|(variant, _)| variant)
     }
 
-    /// Returns the trained weights of the variant. If parameters are set, by `defaults` or the arguments, returns the default weights.
+    /// Returns the tuned weights of the variant. If parameters are set, by `defaults` or the arguments, returns the default weights.
     ///
     /// # Errors
-    /// Returns the same errors as [`trained_weights`].
-    pub fn trained_weights(
+    /// Returns the same errors as [`tuned_weights`].
+    pub fn tuned_weights(
         &self,
         variant: &Compiled,
         defaults: &[(String, String)],
     ) -> Result<Weights, Failure> {
         if defaults.is_empty() && self.params.is_default() {
-            trained_weights(self.variant_arg.get()?, variant)
+            tuned_weights(self.variant_arg.get()?, variant)
         } else {
             Ok(Weights::default())
         }
@@ -144,7 +144,7 @@ impl GameArgs {
     /// Returns the name of the variant.
     ///
     /// # Errors
-    /// Returns an error if no variant is given, or two are.
+    /// Returns an error if no variant is given, or if two are given.
     pub fn name(&self) -> Result<&str, Failure> {
         self.variant_arg.get()
     }
@@ -166,11 +166,11 @@ fn variant_or_errors(compilation: Compilation) -> Result<(Compiled, Sources), Fa
     Err(Failure::silent(Exit::Invalid))
 }
 
-/// Reads the trained weights of a game; returns the default weights if the file does not exist.
+/// Reads the tuned weights of a game; returns the default weights if the file does not exist.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read, or does not fit the variant.
-pub fn trained_weights(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
+pub fn tuned_weights(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
     let Some(text) = library::weights(name)? else { return Ok(Weights::default()) };
     let weights = Weights::parse(&variant.program, &text.text);
     weights.map_err(|error| Failure::invalid(error.to_string()).with_location(&text.name))

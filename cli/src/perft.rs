@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Search each position only once, with a hash table of this size in mebibytes
+    /// Store the counts of positions in a hash table of this size in mebibytes, so that they are not counted again
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=MAX_HASH_MIB))]
     hash: Option<u32>,
 

@@ -6,7 +6,7 @@ use varlab::compile::Compiled;
 use varlab::game::{Game, Outcome};
 use varlab::notation::{fen, parse_move};
 
-/// The name of the start position for `--fen`.
+/// The value of `--fen` that means the start position.
 const START_POSITION: &str = "startpos";
 
 /// A position, and moves to play from it.
@@ -35,7 +35,7 @@ impl PositionArgs {
     /// Returns the game in the position after the moves.
     ///
     /// # Errors
-    /// Returns an error if the position is not valid, or a move is not legal.
+    /// Returns an error if the FEN or the number of the start position is not valid, or if a move is not legal.
     pub fn game(&self, variant: &Compiled) -> Result<Game, Failure> {
         let program = &variant.program;
         let mut game = if let Some(start) = self.start {

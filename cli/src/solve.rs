@@ -121,7 +121,7 @@ fn move_texts(program: &Program, line: &[Move]) -> Vec<String> {
     line.iter().map(|mv| coordinate::write(program, mv)).collect()
 }
 
-/// Prints all lines after a key. Moves that repeat those of the line above are left blank.
+/// Prints all lines after a key move. Moves that are the same as in the line above are left blank.
 fn write_tree(program: &Program, solver: &mut Solver<'_>, key: &Key, out: &mut dyn Write) -> io::Result<()> {
     let mut previous_line: Vec<String> = Vec::new();
     let mut result = Ok(());
@@ -141,7 +141,7 @@ fn write_tree(program: &Program, solver: &mut Solver<'_>, key: &Key, out: &mut d
     result
 }
 
-/// Prints how many first moves win in each number of moves, and the refutations of the others.
+/// Prints how many first moves win in each number of moves. If the search is complete, also prints the refutations of the others.
 fn write_proof(
     program: &Program,
     solver: &mut Solver<'_>,

@@ -13,7 +13,8 @@ pub fn run_cleanup() {
     }
 }
 
-/// Sets a function that runs before a signal terminates the program. Only the first call has an effect.
+/// Sets a function that runs before the program is terminated: by a signal, by a second Ctrl-C, or because its terminal was closed. Only
+/// the first call has an effect.
 pub fn set_cleanup(cleanup: fn()) {
     if CLEANUP.set(cleanup).is_ok() {
         system::handle_signals();
@@ -21,10 +22,10 @@ pub fn set_cleanup(cleanup: fn()) {
 }
 
 /// Starts a thread that terminates the program when the terminal of standard input or output is closed. The hangup
-/// signal does not suffice: it may be ignored, and it is not sent if the terminal is not the controlling terminal. Threads that wait for
-/// a key or a search do not notice that the terminal was closed.
-pub fn exit_with_terminal() {
-    system::exit_with_terminal();
+/// signal does not suffice: it may be ignored, and it is not sent if the terminal is not the controlling terminal. A thread that waits for
+/// a key or for the end of a search does not detect that the terminal was closed.
+pub fn exit_when_terminal_closes() {
+    system::exit_when_terminal_closes();
 }
 
 /// Suspends the program with its process group, until the shell resumes it.
@@ -69,7 +70,7 @@ mod system {
         let _ = emulate_default_handler(signal);
     }
 
-    pub fn exit_with_terminal() {
+    pub fn exit_when_terminal_closes() {
         thread::spawn(|| {
             let (input, output) = (io::stdin(), io::stdout());
             // POLLHUP is reported even if no events are requested.
@@ -99,7 +100,7 @@ mod system {
 
     pub fn handle_signals() {}
 
-    pub fn exit_with_terminal() {}
+    pub fn exit_when_terminal_closes() {}
 
     pub fn suspend() -> io::Result<()> {
         Ok(())

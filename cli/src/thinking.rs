@@ -16,7 +16,7 @@ const MIN_TIME: Duration = Duration::from_millis(1);
 /// Maximum time per move.
 const MAX_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Limits of the engine's search; the first one reached ends it.
+/// Limits of the engine's search, its skill, and its number of threads. The search ends when the first limit is reached.
 #[derive(clap::Args)]
 pub struct ThinkingArgs {
     /// Maximum search depth in plies
@@ -55,7 +55,7 @@ impl ThinkingArgs {
     }
 }
 
-/// The strength of the engine: its limits per move, and its skill up to [`Skill::BEST`].
+/// The strength of the engine: its limits per move, and its skill from 0 to [`Skill::BEST`].
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
     pub limits: Limits,
@@ -87,7 +87,7 @@ impl Default for Level {
     }
 }
 
-/// Writes the level as `depth 6, time 2s, level 5`.
+/// Writes the level as `depth 6, time 2s, level 5`, or as `by its clock` if it has full strength and no limits.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Limits { depth, nodes, time, .. } = self.limits;
@@ -105,7 +105,8 @@ impl fmt::Display for Level {
     }
 }
 
-/// Parses the format of `Display`. The word `time` may be omitted before a time with a unit, and `level` before its number.
+/// Parses the format of `Display`, except `by its clock`. The word `time` may be omitted before a time with a unit, and `level` before its
+/// number.
 impl FromStr for Level {
     type Err = Failure;
 
@@ -138,19 +139,19 @@ impl FromStr for Level {
     }
 }
 
-/// Parses a number from 1 to `max`, the largest value of its type.
+/// Parses a whole number from 1 to `max`, the largest value of its type.
 fn parse_count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, max: &N) -> Result<N, String> {
     let number = text.parse::<N>().ok().filter(|number| *number >= N::from(1));
     number.ok_or_else(|| format!("`{text}` is not a whole number from 1 to {max}"))
 }
 
-/// Parses a skill.
+/// Parses a skill from 0 to [`Skill::BEST`].
 fn parse_skill(text: &str) -> Result<u8, String> {
     let level = text.parse().ok().filter(|level| *level <= Skill::BEST);
     level.ok_or_else(|| format!("`{text}` is not a level from 0, the weakest, to {}", Skill::BEST))
 }
 
-/// Parses a time: `500`, `500ms`, `2s`, `1.5s`.
+/// Parses a time from [`MIN_TIME`] to [`MAX_TIME`]: `500` (milliseconds), `500ms`, `2s`, `1.5s`.
 fn parse_duration(text: &str) -> Result<Duration, String> {
     let error = || format!("expected milliseconds or a time such as `2s` or `1.5s`, not `{text}`");
     let (number, units_per_second) = match text.strip_suffix("ms") {

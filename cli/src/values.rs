@@ -32,7 +32,7 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let program = &variant.program;
-    let weights = args.game.trained_weights(&variant, &[])?;
+    let weights = args.game.tuned_weights(&variant, &[])?;
     let derived = DerivedEvaluation::new(program);
     if let Some(notice) = derived.truncation_notice() {
         terminal::warn(&notice);
@@ -75,7 +75,7 @@ fn piece_table(
     text
 }
 
-/// Returns the remarks on a kind.
+/// Returns the remarks in the last column of the table: the special properties of a kind.
 fn remarks(
     variant: &Compiled,
     weights: &Weights,
@@ -115,7 +115,7 @@ fn legend_and_terms(weights: &Weights, derived: &DerivedEvaluation) -> String {
     let mut text = "\n\
         targets: number of squares that the piece moves to or attacks, on average over random boards that are 30 % full\n\
         board: share of the squares that the piece can reach\n\
-        promotion: value added by the chance to promote, at the greatest distance from it\n\
+        promotion: value added by the chance to promote, for a piece on the square furthest from promotion\n\
         help: value added by enabling moves of other pieces\n"
         .to_owned();
     let mut add_line = |line: String| text.push_str(&(line + "\n"));
@@ -123,7 +123,9 @@ fn legend_and_terms(weights: &Weights, derived: &DerivedEvaluation) -> String {
         add_line("A player who has lost all pieces wins: every piece has a negative value.".to_owned());
     }
     for times in derived.required_event_counts() {
-        add_line(format!("An event that wins after {times} times counts more each time."));
+        add_line(format!(
+            "If an event wins the game after {times} times, each time counts more than the one before."
+        ));
     }
     let term_list = term_weights(weights);
     if !term_list.is_empty() {
@@ -154,7 +156,7 @@ fn square_tables(program: &Program, evaluation: &Evaluation, kind: KindId) -> St
     text
 }
 
-/// Returns a table of points for every square of the board.
+/// Returns a table with a number for every square of the board, in centipawns; `*` marks a gap.
 fn square_table(program: &Program, points: impl Fn(Square) -> i32) -> String {
     let shape = &program.shape;
     let mut text = String::new();

@@ -34,15 +34,15 @@ pub struct VariantChoiceArgs {
 
 /// The variants to choose from.
 pub struct AvailableGames {
-    /// Name and path of the user's games. If several have the same name, the last one is used.
+    /// Names and paths of the user's games. If several have the same name, the last one is used.
     user_games: Vec<(String, String)>,
 }
 
 impl AvailableGames {
-    /// Collects the shipped games and the files in the arguments.
+    /// Collects the shipped games and the files in the arguments. Positional arguments that name shipped games are ignored.
     ///
     /// # Errors
-    /// Returns an error if a file does not exist or is not a `.var` file.
+    /// Returns an error if a file does not exist or is not a `.var` file, or if a folder contains no such file.
     pub fn new(args: &VariantChoiceArgs) -> Result<Self, Failure> {
         let mut games = Self { user_games: Vec::new() };
         let is_shipped = |name: &String| varlab::shipped::games().any(|game| game == name);
@@ -89,7 +89,7 @@ impl VariantLibrary for AvailableGames {
             format!("{}{}", text.name, first.unwrap_or_default())
         });
         let variant = variant?;
-        let weights = params::trained_weights(source, &variant).map_err(|failure| failure.to_string())?;
+        let weights = params::tuned_weights(source, &variant).map_err(|failure| failure.to_string())?;
         Ok(LoadedVariant { variant, weights })
     }
 

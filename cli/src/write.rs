@@ -1,4 +1,4 @@
-//! Atomic writing of files, and error messages for files that cannot be written.
+//! Atomic writing and locking of files, and error messages for files that cannot be written.
 
 use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::failure::{CommandResult, Failure};
 
-/// Age from which a temporary file is regarded as abandoned.
+/// Age at which a temporary file counts as abandoned if it is unknown whether its process still exists.
 const MAX_WRITE_TIME: Duration = Duration::from_secs(60);
 
 /// Writes `bytes` to a file atomically: to a temporary file in the same folder, which is then renamed. Permissions and symbolic links
@@ -61,7 +61,8 @@ fn write_and_sync(mut file: File, bytes: &[u8], permissions: Option<Permissions>
     file.sync_all()
 }
 
-/// Opens a file for reading and appending, creates it if necessary, and locks it until it is closed.
+/// Opens a file for reading and appending, creates it if necessary, and locks it until it is closed. On a file system without locks, the
+/// file is not locked.
 ///
 /// # Errors
 /// Returns an error if another process has locked it, or it cannot be opened.
@@ -95,7 +96,7 @@ fn is_file_at(file: &File, path: &Path) -> bool {
     matches!((open, named), (Ok(open), Ok(named)) if open == named)
 }
 
-/// Returns true if the path still refers to the open file: on this system, open files cannot be removed.
+/// Returns true if the path exists. On this system it then still refers to the open file, because open files cannot be removed.
 #[cfg(not(unix))]
 fn is_file_at(_: &File, path: &Path) -> bool {
     path.exists()
@@ -112,7 +113,7 @@ pub fn create_folder(path: &Path) -> CommandResult {
     })
 }
 
-/// Checks in advance that a file can be written, for commands that take long.
+/// Checks the path of an output file before a long computation.
 ///
 /// # Errors
 /// Returns an error if the path is a folder, or its parent folder does not exist.
@@ -140,7 +141,7 @@ fn missing_folder(path: &Path) -> Option<&Path> {
     path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists())
 }
 
-/// Removes temporary files of processes that ended before they could rename them.
+/// Removes the temporary files in a folder whose processes ended before they could rename them.
 pub fn remove_stale_temporary_files(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {

@@ -109,7 +109,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let players = players.map(|(spec, options)| (spec.clone(), options.clone()));
     let engine_settings = EngineSettings { threads: args.thinking.threads(), seed: args.seed };
     let match_players =
-        MatchPlayers::new(name, players, engine_settings, args.variant.trained_weights(&variant, &[])?);
+        MatchPlayers::new(name, players, engine_settings, args.variant.tuned_weights(&variant, &[])?);
     let match_key = format!(
         "{} - {}, {name}, {limits}, {} random plies, seed {}",
         args.first, args.second, args.plies, args.seed

@@ -154,7 +154,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let params = record.as_ref().map(|(_, record)| records::params(record));
     let params = params.unwrap_or_default();
     let variant = args.game.compile_with(&params)?;
-    let weights = args.game.trained_weights(&variant, &params)?;
+    let weights = args.game.tuned_weights(&variant, &params)?;
     let mut session = match &record {
         Some((file, record)) => records::to_session(&variant, record, args.default_players(), file)?,
         None => Session::new(args.position.game(&variant)?, args.default_players()),
@@ -175,7 +175,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let shape = &variant.program.shape;
     if interactive {
         interrupt::install_handler();
-        termination::exit_with_terminal();
+        termination::exit_when_terminal_closes();
     }
     let input: Box<dyn Input<'_>> = if interactive && !args.plain && full::fits(shape) {
         let input = screen.enter_full_screen(&sanitize(&variant.model.metadata.title), shape);

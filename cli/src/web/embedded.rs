@@ -5,10 +5,10 @@ use crate::failure::Failure;
 /// A file of the page: its path, with `/` between folders, and its contents.
 pub type EmbeddedFile = (&'static str, &'static [u8]);
 
-/// The files, in the order of their paths. `cli/build.rs` writes the list.
+/// The files, sorted by path. `cli/build.rs` writes the list.
 const FILES: &[EmbeddedFile] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
-/// The page in one file, with a placeholder for the game.
+/// The path of the page in one file: HTML with a placeholder for the game.
 const TEMPLATE: &str = "single.template.html";
 
 /// Returns the files of the page.
@@ -19,7 +19,7 @@ pub fn files() -> Result<&'static [EmbeddedFile], Failure> {
     if FILES.is_empty() { Err(missing()) } else { Ok(FILES) }
 }
 
-/// Returns the text of the page in one file.
+/// Returns the page in one file: HTML with a placeholder for the game.
 ///
 /// # Errors
 /// Returns an error if the command was built without it.

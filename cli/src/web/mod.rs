@@ -1,4 +1,4 @@
-//! `varlab web`: serves the page, on which variants are written and played in a browser, on this machine.
+//! `varlab web`: runs an HTTP server on this machine for the page, on which variants are written and played in a browser.
 
 pub mod embedded;
 mod serve;
@@ -10,7 +10,7 @@ use crate::failure::{CommandResult, Failure};
 /// Serve the page to a browser on this machine: write, see and play variants
 #[derive(clap::Args)]
 #[command(
-    after_help = "The page needs no network: all of it is part of this program. Nobody else can reach it.\n\n\
+    after_help = "The page needs no network: all of it is part of this program. Only browsers on this machine can open it.\n\n\
     Examples:\n  varlab web\n  varlab web --port 9000"
 )]
 pub struct Args {

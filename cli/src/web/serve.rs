@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use super::embedded::EmbeddedFile;
 
-/// The maximum length of a request line, in bytes.
-const MAX_REQUEST_LINE: u64 = 8 << 10;
-/// Timeout for reading a request.
+/// Maximum number of bytes of a request that are read, with its header.
+const MAX_REQUEST_BYTES: u64 = 8 << 10;
+/// Timeout for each read from a connection.
 const READ_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Opens a port on the loopback address; 0 means any free port.
 ///
 /// # Errors
-/// Returns an error if the port is in use.
+/// Returns an error if the port cannot be opened, for example because it is in use.
 pub fn listen(port: u16) -> io::Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port))
 }
@@ -24,7 +24,7 @@ pub fn listen(port: u16) -> io::Result<TcpListener> {
 /// Serves the files until the process ends.
 pub fn serve(listener: &TcpListener, files: &'static [EmbeddedFile]) {
     for stream in listener.incoming().flatten() {
-        // A browser that goes away is no error.
+        // It is not an error if a browser closes the connection early.
         thread::spawn(move || {
             let _ = respond(&stream, files);
         });
@@ -34,10 +34,10 @@ pub fn serve(listener: &TcpListener, files: &'static [EmbeddedFile]) {
 /// Answers one request.
 fn respond(mut stream: &TcpStream, files: &[EmbeddedFile]) -> io::Result<()> {
     stream.set_read_timeout(Some(READ_TIMEOUT))?;
-    let mut reader = BufReader::new(stream.take(MAX_REQUEST_LINE));
+    let mut reader = BufReader::new(stream.take(MAX_REQUEST_BYTES));
     let mut request = String::new();
     reader.read_line(&mut request)?;
-    // The header is read, so that the connection is not reset before the response arrives.
+    // The header lines are read but not used: unread data would reset the connection before the response arrives.
     let mut line = String::new();
     while reader.read_line(&mut line)? > 2 {
         line.clear();
@@ -54,7 +54,7 @@ fn respond(mut stream: &TcpStream, files: &[EmbeddedFile]) -> io::Result<()> {
     stream.write_all(body)
 }
 
-/// Returns the file that a request line names.
+/// Returns the file that a request line names; `index.html` for an empty path.
 fn requested_file<'a>(request: &str, files: &'a [EmbeddedFile]) -> Option<&'a EmbeddedFile> {
     let path = request.strip_prefix("GET /")?.split(' ').next()?;
     let path = path.split(['?', '#']).next()?;
