@@ -75,7 +75,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 /// The numbers of files, problems and skipped test lines.
 #[derive(Default)]
 struct Summary {
-    /// Files that were read and compiled.
+    /// Files that could be read.
     files: usize,
     errors: usize,
     warnings: usize,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::control::{Clocks, PlayerLimits};
 use super::player::{Fault, Player};
+use super::time_control::{Clocks, PlayerLimits};
 use crate::{terminal, timer};
 use varlab::compile::Compiled;
 use varlab::game::Game;
@@ -53,7 +53,7 @@ impl Player for BuiltInEngine<'_> {
         let options = SearchOptions { skill, ..SearchOptions::default() };
         let best = analyse(
             game,
-            &self.limits.limits(clocks).timed_by(timer::now),
+            &self.limits.search_limits(clocks).timed_by(timer::now),
             &options,
             stop,
             &mut self.table,

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::control::{Clocks, PlayerLimits};
 use super::managed_player::ManagedPlayer;
 use super::player::Fault;
 use super::score::PlayerResult;
+use super::time_control::{Clocks, PlayerLimits};
 use crate::failure::Failure;
 use crate::interrupt;
 use varlab::board::Side;
@@ -47,7 +47,8 @@ impl FinishedGame {
     }
 }
 
-/// Plays a game from an opening; the first player has Black if `colours_swapped` is true. Returns `None` if the match was stopped.
+/// Plays a match game that continues the opening `game`. The first player has Black if `colours_swapped` is true. Returns `None` if the
+/// match was stopped.
 ///
 /// # Errors
 /// Returns an error if a player cannot be started.

@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::built_in::{BuiltInEngine, EngineSettings};
-use super::control::{Clocks, PlayerLimits};
 use super::player::{Fault, Player};
 use super::spec::PlayerSpec;
+use super::time_control::{Clocks, PlayerLimits};
 use super::{uci, xboard};
 use crate::failure::Failure;
 use varlab::compile::Compiled;
@@ -16,7 +16,7 @@ use varlab::search::Weights;
 
 /// The specifications of both players, and the settings with which they are started.
 pub struct MatchPlayers {
-    /// The name of the variant that is sent to other engines.
+    /// The name of the variant, as it is sent to other engines.
     variant: String,
     /// For each player, its specification and its options in the form `NAME=VALUE`.
     players: [(PlayerSpec, Vec<String>); 2],
@@ -60,7 +60,7 @@ pub struct ManagedPlayer<'a> {
     variant: &'a Compiled,
     /// 0 for the first player, 1 for the second.
     index: usize,
-    /// The limits of the player.
+    /// The limits of the player in the current game.
     limits: PlayerLimits,
     /// The running player; `None` if it is not started.
     player: Option<Box<dyn Player + 'a>>,
@@ -112,7 +112,7 @@ impl ManagedPlayer<'_> {
         self.player.as_mut().ok_or_else(not_running)?.choose(game, clocks, stop)
     }
 
-    /// Returns the maximum time for the next move.
+    /// Returns the time after which the player loses if the next move has not arrived.
     pub fn timeout(&self, clocks: &Clocks) -> Duration {
         self.limits.timeout(clocks)
     }

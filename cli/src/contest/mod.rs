@@ -1,11 +1,10 @@
 //! `varlab match`: plays many games between two players and estimates the difference in strength.
 //!
-//! Each file uses only those before it: `control` (time control and limits), `player` (the trait), `process`, `uci`, `xboard` and
+//! Each file uses only those before it: `time_control` (clocks and search limits), `player` (the trait), `process`, `uci`, `xboard` and
 //! `built_in` (the implementations), `spec` (players on the command line), `managed_player` (starts and restarts players), `opening`,
 //! `score`, `game`, `records`.
 
 mod built_in;
-mod control;
 mod game;
 mod managed_player;
 pub mod opening;
@@ -14,6 +13,7 @@ mod process;
 mod records;
 mod score;
 mod spec;
+mod time_control;
 mod uci;
 mod xboard;
 
@@ -29,12 +29,12 @@ use super::jobs::{self, Jobs};
 use super::params::GameArgs;
 use super::thinking::ThinkingArgs;
 use built_in::EngineSettings;
-use control::PlayerLimits;
 use game::FinishedGame;
 use managed_player::MatchPlayers;
 use records::Records;
 use score::{Score, Sprt};
 use spec::PlayerSpec;
+use time_control::PlayerLimits;
 
 /// Play many games between two players and estimate which one is stronger
 #[derive(clap::Args)]
@@ -66,7 +66,7 @@ pub struct Args {
     second_option: Vec<String>,
 
     /// Play with clocks: seconds for the game, and seconds added after every move
-    #[arg(long, value_name = "BASE+INCREMENT", value_parser = control::parse_clock, conflicts_with = "time")]
+    #[arg(long, value_name = "BASE+INCREMENT", value_parser = time_control::parse_clock, conflicts_with = "time")]
     tc: Option<(Duration, Duration)>,
 
     #[command(flatten)]
@@ -84,7 +84,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
     plies: u16,
 
-    /// Seed for the random moves
+    /// Seed for the random moves and setups, and for the random mistakes of engines below level 20
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
@@ -96,7 +96,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Continue the match in the record
+    /// Continue the match in the file of --record
     #[arg(long, requires = "record")]
     resume: bool,
 }

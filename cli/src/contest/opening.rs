@@ -9,7 +9,7 @@ use varlab::search::evaluation::random::Random;
 /// Maximum number of attempts to find an opening that does not end the game.
 const MAX_ATTEMPTS: u64 = 100;
 
-/// Returns a game at a random start position. Only a game with a shuffled setup has several start positions.
+/// Returns a game at a random start position of the variant. Only a variant with a shuffled setup has several start positions.
 pub fn random_start(program: &Arc<Program>, seed: u64, opening_index: u64) -> Game {
     let starts = usize::try_from(program.starts()).unwrap_or(usize::MAX);
     if starts == 1 {
@@ -19,7 +19,8 @@ pub fn random_start(program: &Arc<Program>, seed: u64, opening_index: u64) -> Ga
     Game::numbered(program, Random(state).below(starts) as u64)
 }
 
-/// Returns a game after `plies` random moves from `start`, or after fewer moves if the game ends too early in every attempt.
+/// Returns a game that is not over, after `plies` random moves from `start`, or after fewer moves if the game ends too early in every
+/// attempt.
 pub fn random(start: &Game, plies: u16, seed: u64, opening_index: u64) -> Game {
     let mut best = start.clone();
     for attempt in 0..MAX_ATTEMPTS {

@@ -2,18 +2,18 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::control::{Clocks, PlayerLimits};
+use super::time_control::{Clocks, PlayerLimits};
 use varlab::game::Game;
 use varlab::position::Move;
 
-/// An error for which a player forfeits the game: an illegal move, a crash or a timeout. The text completes a sentence whose subject is the
+/// An error by which a player loses the game: an illegal move, a crash or a timeout. The text completes a sentence whose subject is the
 /// player, for example `has exited`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault(pub String);
 
 /// A player in a match.
 pub trait Player {
-    /// Prepares for a new game.
+    /// Prepares for a new game with the given limits.
     fn begin(&mut self, limits: &PlayerLimits) -> Result<(), Fault>;
 
     /// Returns the move to play; `None` if the match was stopped.

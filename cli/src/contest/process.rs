@@ -12,12 +12,12 @@ use crate::interrupt;
 
 /// Time that the process has to exit after `quit`, before it is killed.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
-/// Interval at which `wait` checks whether the match was stopped.
+/// Interval at which [`Process::read_until_parsed`] checks whether the match was stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Maximum number of lines queued for reading; the engine blocks while the queue is full.
 const MAX_QUEUED: usize = 10_000;
 
-/// A running engine.
+/// A running engine process.
 pub struct Process {
     child: Child,
     input: ChildStdin,
@@ -54,13 +54,16 @@ impl Process {
         Ok(Self { child, input, lines })
     }
 
-    /// Writes a line.
+    /// Writes a line to the standard input of the engine.
     pub fn send_line(&mut self, line: &str) -> Result<(), Fault> {
         let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         written.map_err(|_| Fault("has exited unexpectedly".to_owned()))
     }
 
-    /// Reads lines until `parse` returns a value, and returns that value; returns `None` if the match was stopped.
+    /// Reads lines until `parse` returns a value, and returns that value; returns `None` if the match was stopped by `stop` or Ctrl-C.
+    ///
+    /// # Errors
+    /// Returns a fault if no value was found within `timeout`, or if the process has exited.
     pub fn read_until_parsed<T>(
         &mut self,
         timeout: Duration,

@@ -15,11 +15,11 @@ use varlab::board::Side;
 use varlab::compile::Compiled;
 use varlab::notation::record::{self, DATE, GameResult, Record, RecordedMove};
 
-/// The tag of the match's description.
+/// The tag that contains the description of the match.
 const EVENT_TAG: &str = "Event";
-/// The tag of the game's number in the match, from 1.
+/// The tag that contains the number of the game in the match, from 1.
 const ROUND_TAG: &str = "Round";
-/// The tag of the reason for the result.
+/// The tag that contains the reason for the result.
 const TERMINATION_TAG: &str = "Termination";
 
 /// The record file of a match, and the results in it.
@@ -34,10 +34,12 @@ pub struct Records {
 }
 
 impl Records {
-    /// Creates the file, or opens an existing one if `resume` is true. An incomplete game at the end of the file is removed.
+    /// Creates the file, or opens an existing one if `resume` is true. An incomplete game at the end of the file is removed. If `path` is
+    /// `None`, no games are recorded.
     ///
     /// # Errors
-    /// Returns an error if the file exists and `resume` is false, contains another match, or cannot be written.
+    /// Returns an error if the file is not empty and `resume` is false, if it contains games of another match, or if it cannot be read or
+    /// written.
     pub fn open(path: Option<&Path>, resume: bool, key: &str, variant: &Compiled) -> Result<Self, Failure> {
         let (key, score) = (key.to_owned(), Score::default());
         let mut records = Self { file: None, key, finished_games: BTreeSet::new(), score };
@@ -80,7 +82,7 @@ impl Records {
         Ok(text.len())
     }
 
-    /// Adds the result of a recorded game, after checking that it belongs to this match.
+    /// Adds the result of a recorded game, after checking that the game belongs to this match and that its moves are legal.
     fn add_result(&mut self, record: &Record, variant: &Compiled) -> Result<(), String> {
         if record.tag(EVENT_TAG) != Some(&self.key) {
             return Err(format!(
@@ -94,13 +96,13 @@ impl Records {
         let game_index = round.ok_or("the game has no round number")? - 1;
         let first_player_wins =
             if game_index % 2 == 1 { GameResult::BlackWins } else { GameResult::WhiteWins };
-        let points = match record.result {
+        let player_result = match record.result {
             None | Some(GameResult::Draw) => PlayerResult::Draw,
             Some(result) if result == first_player_wins => PlayerResult::Win,
             Some(_) => PlayerResult::Loss,
         };
         if self.finished_games.insert(game_index) {
-            self.score.add(game_index, points);
+            self.score.add(game_index, player_result);
         }
         Ok(())
     }
@@ -115,7 +117,7 @@ impl Records {
         self.finished_games.clone()
     }
 
-    /// Appends a game.
+    /// Appends a game to the file, if games are recorded.
     pub fn add(
         &mut self,
         players: &MatchPlayers,

@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::control::{Clocks, PlayerLimits};
 use super::player::{Fault, Player};
 use super::process::Process;
+use super::time_control::{Clocks, PlayerLimits};
 use crate::protocol::STANDARD_GAME;
 use crate::protocol::move_text::{self, MoveTexts};
 use varlab::board::Side;
@@ -15,9 +15,9 @@ use varlab::game::Game;
 use varlab::notation::fen;
 use varlab::position::Move;
 
-/// Maximum time for the answers to `uci` and `isready`.
+/// Maximum time for the answer to `uci`, and for the answer to `isready`.
 const COMMAND_TIMEOUT: Duration = Duration::from_secs(30);
-/// The name of the option that chooses a game.
+/// The name of the option that chooses a variant.
 const VARIANT_OPTION: &str = "UCI_Variant";
 
 /// A running UCI engine.

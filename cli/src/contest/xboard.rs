@@ -5,9 +5,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::control::{Clocks, PlayerLimits};
 use super::player::{Fault, Player};
 use super::process::Process;
+use super::time_control::{Clocks, PlayerLimits};
 use crate::protocol::STANDARD_GAME;
 use crate::protocol::xboard::{read_move, write_move};
 use varlab::diagnostics::quote_truncated;
@@ -32,7 +32,7 @@ pub struct Engine {
     /// Number of pings sent so far.
     sent_pings: u32,
     limits: PlayerLimits,
-    /// Number of moves of the current game that the engine has received or played.
+    /// Number of moves of the current game that the engine has received or has played itself.
     synced_moves: usize,
 }
 
@@ -113,7 +113,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns the clock commands that precede a move.
+    /// Returns the commands that set the clocks before `go`; empty without clocks.
     fn clock_commands(&self, clocks: &Clocks) -> Vec<String> {
         let hundredths = |time: Duration| time.as_millis() / 10;
         match self.limits.clock {

@@ -8,15 +8,15 @@ use varlab::search::{Clock, Limits};
 
 /// Time added to a player's limit before a move counts as too late, for the overhead of communication.
 const TIMEOUT_MARGIN: Duration = Duration::from_millis(200);
-/// Time after which a player loses if nothing else limits the time of a move.
+/// Time per move after which a player loses if neither a clock nor a limit applies.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// The limits of a player.
+/// The limits of a player in a match.
 #[derive(Clone, Debug)]
 pub struct PlayerLimits {
     /// Limits per move, and skill.
     pub per_move: Level,
-    /// Initial time of the clock, and increment per move.
+    /// Initial time of the clock, and increment per move; `None` for a game without clocks.
     pub clock: Option<(Duration, Duration)>,
 }
 
@@ -28,6 +28,7 @@ impl Default for PlayerLimits {
 }
 
 impl PlayerLimits {
+    /// Creates the limits of the match from the arguments. Without a clock and without limits per move, the default time per move applies.
     pub fn new(thinking: &ThinkingArgs, clock: Option<(Duration, Duration)>) -> Self {
         let per_move = match thinking.level() {
             Some(level) if clock.is_some() => level,
@@ -49,14 +50,14 @@ impl PlayerLimits {
         Self { per_move, clock: self.clock }
     }
 
-    /// Returns the limits for a search of this program's engine.
-    pub fn limits(&self, clocks: &Clocks) -> Limits {
+    /// Returns the limits for the next search of this program's engine.
+    pub fn search_limits(&self, clocks: &Clocks) -> Limits {
         let clock =
             self.clock.map(|(_, increment)| Clock { remaining: clocks.mine, increment, moves_to_go: None });
         Limits { clock, ..self.per_move.limits }
     }
 
-    /// Returns the maximum time for the next move, including [`TIMEOUT_MARGIN`].
+    /// Returns the time after which the player loses if the next move has not arrived; includes [`TIMEOUT_MARGIN`].
     pub fn timeout(&self, clocks: &Clocks) -> Duration {
         let allowed = self.per_move.limits.time.or(self.clock.map(|_| clocks.mine));
         allowed.map_or(DEFAULT_TIMEOUT, |allowed| allowed + TIMEOUT_MARGIN)
@@ -83,7 +84,7 @@ pub struct Clocks {
     pub theirs: Duration,
 }
 
-/// Parses a time control in seconds: `60+1`, `10+0.1`.
+/// Parses a time control, in seconds: `60+1`, `10+0.1`, or `60` without an increment. Each number is at most a day.
 pub fn parse_clock(text: &str) -> Result<(Duration, Duration), String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let parse_seconds = |text: &str| {
