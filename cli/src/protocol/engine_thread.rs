@@ -54,7 +54,7 @@ pub(super) struct EngineThread<'scope, 'env> {
     weights: &'env Weights,
     /// The current task; `None` while the engine is idle.
     current: Option<RunningTask>,
-    /// The number of the last task, from 1.
+    /// The number of the last task; the first task has number 1.
     task_number: u64,
 }
 
@@ -62,9 +62,9 @@ pub(super) struct EngineThread<'scope, 'env> {
 struct RunningTask {
     /// The flag that stops the task.
     stop: Arc<AtomicBool>,
-    /// True after the task was told to stop.
+    /// True once [`EngineThread::stop`] has been called for the task.
     stop_requested: bool,
-    /// The best move found so far; initially any legal move.
+    /// The best move found so far; initially the first legal move that the task allows.
     best: Option<SearchResult>,
     /// Creates an answer from the best move if the engine does not answer in time.
     fallback_answer: fn(Option<SearchResult>) -> Answer,
@@ -141,7 +141,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         });
     }
 
-    /// Tells the engine to stop. A timeout event follows after [`STOP_TIMEOUT`], in case the engine does not answer by then.
+    /// Sets the stop flag of the current task. A timeout event follows after [`STOP_TIMEOUT`], in case the engine does not answer by then.
     pub fn stop(&mut self, connection: &Connection) {
         let Some(task) = self.current.as_mut().filter(|task| !task.stop_requested) else { return };
         task.stop_requested = true;
@@ -158,7 +158,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         });
     }
 
-    /// Stores the best move of a report of the current task.
+    /// Stores the best move of the current task from a report. Reports of lines other than the first are ignored.
     pub fn store_best_move(&mut self, report: &Report) {
         if let (Some(task), 0, Some(&mv)) = (&mut self.current, report.line, report.pv.first()) {
             let Report { score, depth, nodes, ref pv, .. } = *report;
@@ -175,14 +175,16 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         }
     }
 
-    /// Abandons the current task after a timeout, and returns the answer found so far.
+    /// Abandons the current task after a timeout. Returns a fallback answer: the best move found so far, or an incomplete result of a mate
+    /// search or perft. Returns `None` if the engine is idle.
     pub fn abandon(&mut self) -> Option<Answer> {
         let task = self.current.take()?;
         task.stop.store(true, Ordering::Relaxed);
         Some((task.fallback_answer)(task.best))
     }
 
-    /// Stops the current task, if any, and waits for its answer; `on_report` receives the reports that arrive before the answer.
+    /// Stops the current task, and waits for its answer; after a timeout, abandons the task and returns a fallback answer. Returns `None`
+    /// if the engine is idle. `on_report` receives the reports that arrive before the answer.
     ///
     /// # Errors
     /// Returns the first error of `on_report`.
@@ -223,7 +225,8 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         });
     }
 
-    /// Clears the table, and resizes it to the size in `settings`. The engine must be idle.
+    /// Clears the table, and resizes it to the size in `settings`. The engine must be idle. If an abandoned task still uses the table, this
+    /// happens later, in the background.
     ///
     /// # Errors
     /// Returns an error if there is not enough memory. The table is smaller then, and the setting is changed to the actual size.
@@ -292,7 +295,7 @@ fn first_allowed_move(game: &Game, task: &Task) -> Option<SearchResult> {
     Some(SearchResult { mv, score: Score::Centipawns(0), depth: 0, nodes: 0, pv: vec![mv] })
 }
 
-/// Memory, threads and weights for a search.
+/// The size of the hash table in mebibytes, the number of threads, and the weights for a search.
 #[derive(Clone, Copy)]
 struct Resources<'a> {
     hash_mib: usize,

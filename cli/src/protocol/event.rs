@@ -17,7 +17,7 @@ pub(super) enum Event {
     Report(u64, Report),
     /// The task with the given number has finished.
     Done(u64, Box<Answer>),
-    /// A note of the engine about the game, for the user.
+    /// A note about the evaluation of the game, for the user.
     Note(String),
     /// The task with the given number has exceeded its time.
     Timeout(u64),

@@ -23,7 +23,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Commands that are answered even while the session is busy.
 pub(super) struct UrgentCommands {
-    /// A query and its reply; `None` in a protocol in which a query may be answered only after all earlier commands are finished.
+    /// A query and its reply, such as `isready` and `readyok`. `None` if the protocol allows a reply only after all earlier commands have
+    /// been executed.
     pub ready_check: Option<(&'static str, &'static str)>,
     /// The command that ends the session.
     pub quit: &'static str,
@@ -40,10 +41,10 @@ pub(super) fn serve(
     session: impl FnOnce(Connection) -> io::Result<()> + Send + 'static,
 ) -> io::Result<()> {
     let (messages, incoming) = channel();
-    let queued = Arc::new(AtomicUsize::new(0));
-    let (events, connection) = Connection::new(messages.clone(), queued.clone());
+    let queued_lines = Arc::new(AtomicUsize::new(0));
+    let (events, connection) = Connection::new(messages.clone(), queued_lines.clone());
     let (reader_sender, session_sender) = (messages.clone(), messages.clone());
-    thread::spawn(move || read_lines(input, &reader_sender, &queued));
+    thread::spawn(move || read_lines(input, &reader_sender, &queued_lines));
     thread::spawn(move || {
         let result = session(connection);
         // This fails only if the front-end thread has already returned.
@@ -69,17 +70,18 @@ struct FrontEndThread<'a> {
     messages: Sender<FrontEndMessage>,
     events: Sender<Event>,
     urgent: &'a UrgentCommands,
-    /// The timers of the queries that have not been answered yet, oldest first.
+    /// The numbers of the timers of the queries that have not been answered yet, oldest first.
     unanswered_queries: VecDeque<u64>,
     /// The number of timers started so far, which is also the number of the last timer.
     timers_started: u64,
     /// The number of queries answered on behalf of the session; the session's own replies to them must be suppressed.
     replies_to_suppress: usize,
-    /// The timer of the session's current operation, after `quit` was received.
+    /// The timer for the current operation of the session, after `quit` was received. When it expires, the operation is abandoned.
     quit_timer: Option<u64>,
 }
 
 impl FrontEndThread<'_> {
+    /// Handles messages until the session has ended, or until the current operation takes too long after `quit`.
     fn run(mut self, incoming: &Receiver<FrontEndMessage>) -> io::Result<()> {
         while let Ok(message) = incoming.recv() {
             match message {
@@ -124,7 +126,7 @@ impl FrontEndThread<'_> {
         self.out.flush()
     }
 
-    /// Answers the query of a timer if the session has not answered it yet.
+    /// Answers the query for which a timer was started, if the session has not answered it yet.
     fn answer_for_session(&mut self, timer: u64) -> io::Result<()> {
         let (Some(index), Some((_, reply))) =
             (self.unanswered_queries.iter().position(|query| *query == timer), self.urgent.ready_check)
@@ -157,15 +159,16 @@ pub(super) fn run_after(delay: Duration, callback: impl FnOnce() + Send + 'stati
     });
 }
 
-/// Reads lines until the end of input, and sends them as messages. `queued` is the number of lines that the session has not received yet.
-fn read_lines(mut input: impl BufRead, messages: &Sender<FrontEndMessage>, queued: &AtomicUsize) {
+/// Reads lines until the end of input, and sends them as messages. `queued_lines` is the number of lines that the session has not
+/// received yet.
+fn read_lines(mut input: impl BufRead, messages: &Sender<FrontEndMessage>, queued_lines: &AtomicUsize) {
     loop {
-        while queued.load(Ordering::Relaxed) >= MAX_QUEUED_LINES {
+        while queued_lines.load(Ordering::Relaxed) >= MAX_QUEUED_LINES {
             thread::sleep(POLL_INTERVAL);
         }
         let event = read_line(&mut input).unwrap_or(Event::EndOfInput);
         let is_end = matches!(event, Event::EndOfInput);
-        queued.fetch_add(1, Ordering::Relaxed);
+        queued_lines.fetch_add(1, Ordering::Relaxed);
         if messages.send(FrontEndMessage::Read(event)).is_err() || is_end {
             return;
         }

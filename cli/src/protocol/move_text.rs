@@ -8,7 +8,7 @@ use varlab::position::{Form, Move};
 /// The text of a pass in UCI.
 const PASS_TEXT: &str = "0000";
 
-/// Writes the moves of a game.
+/// Converts the moves of a game to text.
 #[derive(Clone, Copy)]
 pub struct MoveTexts<'p> {
     /// The game.
@@ -23,9 +23,9 @@ impl MoveTexts<'_> {
         if mv.form == Form::Pass {
             return PASS_TEXT.to_owned();
         }
-        let by_origins =
+        let king_takes_rook =
             self.king_takes_rook_text.then(|| coordinate::king_takes_rook_text(self.program, mv));
-        by_origins.flatten().unwrap_or_else(|| coordinate::write(self.program, mv))
+        king_takes_rook.flatten().unwrap_or_else(|| coordinate::write(self.program, mv))
     }
 }
 

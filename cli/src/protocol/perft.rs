@@ -11,7 +11,7 @@ use varlab::position::Position;
 /// Maximum number of remaining plies that are counted without checking the stop flag.
 const UNCHECKED_PLIES: u32 = 2;
 
-/// Returns the perft count below each legal move at a depth of `depth` plies; `None` if the count was stopped.
+/// Returns the perft count below each legal move, for a total depth of `depth` plies; `None` if the count was stopped.
 pub(super) fn perft_divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option<Vec<RootCount>> {
     let kernel = Kernel::new(game.program());
     let mut position = game.position().clone();

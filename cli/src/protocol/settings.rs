@@ -55,7 +55,7 @@ pub(super) enum SettingKind {
     Number(u32, u32, u32),
     /// A button without a value.
     Button,
-    /// The path of a file.
+    /// The path of a file or folder.
     Path,
     /// Any text.
     Text,
@@ -116,7 +116,8 @@ impl Settings {
         }
     }
 
-    /// Returns the settings that both protocols announce, in that order.
+    /// Returns the settings that both protocols have, in the order of their announcement. `XBoard` has its own commands for the size of the
+    /// hash table and the number of threads.
     pub fn list(&self) -> [Setting; 7] {
         let hash_kind = SettingKind::Number(DEFAULT_HASH_MIB.min(self.max_hash_mib), 1, self.max_hash_mib);
         [

@@ -8,7 +8,7 @@ use varlab::ir::Program;
 /// A start position of a game with a randomized setup, as in Chess960.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartChoice {
-    /// The start position with the given number.
+    /// The start position with the given number, from 0.
     Number(u64),
     /// A random start position.
     Random,
@@ -27,7 +27,7 @@ impl FromStr for StartChoice {
 }
 
 impl StartChoice {
-    /// Returns the number of the start position.
+    /// Returns the chosen number, or a random one for [`StartChoice::Random`].
     ///
     /// # Errors
     /// Returns the reason if the game has no start position with that number.

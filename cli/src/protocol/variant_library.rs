@@ -13,7 +13,7 @@ pub const STANDARD_GAME: &str = "chess";
 pub struct LoadedVariant {
     /// The compiled variant.
     pub variant: Compiled,
-    /// The tuned weights; all zero by default.
+    /// The tuned weights; the default weights if none are tuned.
     pub weights: Weights,
 }
 

@@ -7,15 +7,15 @@ use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::fen;
 
-/// The current game, and the arguments of the command that set it.
+/// The current game, and the arguments of the `position` command that set it.
 pub(super) struct CurrentGame {
     /// The game at the chosen start position of the variant.
     first: Game,
     /// The last valid game.
     game: Game,
-    /// True if a later `position` command was not valid.
+    /// True if the last `position` command was not valid; then `game` is the game before that command.
     is_invalid: bool,
-    /// The FEN of the first position; empty for the start position of the game.
+    /// The FEN of the first position; empty for `startpos`.
     start_fen: String,
     /// The moves, as texts.
     moves: Vec<String>,
@@ -112,7 +112,7 @@ impl CurrentGame {
     }
 }
 
-/// Plays moves. The first one has the number `first_number` in error messages.
+/// Plays moves until one is illegal. The first move has the number `first_number` in error messages.
 fn play_moves(game: &mut Game, moves: &[&str], first_number: usize) -> Result<(), String> {
     for (index, text) in moves.iter().enumerate() {
         let mv = move_text::read(game, text).map_err(|error| {

@@ -15,11 +15,11 @@ pub(super) struct Go {
     pub task: Task,
     /// True if the answer must not be sent before `stop`.
     pub infinite: bool,
-    /// True if the limits apply only after `ponderhit`.
+    /// True if the limits of time apply only after `ponderhit`.
     pub ponder: bool,
 }
 
-/// Maximum time, in milliseconds.
+/// Maximum of each time argument, in milliseconds.
 const MAX_TIME_MS: i64 = 1_000_000_000;
 /// Maximum depth of a search or perft in plies, and of a mate search in moves.
 const MAX_DEPTH: u64 = 100;
@@ -81,13 +81,14 @@ struct GoBuilder {
 }
 
 impl GoBuilder {
-    /// Sets the argument of a keyword. Numbers below the minimum are replaced by the minimum, because some front ends send negative times.
+    /// Sets the argument of a keyword. A number that is out of range is replaced by the nearest bound, because some front ends send
+    /// negative times.
     fn set_number(&mut self, word: &str, number: i64) {
         let time = Duration::from_millis(number.clamp(0, MAX_TIME_MS) as u64);
         let count = number.max(0) as u64;
-        let plies = count.min(MAX_DEPTH) as u32;
+        let depth = count.min(MAX_DEPTH) as u32;
         match word {
-            "depth" => self.limits.depth = Some(plies.max(1)),
+            "depth" => self.limits.depth = Some(depth.max(1)),
             "nodes" => self.limits.nodes = Some(count.max(1)),
             "movetime" => self.limits.time = Some(time),
             "wtime" => self.remaining[0] = Some(time),
@@ -95,8 +96,8 @@ impl GoBuilder {
             "winc" => self.increment[0] = time,
             "binc" => self.increment[1] = time,
             "movestogo" => self.moves_to_go = Some(count.clamp(1, 1000) as u32),
-            "mate" => self.mate = Some(plies.max(1)),
-            _ => self.perft = Some(plies),
+            "mate" => self.mate = Some(depth.max(1)),
+            _ => self.perft = Some(depth),
         }
     }
 

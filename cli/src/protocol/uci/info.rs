@@ -68,7 +68,7 @@ fn best_move_text(texts: MoveTexts<'_>, mv: &Move, reply: Option<&Move>) -> Stri
     format!("bestmove {}{ponder}", texts.write(mv))
 }
 
-/// Returns the lines for the result of a mate search: the shortest win, or any legal move if no win was found.
+/// Returns the lines for the result of a mate search: the shortest win, or the first legal move if no win was found.
 pub(super) fn mate_lines(texts: MoveTexts<'_>, game: &Game, solution: &Solution) -> Vec<String> {
     let Some(key) = solution.keys.iter().min_by_key(|key| key.moves) else {
         let why = if solution.complete {
@@ -88,7 +88,7 @@ pub(super) fn mate_lines(texts: MoveTexts<'_>, game: &Game, solution: &Solution)
     ]
 }
 
-/// Returns the line with the score of a finished game for the side to move, because front ends also analyse final positions.
+/// Returns the line with the score of a finished game for the side to move. It is sent because front ends also analyse final positions.
 pub(super) fn game_over_line(outcome: &Outcome, side_to_move: Side) -> String {
     let score = match outcome.winner {
         None => "cp 0",

@@ -266,7 +266,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         }
     }
 
-    /// Executes `ponderhit`: restarts the search with the limits of the clock. The hash table is kept.
+    /// Executes `ponderhit`: restarts the search with its limits of time. The hash table is kept.
     fn ponder_hit(&mut self) -> io::Result<()> {
         let pending = self.pending_go.as_mut();
         let Some(task) = pending.and_then(|pending| pending.task_after_ponder_hit.take()) else {

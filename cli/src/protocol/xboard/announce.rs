@@ -79,8 +79,8 @@ pub(super) fn board_lines(name: &str, first: &Game) -> Vec<String> {
     lines
 }
 
-/// Returns the number of piece kinds in the holdings. In the order of the piece table, these are all kinds up to the last one that can
-/// be dropped or that returns to the hand after a capture.
+/// Returns the number of piece kinds in the holdings. These are the kinds in the piece table, `letters`, up to the last one that can be
+/// dropped or that returns to the hand after a capture.
 fn holdings_size(program: &Program, letters: &str) -> usize {
     let can_be_held = |letter: &char| {
         let mut kinds = program.kind_ids().filter(|&kind| program.kind(kind).letter.chars().eq([*letter]));

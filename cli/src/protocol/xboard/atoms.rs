@@ -12,9 +12,9 @@ pub(super) fn atom_of_rule(program: &Program, rule: &Rule, body: &[Instr]) -> Op
     let (mut initial, mut is_unrestricted) = (rule.state.unmoved == Some(true), true);
     let mut body = body;
     if let [Instr::RequireSquare(set), rest @ ..] = body {
-        let is_start_rank = covers_start_ranks(program, rule.kind, *set);
-        initial |= is_start_rank;
-        is_unrestricted = is_start_rank;
+        let on_start_ranks = is_on_start_ranks(program, rule.kind, *set);
+        initial |= on_start_ranks;
+        is_unrestricted = on_start_ranks;
         body = rest;
     }
     let path = path_of_rule(program, body)?;
@@ -29,8 +29,8 @@ pub(super) fn atom_of_rule(program: &Program, rule: &Rule, body: &[Instr]) -> Op
     ))
 }
 
-/// Returns true if a set contains the start ranks of the pieces of a kind.
-fn covers_start_ranks(program: &Program, kind: KindId, set: SetId) -> bool {
+/// Returns true if a set consists of squares on the ranks on which the pieces of a kind start: on each of these ranks, and on no other.
+fn is_on_start_ranks(program: &Program, kind: KindId, set: SetId) -> bool {
     let Set::Terms { any, except } = program.set(set) else { return false };
     let [term] = any.as_slice() else { return false };
     let [Place::Squares(squares)] = term.places.as_slice() else { return false };
@@ -54,7 +54,7 @@ struct MovePath {
     is_restricted: bool,
 }
 
-/// Converts the instructions of a rule to legs.
+/// Converts the instructions of a rule to legs; `None` if legs cannot express them.
 fn path_of_rule(program: &Program, body: &[Instr]) -> Option<MovePath> {
     let mut path = MovePath::default();
     // The unit steps of the previous leg.
@@ -84,7 +84,8 @@ fn path_of_rule(program: &Program, body: &[Instr]) -> Option<MovePath> {
     }
 }
 
-/// Joins legs into one chain. All legs of a chain have the same atom and range, except where a leaper becomes a slider or back.
+/// Joins legs into one chain; `None` if they do not fit together. All legs of a chain have the same atom and range, except where a leaper
+/// becomes a slider or back.
 fn join_legs(legs: &mut [Leg]) -> Option<()> {
     if legs.len() > MAX_LEGS {
         return None;
@@ -187,6 +188,7 @@ fn plain_leg(directions: LegDirections, reach: Reach, goes_around_board: bool) -
     }
 }
 
+/// Returns the reach of a leg of `min` to `max` steps; `None` if no reach expresses it.
 fn reach_of(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Reach> {
     let is_any_piece = |set: SetId| *program.set(set) == Set::Contents(Contents::PIECE);
     let max_steps = (max != ir::UNLIMITED).then_some(max);
@@ -225,7 +227,7 @@ fn to_lame_leap(program: &Program, route: &ir::Route, steps: u8) -> Route {
     Route { to: multiple(steps as i8), through: (1..steps as i8).map(multiple).collect() }
 }
 
-/// Returns the modes of a leg that is not the last.
+/// Returns the modes of a leg that is not the last; `None` if modes cannot express its effects.
 fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
     let [Instr::RequireSquare(set), rest @ ..] = rest else { return None };
     let Set::Contents(contents) = program.set(*set) else { return None };
@@ -246,7 +248,7 @@ fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
     }
 }
 
-/// Returns the modes of the last leg, and true if the move leaves a trail.
+/// Returns the modes of the last leg, and true if the move leaves a trail; `None` if modes cannot express its effects.
 fn final_modes(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
     let (Instr::RequireSquare(set), rest) = rest.split_first()? else { return None };
     let (Instr::AddToText, rest) = rest.split_first()? else { return None };
@@ -261,7 +263,8 @@ fn final_modes(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
     Some((if modes == default_modes { Modes::default() } else { modes }, leaves_trail))
 }
 
-/// Returns the modes for the contents that a square may have; `None` if the contents include only some of a side's kinds that are not iron.
+/// Returns the modes for the contents that the target square may have. Black is the enemy, as words are written for White. `None` if the
+/// contents include some, but not all, of a side's kinds that are not iron, or if they include nothing.
 fn modes_for_contents(program: &Program, contents: Contents) -> Option<Modes> {
     let quiet = contents.has(Content::VACANT);
     let captures_side = |side| {

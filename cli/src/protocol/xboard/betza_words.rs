@@ -42,7 +42,7 @@ pub(super) fn kind_word(program: &Program, kind: KindId) -> KindWord {
     KindWord { text: word.to_string(), inexact_rules, missing_rules }
 }
 
-/// Adds an atom, merging it with an atom that differs only in the modes of the last leg.
+/// Adds an atom. If another atom differs only in the modes of the last leg, the two are merged.
 fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
     let Some(end_modes) =
         atom.legs.last().map(|leg| leg.modes).filter(|end_modes| end_modes.restrict_contents())
@@ -69,7 +69,7 @@ fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
     atoms.push(atom);
 }
 
-/// Adds a castling, merging it with a castling to the other side that has the same distances.
+/// Adds a castling. A castling to the other side with the same distances is merged with it.
 fn add_castling(castlings: &mut Vec<Castling>, castling: Castling) {
     let has_same_distances =
         |other: &&mut Castling| (other.steps, other.inward) == (castling.steps, castling.inward);

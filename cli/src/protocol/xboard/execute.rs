@@ -62,7 +62,7 @@ impl Session<'_, '_, '_> {
         Ok(None)
     }
 
-    /// Executes a command that sets sides, time control or resources.
+    /// Executes a command that sets the sides, the time control, the resources or an option, or that takes back moves.
     fn configure(&mut self, command: &Command<'_>, line: &str) -> io::Result<()> {
         let time_control = &mut self.state.time_control;
         let result = match *command {
@@ -143,6 +143,7 @@ impl Session<'_, '_, '_> {
         }
     }
 
+    /// Executes `memory`. The inner result is an error to report to the front end.
     fn set_memory(&mut self, text: &str) -> io::Result<Result<(), String>> {
         self.stop()?;
         let mebibytes = self.settings.clamp_hash_size(text);
@@ -150,6 +151,7 @@ impl Session<'_, '_, '_> {
         Ok(result.and_then(|_| self.engine.clear_table(self.settings)))
     }
 
+    /// Executes `option`. The inner result is an error to report to the front end.
     fn set_option(&mut self, text: &str) -> io::Result<Result<(), String>> {
         self.stop()?;
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
@@ -171,6 +173,7 @@ impl Session<'_, '_, '_> {
         }
     }
 
+    /// Takes back moves. The inner result is an error to report to the front end.
     fn take_back(&mut self, plies: usize) -> io::Result<Result<(), String>> {
         if self.game.moves().len() < plies {
             return Ok(Err("no move to take back".to_owned()));
@@ -184,6 +187,7 @@ impl Session<'_, '_, '_> {
         Ok(Ok(()))
     }
 
+    /// Plays a move that the front end sends, and starts the search that follows.
     fn play_opponent_move(&mut self, text: &str) -> io::Result<()> {
         let illegal = |why: &dyn std::fmt::Display| format!("Illegal move ({why}): {}", sanitize(text));
         if self.is_thinking() || self.position_is_illegal {
@@ -222,7 +226,7 @@ impl Session<'_, '_, '_> {
     }
 }
 
-/// Returns a line of the front end for use in an answer, without control characters and truncated to 200 characters.
+/// Removes control characters from a text of the front end, and truncates it to 200 characters, so that it can be part of an answer.
 fn sanitize(line: &str) -> String {
     const MAX_CHARS: usize = 200;
     line.chars().filter(|char| !char.is_control()).take(MAX_CHARS).collect()

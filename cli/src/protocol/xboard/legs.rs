@@ -10,7 +10,7 @@ use varlab::ir::Program;
 use varlab::notation::{MoveError, coordinate};
 use varlab::position::{Form, Move};
 
-/// The text of a pass.
+/// The text of a pass in this protocol.
 const PASS_TEXT: &str = "@@@@";
 
 /// Maximum number of captures before the target square that the notation can express.

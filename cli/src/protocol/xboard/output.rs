@@ -5,7 +5,7 @@ use varlab::search::{Report, Score};
 
 use super::legs;
 
-/// Base of mate scores: a mate in N moves is `MATE + N`.
+/// Base of mate scores: a mate in N moves is `MATE_SCORE + N`.
 const MATE_SCORE: i64 = 100_000;
 
 /// Returns the line for a report of a search: depth, score, time in hundredths of a second, nodes, selective depth, nodes per second,

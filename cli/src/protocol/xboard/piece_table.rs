@@ -4,7 +4,7 @@ use super::betza_words;
 use varlab::board::KindId;
 use varlab::ir::{Program, Royalty};
 
-/// Number of piece images per side, without that of the king.
+/// Number of piece images per side, without the image of the king.
 const IMAGE_COUNT: usize = 22;
 /// Index of the first image for promoted pieces, which come last.
 const FIRST_PROMOTED_IMAGE: usize = 11;

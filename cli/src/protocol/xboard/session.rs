@@ -31,7 +31,7 @@ pub(super) enum Next {
 /// The state of the protocol that is kept when another game is chosen.
 #[derive(Default)]
 pub(super) struct XBoardState {
-    /// True if the front end wants reports of the search (`post`).
+    /// True if the front end has requested reports of the search (`post`).
     pub(super) posts_reports: bool,
     /// True if the engine may think on the opponent's time (`hard`).
     pub(super) may_ponder: bool,

@@ -4,7 +4,7 @@
 use varlab::board::Square;
 use varlab::ir::Program;
 
-/// Returns the number of the bottom rank.
+/// Returns the protocol's number of the bottom rank.
 fn first_rank(program: &Program) -> u8 {
     u8::from(program.shape.ranks() != 10)
 }
@@ -36,7 +36,7 @@ pub(super) fn to_game_names(program: &Program, text: &str) -> String {
     converted
 }
 
-/// Returns the square with the protocol's name `name`.
+/// Returns the square with the protocol's name `name`; `None` if there is no such square.
 pub(super) fn find_square(program: &Program, name: &str) -> Option<Square> {
     if program.shape.levels > 1 {
         return program.shape.find(name).filter(|&cell| program.shape.is_square(cell));

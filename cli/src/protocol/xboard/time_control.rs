@@ -22,7 +22,7 @@ pub(super) struct TimeControl {
     max_depth: Option<u32>,
 }
 
-/// Maximum time that can be set.
+/// Maximum of each time; a longer time is replaced by it.
 const MAX_TIME: Duration = Duration::from_secs(1_000_000);
 
 impl Default for TimeControl {
@@ -34,7 +34,7 @@ impl Default for TimeControl {
 }
 
 impl TimeControl {
-    /// Resets the clock and the depth limit for a new game.
+    /// Resets the clock to the base time, and removes the depth limit, for a new game.
     pub fn reset(&mut self) {
         self.remaining = None;
         self.max_depth = None;
@@ -66,7 +66,7 @@ impl TimeControl {
     /// Sets a fixed time per move, in seconds.
     ///
     /// # Errors
-    /// Returns an error if the text is not a number.
+    /// Returns an error if the text is not a number of seconds.
     pub fn set_per_move(&mut self, text: &str) -> Result<(), String> {
         let time = text.parse().ok().and_then(clamped_duration);
         self.per_move =
