@@ -18,7 +18,7 @@ pub struct Autosave {
     store: Option<Store>,
     /// The name of the variant in the store.
     source: String,
-    /// True if input is not a terminal; of such games only the last one is kept.
+    /// True if input is not a terminal. Only the last such game of a variant is kept.
     piped: bool,
     /// The file of the current game, and its contents when last written.
     file: Option<(PathBuf, String)>,
@@ -38,7 +38,7 @@ impl Autosave {
     /// Saves the game in its current state.
     ///
     /// # Errors
-    /// Returns the reason if the game cannot be written; of several failures in a row, only the first is returned.
+    /// Returns the reason if the game cannot be written. After an error, further errors are not returned until a save succeeds.
     pub fn save(&mut self, record: Record) -> Result<(), String> {
         match self.write(record) {
             Err(_) if self.failure_reported => Ok(()),
@@ -56,7 +56,7 @@ impl Autosave {
             record.add_tag(PIPED_TAG, "yes");
         }
         let text = record::write(&record);
-        let path = || self.unchanged_file().map_or_else(|| self.new_file(store), Ok);
+        let path = || self.unchanged_file().map_or_else(|| self.choose_file(store), Ok);
         let path = store.create().and_then(|()| path());
         let path = path.map_err(|error| format!("{}: {error}", store.path().display()))?;
         write::write_file(&path, text.as_bytes()).map_err(|error| {
@@ -67,7 +67,7 @@ impl Autosave {
         Ok(())
     }
 
-    /// Deletes the file of the current game.
+    /// Deletes the file of the current game, unless another program has changed it.
     pub fn delete(&mut self) {
         if let Some(path) = self.unchanged_file() {
             // If this fails, the game is offered for continuation again.
@@ -81,7 +81,8 @@ impl Autosave {
         self.file = None;
     }
 
-    /// Continues a saved game: its file becomes the file of the current game.
+    /// Continues a saved game: its file becomes the file of the current game. A game that was begun at a terminal remains one of the last
+    /// [`MAX_GAMES`] games even if input is no longer a terminal.
     pub fn attach(&mut self, saved: &SavedGame) {
         self.piped = self.piped && saved.is_piped();
         self.file = Some((saved.path.clone(), saved.text.clone()));
@@ -109,8 +110,9 @@ impl Autosave {
         }
     }
 
-    /// Returns a new file for the current game, and removes the oldest games if there are too many.
-    fn new_file(&self, store: &Store) -> std::io::Result<PathBuf> {
+    /// Chooses the file for a game that has none: a new file, or the file of the last piped game if input is not a terminal. Removes the
+    /// oldest games if there are too many.
+    fn choose_file(&self, store: &Store) -> std::io::Result<PathBuf> {
         let (games, _) = store.games(&self.source);
         let (piped_games, terminal_games): (Vec<SavedGame>, Vec<SavedGame>) =
             games.into_iter().partition(SavedGame::is_piped);

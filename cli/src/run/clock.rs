@@ -8,7 +8,7 @@ use varlab::board::Side;
 /// Maximum initial time in minutes, and maximum increment in seconds.
 const MAX_NUMBER: f64 = 24.0 * 60.0;
 
-/// A time control: minutes per player for the game, and an increment in seconds per move. Written `5+3`.
+/// A time control, written `5+3`: each player has 5 minutes for the game, and 3 seconds are added after each move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeControl {
     /// Initial time, in minutes.

@@ -42,7 +42,7 @@ pub struct CommandInfo {
     arguments: &'static str,
     /// A summary of at most one line.
     summary: &'static str,
-    /// An example of the command.
+    /// An example of a line with the command.
     example: &'static str,
     /// Details for `help COMMAND`; may be empty.
     details: &'static str,
@@ -130,7 +130,7 @@ pub fn parse(line: &str) -> Result<Option<Command>, Failure> {
     (command.parse)(rest).map(Some)
 }
 
-/// Returns the command whose name is nearest to the first word of a line; `None` if no name is near.
+/// Returns the command whose name is nearest to the first word of a line; `None` if no name is near or the word contains a digit.
 pub fn nearest_command(line: &str) -> Option<&'static str> {
     let name = line.split_whitespace().next()?;
     if name.contains(|char: char| char.is_ascii_digit()) {
@@ -190,7 +190,7 @@ pub fn command_help(name: &str) -> Result<String, Failure> {
 }
 
 impl CommandInfo {
-    /// Returns the name with the arguments.
+    /// Returns the name with the arguments, as shown in help.
     fn usage(&self) -> String {
         format!("{} {}", self.name, self.arguments).trim_end().to_owned()
     }

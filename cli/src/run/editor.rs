@@ -106,7 +106,7 @@ impl Completion {
         coordinates.chain(moves().map(|mv| san::write(game, mv))).collect()
     }
 
-    /// Returns the squares of pieces that can move.
+    /// Returns the names of the squares from which pieces can move, and of those onto which pieces can be dropped.
     fn origin_names(&self) -> Vec<String> {
         let Some(game) = &self.game else { return Vec::new() };
         game.legal_moves().iter().map(|candidate| game.program().name(candidate.mv.from)).collect()

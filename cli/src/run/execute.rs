@@ -101,7 +101,7 @@ impl GameLoop<'_, '_> {
         }
     }
 
-    /// Requests a redraw of the board. Returns an empty text, because the command prints nothing itself.
+    /// Requests a redraw of the board. Returns an empty text for commands that print nothing else.
     fn request_redraw(&mut self) -> String {
         self.needs_redraw = true;
         String::new()
@@ -109,7 +109,7 @@ impl GameLoop<'_, '_> {
 
     fn show_hint(&mut self) -> CommandResult {
         let best = self.search_best_move(false)?;
-        // Clears a pending Ctrl-C: an interrupted search still returns its best move so far.
+        // Clears the flag of Ctrl-C. After Ctrl-C the search has returned the best move found so far, which is shown.
         interrupt::take_pressed();
         if let Some(best) = best {
             self.screen.show_hint(self.session.game(), &best)?;

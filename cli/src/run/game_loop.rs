@@ -33,7 +33,7 @@ pub struct GameLoop<'v, 'o> {
     pub screen: Screen<'o>,
     pub input: Box<dyn Input<'v> + 'o>,
     pub autosave: Autosave,
-    /// The file that the user has saved this game to or loaded it from.
+    /// The file to which the user has saved this game, or from which the user has loaded it.
     pub file: Option<PathBuf>,
     /// True while the engine waits for the command `go`.
     pub paused: bool,
@@ -89,15 +89,16 @@ impl GameLoop<'_, '_> {
         }
     }
 
-    /// Shows the title, the players and how to get help.
+    /// Shows the engine's level, how to get help and, for a new game, the last unfinished game. Also shows the title and the players,
+    /// unless the full screen does.
     fn show_greeting(&mut self) -> CommandResult {
-        let facts = &self.variant.model.metadata;
-        let inventors = if facts.inventors.is_empty() {
+        let metadata = &self.variant.model.metadata;
+        let inventors = if metadata.inventors.is_empty() {
             String::new()
         } else {
-            format!(", by {}", facts.inventors.join(" and "))
+            format!(", by {}", metadata.inventors.join(" and "))
         };
-        let (title, inventors) = (sanitize(&facts.title), sanitize(&inventors));
+        let (title, inventors) = (sanitize(&metadata.title), sanitize(&inventors));
         let (players, level) = (self.players_text(), self.engine.level);
         if self.screen.is_full() {
             self.screen.print(&format!(
@@ -229,7 +230,7 @@ impl GameLoop<'_, '_> {
         })
     }
 
-    /// Updates the saved game after a change, and marks the board for redrawing. A game that is over or has no moves is not saved.
+    /// Updates the saved game after a change, and marks the board for redrawing. Deletes the file of a game that is over or has no moves.
     pub fn game_changed(&mut self) {
         self.needs_redraw = true;
         if self.session.outcome().is_some() || self.session.last_move().is_none() {
@@ -242,7 +243,7 @@ impl GameLoop<'_, '_> {
         }
     }
 
-    /// Lets the engine search and play a move for the side to move.
+    /// Searches for a move of the engine for the side to move, and plays it.
     pub fn play_engine_move(&mut self) -> CommandResult {
         // In a game between engines, every position is shown.
         if !self.session.has_human() && std::mem::take(&mut self.needs_redraw) {

@@ -35,7 +35,7 @@ pub const INVALID_UTF8: &str = "this line is not valid UTF-8";
 /// Maximum length of a line, in bytes.
 const MAX_LINE_BYTES: usize = 4096;
 
-/// Lines from standard input.
+/// Lines from an input that is not a terminal.
 pub struct LineReader<R> {
     reader: R,
     /// Number of lines read so far.

@@ -70,10 +70,10 @@ pub fn all_moves(game: &Game) -> String {
     if moves.is_empty() { "there is no legal move\n".to_owned() } else { text }
 }
 
-/// Returns the legal moves from a square, or drops onto it, one per line, and the squares that these moves affect.
+/// Returns the legal moves from a square, or drops onto it, one per line, and the target squares of these moves.
 ///
 /// # Errors
-/// Returns an error if there is no such square, or no legal move from it.
+/// Returns an error if there is no such square, or if there is no legal move from it or drop onto it.
 pub fn moves_from(game: &Game, name: &str) -> Result<(String, SquareSet), Failure> {
     const COMMAND: &str = "moves";
     let name = name.to_lowercase();

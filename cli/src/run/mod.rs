@@ -111,7 +111,7 @@ impl Args {
             .filter_map(|(side, player)| Some((side, player?)))
     }
 
-    /// Returns the players of a game whose record does not name them.
+    /// Returns the players of a new game, or of a game whose record does not name them.
     fn default_players(&self) -> [Player; 2] {
         let white = self.white.unwrap_or(Player::Human);
         let opponent = if white == Player::Human { Player::Engine } else { Player::Human };
@@ -125,7 +125,7 @@ impl Args {
         Ok(Autosave::new(store, library::full_name(name), !interactive))
     }
 
-    /// Returns the game to continue with `--load` or `--resume`, if any, and its file.
+    /// Returns the game to continue with `--load` or `--resume`, if any, and its file. A resumed game continues to be saved in that file.
     fn record_to_continue(&self, autosave: &mut Autosave) -> Result<Option<(PathBuf, Record)>, Failure> {
         if let Some(file) = &self.load {
             return Ok(Some((file.clone(), files::load(file)?)));

@@ -6,7 +6,7 @@ use varlab::game::Game;
 use varlab::interp;
 use varlab::search::{Score, SearchResult};
 
-/// Returns the reason for the best move: `wins a Rook`, `takes a Rook for a Knight`, `wins by force in 2`, `gives check`.
+/// Returns the reason for the best move, such as `wins a Rook`, `takes a Rook for a Knight`, `wins by force in 2` or `gives check`.
 pub fn reason_text(game: &Game, best: &SearchResult) -> String {
     let side = game.position().side();
     let mut line = game.clone();

@@ -68,7 +68,7 @@ pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Rec
 /// Converts a record to a session; `default_players` are used if the record does not name the players.
 ///
 /// # Errors
-/// Returns an error that names `file` if the record is of another game or contains an illegal move.
+/// Returns an error that names `file` if the record is of another variant, has other parameter values, or contains an illegal move.
 pub fn to_session(
     variant: &Compiled,
     record: &Record,
@@ -123,7 +123,7 @@ fn clock(record: &Record, to_move: Side) -> Option<Clock> {
     Some(clock)
 }
 
-/// Checks that a record is of this variant, with the same values of its parameters.
+/// Checks that a record is of this variant, and that the parameters in the record have the same values now.
 fn check_variant(variant: &Compiled, record: &Record) -> Result<(), Failure> {
     let title = &variant.model.metadata.title;
     if let Some(other) = record.tag(VARIANT_TAG).filter(|other| !other.eq_ignore_ascii_case(title)) {

@@ -33,7 +33,7 @@ pub struct Screen<'o> {
     interactive: bool,
     /// True if the user has flipped the board.
     pub flip: bool,
-    /// Number of characters of the progress line that the next output overwrites.
+    /// Length of the progress line that the next output overwrites, in characters; 0 if there is none.
     progress_width: usize,
     /// The full screen, if it is used.
     full: Option<Rc<RefCell<FullScreen>>>,
@@ -122,7 +122,7 @@ impl<'o> Screen<'o> {
         self.flip != (self.interactive && session.players() == [Player::Engine, Player::Human])
     }
 
-    /// Shows the board and the side to move.
+    /// Shows the board, the side to move and the clocks. The full screen ignores `marks`.
     pub fn show_board(&mut self, session: &Session, marks: SquareSet) -> io::Result<()> {
         if let Some(full) = &self.full {
             return full.borrow_mut().draw(session, self.is_flipped(session));
@@ -172,7 +172,7 @@ impl<'o> Screen<'o> {
         ))
     }
 
-    /// Shows a line of an analysis.
+    /// Shows a report of an analysis as a new line: depth, score, time and expected moves.
     pub fn show_analysis_line(&mut self, session: &Session, report: &Report) -> io::Result<()> {
         let program = session.game().program();
         let line: Vec<String> = report.pv.iter().map(|mv| coordinate::write(program, mv)).collect();

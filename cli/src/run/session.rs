@@ -35,9 +35,9 @@ pub struct Session {
     players: [Player; 2],
     /// The moves that were taken back; `redo` plays the last one first.
     undone_moves: Vec<Move>,
-    /// A declared result, which does not follow from the rules: resignation, time, or a result in a record.
+    /// A declared result, which does not follow from the rules of the variant: resignation, loss on time, or a result in a record.
     declared_outcome: Option<Outcome>,
-    /// The comment on each ply: depth and score of an engine move, otherwise empty.
+    /// The comment on each ply: depth and score of an engine move, or the comment in the record; otherwise empty.
     comments: Vec<String>,
     clock: Option<Clock>,
     /// The date on which the game began, in the format of records.
@@ -74,7 +74,7 @@ impl Session {
         self.players[side.index()] = player;
     }
 
-    /// Returns true if the other game begins with all moves of this game.
+    /// Returns true if the other game has the same start position and begins with all moves of this game.
     pub fn is_continued_by(&self, other: &Self) -> bool {
         let (moves, other_moves) = (self.game.moves(), other.game.moves());
         let same_start = self.start.position().key() == other.start.position().key();
@@ -191,7 +191,8 @@ impl Session {
         false
     }
 
-    /// Replays moves that were taken back, until a human is to move. Returns false if no moves were taken back.
+    /// Replays moves that were taken back, until a human is to move: at least one move, and exactly one if no human plays. Returns false if
+    /// there is no such move.
     pub fn redo(&mut self) -> bool {
         if self.undone_moves.is_empty() {
             return false;
@@ -221,7 +222,7 @@ impl Session {
         self.declare(Outcome { winner: Some(side.other()), reason: format!("{side} resigned") });
     }
 
-    /// Ends the game with a result that does not follow from the rules.
+    /// Ends the game with a result that does not follow from the rules of the variant.
     pub fn declare(&mut self, outcome: Outcome) {
         self.declared_outcome = Some(outcome);
     }

@@ -11,14 +11,14 @@ use varlab::notation::record::{self, PARAM, Record};
 
 /// The environment variable for the program's state folder.
 const STATE_VARIABLE: &str = "VARLAB_STATE";
-/// The tag of the variant's source: the name of a shipped game, or the full path of a file.
+/// The tag that contains the source of the variant: the name of a shipped game, or the full path of a file.
 pub const SOURCE_TAG: &str = "Source";
 /// The tag of a game whose input was not a terminal.
 pub const PIPED_TAG: &str = "Piped";
 
 /// The extension of saved games.
 const EXTENSION: &str = "game";
-/// Maximum number in a file name.
+/// Maximum number of a game in its file name.
 const MAX_NUMBER: u32 = 100_000;
 
 /// The folder of unfinished games.
@@ -44,8 +44,8 @@ pub struct UnreadableFile {
 }
 
 impl Store {
-    /// Returns the folder given by `VARLAB_STATE`, or otherwise the system's folder for application state; `None` if the
-    /// environment defines neither.
+    /// Returns the folder `games` in the state folder of the program: `VARLAB_STATE`, or otherwise `varlab` in the system's folder for
+    /// application state. Returns `None` if the environment defines neither.
     pub fn find() -> Option<Self> {
         let folder_from = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let state = folder_from(STATE_VARIABLE)
@@ -97,7 +97,7 @@ impl Store {
         Err(io::Error::new(io::ErrorKind::AlreadyExists, "all file names for saved games are in use"))
     }
 
-    /// Removes a reserved file to which nothing could be written.
+    /// Removes a reserved file if nothing was written to it.
     pub fn remove_if_empty(path: &Path) {
         if fs::metadata(path).is_ok_and(|metadata| metadata.len() == 0) {
             // If this fails, the file remains; an empty file is ignored.

@@ -10,7 +10,7 @@ use varlab::search::{Report, Score, SearchResult};
 pub struct Progress {
     /// Depth, score and expected line, in one line of text.
     pub text: String,
-    /// The score for the side to move.
+    /// The score from the point of view of the side to move.
     pub score: Score,
 }
 

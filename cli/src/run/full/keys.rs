@@ -15,9 +15,13 @@ use varlab::position::Move;
 
 /// The action that a key or click triggers.
 pub enum Action {
+    /// Executes an input line.
     Line(Line),
+    /// Selects a square, a piece in hand, a pass or a swap.
     Select(Step),
+    /// Suspends the program, as Ctrl-Z does.
     Suspend,
+    /// Needs no further action.
     None,
 }
 
@@ -136,7 +140,7 @@ impl FullScreen {
         Action::None
     }
 
-    /// Handles a letter pressed together with Ctrl.
+    /// Handles a letter that is pressed together with Ctrl.
     fn handle_control_key(&mut self, letter: char) -> Action {
         match letter {
             'c' => return Action::Line(Line::Interrupted),

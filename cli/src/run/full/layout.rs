@@ -1,4 +1,4 @@
-//! The layout of the full screen: the areas of its parts, and the conversion of a position on the terminal to a square or piece in hand.
+//! The layout of the full screen: the areas of its parts, and the conversion of a position on the terminal to a square or a button.
 
 use ratatui::layout::Rect;
 
@@ -95,7 +95,7 @@ impl Layout {
         square.y + (self.cell.1 - 1) / 2
     }
 
-    /// Returns the square, piece in hand or pass at a position on the terminal, in columns and rows.
+    /// Returns the step at a position on the terminal, in columns and rows: a square, a piece in hand, a pass or a swap.
     pub fn step_at(&self, shape: &Shape, column: u16, row: u16) -> Option<Step> {
         let contains_position = |rect: &Rect| {
             (rect.left()..rect.right()).contains(&column) && (rect.top()..rect.bottom()).contains(&row)

@@ -70,7 +70,7 @@ pub struct FullScreen {
     typed: String,
     /// The messages, oldest first.
     messages: Vec<String>,
-    /// A long text to be shown on a page.
+    /// The lines of a long text to be shown on a page.
     page: Vec<String>,
     /// The progress of the running search.
     search_progress: String,
@@ -128,7 +128,7 @@ impl FullScreen {
     }
 
     /// Shows the progress of a search that runs on another thread, until the search has ended. Typed text remains in the input line; Enter
-    /// on an empty line, or Ctrl-C, sets `stop`.
+    /// on an empty line, Ctrl-C or Ctrl-D sets `stop`.
     ///
     /// # Errors
     /// Returns an error, and sets `stop`, if the terminal cannot be used.
@@ -248,7 +248,7 @@ impl FullScreen {
         Ok((layout, popup_area))
     }
 
-    /// Waits until a line is typed or a move is selected.
+    /// Waits until a line is typed or a move is selected. Returns an empty line when the side to move has no time left.
     fn wait_for_line(&mut self, session: &Session, flip: bool) -> io::Result<Line> {
         let moves = legal_moves(session);
         let line = |mv: &Move| Line::Text(coordinate::write(session.game().program(), mv));
@@ -256,12 +256,13 @@ impl FullScreen {
         self.search_progress.clear();
         let mut popup = (!self.page.is_empty()).then_some(Popup::Page(0));
         let (mut layout, mut popup_area) = self.draw_with_popup(session, flip, &mut popup)?;
-        let mut no_redraw_needed = true;
+        let mut may_defer_redraw = true;
         loop {
-            if !(no_redraw_needed && event::poll(QUEUED_KEY_TIMEOUT)?) {
+            // Queued keys are handled before the screen is redrawn.
+            if !(may_defer_redraw && event::poll(QUEUED_KEY_TIMEOUT)?) {
                 (layout, popup_area) = self.draw_with_popup(session, flip, &mut popup)?;
             }
-            no_redraw_needed = false;
+            may_defer_redraw = false;
             let out_of_time = session.outcome().is_none()
                 && session.clock().is_some_and(|clock| clock.remaining(session.to_move()).is_zero());
             if out_of_time {
@@ -286,7 +287,7 @@ impl FullScreen {
                     continue;
                 }
                 Action::None => {
-                    no_redraw_needed = true;
+                    may_defer_redraw = true;
                     continue;
                 }
             };

@@ -13,7 +13,7 @@ use varlab::position::Move;
 pub enum Popup {
     /// The moves of a menu, and the index of the selected one.
     Menu(Vec<Move>, usize),
-    /// The first visible line of a page of text.
+    /// The index of the first visible line of a page of text.
     Page(usize),
 }
 
@@ -40,12 +40,13 @@ pub fn draw_menu(frame: &mut Frame<'_>, title: &str, lines: &[String], chosen_in
     inner_area
 }
 
-/// Returns the first visible line of a menu, so that the selected one is visible.
+/// Returns the index of the first visible line of a menu, so that the selected line is visible.
 pub fn first_menu_line(chosen_index: usize, inner_area: Rect) -> usize {
     (chosen_index + 1).saturating_sub(inner_area.height as usize)
 }
 
-/// Draws a page of text from line `first_line`, which is limited to the start of the last page, and returns the area of its lines.
+/// Draws a page of text from line `first_line`, and returns the area of its lines. If `first_line` is after the start of the last page, it
+/// is changed to that line.
 pub fn draw_page(frame: &mut Frame<'_>, lines: &[String], first_line: &mut usize) -> Rect {
     let screen = frame.area();
     let columns = (screen.width as usize).saturating_sub(4);

@@ -41,7 +41,7 @@ fn restore_on_signal() {
 /// Suspends the program, as Ctrl-Z does, and enters full-screen mode again when the program resumes.
 ///
 /// # Errors
-/// Returns an error if full-screen mode cannot be entered again.
+/// Returns an error if the program cannot be suspended, or if full-screen mode cannot be entered again.
 pub fn suspend() -> io::Result<()> {
     leave();
     termination::suspend()?;

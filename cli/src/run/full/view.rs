@@ -247,6 +247,7 @@ impl View<'_> {
         lines
     }
 
+    /// Returns the result, or the move number, the side to move and the score.
     fn status_text(&self, session: &Session) -> String {
         if let Some(outcome) = session.outcome() {
             return format!("result: {outcome}");
@@ -258,7 +259,7 @@ impl View<'_> {
         format!("{}. {} to move{check_note}{score}", position.number(), session.to_move())
     }
 
-    /// Draws a player's name and clock, and below them the clickable pieces in hand and pass.
+    /// Draws a player's name and clock, and below them the buttons for pieces in hand, a pass and a swap.
     fn draw_player(
         &self,
         frame: &mut Frame<'_>,
@@ -309,12 +310,13 @@ impl View<'_> {
         }
     }
 
+    /// Returns a style with the given text colour, if the terminal supports colours.
     fn foreground(&self, colour: Color) -> Style {
         if self.colour { Style::new().fg(colour) } else { Style::new() }
     }
 }
 
-/// Returns the last moves that fit into the area, with one row per pair of moves.
+/// Returns the last moves that fit into the area, with one row per move number.
 fn move_lines(session: &Session, area: Rect) -> Vec<Line<'static>> {
     let program = session.game().program();
     let mut number = session.start().position().number();
