@@ -1,4 +1,5 @@
-//! Embeds the page into the command: all files of the folder that the variable `VARLAB_PAGE` names. Without it, no file is embedded.
+//! Embeds the page into the command: all files of the folder that the environment variable `VARLAB_PAGE` names. Without the variable, no
+//! file is embedded.
 
 use std::env;
 use std::fmt::Write;
@@ -32,7 +33,7 @@ fn main() {
     }
 }
 
-/// Adds the files of a folder and of the folders in it.
+/// Adds the paths of the files in a folder and its subfolders.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     for entry in entries.flatten() {
@@ -41,7 +42,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Writes the list as Rust: the path of every file in the folder, and its bytes.
+/// Writes the list as a Rust expression, which `src/web/embedded.rs` includes: an array with the path of every file below the folder, and
+/// its bytes.
 fn write_list(folder: &Path, files: &[PathBuf]) {
     let mut list = "&[\n".to_owned();
     for file in files {

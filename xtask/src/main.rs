@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Builds the page and a command that contains it, which then serves it.
+/// Builds the page and the command `varlab` that contains it, and runs `varlab web`.
 fn serve(options: &[&str]) -> Result<(), String> {
     let folder = page::build()?;
     page::run_command(&folder, &[&["web"], options].concat())

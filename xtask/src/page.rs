@@ -1,4 +1,4 @@
-//! Builds the page: the library for browsers, its bindings, and the scripts.
+//! Builds the page: compiles the library to WebAssembly, writes its JavaScript bindings, and builds the scripts of the page.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -6,9 +6,10 @@ use std::process::Command;
 
 use wasm_bindgen_cli_support::Bindgen;
 
+/// The compilation target of the library in the page.
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The profile of the library in the page, in `Cargo.toml`.
+/// The profile in `Cargo.toml` with which the library in the page is compiled.
 const PROFILE: &str = "web";
 
 /// Builds the page. Returns the folder with its files.
@@ -26,39 +27,39 @@ pub fn build() -> Result<PathBuf, String> {
     Ok(page.join("dist"))
 }
 
-/// Builds the command `varlab` with the page in it.
+/// Builds the command `varlab` with the page, whose files are in `folder`.
 pub fn embed(folder: &Path) -> Result<(), String> {
     cargo_with_page(folder, &["build", "--release", "--package", "varlab-cli"])
 }
 
-/// Runs the command `varlab` with the page in it.
+/// Builds the command `varlab` with the page, whose files are in `folder`, and runs it.
 pub fn run_command(folder: &Path, args: &[&str]) -> Result<(), String> {
     let command = ["run", "--release", "--quiet", "--package", "varlab-cli", "--"];
     embed(folder)?;
     cargo_with_page(folder, &[&command[..], args].concat())
 }
 
-/// Runs cargo so that it embeds the page; see `cli/build.rs`.
+/// Runs cargo with the environment variable that makes `cli/build.rs` embed the page.
 fn cargo_with_page(folder: &Path, args: &[&str]) -> Result<(), String> {
     let mut cargo = Command::new(cargo());
     cargo.args(args).current_dir(root()).env("VARLAB_PAGE", folder);
     finish(cargo, &format!("cargo {}", args[0]))
 }
 
-/// Adds the compilation target, unless it is there.
+/// Installs the compilation target, if it is missing.
 fn add_target() -> Result<(), String> {
     let listed = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
-    let is_there =
+    let is_present =
         listed.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir());
-    if is_there { Ok(()) } else { run(Path::new("."), "rustup", &["target", "add", TARGET]) }
+    if is_present { Ok(()) } else { run(Path::new("."), "rustup", &["target", "add", TARGET]) }
 }
 
-/// Returns the folder into which cargo builds.
+/// Returns the target folder of cargo.
 fn target_folder(root: &Path) -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder))
 }
 
-/// Writes the module and the script that calls it.
+/// Writes the WebAssembly module and its JavaScript bindings into `folder`.
 fn bind(module: &Path, folder: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).out_name("varlab").typescript(true).remove_name_section(true);
@@ -66,7 +67,7 @@ fn bind(module: &Path, folder: &Path) -> Result<(), String> {
     result.map_err(|error| format!("cannot write the bindings: {error:#}"))
 }
 
-/// Returns true if the packages of the lock file are installed.
+/// Returns true if the npm packages were installed after the last change of the lock file.
 fn is_installed(page: &Path) -> bool {
     let modified = |name: &str| page.join(name).metadata().and_then(|file| file.modified()).ok();
     modified("node_modules/.package-lock.json")
@@ -79,7 +80,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package is in a folder").to_owned()
 }
 
-/// Returns the name of the cargo that runs this task.
+/// Returns the path of the cargo that runs this task.
 fn cargo() -> String {
     env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
 }

@@ -56,7 +56,7 @@ fn notation_lines(variant: &Compiled) -> String {
     declared.map(|notation| ["  notation ", notation.form.words(), "\n"].concat()).collect()
 }
 
-/// Returns the `use` line and the setup.
+/// Returns the `use` line, and a copy of the setup of the game or of the file that the game uses.
 fn use_and_setup(from: &str, parent: &Loaded) -> String {
     let mut sources = Sources::default();
     let (units, _) = load(&Files, &parent.name, &parent.text, &mut sources);
@@ -93,6 +93,7 @@ fn material_draw_comments(variant: &Compiled, sources: &Sources, flat: bool) -> 
     text
 }
 
+/// Returns the setups in a file.
 fn setups(file: &File) -> impl Iterator<Item = &Setup> {
     file.items.iter().filter_map(|item| match item {
         Item::Setup(setup) => Some(setup),
@@ -129,7 +130,7 @@ fn rule_sections(text: &str) -> String {
     kept.flat_map(|(_, line)| [line, "\n"]).collect()
 }
 
-/// Returns a test block about the start position. The test passes.
+/// Returns a test block about the start position, whose test passes in the unchanged file.
 fn first_test(variant: &Compiled) -> String {
     let game = Game::new(&variant.program);
     format!("test the first move\n  goes on\n  perft 1 is {}\n", game.legal_moves().len())

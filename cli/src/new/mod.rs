@@ -13,8 +13,8 @@ use varlab::compile::{self, Compilation};
 /// Create a variant file based on a game that ships with the program
 #[derive(clap::Args)]
 #[command(
-    after_help = "The new file uses the game, so that it contains only the differences; with --flat it contains all sentences of \
-    the game's file. It can be checked and played immediately.\n\n\
+    after_help = "The new file uses the game, so that it contains only the setup and your changes; with --flat it contains all \
+    sentences of the game's file. It can be checked and played immediately.\n\n\
     Examples:\n  varlab new my-game --from chess\n  varlab new games/my-game.var --from shogi --flat"
 )]
 pub struct Args {

@@ -53,7 +53,7 @@ pub struct Args {
     output_files: output_files::FileArgs,
 }
 
-/// The subject of the output.
+/// The subject of the output: a position, or the moves of a piece.
 enum Subject {
     Position { game: Box<Game>, from: Option<Square> },
     Piece { kind: KindId, square: Square },

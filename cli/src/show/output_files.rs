@@ -12,7 +12,7 @@ use crate::write;
 use varlab::render::picture::{Colour, Options};
 use varlab::render::png;
 
-/// The files, and the style of the images.
+/// The image files to write, and the style of the images.
 #[derive(clap::Args)]
 #[group(skip)]
 #[command(group = ArgGroup::new("pictures").args(["svg", "png"]).multiple(true))]
@@ -37,17 +37,17 @@ pub struct FileArgs {
     #[arg(long, requires = "pictures", conflicts_with = "dark")]
     one_colour: bool,
 
-    /// The colour of light squares, as #f2e6cf
+    /// The colour of light squares, such as #f2e6cf
     #[arg(long, value_name = "COLOUR", requires = "pictures")]
     light: Option<Colour>,
 
-    /// The colour of dark squares, as #d3b68d
+    /// The colour of dark squares, such as #d3b68d
     #[arg(long, value_name = "COLOUR", requires = "pictures")]
     dark: Option<Colour>,
 }
 
 impl FileArgs {
-    /// Returns the drawing options that the arguments set.
+    /// Returns the drawing options set by the arguments, with defaults for the others.
     fn picture_options(&self) -> Options {
         let (light, dark) = (self.light.clone(), self.dark.clone());
         let (size, lettered, one_colour) = (self.size, self.letters, self.one_colour);
@@ -62,7 +62,7 @@ impl FileArgs {
     /// Writes the files; `draw_svg` returns the image as SVG.
     ///
     /// # Errors
-    /// Returns an error if writing fails; no file is left incomplete.
+    /// Returns an error if the image cannot be converted to PNG or writing fails; no file is left incomplete.
     pub fn write(&self, out: &mut dyn Write, draw_svg: impl Fn(Options) -> String) -> CommandResult {
         if !self.has_files() {
             return Ok(());

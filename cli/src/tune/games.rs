@@ -21,11 +21,11 @@ pub struct Games<'p> {
     program: &'p Program,
     path: PathBuf,
     file: File,
-    /// The finished games by index.
+    /// The finished games, by index from 0.
     finished: BTreeMap<u32, FinishedGame>,
 }
 
-/// The words for the results, from White's point of view.
+/// The words for the results, from White's point of view, with the winner.
 const RESULT_WORDS: [(&str, Option<Side>); 3] =
     [("won", Some(Side::White)), ("drawn", None), ("lost", Some(Side::Black))];
 
@@ -75,7 +75,7 @@ impl<'p> Games<'p> {
         self.finished.range(..games).map(|(_, finished)| finished)
     }
 
-    /// Adds a game.
+    /// Adds a game, and writes it to the file.
     ///
     /// # Errors
     /// Returns an error if it cannot be written.

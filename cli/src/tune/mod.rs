@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// Number of random moves at the beginning of every game, after which the position must be about even
+    /// Number of random moves at the beginning of every game, in plies; the position after them must be about even
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=200))]
     plies: u16,
 
@@ -57,10 +57,10 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns the description of the games; only games with the same description can be continued.
+    /// Returns the description of the games, without their number; only games with the same description can be continued.
     fn key(&self, name: &str) -> String {
         let Args { nodes, plies, seed, .. } = self;
-        // Only the file name counts: the folder may be written in different ways.
+        // The folder is omitted, because the same folder can be written in different ways.
         let name = Path::new(name);
         let name = name.file_name().unwrap_or(name.as_os_str()).display();
         format!("{name}, {nodes} positions a move, about even after {plies} random plies, seed {seed}")

@@ -1,4 +1,4 @@
-//! A fast game of the engine against itself.
+//! Fast games of the engine against itself.
 
 use crate::contest::opening;
 use crate::interrupt;
@@ -24,13 +24,16 @@ pub struct SelfPlay<'v> {
     pub nodes: u64,
     /// Number of random moves at the beginning of a game, in plies.
     pub plies: u16,
+    /// Seed of the random moves.
     pub seed: u64,
 }
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
+    /// All moves, including the opening.
     pub moves: Vec<Move>,
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
 }
 
@@ -40,8 +43,8 @@ impl SelfPlay<'_> {
         Table::new(&self.variant.program, HASH_MIB)
     }
 
-    /// Plays the game with the given index; returns `None` if interrupted. The same index always gives the same game. The game ends when a
-    /// mate is found.
+    /// Plays the game with the given index; returns `None` if interrupted. The same index always gives the same game. When a search finds a
+    /// forced mate, the game ends, and the side that mates wins.
     pub fn play(&self, game_index: u32, table: &mut Table) -> Option<FinishedGame> {
         table.clear(HASH_MIB);
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
@@ -67,7 +70,7 @@ impl SelfPlay<'_> {
         Some(FinishedGame { moves: game.moves().collect(), winner })
     }
 
-    /// Returns a random opening with an about even score, or the last opening tried if no attempt finds one; `None` if interrupted.
+    /// Returns a random opening whose score is about even, or the last opening tried if no attempt finds one; `None` if interrupted.
     fn opening(&self, game_index: u32, limits: &Limits, table: &mut Table) -> Option<Game> {
         let first = u64::from(game_index) * MAX_ATTEMPTS;
         let start = Game::new(&self.variant.program);
@@ -87,7 +90,7 @@ impl SelfPlay<'_> {
     }
 }
 
-/// Returns the result of a search; `None` if interrupted.
+/// Returns the result of a search; `None` if interrupted or if there is no legal move.
 fn best_move(game: &Game, limits: &Limits, table: &mut Table) -> Option<SearchResult> {
     let best = search(game, limits, interrupt::flag(), table, &mut |_| ())?;
     (!interrupt::is_pressed()).then_some(best)

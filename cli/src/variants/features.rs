@@ -32,7 +32,7 @@ pub enum Feature {
     Shots,
     /// Moves remove pieces nearby
     Blasts,
-    /// Pieces that only moves that name them can capture
+    /// Pieces that can be captured only by moves that name them
     Iron,
     /// Moves depend on whether the piece has moved or been promoted
     Past,
@@ -112,7 +112,7 @@ impl Feature {
     }
 }
 
-/// Returns all chains of instructions: of rules, and of effects after moves.
+/// Returns all chains of instructions: those of rules that move pieces, and those of effects after moves.
 fn chains(program: &Program) -> impl Iterator<Item = &Vec<Instr>> {
     let rule_chains = program.rules.iter().filter_map(|rule| match &rule.action {
         Action::Move(chain) => Some(chain),
@@ -141,7 +141,7 @@ fn jumps_over_pieces(program: &Program, instr: &Instr) -> bool {
     }
 }
 
-/// Returns true if an instruction is a leap with intermediate squares that must be vacant.
+/// Returns true if an instruction is a leap over intermediate squares that must be vacant.
 fn is_lame(instr: &Instr) -> bool {
     match instr {
         Instr::Go(go) => go.pass == Pass::Vacant && go.routes.iter().any(|route| !route.through.is_empty()),
@@ -164,7 +164,7 @@ fn counted_sets(program: &Program) -> impl Iterator<Item = SetId> {
     program.endings.iter().flat_map(|ending| ending.reason.facts()).flat_map(Fact::sets)
 }
 
-/// Returns true if a set is restricted to some squares.
+/// Returns true if a set is restricted to certain squares of the board.
 fn has_square_restriction(program: &Program, set: SetId) -> bool {
     let is_squares = |place: &Place| matches!(place, Place::Squares(_));
     match program.set(set) {

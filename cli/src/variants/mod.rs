@@ -131,15 +131,15 @@ fn rows() -> Vec<Row> {
 fn row(name: &'static str) -> Option<Row> {
     let Loaded { name: file, text } = varlab::shipped::game(name)?.into();
     let variant = compile::compile(&Files, &file, &text, &[]).variant?;
-    let (facts, shape) = (&variant.model.metadata, &variant.program.shape);
+    let (metadata, shape) = (&variant.model.metadata, &variant.program.shape);
     let piece_name =
         |kind: &varlab::ir::Kind| PieceName { name: kind.name.clone(), letter: kind.letter.clone() };
     Some(Row {
         name,
-        title: facts.title.clone(),
-        inventors: facts.inventors.clone(),
-        year: facts.year,
-        references: facts.references.clone(),
+        title: metadata.title.clone(),
+        inventors: metadata.inventors.clone(),
+        year: metadata.year,
+        references: metadata.references.clone(),
         files: shape.files(),
         ranks: shape.ranks(),
         squares: shape.squares(),
@@ -157,7 +157,7 @@ impl Args {
             && self.piece.iter().all(|piece| row.has_piece(piece))
     }
 
-    /// Returns a suggestion for the first word that no game contains; empty if there is none.
+    /// Returns a suggestion for the first word that no game contains: the most similar name of a game. Empty if no name is similar.
     fn suggestion(&self, rows: &[Row]) -> String {
         let unknown = self.words.iter().find(|word| !rows.iter().any(|row| row.contains_word(word)));
         let near = unknown.and_then(|word| nearest(word, rows.iter().map(|row| row.name)));
