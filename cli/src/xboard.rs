@@ -9,7 +9,8 @@ use crate::protocol::xboard;
 /// Run as an engine for `XBoard` and `WinBoard`
 #[derive(clap::Args)]
 #[command(
-    after_help = "The engine sends the board and the pieces of every game to the front end, which draws them.\n\n\
+    after_help = "The engine sends the board and the pieces of a game to the front end, which draws them. Boards with several levels are \
+    not supported.\n\n\
     Examples:\n  xboard -fcp \"varlab xboard\" -variant capablanca\n  varlab xboard --variant my-game.var"
 )]
 pub struct Args {

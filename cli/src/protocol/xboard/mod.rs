@@ -1,5 +1,5 @@
-//! The Chess Engine Communication Protocol, version 2 (Mann and Muller, `engine-intf.html` of `XBoard`), for any game: the engine sends
-//! the board and the moves of every piece, so that the front end can play games that it does not support itself.
+//! The Chess Engine Communication Protocol, version 2 (Mann and Muller, `engine-intf.html` of `XBoard`), for any game on a board with one
+//! level: the engine sends the board and the moves of every piece, so that the front end can play games that it does not support itself.
 
 mod announce;
 mod atoms;
