@@ -81,10 +81,10 @@ impl Jobs {
     }
 }
 
-/// Creates a progress bar on standard error, which is visible only on a terminal. `more` is inserted after the number of games.
-pub fn progress_bar(games: u32, more: &str) -> ProgressBar {
+/// Creates a progress bar on standard error, which is visible only on a terminal. `details` is inserted after the number of games.
+pub fn progress_bar(games: u32, details: &str) -> ProgressBar {
     let progress_bar = ProgressBar::new(u64::from(games));
-    let template = format!("game {{pos}} of {{len}}{more}, {{elapsed}} (about {{eta}} more)");
+    let template = format!("game {{pos}} of {{len}}{details}, {{elapsed}} (about {{eta}} more)");
     if let Ok(style) = ProgressStyle::with_template(&template) {
         progress_bar.set_style(style);
     }

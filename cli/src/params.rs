@@ -118,7 +118,7 @@ impl GameArgs {
     ///
     /// # Errors
     /// Returns the same errors as [`GameArgs::compile`].
-    pub fn compile_with(&self, defaults: &[(String, String)]) -> Result<Compiled, Failure> {
+    pub fn compile_with_defaults(&self, defaults: &[(String, String)]) -> Result<Compiled, Failure> {
         let is_set = |name: &str| self.params().iter().any(|(other, _)| other == name);
         let mut params: Vec<_> = defaults.iter().filter(|(name, _)| !is_set(name)).cloned().collect();
         params.extend_from_slice(self.params());

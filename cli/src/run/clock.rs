@@ -38,7 +38,7 @@ impl std::fmt::Display for TimeControl {
     }
 }
 
-/// A clock for two players, of which at most one is running.
+/// A clock for two players. The time of at most one player runs.
 #[derive(Clone, Debug)]
 pub struct Clock {
     time_control: TimeControl,
@@ -46,7 +46,7 @@ pub struct Clock {
     remaining: [Duration; 2],
     /// The time at which the clock of `side` was started; `None` while it is stopped.
     running_since: Option<Instant>,
-    /// The side whose time runs while the clock is running.
+    /// The side whose time runs while the clock is running, or will run when it is started.
     side: Side,
 }
 

@@ -153,7 +153,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let record = args.record_to_continue(&mut autosave)?;
     let params = record.as_ref().map(|(_, record)| records::params(record));
     let params = params.unwrap_or_default();
-    let variant = args.game.compile_with(&params)?;
+    let variant = args.game.compile_with_defaults(&params)?;
     let weights = args.game.tuned_weights(&variant, &params)?;
     let mut session = match &record {
         Some((file, record)) => records::to_session(&variant, record, args.default_players(), file)?,

@@ -112,7 +112,7 @@ impl Feature {
     }
 }
 
-/// Returns all chains of instructions: those of rules that move pieces, and those of effects after moves.
+/// Returns all chains of instructions: the bodies of the rules that move pieces, and of the effects after moves.
 fn chains(program: &Program) -> impl Iterator<Item = &Vec<Instr>> {
     let rule_chains = program.rules.iter().filter_map(|rule| match &rule.action {
         Action::Move(chain) => Some(chain),

@@ -27,11 +27,11 @@ pub fn format_table(rows: &[Vec<String>], max_widths: &[usize], width: usize) ->
         let cells: Vec<Vec<String>> =
             row.iter().zip(&widths).map(|(cell, &width)| wrap(cell, width)).collect();
         for line_index in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
-            let part = |cell: &Vec<String>| cell.get(line_index).cloned().unwrap_or_default();
-            let parts = cells.iter().map(part).zip(&widths);
+            let cell_line = |cell: &Vec<String>| cell.get(line_index).cloned().unwrap_or_default();
+            let cell_lines = cells.iter().map(cell_line).zip(&widths);
             let mut line = String::new();
-            for (part, width) in parts {
-                let _ = write!(line, "{part:width$}{:COLUMN_GAP$}", "");
+            for (cell_line, width) in cell_lines {
+                let _ = write!(line, "{cell_line:width$}{:COLUMN_GAP$}", "");
             }
             text.push_str(line.trim_end());
             text.push('\n');
