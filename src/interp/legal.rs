@@ -311,7 +311,7 @@ fn test_legality_at(
     if !program.counters.is_empty() {
         candidate.delta.counts = counted(program, position, candidate);
         if candidate.checks {
-            candidate.delta.counts |= program.counting(side, true);
+            candidate.delta.counts |= program.active_counters(side, true);
         }
     }
     if facts_allow(program, position, candidate, depth) { Verdict::Legal } else { Verdict::Withdrawn }

@@ -43,7 +43,7 @@ pub fn matches_pattern(
 
 /// Returns the counters that a move increments, one bit each. Counters of checks are not included, because the move has not been made.
 pub fn counted(program: &Program, position: &Position, candidate: &Candidate) -> u8 {
-    let bits = program.counting(position.side(), false);
+    let bits = program.active_counters(position.side(), false);
     let increments = |index: usize| {
         bits >> index & 1 != 0 && {
             matches_pattern(program, position, &program.counters[index].pattern, candidate)

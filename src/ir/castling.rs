@@ -96,7 +96,7 @@ impl Castling {
         self.sides[side.index()] && rights & needed == needed
     }
 
-    /// Returns true if no other piece of the partner's kind is between the two origins.
+    /// Returns true if no other piece of the same side and of the partner's kind is between the two origins.
     pub fn has_nearest_partner(&self, side: Side, shape: &Shape, at: impl Fn(Square) -> Content) -> bool {
         let [from, partner_from] = [self.from, self.partner_from].map(|squares| squares[side.index()]);
         let partner = Content::piece(self.partner, side);
@@ -112,7 +112,7 @@ impl Castling {
     }
 
     /// Returns true if `all` contains a castling of the same side with the same rights and letter but a different target.
-    pub fn has_other_ends(&self, all: &[Castling]) -> bool {
+    pub fn has_other_target(&self, all: &[Castling]) -> bool {
         let differs_in_target = |other: &Castling| {
             let both = (0..2).any(|side| self.sides[side] && other.sides[side]);
             both && other.rights == self.rights && other.letter == self.letter && other.to != self.to
@@ -141,7 +141,7 @@ impl Castling {
             for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
                 let bit = |right: usize| 1u64 << (2 * right + side.index());
                 let bits = |right: Option<&usize>| right.map_or(0, |&right| bit(right));
-                // If the castling has a single right, it is both the first and the last, so it depends on both squares.
+                // A single right is both the first and the last, so a change on either origin loses it.
                 lost[castling.from[side.index()].index()] |= bits(castling.rights.first());
                 lost[castling.partner_from[side.index()].index()] |= bits(castling.rights.last());
             }

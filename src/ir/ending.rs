@@ -56,7 +56,7 @@ pub struct Lasting {
     pub clock: usize,
     /// The number of the row in the clock, from 1.
     pub row: u8,
-    /// The count at which the ending applies.
+    /// The count at which the ending applies, in plies or turns (see [`Clock::counts_turns`]).
     pub length: u16,
     /// True if the count restarts with a move that resets the move counter.
     pub restarts: bool,
@@ -86,7 +86,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The count of turns at which the conditions have held for a whole turn. The count starts with 1 in the middle of a turn and with 2
-    /// at its end.
+    /// The [`Lasting::length`] of a clock that counts turns: at this count, the conditions have held for a whole turn. The count starts
+    /// with 1 in the middle of a turn and with 2 at its end.
     pub const NEXT_TURN: u16 = 3;
 }

@@ -136,7 +136,8 @@ impl Fact {
         matches!(self, Fact::UnableToMove | Fact::Checkmated | Fact::Stalemated)
     }
 
-    /// Returns true if the fact depends on the position alone.
+    /// Returns true if the fact depends on the position alone. Excludes [`Fact::Only`] and the lack of legal moves, which `terminal` tests
+    /// separately.
     pub fn needs_position_only(&self) -> bool {
         matches!(
             self,

@@ -1,9 +1,10 @@
 //! The intermediate representation: a game as a [`Program`] of tables and chains of instructions.
 //!
 //! Rules are stored once for both sides, from the point of view of the mover. Data that differ between the sides (zones, targets of
-//! displacements) are stored as a pair. Each sentence of a file becomes one or more [`Rule`]s. A rule is a chain of instructions without
-//! branches: alternatives, options and Betza words of several atoms have been expanded. The kernel compiles each rule by itself, so that a
-//! rule that only the interpreter can execute does not slow down the others. This module does not depend on texts.
+//! displacements) are stored as a pair. Each sentence about the moves of a piece becomes one or more [`Rule`]s. A rule is a drop, a
+//! castling or a chain of instructions. Alternatives, options and Betza words of several atoms are expanded to several rules. Only
+//! repetitions and moves of other pieces contain alternative chains. The kernel compiles each rule separately, so that a rule that only
+//! the interpreter can execute does not slow down the others. The program contains no text of the file except names.
 
 mod castling;
 mod counter;

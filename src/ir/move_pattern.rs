@@ -9,11 +9,11 @@ use crate::diagnostics::Span;
 pub struct MovePattern {
     /// The kind of move, such as a capture.
     pub verb: MoveVerb,
-    /// The set that must contain a captured piece, or the piece that moves or is dropped; `None` for any.
+    /// The set that must contain a captured piece if the verb is a capture, otherwise the piece that moves or is dropped; `None` for any.
     pub what: Option<SetId>,
-    /// A set that must contain the origin.
+    /// The set that must contain the origin; `None` for any.
     pub from: Option<SetId>,
-    /// A set that must contain the target.
+    /// The set that must contain the target; `None` for any.
     pub to: Option<SetId>,
     /// True if it is enough that `to` contains the origin or the target. `from` is ignored then.
     pub from_or_to: bool,
@@ -62,7 +62,7 @@ impl After {
         self.removes || self.returns || self.can_fail
     }
 
-    /// Returns true if the sentence can remove pieces and the removals are attacks.
+    /// Returns true if the sentence can remove pieces, or change their side as a threat, and this counts as an attack.
     pub fn attacks(&self) -> bool {
         self.removes && !self.without_check
     }
@@ -75,7 +75,7 @@ pub struct Duty {
     pub sides: [bool; 2],
     /// True for `must not`.
     pub not: bool,
-    /// The choice among the matching moves, most important first; empty if all of them fulfil the duty.
+    /// The criteria that select among the matching moves, most important first; empty if every matching move fulfils the duty.
     pub preferences: Vec<Preference<Contents>>,
     /// The pattern.
     pub pattern: MovePattern,

@@ -5,7 +5,7 @@ use crate::board::{Side, Square};
 /// The notation of a game. The default is the notation of most games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notation {
-    /// True if every move is written with the letter of its piece and all squares: `P e2-e4`, `R c2-c5; d6-`.
+    /// True if every move is written with the letter of its piece and all squares: `P e2-e4`. Removed pieces follow: `R c2-c5; d6-`.
     pub full_moves: bool,
     /// True if drops from an unlimited supply are written `(He1)`.
     pub bracketed_drops: bool,

@@ -25,8 +25,8 @@ impl Program {
     }
 }
 
-/// Returns an upper bound on the number of paths of one piece along a chain, for either side and from any square. The bound exceeds `limit`
-/// only if the path count from some square exceeds it.
+/// Returns an upper bound on the number of paths of one piece along a chain, for either side and from any square. If the bound exceeds
+/// `limit`, then the number of paths from some square exceeds it.
 pub(super) fn path_bound(program: &Program, body: &[Instr], limit: u64) -> u64 {
     let bound = product_bound(program, body);
     if bound <= limit {
@@ -93,7 +93,8 @@ fn choices(program: &Program, instr: &Instr) -> u64 {
 /// A state of a chain: the current square, the last unit step and the direction of the last bend.
 type State = (Square, Option<VectorId>, Option<Rotation>);
 
-/// Counts the paths of a piece on one square of an empty board. Stops counting when the number exceeds `limit`.
+/// Returns the largest number of paths after any instruction of a chain, for a piece on one square of an empty board. Stops counting when
+/// the number exceeds `limit`.
 fn count_paths_from(program: &Program, body: &[Instr], side: Side, origin: Square, limit: u64) -> u64 {
     let start = HashMap::from([((origin, None, None), 1)]);
     follow(program, body, side, origin, limit, start).1
@@ -200,7 +201,7 @@ fn follow_repetition(
     ends
 }
 
-/// Iterates over the squares on which a slide by one unit step can end on an empty board.
+/// Iterates over the squares on which a slide of `min` to `max` unit steps can end on an empty board. It does not return to its start.
 pub fn slide_ends(
     program: &Program,
     side: Side,

@@ -37,9 +37,9 @@ pub struct Program {
     pub duties: Vec<Duty>,
     /// True for the sides that may pass.
     pub may_pass: [bool; 2],
-    /// The number of the turn in which a side may swap sides with the opponent.
+    /// The number of the turn in which a side may swap sides with the opponent; `None` if it never may.
     pub swap_turns: [Option<u16>; 2],
-    /// The number of moves in a turn; `None` if every turn has one.
+    /// The number of moves in a turn; `None` if every turn consists of one move.
     pub turn_lengths: Option<TurnLengths>,
     /// The endings, in order of evaluation.
     pub endings: Vec<Ending>,
@@ -62,15 +62,16 @@ pub struct Program {
     /// The endings that depend on the position alone: indices into [`Program::endings`]. A position in which such an ending applies has no
     /// moves.
     pub position_endings: Vec<usize>,
-    /// The chases that endings ask for.
+    /// The chases that endings depend on.
     pub chases: Vec<Chase>,
     /// The clocks of endings whose conditions must hold for some time.
     pub clocks: Vec<Clock>,
-    /// The straight and diagonal lines of the board; empty if no fact asks for lines.
+    /// The straight and diagonal lines of the board; empty if no fact needs them.
     pub lines: Vec<Line>,
     /// The moves that reset the move counter.
     pub clock_resets: ClockResets,
-    /// True if some rule depends on which moves give check.
+    /// True if an ending, a duty, the length of a turn, a counter or the move counter depends on which moves give check. The conditions of
+    /// rules and of `after` sentences do not count.
     pub tracks_checks: bool,
     /// True if pieces can jump to their home squares. Attacks then depend on the kind that a piece becomes.
     pub jumps_home: bool,
@@ -99,7 +100,7 @@ pub struct Kind {
     pub neutral: bool,
     /// The value given in the file, for the evaluation only.
     pub value: Option<u16>,
-    /// The points that White's and Black's piece count in facts.
+    /// The points of a white and of a black piece, for facts about points.
     pub points: [u16; 2],
     /// The range of its rules in [`Program::rules`].
     pub rules: std::ops::Range<usize>,
@@ -137,7 +138,7 @@ pub struct TrackedState {
     pub unmoved: Contents,
     /// True if promoted pieces are tracked.
     pub promoted: bool,
-    /// True if the trail is tracked: the squares that the last move passed.
+    /// True if the trail of the last move is tracked.
     pub trail: bool,
     /// True if hands are tracked.
     pub hands: bool,
@@ -239,7 +240,7 @@ impl Program {
         self.shape.name(square)
     }
 
-    /// Returns true if the game marks unmoved pieces of this kind, and the piece may be unmoved on this cell.
+    /// Returns true if positions track unmoved pieces of this kind, and the piece may be unmoved on this cell.
     pub fn may_be_unmoved(&self, piece: Piece, cell: Square) -> bool {
         self.tracked.unmoved.intersects(Contents::kind(piece.kind))
             && self.kind(piece.kind).unmoved_squares[piece.side.index()].has(cell)
@@ -267,9 +268,9 @@ impl Program {
         self.turn_lengths.as_ref().is_some_and(|turns| turns.lengths.iter().any(|length| length.growth > 0))
     }
 
-    /// Returns the counters on which some ending for a side depends, one bit each: the counters of checks if `checks`, otherwise all
-    /// others.
-    pub fn counting(&self, side: Side, checks: bool) -> u8 {
+    /// Returns the counters on which some ending for a side depends, one bit each: the counters of checks if `checks` is true, otherwise
+    /// all others.
+    pub fn active_counters(&self, side: Side, checks: bool) -> u8 {
         let counts = |counter: &Counter| {
             counter.limits[side.index()].is_some() && (counter.pattern.verb == MoveVerb::Check) == checks
         };
@@ -324,7 +325,7 @@ impl Program {
     }
 
     /// Returns true if some promotion to the kind is limited by the number of its pieces on the board.
-    pub fn can_be_replenished(&self, kind: KindId) -> bool {
+    pub fn has_limited_promotion(&self, kind: KindId) -> bool {
         self.instructions().any(|instr| {
             let is_limited = |o: &KindOption| o.kind == kind && o.at_most.is_some();
             matches!(instr, Instr::Become { options, .. } if options.iter().any(is_limited))

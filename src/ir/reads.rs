@@ -17,7 +17,7 @@ impl Program {
         guards.iter().any(|&guard| self.guards[guard].is_late())
     }
 
-    /// Returns true if some rule depends on which moves give check.
+    /// Computes [`Program::tracks_checks`].
     pub(super) fn depends_on_checks(&self) -> bool {
         let facts = self.endings.iter().flat_map(|ending| ending.reason.facts());
         let mut able_verbs = facts.filter_map(|fact| match fact {
@@ -36,12 +36,12 @@ impl Program {
 }
 
 impl Place {
-    /// Returns true if the place depends on the contents of cells.
+    /// Returns true if the place may depend on the contents of cells.
     pub fn depends_on_board(&self) -> bool {
         !matches!(self, Place::Squares(_) | Place::Origin | Place::End | Place::At(_))
     }
 
-    /// Returns true if the place depends on squares of the move, such as its origin.
+    /// Returns true if the place may depend on squares of the move, such as its origin. Terms nested in the place are not examined.
     pub fn depends_on_move(&self) -> bool {
         !matches!(
             self,

@@ -1,4 +1,4 @@
-//! Rules: the moves, drops and castlings of one kind that come from one chain.
+//! Rules: a chain of instructions, a drop or a castling, for pieces of one kind.
 
 use super::{Instr, SetId, State};
 use crate::board::KindId;

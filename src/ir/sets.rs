@@ -169,7 +169,7 @@ pub enum Place {
         /// False if it must not be attacked.
         expected: bool,
     },
-    /// A piece that gives check to the mover's side. While attacks are computed, every piece counts as one.
+    /// A piece that gives check to the mover's side. While attacks are computed, every piece counts as a checker.
     Checker,
 }
 

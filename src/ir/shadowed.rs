@@ -17,7 +17,7 @@ pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diag
     let mut problems = Vec::new();
     for span in spans.into_iter().filter(|&span| of_author(span)) {
         if let Some(earlier) = search.shadowing_sentence(span) {
-            let text = "an earlier sentence has all these moves, and of one text the first counts";
+            let text = "an earlier sentence has all these moves; of moves with one text, the first counts";
             problems.push(
                 Diagnostic::new(Code::NoEffect, span, text)
                     .and(earlier, "the earlier one")

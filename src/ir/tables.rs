@@ -17,6 +17,7 @@ pub struct Tables {
     cells: usize,
 }
 
+/// The entry of [`Tables::targets`] for a target off the board.
 const NONE: u16 = u16::MAX;
 
 impl Tables {
@@ -43,7 +44,7 @@ impl Tables {
         self.vectors[id.0 as usize].0
     }
 
-    /// Returns true if a displacement crosses edges that the board does not join.
+    /// Returns true if a displacement also crosses left and right edges that the board does not join.
     pub fn goes_around(&self, id: VectorId) -> bool {
         self.vectors[id.0 as usize].1
     }

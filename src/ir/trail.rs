@@ -22,7 +22,10 @@ impl Program {
     /// Returns true if moves of a rule can jump onto the trail or end a leg there, or exist only because of the trail.
     pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
         let Action::Move(body) = &rule.action else { return false };
-        let leads_onto_trail = |instr: &Instr| matches!(instr, Instr::RequireSquare(set) | Instr::Jump(set) if self.includes_because_of_trail(*set));
+        let leads_onto_trail = |instr: &Instr| match instr {
+            Instr::RequireSquare(set) | Instr::Jump(set) => self.includes_because_of_trail(*set),
+            _ => false,
+        };
         rule.needs_trail || mover_instructions(body).any(leads_onto_trail)
     }
 

@@ -52,7 +52,7 @@ pub struct TurnEnd {
 }
 
 impl Length {
-    /// Returns the length of a turn, by its number from 1.
+    /// Returns the number of moves in a turn. `number` is the number of the turn, from 1.
     pub(super) fn length(&self, number: u16) -> u8 {
         let exception = self.exceptions.iter().rev().find(|(turn, _)| *turn == number);
         let regular = || u32::from(self.first) + u32::from(self.growth) * u32::from(number.saturating_sub(1));

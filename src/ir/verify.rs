@@ -30,7 +30,7 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
             || instructions(body).any(cannot_repeat_enough)
         {
             let message = format!(
-                "the text of this move would name more than {MAX_TEXT_SQUARES} squares beside its origin"
+                "the text of this move would name more than {MAX_TEXT_SQUARES} squares besides its origin"
             );
             problems.push(Diagnostic::new(Code::MoveTooLong, rule.span, message));
         }

@@ -42,7 +42,7 @@ impl ZobristKeys {
         if rights == 0 { 0 } else { hash(3, rights) }
     }
 
-    /// Returns the key of a piece on a cell that has never moved.
+    /// Returns the key of an unmoved piece on a cell.
     pub fn unmoved(&self, cell: Square) -> u64 {
         hash(4, cell.0 as u64)
     }

@@ -52,13 +52,13 @@ impl Lowering<'_> {
             None => chains.push(prefix),
             Some((Step::Leg(leg), rest)) => self.lower_leg(kind, leg, rest, prefix, shooting, chains),
             Some((Step::Effect(effect), rest)) => {
-                let mut with = prefix.clone();
+                let mut with_effect = prefix.clone();
                 let instr = self.lower_effect(kind, effect);
                 if effect.must {
-                    with.body.extend(instr.sets().next().map(Instr::RequireAny));
+                    with_effect.body.extend(instr.sets().next().map(Instr::RequireAny));
                 }
-                with.body.push(instr);
-                self.lower_steps(kind, rest, with, shooting, chains);
+                with_effect.body.push(instr);
+                self.lower_steps(kind, rest, with_effect, shooting, chains);
                 if effect.may {
                     self.lower_steps(kind, rest, prefix, shooting, chains);
                 }
@@ -94,7 +94,7 @@ impl Lowering<'_> {
         for chain in self.lower_reach(kind, leg, chain, default) {
             if chain.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_TEXT_SQUARES {
                 let message = format!(
-                    "the text of this move would name more than {MAX_TEXT_SQUARES} squares beside its origin"
+                    "the text of this move would name more than {MAX_TEXT_SQUARES} squares besides its origin"
                 );
                 self.report_error(
                     Code::MoveTooLong,
@@ -111,7 +111,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the chains of a leg with its end: usually one for every Betza atom, and one more if the atom also captures en passant.
+    /// Returns the chains of a leg with its end. Most Betza atoms have one chain, or two if they also capture en passant. Other legs have
+    /// one chain.
     fn lower_reach(&mut self, kind: KindId, leg: &Leg, chain: Chain, default: EndDefaults) -> Vec<Chain> {
         let within = leg.within.as_ref().map(|set| self.lower_set(set, kind, Contents::ALL));
         match &leg.reach {
@@ -152,7 +153,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the chain of a jump to a set. By default it can also capture the iron kinds that the set names.
+    /// Returns the chain of a jump to a set. By default, the jump can also capture the iron kinds that the set names.
     fn lower_jump(
         &mut self,
         kind: KindId,

@@ -6,7 +6,7 @@ use crate::ir::{Fact, Guard, RepeatedBy};
 use crate::sema::model;
 
 impl Lowering<'_> {
-    /// Lowers guards and returns their indices. `subject` is the kind of the sentence.
+    /// Lowers guards and returns their indices. `subject` is the kind of piece that the sentence is about.
     pub(super) fn lower_guards(&mut self, guards: &[model::Guard], subject: KindId) -> Vec<usize> {
         guards.iter().map(|guard| self.lower_guard(guard, subject)).collect()
     }

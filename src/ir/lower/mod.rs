@@ -225,7 +225,7 @@ impl Lowering<'_> {
                 && !self.problems.iter().any(|p| p.code == Code::TooManyChains)
             {
                 let text = format!("the moves of this game come to more than {MAX_RULES} different chains");
-                let help = "say less in one sentence, or use fewer kinds of pieces under `every`";
+                let help = "use fewer alternatives in one sentence, or fewer kinds of pieces under `every`";
                 self.problems.push(Diagnostic::new(Code::TooManyChains, rule.span, text).help(help));
             }
             return;
@@ -305,7 +305,7 @@ impl Lowering<'_> {
         let after = &model.afters[index];
         let has_after = |id: &KindId| model.kinds[id.index()].afters.iter().any(|a| a.0 as usize == index);
         let ids: Vec<KindId> = model.kind_ids().filter(has_after).collect();
-        // `home` in an `after` sentence means the home of its first kind, because all kinds share the lowered sentence.
+        // All kinds of the sentence share its lowered form, so `home` means the home of the first kind.
         let subject = ids.first().copied().unwrap_or(KindId(0));
         let chains = self.lower_to_chains(subject, &after.steps, Chain::new(after.sides));
         let mut bodies: Vec<Vec<Instr>> = chains.into_iter().map(|chain| chain.body).collect();
@@ -342,7 +342,7 @@ impl Lowering<'_> {
     fn lower_restrictions(&mut self) {
         let model = self.model;
         for restriction in &model.restrictions {
-            // `home` means the home of the first kind, because all kinds share the lowered restriction.
+            // All kinds share the lowered restriction, so `home` means the home of the first kind.
             let subject = restriction.kinds.kinds(model.kinds.len()).next().unwrap_or(KindId(0));
             let set = restriction.set.as_ref().map(|set| self.lower_set(set, subject, Contents::FRIEND));
             let guards = self.lower_guards(&restriction.guards, subject);
@@ -391,14 +391,14 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports an option to swap sides on a board that is not symmetric.
+    /// Reports an option to swap sides if the mirror image of some square is not on the board.
     fn check_swaps(&mut self) {
         let shape = &self.program.shape;
         let symmetric = shape.all().all(|cell| shape.is_square(shape.mirror(cell)));
         let swap = self.model.may_swap.iter().flatten().next();
         if let Some(&(_, span)) = swap.filter(|_| !symmetric) {
             let message = "sides cannot be swapped: the mirror image of a square is not on the board";
-            let help = "they can on a board that both see alike: write `board sides look the same way`";
+            let help = "write `board sides look the same way` if both see the board alike";
             self.report_error(Code::MirrorMissing, span, message, help);
         }
     }

@@ -23,7 +23,7 @@ pub(super) fn declare(program: &mut Program, declared: &[model::Notation]) -> Ve
             NotationForm::DropsInBrackets => {
                 notation.bracketed_drops = has_unlimited_drops(program);
                 (!notation.bracketed_drops)
-                    .then(|| "no piece is dropped from a supply without end".to_owned())
+                    .then(|| "no rule drops pieces from an unlimited supply".to_owned())
             }
             NotationForm::UnmovedPiecesByFile => {
                 let files = unmoved_files(program).map(|files| notation.unmoved_files = Some(files));
@@ -51,7 +51,7 @@ fn has_unlimited_drops(program: &Program) -> bool {
 /// Returns the reason, as a clause, if the game has no unmoved pieces, or if some of them cannot be listed in this way.
 fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
     if !program.tracked.tracks_unmoved() {
-        return Err("no rule asks whether a piece has moved".to_owned());
+        return Err("no rule depends on whether a piece has moved".to_owned());
     }
     let mut files: Vec<UnmovedFile> = Vec::new();
     for side in Side::BOTH {
@@ -62,14 +62,14 @@ fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
             let letter = if side == Side::White { file.to_ascii_uppercase() } else { file };
             if behind.is_some_and(|cell| program.shape.is_square(cell)) {
                 return Err(format!(
-                    "rules ask whether the piece on {name} has moved, which is not in the back row"
+                    "rules depend on whether the piece on {name} has moved, but {name} is not in the back row"
                 ));
             }
             if program.castlings.iter().any(|castling| castling.letter_of(side) == letter) {
                 return Err(format!("`{letter}` is a castling, so it cannot stand for the piece on {name}"));
             }
             if files.iter().any(|other| other.letter == letter) {
-                return Err(format!("on file {file} there are two pieces that may not have moved"));
+                return Err(format!("rules depend on whether two pieces on file {file} have moved"));
             }
             files.push(UnmovedFile { letter, side, square });
         }

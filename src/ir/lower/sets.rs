@@ -6,7 +6,7 @@ use crate::ir::{Place, Set, SetId, Term, VectorId};
 use crate::sema::model::{self, State};
 
 impl Lowering<'_> {
-    /// Lowers a set. Terms that name no contents get the contents `default`. `subject` is the kind of the sentence.
+    /// Lowers a set. Terms that name no contents get the contents `default`. `subject` is the kind of piece that the sentence is about.
     pub(super) fn lower_set(&mut self, set: &model::Set, subject: KindId, default: Contents) -> SetId {
         let set = self.lower_set_value(set, subject, default);
         self.intern(set)

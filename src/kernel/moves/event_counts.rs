@@ -17,7 +17,7 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let side = position.side();
         candidate.delta.counts = interp::counted(program, position, candidate);
-        let check_counters = program.counting(side, true);
+        let check_counters = program.active_counters(side, true);
         if check_counters != 0 || resets_clock || program.tracks_checks && program.turn_lengths.is_some() {
             let undo = position.make(program, &candidate.delta);
             let result = self.in_check(position, side.other());

@@ -31,7 +31,7 @@ pub(in crate::notation) fn castling_text(program: &Program, mv: &Move) -> Option
     }
     let Action::Castle(index) = program.rules.get(mv.rule as usize)?.action else { return None };
     let castling = &program.castlings[index];
-    if castling.has_other_ends(&program.castlings) {
+    if castling.has_other_target(&program.castlings) {
         return None;
     }
     match castling.letter.to_ascii_uppercase() {

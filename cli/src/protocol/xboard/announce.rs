@@ -88,7 +88,7 @@ fn holdings_size(program: &Program, letters: &str) -> usize {
             let mut rules = program.rules_of(kind).iter();
             rules.any(|rule| matches!(rule.action, Action::Drop { .. }))
                 || program.can_drop_with_move(kind)
-                || program.can_be_replenished(kind)
+                || program.has_limited_promotion(kind)
         })
     };
     let white: Vec<char> = letters.chars().take(letters.len() / 2).filter(char::is_ascii_uppercase).collect();
