@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::diagnostics::render::sanitize;
 
-/// The number of characters shown on each side of the error. Of the error itself, at most twice this number is shown.
+/// The number of characters shown on each side of the error. At most twice this number of characters of the error itself is shown.
 const CONTEXT_CHARS: usize = 36;
 
 /// Returns two lines: the text around a byte range, and carets under the range. A range that is out of bounds is clamped.

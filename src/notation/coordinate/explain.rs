@@ -50,9 +50,9 @@ fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
     }
 }
 
-/// Returns the kind of error if a text is not a move in any position of the game, otherwise `None`. Such a text does not have the form of a
-/// move, or names something that the game does not have. Cells that are not squares are accepted, because a test may state that no piece can
-/// go to such a cell.
+/// Returns the kind of error if a text is not a move in any position of the game, otherwise `None`. Such a text does not have the form of
+/// a move, or names something that the game does not have. Cells that are not squares are accepted, because a test may state that no piece
+/// can go to such a cell.
 pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
     if text == PASS {
         return None;
@@ -106,7 +106,7 @@ fn mover(game: &Game, square: Square) -> Result<Piece, MoveErrorKind> {
     }
 }
 
-/// Returns the kind whose pieces of `side` have these letters.
+/// Returns the kind whose pieces of `side` have these letters in FENs.
 fn find_kind(program: &Program, letters: &str, side: Side) -> Option<KindId> {
     let mut kinds = program.kind_ids();
     kinds.find(|&kind| program.letter(Piece { kind, side }) == letters)
@@ -220,7 +220,7 @@ pub(in crate::notation) fn is_move_or_drop(program: &Program, text: &str) -> boo
         .is_some_and(|parsed| parsed.dropped.is_some() || parsed.squares.len() > 1)
 }
 
-/// Returns the texts of some legal moves, as examples for a message.
+/// Returns the texts of some legal moves, as examples for a message; `e2e4` if there are none.
 pub(in crate::notation) fn examples(game: &Game) -> String {
     const MAX_EXAMPLES: usize = 3;
     let texts = legal_texts(game);
@@ -235,6 +235,7 @@ pub(in crate::notation) fn kind_name(program: &Program, kind: KindId) -> String 
     program.kind(kind).name.clone()
 }
 
+/// Returns the square with a name; `None` if the board has no such square.
 fn find_square(program: &Program, name: &str) -> Option<Square> {
     program.shape.find(name).filter(|&cell| program.shape.is_square(cell))
 }

@@ -4,10 +4,9 @@
 //! * The letter of a chosen kind follows: `e7e8q`, `a9a9q`. If its letter is the mover's letter with a plus before it, only the plus is
 //!   written: `a7a8+`. `a7a8+p` is read as well. If a move has several choices, each is written at the step that makes it: `a7a8q,d4d`.
 //! * Castling is written as the origin and the target of the king, `e1c1`. If the king moves at most one square, the target of its partner
-//!   follows: `f1g1f1`. A castling whose pieces can start on any square of the rank can also be
-//!   read as king takes rook, `e1h1`.
+//!   follows: `f1g1f1`. A castling whose pieces can start on any square of the rank can also be read as king takes rook, `e1h1`.
 //! * A drop is the letter of the kind, always uppercase, and the square: `P@e4`.
-//! * A pass is `--`.
+//! * A pass is `--`, and a swap of sides is `swap`.
 
 pub(super) mod explain;
 mod other_programs;

@@ -1,4 +1,4 @@
-//! Finds the legal move with a text.
+//! Finds the legal move that a text denotes.
 
 use super::suggest::MAX_LENGTH;
 use super::write::{PROMOTION_SIGN, write};
@@ -9,7 +9,7 @@ use crate::interp::Candidate;
 use crate::notation::MoveError;
 use crate::position::Move;
 
-/// Returns the legal move with a text.
+/// Returns the legal move that a text denotes.
 ///
 /// # Errors
 ///

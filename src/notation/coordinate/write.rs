@@ -53,6 +53,7 @@ fn is_plus_promotion(program: &Program, before: KindId, after: KindId) -> bool {
     program.kind(after).letter.strip_prefix(PROMOTION_SIGN) == Some(&program.kind(before).letter)
 }
 
+/// Returns the letter of the piece that moves or is dropped, in upper case.
 fn letter(program: &Program, mv: &Move) -> String {
     program.letter(Piece { kind: mv.kind, side: Side::White })
 }

@@ -21,7 +21,7 @@ impl<'t> Field<'t> {
         self.start..self.start + self.text.len()
     }
 
-    /// Returns the part of this part from byte `from` to byte `to`, counted from its start.
+    /// Returns the bytes from `from` to `to` of this part, as a part of the same FEN text.
     pub fn part(&self, from: usize, to: usize) -> Field<'t> {
         Field { text: &self.text[from..to], start: self.start + from }
     }

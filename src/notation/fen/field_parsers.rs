@@ -95,10 +95,10 @@ pub(super) fn parse_castlings(
     let mut kings = [None; 2];
     let at_square = |square: Square| contents[square.index()];
     let mut letters = Vec::new();
-    let says_nothing = known.is_empty() && unmoved_files.is_empty() && program.castlings.is_empty();
-    let is_customary = !field.text.is_empty() && field.text.chars().all(|letter| "KQkq".contains(letter));
+    let has_no_letters = known.is_empty() && unmoved_files.is_empty() && program.castlings.is_empty();
+    let is_orthodox = !field.text.is_empty() && field.text.chars().all(|letter| "KQkq".contains(letter));
     // Other programs write the castlings of chess in games without castling.
-    if &field.text[..marker] != "-" && !(says_nothing && is_customary) {
+    if &field.text[..marker] != "-" && !(has_no_letters && is_orthodox) {
         for (index, letter) in field.text[..marker].char_indices() {
             let range = field.part(index, index + letter.len_utf8()).range();
             let given = known.iter().find(|(other, _)| *other == letter).map(|&(_, bits)| bits);
@@ -111,7 +111,7 @@ pub(super) fn parse_castlings(
                     .iter()
                     .filter(has_same_letter)
                     .any(|other| other.is_available(side, rights));
-                // If another partner on the same side already has its rights, the letter sets no further bits.
+                // A second letter for the same side of the king returns no new bits, so it is reported as a repetition below.
                 Some(if taken { rights } else { castling.bits(side) })
             };
             let Some(bits) = given.or_else(outward) else {
@@ -238,8 +238,8 @@ fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square
         .collect()
 }
 
-/// Parses the trail (the en-passant field): the squares passed over, and the square of the maker, the piece that passed over them. It is
-/// checked later that the maker is on that square.
+/// Parses the trail (the en-passant field): the squares passed over, and the square of the maker, the piece that passed over them.
+/// [`Position::new`] checks that there is a piece on that square.
 ///
 /// If there is no colon and a piece of `maker_side` is on one of the squares, that piece is the maker, and the other squares may be in any
 /// order (`g5f6`).

@@ -12,10 +12,10 @@
 //!    partner's file. If a rule depends on whether a piece has moved, `!` follows, and then the squares of the pieces that have moved but
 //!    are on a starting square again: `KQ!d1`. With `notation unmoved pieces by file`, the pieces of the back row that have not moved are
 //!    listed instead, by the letters of their files: `KQBC`.
-//! 4. The trail: the squares that the last move passed over, nearest to its origin first, `-` for none. If the piece that moved is not on
-//!    the square directly ahead of the last of these squares, `:` and the square of the piece follow.
-//! 5. Only in games with an ending that counts moves, such as giving three checks: the remaining counts of White and Black, `3+3`. The field
-//!    may be omitted. A field `+0+0` after the move number, with the number of such moves that each side has made, may replace it.
+//! 4. The trail that the last move left: the squares passed over, nearest to its origin first, `-` for none. If the piece that moved is
+//!    not on the square directly ahead of the last of these squares, `:` and the square of the piece follow.
+//! 5. Only in games with an ending that counts moves, such as giving three checks: the remaining counts of White and Black, `3+3`. The
+//!    field may be omitted. A field `+0+0` after the move number, with the number of such moves that each side has made, may replace it.
 //! 6. The number of plies since the last move that reset the move counter. It may be omitted.
 //! 7. The number of the full move. It may be omitted.
 //! 8. Only for endings whose conditions must hold for some moves or until the next turn: the counts of the conditions that hold. In

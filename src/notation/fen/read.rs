@@ -154,7 +154,8 @@ fn build_position(
     Ok(position)
 }
 
-/// Checks that the side that is not to move is not in check.
+/// Checks that the side that is not to move is not in check. In the middle of a turn, and after a royal has been lost, there is
+/// nothing to check.
 fn check_opponent_not_in_check(program: &Program, position: &Position) -> Result<(), FenErrorKind> {
     let side: Side = position.side();
     if position.is_mid_turn(program)

@@ -87,7 +87,7 @@ pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Bo
 /// Checks that the borders of levels, if the row has any, are between the levels of the board.
 ///
 /// # Errors
-/// Returns the range of a border at a wrong place; `None` if a border is missing.
+/// Returns the range of a border at a wrong place; `None` if the number of borders is wrong.
 fn check_levels(shape: &Shape, elements: &[(RowElement, Range<usize>)]) -> Result<(), Option<Range<usize>>> {
     let (mut cells, mut borders) = (0, 0);
     for (element, range) in elements {

@@ -11,7 +11,7 @@ pub(super) struct Fields<'t> {
     pub side: Field<'t>,
     pub castlings: Field<'t>,
     pub trail: Field<'t>,
-    /// The fields after the trail: counts, the half-move clock and the move number.
+    /// The fields after the trail: counts, the half-move clock, the move number, and the fields after it.
     pub rest: Vec<Field<'t>>,
 }
 
@@ -24,7 +24,7 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Field<'_>> + Clone {
 /// Splits a text that is not `startpos`.
 ///
 /// Other programs omit fields. They omit everything after the board if White is to move, castlings and trail in variants without castling
-/// and trails (`w`, `w 0 1`) or before the remaining counts (`w 7+7 0 1`), or the trail alone (`w KQkq`). Or they write a draw counter instead
+/// and trails (`w`, `w 0 1`) or before the remaining counts (`w 7+7 0 1`), or the trail alone (`w KQkq`). Some write a draw counter instead
 /// of the trail (`w - 128 0 43`).
 pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
     let mut words = words(text).peekable();
@@ -46,7 +46,7 @@ pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
     Ok(Fields { board, side, castlings, trail, rest: words.collect() })
 }
 
-/// Returns the side to move and the number of the move, without checking the other fields. Missing fields have their default values.
+/// Returns the side to move and the full-move number, without checking the other fields. Missing fields have their default values.
 pub(in crate::notation) fn turn(text: &str) -> (Side, u32) {
     let Ok(Fields { side, rest, .. }) = split(text) else { return (Side::White, 1) };
     let side = if side.text.starts_with('b') { Side::Black } else { Side::White };

@@ -1,4 +1,4 @@
-//! Reads the fields after the side to move in the FEN of a start array. The rows are read together with the file of the game.
+//! Parses the fields after the side to move in the FEN of a start array. The rows of the array are parsed with the file of the game.
 
 use super::FenErrorKind;
 use super::field::ParseResult;

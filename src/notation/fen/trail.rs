@@ -52,7 +52,8 @@ fn body(rule: &Rule) -> &[Instr] {
     if let Action::Move(body) = &rule.action { body } else { &[] }
 }
 
-/// Returns true if a move of the rule changes only the mover's origin and target square.
+/// Returns true if a move of the rule changes only the mover's origin and target square, and if the position before the move can be
+/// reconstructed well enough to test the conditions of the rule.
 fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
     let afters = rule.afters.iter().map(|&after| &program.afters[after]);
     let bodies = || afters.clone().flat_map(|after| &after.bodies).map(Vec::as_slice).chain([body(rule)]);
@@ -98,8 +99,8 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
         && bodies().flatten().all(is_reversible)
 }
 
-/// Returns true if the members of a set depend only on the contents of the board before a move, and not on states of pieces, on the trail,
-/// or on attacks.
+/// Returns true if the members of a set depend only on the contents of the board before a move, and not on states of pieces, on slides
+/// from the mover, on the trail, or on attacks.
 fn is_known_before(program: &Program, set: SetId) -> bool {
     let mut known = true;
     program.set(set).visit_terms(&mut |term| {

@@ -105,8 +105,8 @@ fn castlings(program: &Program, position: &Position) -> String {
     if unmoved_files.is_none() { text + &moved(program, position) } else { text }
 }
 
-/// Returns `!` and the squares of the pieces that have moved although they are on their starting squares; empty if there are none or no rule
-/// depends on them.
+/// Returns `!` and the squares of the pieces that have moved although they are on their starting squares; empty if there are none or no
+/// rule depends on them.
 fn moved(program: &Program, position: &Position) -> String {
     let moved: String = position.setup(program).moved.iter().map(|cell| program.name(cell)).collect();
     if moved.is_empty() { moved } else { format!("!{moved}") }

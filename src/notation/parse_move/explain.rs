@@ -99,17 +99,17 @@ fn no_piece_can_move(game: &Game, pattern: &MovePattern) -> MoveErrorKind {
     }
 }
 
-/// Describes a move: go to e4; go `b1-b1-e1`; go to d3 and then shoot at d6.
+/// Returns the description of a move: go to e4; go `b1-b1-e1`; go to d3 and then shoot at d6.
 fn action(stops: &[String], shots: &[String]) -> String {
-    let journey = match stops {
+    let route = match stops {
         [] => String::new(),
         [end] => format!("go to {end}"),
         _ => format!("go `{}`", stops.join("-")),
     };
     let shots = shots.join(", ");
-    match (journey.is_empty(), shots.is_empty()) {
-        (_, true) => journey,
+    match (route.is_empty(), shots.is_empty()) {
+        (_, true) => route,
         (true, false) => format!("shoot at {shots} without moving"),
-        (false, false) => format!("{journey} and then shoot at {shots}"),
+        (false, false) => format!("{route} and then shoot at {shots}"),
     }
 }

@@ -40,7 +40,8 @@ pub(super) struct MovePattern {
 ///
 /// # Errors
 ///
-/// Returns `None` if the text does not have the form of a move, and a kind of error if it names something that the game does not have.
+/// Returns `Err(None)` if the text does not have the form of a move, and `Err(Some(kind))` if it names something that the game does not
+/// have.
 pub(super) fn parse(program: &Program, text: &str) -> Result<Pattern, Option<MoveErrorKind>> {
     if text.len() > coordinate::MAX_LENGTH {
         return Err(None);
@@ -99,8 +100,8 @@ impl Parser<'_> {
         Ok(Some(found))
     }
 
-    /// Returns the length of the square name with which the rest begins: a letter and a number, after the letter of a level if the board has
-    /// several.
+    /// Returns the length in bytes of the square name with which the rest begins: a letter and a number, after the letter of a level if the
+    /// board has several.
     fn square_length(&self) -> Option<usize> {
         let level = usize::from(self.program.shape.levels > 1);
         if level > 0 && !self.rest.starts_with(|char: char| char.is_ascii_uppercase()) {
@@ -159,7 +160,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses the file or the rank of the origin. Returns false if the rest begins with neither.
+    /// Parses the file or the rank of the origin. Returns false if the rest begins with neither, or if the board has no such file or rank.
     fn parse_origin_hint(&mut self, first: char, pattern: &mut MovePattern) -> bool {
         if first.is_ascii_digit() && pattern.rank.is_none() {
             let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();

@@ -142,7 +142,7 @@ impl Parser {
     }
 }
 
-/// Returns a value without its closing quote and its escapes; `None` if the quote is missing or not at the end.
+/// Returns a value without its closing quote and with its escapes resolved; `None` if the quote is missing or not at the end.
 fn parse_quoted(text: &str) -> Option<String> {
     let mut value = String::new();
     let mut chars = text.chars();

@@ -1,5 +1,5 @@
-//! Writes moves in the notation of Game Courier: the letter of the piece, its origin and its destination, then, after
-//! semicolons, the pieces that are removed or changed.
+//! Writes moves in the notation of Game Courier: the letter of the piece, its origin and the squares of its legs, then, after semicolons,
+//! the squares of shots and the kind that the piece becomes.
 
 use std::fmt::Write;
 

@@ -3,8 +3,8 @@
 //!
 //! By default, without a line `notation …` in the file:
 //!
-//! * A move of one leg is written as in chess: `Nf3`, `exd5`, `e8=Q+`. Castlings with the letters K and Q are `O-O` and `O-O-O`. The kind
-//!   with the most pieces in the start array has no letter.
+//! * A move of one leg is written as in chess: `Nf3`, `exd5`, `e8=Q+`. Castlings with the letters K and Q are `O-O` and `O-O-O`. The
+//!   kind with the most pieces in the start array, royals excluded, has no letter.
 //! * A move of several legs contains all of them: `d2-d3-d3-d6`, `Ra6-c6-c6xd6`. The squares of shots follow after commas: `Re3-d3,d5`.
 //! * A drop is `P@e4`.
 //!
@@ -24,8 +24,8 @@ use crate::ir::{Action, Program, Royalty};
 use crate::notation::coordinate;
 use crate::position::{Form, Move};
 
-/// Returns the text of a legal move, followed by `+` if it gives check or `#` if it wins the game. A move that is not legal is written in
-/// coordinates.
+/// Returns the text of a legal move, followed by `+` if it gives check or `#` if it wins the game. The sign is omitted with `notation moves
+/// in full`, and if it could be read as a part of the move. A move that is not legal is written in coordinates.
 pub fn write(game: &Game, mv: &Move) -> String {
     let Some(candidate) = game.legal_moves().iter().find(|candidate| candidate.mv == *mv) else {
         return coordinate::write(game.program(), mv);
@@ -62,8 +62,8 @@ pub(super) fn is_single_leg(mv: &Move) -> bool {
         && mv.text_squares().all(|(_, shot)| !shot)
 }
 
-/// Returns the kind that is written without a letter: the kind with the most pieces in the start array; `None` if several kinds have the
-/// same number.
+/// Returns the kind that is written without a letter: the kind with the most pieces in the start array, royals excluded; `None` if several
+/// kinds have the same number.
 pub(super) fn bare_kind(program: &Program) -> Option<KindId> {
     let count = |kind: KindId| {
         program.kind(kind).start_squares.iter().map(crate::board::SquareSet::len).sum::<usize>()
@@ -91,7 +91,7 @@ fn choice_suffix(program: &Program, candidate: &Candidate) -> String {
     candidate.mv.choice().map(|kind| format!("{sign}{}", white_letter(program, kind))).unwrap_or_default()
 }
 
-/// Returns true if a move that is not a drop also drops a piece.
+/// Returns true if a move that is not a drop also drops a piece from the hand.
 fn puts_down_piece(candidate: &Candidate) -> bool {
     candidate.mv.form != Form::Drop && candidate.delta.hands.iter().any(|&(_, _, change)| change < 0)
 }
