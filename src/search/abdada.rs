@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::node::Node;
 use crate::position::Move;
 
-/// The minimum depth at which moves are marked, in plies. The search of shallower nodes is too short.
+/// The minimum depth at which moves are marked, in plies. Searches of shallower nodes are too short to be worth marking.
 const MIN_MARKED_DEPTH: i32 = 4;
 /// The number of slots. Two moves may share a slot; the later mark then replaces the earlier one.
 const SLOT_COUNT: usize = 1 << 12;

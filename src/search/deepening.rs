@@ -42,7 +42,7 @@ pub(super) fn deepen(
 
 /// A principal variation.
 struct Line {
-    /// The best result found so far, also by an interrupted iteration.
+    /// The best result found so far, including that of an interrupted iteration.
     best: SearchResult,
     /// The value of the last finished iteration; 0 if none has finished.
     value: i32,

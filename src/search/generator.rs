@@ -18,11 +18,11 @@ pub(super) struct Generator {
     terminal: Terminal,
     watched: WatchedPieces,
     exchange: ExchangeTables,
-    /// True for each side that has duties.
+    /// True for each side that has duties, or turns in which certain moves must match a pattern.
     has_duties: [bool; 2],
     /// True if the game has royal pieces.
     has_royals: bool,
-    /// True for each side that can be in check or lose a piece whose loss ends the game.
+    /// True for each side that can be in check, or lose a piece whose loss loses the game.
     can_lose: [bool; 2],
 }
 
@@ -77,12 +77,12 @@ impl Generator {
         self.kernel.unmake(position, undo);
     }
 
-    /// The kernel.
+    /// Returns the kernel.
     pub fn kernel(&self) -> &Kernel {
         &self.kernel
     }
 
-    /// The tables for static exchange evaluation.
+    /// Returns the tables for static exchange evaluation.
     pub fn exchange(&self) -> &ExchangeTables {
         &self.exchange
     }
@@ -145,7 +145,7 @@ impl Generator {
         }
     }
 
-    /// Returns true if a side has duties.
+    /// Returns true if a side has duties, or turns in which certain moves must match a pattern.
     pub fn has_duties(&self, side: Side) -> bool {
         self.has_duties[side.index()]
     }

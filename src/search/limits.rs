@@ -6,14 +6,15 @@ use std::time::Duration;
 /// A monotonic clock: a function that returns the time since a fixed moment.
 pub type Timer = fn() -> Duration;
 
-/// Limits of a search; the first one reached ends it. Without limits, the search ends when `stop` is set or the outcome is proven.
+/// Limits of a search; the first one reached ends it. Without limits, the search ends at a depth of 64 plies, when `stop` is set or when
+/// the outcome is proven.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     /// Maximum depth, in plies.
     pub depth: Option<u32>,
     /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Maximum time.
+    /// Maximum time of the search.
     pub time: Option<Duration>,
     /// The chess clock; the search uses a share of its remaining time.
     pub clock: Option<Clock>,
@@ -109,7 +110,7 @@ impl<'s> Budget<'s> {
         }
     }
 
-    /// The budget of a worker thread, which searches until the main thread has finished.
+    /// Creates the budget of a worker thread, which searches until the main thread has finished.
     pub fn for_worker(stop: &'s AtomicBool, node_counter: &'s AtomicU64) -> Budget<'s> {
         Budget { node_counter: Some(node_counter), ..Budget::new(&Limits::default(), stop) }
     }
@@ -150,7 +151,7 @@ impl<'s> Budget<'s> {
         self.stopped || self.soft_limit.is_some_and(|soft_limit| self.elapsed() >= soft_limit)
     }
 
-    /// The time since the search began; zero without a timer.
+    /// Returns the time since the search began; zero without a timer.
     pub fn elapsed(&self) -> Duration {
         self.timer.map_or(Duration::ZERO, |now| now().saturating_sub(self.start))
     }
@@ -163,8 +164,8 @@ impl Clock {
             self.moves_to_go.map_or(EXPECTED_MOVES_TO_GO, |moves| moves.clamp(1, EXPECTED_MOVES_TO_GO));
         let remaining = self.remaining.saturating_sub(2 * LAG);
         let share = (remaining / moves + self.increment * 3 / 4).min(remaining);
-        // An iteration takes several times as long as all earlier ones together, so one that starts late would not finish.
         let hard_limit = if moves == 1 { remaining * 9 / 10 } else { (share * 5 / 2).min(remaining / 2) };
+        // An iteration takes several times as long as all earlier ones together. If it started after the soft limit, it would not finish.
         (share / 2, hard_limit.max(Duration::from_millis(1)))
     }
 }

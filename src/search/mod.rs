@@ -73,12 +73,12 @@ impl Table {
         Self { generator: generator::Generator::new(program), evaluation, tt, threads: 1, truncation_notice }
     }
 
-    /// A sentence for the user if the evaluation was derived from fewer positions than intended; otherwise `None`.
+    /// Returns a sentence for the user if the evaluation was derived from fewer positions than intended; otherwise `None`.
     pub fn truncation_notice(&self) -> Option<&str> {
         self.truncation_notice.as_deref()
     }
 
-    /// The evaluation.
+    /// Returns the evaluation.
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
     }
@@ -93,7 +93,7 @@ impl Table {
         self.tt.clear(mebibytes);
     }
 
-    /// The size of the transposition table, in mebibytes.
+    /// Returns the size of the transposition table, in mebibytes.
     pub fn mebibytes(&self) -> usize {
         self.tt.mebibytes()
     }
@@ -122,7 +122,7 @@ pub struct SearchResult {
     pub mv: Move,
     /// The score for the side to move.
     pub score: Score,
-    /// The depth of the iteration that found the move, in plies.
+    /// The depth of the iteration that found the move, in plies; 0 if no iteration found one.
     pub depth: u32,
     /// The number of nodes searched.
     pub nodes: u64,
@@ -130,7 +130,7 @@ pub struct SearchResult {
     pub pv: Vec<Move>,
 }
 
-/// Progress of a search: a finished iteration, or a better move within one.
+/// Progress of a search: a line of a finished iteration, or the first line when an iteration is interrupted.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The index of the line. The best line has index 0.
@@ -143,7 +143,7 @@ pub struct Report {
     pub score: Score,
     /// The number of nodes searched so far.
     pub nodes: u64,
-    /// Elapsed time.
+    /// The time since the search began; zero without a timer.
     pub time: Duration,
     /// The share of the transposition table in use, in permille.
     pub hashfull: u32,
@@ -152,7 +152,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Nodes per second; `None` if less than a millisecond has passed.
+    /// Returns the nodes per second; `None` if less than a millisecond has passed.
     pub fn nodes_per_second(&self) -> Option<u64> {
         let micros = self.time.as_micros();
         (micros >= 1000).then(|| (u128::from(self.nodes) * 1_000_000 / micros) as u64)

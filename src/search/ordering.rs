@@ -26,7 +26,8 @@ const MAX_CONTINUATION_ENTRIES: usize = 1 << 19;
 pub(super) struct MoveGain {
     /// The value of captured enemies plus the gain by promotion, minus the value of own pieces that the move removes.
     pub material: i32,
-    /// Static exchange evaluation: `material` minus what the opponent wins by recapturing. Equal to `material` for quiet moves.
+    /// Static exchange evaluation: `material` minus what the opponent wins by recapturing. Equal to `material` for quiet moves, and for
+    /// moves that gain at least the value of the moved piece.
     pub see: i32,
     /// The value of the moved piece after the move.
     pub mover_value: i32,
@@ -183,6 +184,7 @@ impl Ordering {
         }
     }
 
+    /// Returns the index of a move in a table with one entry for each piece kind and target cell.
     fn index(&self, mv: &Move) -> usize {
         mv.kind.index() * self.cells + mv.to.index()
     }

@@ -10,6 +10,7 @@ pub(super) struct MovePicker {
     /// The generated moves, with the data to make them.
     pub list: MoveList,
     entries: Vec<Entry>,
+    /// The index of the entry that is picked next.
     next: usize,
     /// The number of deferred moves.
     deferred: usize,
@@ -84,7 +85,7 @@ impl MovePicker {
         self.entries[self.next].score = DEFERRED_SCORE;
     }
 
-    /// The number of moves, including those already picked.
+    /// Returns the number of moves, including those already picked.
     pub fn len(&self) -> usize {
         self.entries.len()
     }

@@ -36,7 +36,8 @@ const HISTORY_PRUNING_MARGIN: i32 = -4000;
 pub(super) struct PruningContext {
     /// The static evaluation, in centipawns, corrected by the transposition table; 0 in check.
     pub static_eval: i32,
-    /// True if the static evaluation is higher than at the previous turn of the side to move.
+    /// True if the static evaluation is higher than at the last of the previous two turns for which it is known, or if none is known. False
+    /// in check.
     pub improving: bool,
     /// True if pruning is allowed: the node has a null window and is not in check, and null moves make sense in the game.
     pub allowed: bool,
@@ -64,7 +65,7 @@ impl PruningContext {
         PruningContext { static_eval, improving, allowed }
     }
 
-    /// Returns true if pruning is allowed and the static evaluation is at least beta.
+    /// Returns true if pruning is allowed, the static evaluation is at least beta, and beta is not a proven score.
     pub fn static_eval_exceeds_beta(self, node: &Node) -> bool {
         self.allowed && self.static_eval >= node.beta && node.beta.abs() <= PROVEN
     }

@@ -102,8 +102,8 @@ fn has_only_tactical_moves(searcher: &Searcher<'_>, picker: &MovePicker) -> bool
     picker.list.moves().iter().all(|mv| searcher.gain(mv, &picker.list).tactical)
 }
 
-/// Searches the moves and returns the best score, at least `stand_pat`. Unless `all_moves` is set, moves that cannot raise alpha are
-/// skipped.
+/// Searches the moves and returns the best score, at least `stand_pat`. Unless `all_moves` is set, quiet moves, losing captures and moves
+/// that cannot raise alpha are skipped.
 fn search_moves(
     searcher: &mut Searcher<'_>,
     leaf: &Leaf,

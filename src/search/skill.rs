@@ -90,7 +90,7 @@ impl Skill {
         Limits { nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))), ..*limits }
     }
 
-    /// The number of candidate moves.
+    /// Returns the number of candidate moves.
     pub(super) fn candidate_count(self) -> usize {
         self.settings().candidate_count
     }

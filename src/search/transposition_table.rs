@@ -117,7 +117,7 @@ impl TranspositionTable {
         *self = TranspositionTable::new(mebibytes);
     }
 
-    /// The size, in mebibytes.
+    /// Returns the size, in mebibytes.
     pub fn mebibytes(&self) -> usize {
         self.mebibytes
     }
@@ -127,7 +127,7 @@ impl TranspositionTable {
         self.generation = (self.generation + 1) % GENERATION_COUNT;
     }
 
-    /// The share of slots with entries of this generation, in permille. An estimate from a sample.
+    /// Returns the share of slots with entries of this generation, in permille. It is estimated from a sample.
     pub fn hashfull(&self) -> u32 {
         let is_current =
             |slot: &Slot<'_>| read(*slot).is_some_and(|(_, aged)| aged.generation == self.generation);

@@ -51,7 +51,7 @@ pub(super) fn run_with_workers<T>(
     })
 }
 
-/// Deepens iteratively until the search is stopped.
+/// Searches by iterative deepening until the search is stopped or the maximum depth is reached.
 fn deepen(searcher: &mut Searcher<'_>) {
     if searcher.root_moves.is_empty() {
         return;

@@ -28,7 +28,7 @@ const MAX_PRESSURE: i32 = 250;
 pub(super) struct Activity {
     mobility_weights: Vec<i32>,
     pressure_weights: Vec<i32>,
-    /// Kinds whose loss ends the game.
+    /// The kinds whose loss loses the game.
     vital_kinds: Vec<KindId>,
     /// The zone around each cell: the cell and its neighbours.
     zones: Vec<SquareSet>,
@@ -74,12 +74,13 @@ impl Activity {
                 in_zone: &self.pressure_weights,
                 zone: &zone,
             };
-            self.points(Mobility::new(kernel, position, side, &weights))
+            self.activity_value(Mobility::new(kernel, position, side, &weights))
         };
         activity_of(side) - activity_of(side.other())
     }
 
-    fn points(&self, mobility: Mobility) -> i32 {
+    /// Returns the value of a side's mobility and pressure, in centipawns.
+    fn activity_value(&self, mobility: Mobility) -> i32 {
         let units = mobility.in_zone / WEIGHT_SCALE;
         let pressure = (units * units / PRESSURE_DIVISOR).min(MAX_PRESSURE);
         mobility.anywhere / WEIGHT_SCALE + pressure * self.pressure_percent / 100

@@ -39,9 +39,9 @@ pub struct DerivedEvaluation {
 #[derive(Clone, Debug)]
 struct DerivedKind {
     value: piece_value::DerivedValue,
-    /// True if the loss of the piece ends the game.
+    /// True if a side that loses the piece loses the game.
     vital: bool,
-    /// True if a side wins by losing the piece.
+    /// True if each side wins by losing its only piece of the kind.
     loss_wins: bool,
     /// True if pieces of the kind can occur in the game.
     present: bool,
@@ -144,7 +144,7 @@ impl DerivedEvaluation {
     fn kind_value(&self, program: &Program, id: KindId, kind: &DerivedKind, weights: &Weights) -> KindValue {
         let declared_value = program.kind(id).value.map(i32::from);
         let value_on_board = declared_value.unwrap_or(kind.value.value.round() as i32);
-        // A neutral piece has the same value for both sides, so that it does not change the evaluation.
+        // A neutral piece would count the same for both sides, so its value is 0.
         let without_value = kind.vital || program.is_neutral(id);
         let derived = match () {
             () if without_value => 0,
@@ -165,7 +165,7 @@ impl DerivedEvaluation {
         }
     }
 
-    /// Returns how the value of a kind was derived.
+    /// Returns the derivation of a kind's value.
     pub fn explain_value(&self, kind: KindId) -> ValueExplanation<'_> {
         let DerivedKind { value, vital, loss_wins, present, winning_squares, .. } = &self.kinds[kind.index()];
         ValueExplanation {
@@ -182,12 +182,12 @@ impl DerivedEvaluation {
         }
     }
 
-    /// Returns true if a side wins by losing all pieces except royals.
+    /// Returns true if each side wins by losing all pieces except royals.
     pub fn wins_by_losing_all(&self) -> bool {
         self.goals.wins_by_losing_all
     }
 
-    /// Returns the required number of times of each event that wins for White.
+    /// Returns the required count of each event that wins for White.
     pub fn required_event_counts(&self) -> Vec<u8> {
         self.goals.required_counts().collect()
     }
@@ -197,9 +197,9 @@ impl DerivedEvaluation {
 #[allow(clippy::struct_excessive_bools)] // independent flags
 #[derive(Clone, Copy, Debug)]
 pub struct ValueExplanation<'a> {
-    /// True if the loss of the piece ends the game.
+    /// True if a side that loses the piece loses the game.
     pub vital: bool,
-    /// True if a side wins by losing the piece.
+    /// True if each side wins by losing its only piece of the kind.
     pub loss_wins: bool,
     /// True if pieces of the kind can occur in the game.
     pub present: bool,
@@ -211,7 +211,7 @@ pub struct ValueExplanation<'a> {
     pub share: f32,
     /// The bonus for possible promotion, in centipawns.
     pub promotion_bonus: i32,
-    /// The kinds to which the piece can be promoted.
+    /// The kinds of a higher value to which the piece can be promoted.
     pub promotions: &'a [KindId],
     /// The bonus for the moves that the piece makes possible for other pieces, in centipawns.
     pub assistance_bonus: i32,
@@ -220,7 +220,7 @@ pub struct ValueExplanation<'a> {
 }
 
 impl Evaluation {
-    /// Fills the piece-square table of a kind.
+    /// Fills the piece-square tables of a kind. The tables of a neutral kind stay 0.
     fn fill_table(&mut self, program: &Program, kind: KindId, bonuses: &[SquareBonus], weights: &Weights) {
         if program.is_neutral(kind) {
             return;

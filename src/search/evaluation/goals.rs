@@ -22,7 +22,7 @@ const MAX_EVENT_BONUS: i32 = 600;
 /// The goals of one game.
 #[derive(Clone, Debug)]
 pub(super) struct Goals {
-    /// True if a side wins when it has lost all pieces except royals.
+    /// True if each side wins when it has lost all pieces except royals.
     pub wins_by_losing_all: bool,
     /// The events that win, by side: the index of the counter of the event, and the required count.
     winning_events: [Vec<(usize, u8)>; 2],
@@ -46,7 +46,7 @@ impl Goals {
         Goals { wins_by_losing_all, winning_events }
     }
 
-    /// Returns the required number of times of each event that wins for White.
+    /// Returns the required count of each event that wins for White.
     pub fn required_counts(&self) -> impl Iterator<Item = u8> + '_ {
         self.winning_events[Side::White.index()].iter().map(|&(_, times)| times)
     }
@@ -98,7 +98,8 @@ pub(super) fn winning_squares(program: &Program, kind: KindId) -> Vec<Square> {
     program.shape.all().filter(|&cell| wins_on_square(program, kind, cell)).collect()
 }
 
-/// Returns the bonuses of a kind for being near the goals: for the opening and the endgame, by cell, from White's point of view.
+/// Returns the bonuses of a kind for being near the goals: by cell, for the opening and the endgame, in centipawns, from White's point of
+/// view.
 pub(super) fn proximity_bonus(
     program: &Program,
     sample: &Sample,

@@ -2,8 +2,8 @@
 //!
 //! `sample` generates the moves in random positions. Piece values (`piece_value`) and piece-square bonuses (`square_bonuses`) are
 //! computed from these moves. The evaluation is the sum of both, of bonuses for unstoppable pieces on their way to promotion
-//! (`passed_pieces`), of mobility and pressure on vital pieces (`activity`), and of other goals (`goals`). `derived` contains everything that
-//! is computed once for a game, `weights` the tuned weights.
+//! (`passed_pieces`), of mobility and pressure on vital pieces (`activity`), and of other goals (`goals`). `derived` contains everything
+//! that is computed once for a game, `weights` the tuned weights.
 
 // Counts are a few thousand at most, so they are exact as floating-point numbers.
 #![allow(clippy::cast_precision_loss)]
@@ -40,7 +40,7 @@ pub use weights::{Term, Weights, WeightsError};
 
 /// Bonus for the side to move, in centipawns.
 const TEMPO: i32 = 10;
-/// Exchange value of a piece whose loss ends the game, in centipawns.
+/// Exchange value of a piece whose loss loses the game, in centipawns.
 const VITAL_EXCHANGE_VALUE: i32 = 10_000;
 /// The material of a side, in centipawns, below which zugzwang is likely. Pieces that can promote do not count.
 const ZUGZWANG_MATERIAL: i32 = 250;
@@ -70,19 +70,20 @@ pub struct Evaluation {
 
 #[derive(Clone, Copy, Debug)]
 struct KindValue {
+    /// The value, in centipawns: the tuned value if there is one, otherwise the derived value.
     value: i32,
-    /// The derived value, before tuning.
+    /// The derived value, before tuning, in centipawns.
     derived: i32,
-    /// True if the loss of the piece ends the game.
+    /// True if a side that loses the piece loses the game.
     vital: bool,
-    /// True if a side wins by losing the piece.
+    /// True if each side wins by losing its only piece of the kind.
     loss_wins: bool,
     /// The phase weight, in centipawns: the amount by which each piece on the board moves the phase towards the opening.
     weight: i32,
 }
 
 impl KindValue {
-    /// The value of the piece in exchanges, in centipawns.
+    /// Returns the value of the piece in exchanges, in centipawns.
     fn exchange_value(&self) -> i32 {
         match self {
             KindValue { vital: true, .. } => VITAL_EXCHANGE_VALUE,
@@ -98,22 +99,22 @@ impl Evaluation {
         DerivedEvaluation::new(program).weighted(program, &Weights::default())
     }
 
-    /// The value of a piece kind, in centipawns: about 100 for the weakest kind that can promote, 0 if its loss ends the game.
+    /// Returns the value of a piece kind, in centipawns: about 100 for the weakest kind that can promote, 0 if its loss loses the game.
     pub fn value(&self, kind: KindId) -> i32 {
         self.kinds[kind.index()].value
     }
 
-    /// The value of a kind in exchanges, in centipawns. High for pieces whose loss ends the game.
+    /// Returns the value of a kind in exchanges, in centipawns. It is high for pieces whose loss loses the game.
     pub(super) fn exchange_value(&self, kind: KindId) -> i32 {
         self.exchange_values[kind.index()]
     }
 
-    /// The exchange values by kind.
+    /// Returns the exchange values, in centipawns, by kind.
     pub(super) fn exchange_values(&self) -> &[i32] {
         &self.exchange_values
     }
 
-    /// Evaluates a position for the side to move, in centipawns. A value outside `bounds` may be inexact.
+    /// Evaluates a position for the side to move, in centipawns. Mobility and pressure are left out if the value is far outside `bounds`.
     pub(super) fn evaluate(&self, kernel: &Kernel, position: &Position, bounds: [i32; 2]) -> i32 {
         let without_activity = self.material_and_squares(position);
         let max_activity = self.activity.lazy_eval_margin;
@@ -152,7 +153,7 @@ impl Evaluation {
         (score + self.tempo).clamp(-MAX_STATIC_EVAL, MAX_STATIC_EVAL)
     }
 
-    /// The phase weight of a position, at most `start_phase`.
+    /// Returns the phase weight of a position, at most `start_phase`.
     fn phase_weight(&self, position: &Position) -> i32 {
         let weight: i32 =
             Side::BOTH.into_iter().map(|side| self.non_promoting_material(position, side)).sum();
@@ -170,12 +171,14 @@ impl Evaluation {
         self.non_promoting_material(position, position.side()) >= ZUGZWANG_MATERIAL
     }
 
+    /// Returns the sum of the phase weights of a side's pieces on the board, in centipawns.
     fn non_promoting_material(&self, position: &Position, side: Side) -> i32 {
         let weight =
             |(kind, value): (u8, &KindValue)| i32::from(position.count(side, KindId(kind))) * value.weight;
         (0..).zip(&self.kinds).map(weight).sum()
     }
 
+    /// Returns the value of the pieces in a side's hand, in centipawns.
     fn hand_value(&self, position: &Position, side: Side) -> i32 {
         let value_in_hand = |(kind, value): (u8, &KindValue)| {
             i32::from(position.in_hand(side, KindId(kind))) * value.value * self.hand_percent / 100
@@ -183,7 +186,7 @@ impl Evaluation {
         (0..).zip(&self.kinds).map(value_in_hand).sum()
     }
 
-    /// The value of a white piece on a square, in the opening and in the endgame, in centipawns.
+    /// Returns the value of a white piece on a square, in the opening and in the endgame, in centipawns.
     pub fn square_value(&self, kind: KindId, cell: Square) -> (i32, i32) {
         let content = Content::piece(kind, Side::White);
         let [opening, endgame] = self.table[content.index() * self.cells + cell.index()];

@@ -7,8 +7,9 @@ use crate::interp;
 use crate::ir::Program;
 use crate::position::{Position, Setup};
 
-/// Bonus of an unstoppable piece as a multiple of its promotion bonus, in the opening and the endgame.
+/// The bonus of an unstoppable piece in the opening, as a multiple of its promotion bonus.
 const OPENING_FACTOR: f32 = 0.6;
+/// The bonus of an unstoppable piece in the endgame, as a multiple of its promotion bonus.
 const ENDGAME_FACTOR: f32 = 1.4;
 
 /// The unstoppable pieces of one kind.

@@ -1,5 +1,5 @@
 //! Derived piece values. They depend on average mobility, the share of the board that a kind reaches, promotion, and the moves that a
-//! piece makes possible for others. Scaled so that the weakest kind that can promote has a value of about 100.
+//! piece makes possible for others. They are scaled so that the weakest kind that can promote has a value of about 100 centipawns.
 
 use super::move_graph::MoveGraph;
 use super::random::Random;
@@ -40,7 +40,7 @@ pub(super) struct DerivedValue {
     pub promotion_bonus: f32,
     /// The number of moves until promotion, by cell.
     pub distances: Vec<Option<u32>>,
-    /// The kinds to which promotion is useful.
+    /// The kinds to which promotion is useful: those of a higher value.
     pub promotions: Vec<KindId>,
     /// The average number of targets.
     pub targets: f32,

@@ -30,7 +30,7 @@ impl Axis {
     /// Both axes.
     pub const BOTH: [Axis; 2] = [Axis::Ranks, Axis::Files];
 
-    /// The name that the weights file uses.
+    /// Returns the name that the weights file uses.
     pub fn name(self) -> &'static str {
         match self {
             Axis::Ranks => "ranks",
@@ -38,7 +38,7 @@ impl Axis {
         }
     }
 
-    /// The number of ranks or files of a board.
+    /// Returns the number of ranks or files of a board.
     pub fn length(self, shape: &Shape) -> usize {
         match self {
             Axis::Ranks => shape.ranks().into(),
@@ -46,7 +46,7 @@ impl Axis {
         }
     }
 
-    /// The index of the rank or file of a cell, from 0.
+    /// Returns the index of the rank or file of a cell, from 0.
     pub fn index(self, shape: &Shape, cell: Square) -> usize {
         let (file, rank) = shape.coordinates(cell);
         match self {
@@ -60,7 +60,7 @@ impl Phase {
     /// Both phases.
     pub const BOTH: [Phase; 2] = [Phase::Opening, Phase::Endgame];
 
-    /// The name that the weights file uses.
+    /// Returns the name that the weights file uses.
     pub fn name(self) -> &'static str {
         match self {
             Phase::Opening => "early",
@@ -95,9 +95,9 @@ impl BonusKey {
 
 /// The lists of bonuses of a game. A missing list consists of zeros.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct LineBonuses(BTreeMap<BonusKey, Vec<i32>>);
+pub(super) struct RowBonuses(BTreeMap<BonusKey, Vec<i32>>);
 
-impl LineBonuses {
+impl RowBonuses {
     /// Returns the bonus of the rank or file with this index, in centipawns.
     pub fn get(&self, key: BonusKey, index: usize) -> i32 {
         self.0.get(&key).and_then(|points| points.get(index)).copied().unwrap_or(0)

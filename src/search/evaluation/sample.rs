@@ -1,4 +1,4 @@
-//! Random positions of a game and the moves in them: the only data from which the evaluation is derived.
+//! Random positions of a game and the moves in them. Piece values and piece-square bonuses are derived from them.
 
 use super::random::Random;
 use crate::board::{Content, KindId, Shape, Side, Square, SquareSet};
@@ -8,7 +8,7 @@ use crate::position::{Delta, Position, Setup};
 
 /// The share of occupied squares, in percent.
 const OCCUPANCY_PERCENT: usize = 30;
-/// The range of the number of random positions.
+/// The minimum and the maximum number of random positions.
 const POSITION_COUNT: std::ops::Range<usize> = 120..500;
 /// The total number of pieces in all random positions. A small board therefore gets many positions, and a large board few.
 const TOTAL_PIECES: usize = 9000;
@@ -117,8 +117,8 @@ impl Sample {
     }
 }
 
-/// Returns the target of a move, true if the move captures an enemy, and the kind of the moved piece afterwards; `None` if the move removes
-/// own pieces only.
+/// Returns the target of a move, true if the move captures an enemy, and the kind of the moved piece afterwards; `None` if the move
+/// removes own pieces only.
 fn move_target(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindId)> {
     let is_enemy = |content: Content| content.as_piece().is_some_and(|piece| piece.side != side);
     let enemy = candidate.victims.iter().find(|victim| is_enemy(victim.1));
@@ -136,7 +136,8 @@ pub(in crate::search) fn from_white(shape: &Shape, side: Side, cell: Square) -> 
     if side == Side::White { cell } else { shape.mirror(cell) }
 }
 
-/// Generates a random position with pieces of these kinds and the royals of the game.
+/// Generates a random position with the royals of the game and `piece_count - 2` pieces of these kinds. `None` if the position is not
+/// possible.
 pub(super) fn random_position(
     program: &Program,
     kinds: &[KindId],

@@ -11,7 +11,7 @@
 use std::fmt;
 use std::fmt::Write;
 
-use super::rows::{Axis, BonusKey, LineBonuses, Phase, ROW_BONUS_BOUNDS};
+use super::rows::{Axis, BonusKey, Phase, ROW_BONUS_BOUNDS, RowBonuses};
 use crate::board::KindId;
 use crate::diagnostics::{quote_truncated, quoted_list};
 use crate::ir::Program;
@@ -60,7 +60,7 @@ impl Term {
         Term::Tempo,
     ];
 
-    /// The name of the term in the weights file.
+    /// Returns the name of the term in the weights file.
     pub fn name(self) -> &'static str {
         match self {
             Term::Squares => "squares",
@@ -83,7 +83,7 @@ pub struct Weights {
     values: Vec<Option<i32>>,
     /// The weights of the terms, in percent, in the order of [`Term::ALL`].
     percentages: [i32; Term::ALL.len()],
-    pub(super) rows: LineBonuses,
+    pub(super) rows: RowBonuses,
 }
 
 impl Default for Weights {
@@ -91,18 +91,18 @@ impl Default for Weights {
         Weights {
             values: Vec::new(),
             percentages: [DEFAULT_PERCENT; Term::ALL.len()],
-            rows: LineBonuses::default(),
+            rows: RowBonuses::default(),
         }
     }
 }
 
 impl Weights {
-    /// The tuned value of a kind, in centipawns; `None` if it is derived.
+    /// Returns the tuned value of a kind, in centipawns; `None` if it is derived.
     pub fn value(&self, kind: KindId) -> Option<i32> {
         self.values.get(kind.index()).copied().flatten()
     }
 
-    /// Sets the value of a kind, clamped to the bounds.
+    /// Sets the value of a kind, in centipawns, clamped to the bounds of piece values.
     pub fn set_value(&mut self, kind: KindId, points: i32) {
         if self.values.len() <= kind.index() {
             self.values.resize(kind.index() + 1, None);
@@ -110,27 +110,27 @@ impl Weights {
         self.values[kind.index()] = Some(points.clamp(VALUE_BOUNDS[0], VALUE_BOUNDS[1]));
     }
 
-    /// The weight of a term, in percent.
+    /// Returns the weight of a term, in percent.
     pub fn share(&self, term: Term) -> i32 {
         self.percentages[term as usize]
     }
 
-    /// Sets the weight of a term, clamped to the bounds.
+    /// Sets the weight of a term, in percent, clamped to the bounds of weights.
     pub fn set_share(&mut self, term: Term, share: i32) {
         self.percentages[term as usize] = share.clamp(PERCENT_BOUNDS[0], PERCENT_BOUNDS[1]);
     }
 
-    /// The bonus of a rank or file, in centipawns. The first rank or file has index 0.
+    /// Returns the bonus of a rank or file, in centipawns. The first rank or file has index 0.
     pub fn row(&self, key: BonusKey, index: usize) -> i32 {
         self.rows.get(key, index)
     }
 
-    /// Returns true if a rank or file has a bonus for a kind.
+    /// Returns true if the bonus of some rank or file for a kind is not 0.
     pub fn has_rows(&self, kind: KindId) -> bool {
         BonusKey::of_kind(kind).any(|key| self.rows.is_nonzero(key))
     }
 
-    /// Sets the bonus of a rank or file, clamped to the bounds. The first rank or file has index 0.
+    /// Sets the bonus of a rank or file, in centipawns, clamped to the bounds of such bonuses. The first rank or file has index 0.
     pub fn set_row(&mut self, key: BonusKey, index: usize, points: i32) {
         self.rows.set(key, index, points);
     }

@@ -82,7 +82,7 @@ impl Exchange<'_> {
     }
 }
 
-/// Returns the kind, except royals, of which a side has the most pieces at the start.
+/// Returns the kind with the most pieces of a side at the start, royals excluded.
 fn most_frequent_kind(program: &Program, side: Side) -> KindId {
     let count = |kind: &KindId| match program.kind(*kind).royalty {
         Royalty::Common => program.kind(*kind).start_squares[side.index()].len(),

@@ -24,7 +24,7 @@ pub struct Mobility {
     pub in_zone: i32,
 }
 
-/// Adds up target squares.
+/// A visitor that adds up the weights of target squares.
 struct Counter<'a> {
     weights: &'a MobilityWeights<'a>,
     sum: Mobility,

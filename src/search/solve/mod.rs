@@ -72,7 +72,7 @@ pub struct Progress {
 }
 
 impl Solution {
-    /// The number of moves of the shortest win; `None` if there is no key.
+    /// Returns the number of moves of the shortest win; `None` if there is no key.
     pub fn shortest(&self) -> Option<u32> {
         self.keys.iter().map(|key| key.moves).min()
     }

@@ -67,10 +67,12 @@ impl<'a> Prover<'a> {
         }
     }
 
+    /// Returns true if the prover has been stopped.
     pub fn stopped(&self) -> bool {
         self.stopped
     }
 
+    /// Returns the number of nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -164,6 +166,7 @@ impl<'a> Prover<'a> {
         Some(end.winner == Some(self.winner))
     }
 
+    /// Returns true if the winner has won because the side to move has no legal move.
     fn wins_without_legal_moves(&self) -> bool {
         let end = self.generator.status(&self.position, None, Some(false)).end();
         end.is_some_and(|end| end.winner == Some(self.winner))

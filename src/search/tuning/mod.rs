@@ -23,7 +23,7 @@ use crate::ir::Program;
 use crate::position::{Move, Position};
 use regression::{Example, Prior};
 
-/// The amount by which a parameter is raised to find its feature.
+/// The amount by which a parameter is raised to find its feature, in the unit of the parameter (centipawns or percent).
 const PARAMETER_STEP: i32 = 400;
 /// The standard deviation of the prior of a piece value, as a share of the derived value.
 const RELATIVE_VALUE_DEVIATION: f64 = 0.2;
@@ -48,6 +48,7 @@ enum Parameter {
 }
 
 impl Parameter {
+    /// Returns the value of the parameter: its weight, or the derived value of a piece without a tuned value.
     fn get(self, weights: &Weights, evaluation: &Evaluation) -> i32 {
         match self {
             Parameter::Value(kind) => weights.value(kind).unwrap_or(evaluation.value(kind)),
@@ -65,6 +66,7 @@ impl Parameter {
         }
     }
 
+    /// Sets the parameter in `weights`.
     fn set(self, weights: &mut Weights, value: i32) {
         match self {
             Parameter::Value(kind) => weights.set_value(kind, value),
@@ -145,6 +147,7 @@ impl Tuner {
         }
     }
 
+    /// Returns the example of the current position of a game, with weight 0.
     fn example(&self, game: &Game, result: f64) -> Example {
         let position = game.position();
         let sign = if position.side() == Side::White { 1 } else { -1 };
@@ -185,7 +188,7 @@ impl Tuner {
         first_of_kind + offset_in_kind + row.phase as usize * length + index
     }
 
-    /// The number of positions from which the weights are tuned.
+    /// Returns the number of positions from which the weights are tuned.
     pub fn examples(&self) -> usize {
         self.examples.len()
     }
@@ -203,6 +206,7 @@ impl Tuner {
         weights
     }
 
+    /// Returns the prior of the change of a parameter.
     fn prior(&self, parameter: Parameter) -> Prior {
         let derived = f64::from(self.derived(parameter));
         let std_deviation = match parameter {

@@ -113,7 +113,7 @@ impl Derivatives {
     }
 }
 
-/// The offset of a row in the lower triangle of a matrix.
+/// Returns the offset of a row in the lower triangle of a matrix that is stored row by row.
 fn triangle_offset(row: usize) -> usize {
     row * (row + 1) / 2
 }
