@@ -35,7 +35,7 @@ pub struct Delta {
     pub captures: bool,
     /// True if the move resets the move counter.
     pub resets_clock: bool,
-    /// True if the move ends the turn even if moves are left in it.
+    /// True if the move ends the turn although moves may be left in it.
     pub ends_turn: bool,
     /// True if the player takes over the opponent's side instead of moving; the move changes nothing else.
     pub swaps_sides: bool,
@@ -123,7 +123,7 @@ impl Position {
     }
 
     /// Exchanges the sides: every piece changes its owner and goes to the mirrored square, and all other state of each side goes to the
-    /// other side. Then the opponent is to move, in the situation of the player before the exchange.
+    /// other side. Then the opponent is to move, and faces the position that the player faced before the exchange.
     fn swap_sides(&mut self, program: &Program) -> Undo {
         let before = Box::new(self.clone());
         if let Some(mut setup) = self.setup(program).mirrored(program) {
@@ -171,7 +171,7 @@ impl Position {
         is_kept.then_some(trail)
     }
 
-    /// Passes the turn to the other side, unless moves are left in this turn.
+    /// Passes the turn to the other side, unless moves are left in this turn and `ends_turn` is false.
     fn end_move(&mut self, program: &Program, ends_turn: bool) {
         let keys = &program.keys;
         if program.turn_lengths.is_some() {

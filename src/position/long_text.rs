@@ -12,7 +12,7 @@ const MAX_TEXTS: usize = 1 << 20;
 /// The number of a text that was not stored.
 const NONE: u32 = u32::MAX;
 
-/// The stored texts, in order of storing. They are never removed.
+/// The stored texts, oldest first. They are never removed.
 #[derive(Default)]
 struct LongTexts {
     texts: Vec<&'static [TextPart]>,

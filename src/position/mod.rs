@@ -48,9 +48,13 @@ pub struct Position {
 /// The state that is saved as a whole when a move is made and restored when it is unmade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SavedState {
+    /// The Zobrist key.
     key: u64,
+    /// The castling rights, as [bits](crate::ir::Castling::bits).
     rights: u64,
+    /// The move counter: the number of plies since the last move that reset it.
     clock: u16,
+    /// The number of the full move, from 1.
     number: u16,
     /// The number of moves left in the turn.
     moves_left: u8,
@@ -152,7 +156,7 @@ impl Position {
         }
     }
 
-    /// Returns the trail: the squares that the opponent's last move passed over.
+    /// Returns the trail that the opponent's last move left or, in the middle of a turn, an earlier move of the same turn.
     pub fn trail(&self) -> Option<&Trail> {
         self.trail.as_ref()
     }
@@ -193,7 +197,8 @@ impl Position {
         if self.is_mid_turn(program) { self.side } else { self.side.other() }
     }
 
-    /// Returns the Zobrist key of all state on which rules can depend, except the move counter and the move number.
+    /// Returns the Zobrist key of all state on which rules can depend, except the move counter, the clocks that count plies, and the move
+    /// number. The move number is included in games whose turns become longer.
     pub fn key(&self) -> u64 {
         self.saved.key
     }
@@ -233,7 +238,7 @@ impl Position {
         key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.piece_square))
     }
 
-    /// Computes the part of the key for the number of moves left in the turn.
+    /// Computes the part of the key for the number of moves left in the turn and, if turns become longer, the number of the turn.
     fn compute_turn_key(&self, program: &Program) -> u64 {
         program.keys.turn(self.saved.moves_left, program.turns_grow().then_some(self.saved.number))
     }

@@ -7,8 +7,8 @@ use crate::board::{KindId, Square};
 /// Maximum number of squares in a text that is stored in the record itself.
 pub const MAX_SHORT_TEXT: usize = 7;
 
-/// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal;
-/// the rule that generated a move is ignored.
+/// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal; the rule that
+/// generated a move is ignored.
 ///
 /// A text is *short* if at most [`MAX_SHORT_TEXT`] squares follow the origin, and at most one chosen kind follows the squares. A *long*
 /// text is stored elsewhere, and the record contains its number.
@@ -57,7 +57,9 @@ impl Form {
 }
 
 impl Move {
+    /// The value of `choice` if the text has no chosen kind.
     const NO_CHOICE: u8 = u8::MAX;
+    /// The value of `text_len` for a long text.
     const LONG: u8 = u8::MAX;
 
     /// Creates a move of a piece. The squares of its text are added with [`Move::push_text_square`].

@@ -5,7 +5,8 @@ use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
-/// A move of one piece of the side to move, in a game without hands, flags and counters.
+/// A move of one piece of the side to move, in a game without hands, tracked unmoved or promoted pieces, counters and turns of several
+/// moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Relocation {
     /// The origin.

@@ -140,13 +140,13 @@ impl Setup {
         let setup = Setup::with_contents(program, contents);
         let Some(start) = program.explicit_start else { return setup };
         // A castling that is not available in the setup of the file is not available here either.
-        let is_available_as_drawn = |letter: char, side: Side| {
+        let is_available_in_file = |letter: char, side: Side| {
             let same_letter =
                 |castling: &&Castling| castling.letter == letter && castling.is_available(side, start.rights);
             program.castlings.iter().any(|castling| same_letter(&castling))
         };
         let available = |castling: &Castling, side: Side| {
-            is_available_as_drawn(castling.letter, side) && castling.is_available(side, setup.rights)
+            is_available_in_file(castling.letter, side) && castling.is_available(side, setup.rights)
         };
         let rights = program.castlings.iter().flat_map(|castling| {
             let sides = Side::BOTH.into_iter().filter(|&side| available(castling, side));
@@ -325,7 +325,7 @@ impl Position {
         Some(SetupError::NoRoyal { side, kind: kind.name.clone() })
     }
 
-    /// Checks that no side has more royals than at the start, unless royals can appear.
+    /// Checks that no side has more royals than at the start, unless royals can appear or change sides.
     fn check_surplus_royals(&self, program: &Program) -> Result<(), SetupError> {
         let kinds = program.kinds.iter().zip(program.kind_ids());
         for (kind, id) in kinds.filter(|(kind, _)| kind.royalty == Royalty::Royal) {

@@ -5,7 +5,7 @@ use crate::board::Square;
 /// The maximum number of squares in a trail: the length of the longest line of a board.
 pub const MAX_TRAIL: usize = 16;
 
-/// The squares that the last move passed over.
+/// The trail of a move: the squares that it passed over, and the square of its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trail {
     /// The squares, nearest to the origin first.
