@@ -2,7 +2,7 @@
 
 use super::Side;
 
-/// The maximum number of kinds of pieces in one game. With more, a set of contents would not fit into 128 bits.
+/// The maximum number of kinds of pieces in one game. A set of contents, with two bits for each kind, must fit into 128 bits.
 pub const MAX_KINDS: usize = 60;
 
 /// The number of a kind of piece in its game.
@@ -47,7 +47,7 @@ impl Content {
         Some(Piece { kind: KindId(code >> 1), side })
     }
 
-    /// Returns true for a piece.
+    /// Returns true if the content is a piece.
     pub fn is_piece(self) -> bool {
         self.0 >= 2
     }

@@ -37,7 +37,9 @@ pub struct Wrap {
 pub struct Shape {
     files: u8,
     ranks: u8,
+    /// The number of the bottom rank in the names of squares.
     first_rank: u8,
+    /// The number of squares.
     squares: usize,
     /// The file and rank of each cell, both from 0, by cell number.
     coordinates: Vec<(u8, u8)>,
@@ -222,7 +224,7 @@ impl Shape {
         file.saturating_sub(self.files / 2)
     }
 
-    /// Returns the height of the bottom of a file above the bottom of the middle file, in halves of a cell; 0 for squares.
+    /// Returns the height of the bottom of a file above the bottom of the middle file, in halves of a cell; 0 for squares and cubes.
     pub fn half_steps_up(&self, file: u8) -> u8 {
         match self.tiling {
             Tiling::Squares | Tiling::Cubes => 0,
@@ -230,7 +232,7 @@ impl Shape {
         }
     }
 
-    /// Returns true if a cell lies in the hexagon that the middle file and the number of files determine. Always true for squares.
+    /// Returns true if a cell lies in the hexagon that the middle file and the number of files determine. True for squares and cubes.
     pub fn is_inside(&self, cell: Square) -> bool {
         let (file, rank) = self.coordinates(cell);
         u16::from(rank) + u16::from(self.half_steps_up(file)) < u16::from(self.ranks)

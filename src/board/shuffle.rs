@@ -43,8 +43,8 @@ impl Group {
         Some(Group { draws, orders: orders(pieces)? })
     }
 
-    /// Returns the group in which every piece of the kind `inner` is between pieces of other kinds; `None` if it has more than
-    /// [`MAX_ORDERS`] orders.
+    /// Returns the group in which pieces of the kind `inner` are neither first nor last; `None` if the pieces have more than [`MAX_ORDERS`]
+    /// orders.
     pub fn between(inner: KindId, pieces: &[KindId]) -> Option<Group> {
         let mut orders = orders(pieces)?;
         orders.retain(|order| order.first() != Some(&inner) && order.last() != Some(&inner));
@@ -123,7 +123,8 @@ impl PieceShuffle {
         (all, number)
     }
 
-    /// Returns the number of a placement, given as a function that returns the kind on a square; `None` if the shuffle has no such placement.
+    /// Returns the number of a placement, which is given as a function that returns the kind on a square; `None` if the shuffle has no such
+    /// placement.
     pub fn number(&self, at: impl Fn(Square) -> Option<KindId>) -> Option<u64> {
         let mut free: Vec<usize> = (0..self.squares.len()).collect();
         let (mut number, mut radix) = (0u64, 1u64);
@@ -162,7 +163,8 @@ impl PieceShuffle {
     }
 }
 
-/// Returns the distinct orders of pieces, sorted by the order in which the kinds first occur; `None` if there are more than [`MAX_ORDERS`].
+/// Returns the distinct orders of pieces, sorted by the order in which the kinds first occur; `None` if there are more than
+/// [`MAX_ORDERS`].
 fn orders(pieces: &[KindId]) -> Option<Vec<Vec<KindId>>> {
     let mut kinds: Vec<(KindId, usize)> = Vec::new();
     for &piece in pieces {

@@ -35,8 +35,8 @@ impl SquareSet {
         self.0[square.index() >> 6] &= !(1 << (square.0 & 63));
     }
 
-    /// Removes `from`, which must be in the set, and adds `to`, which must not be in it unless the two are equal. With `narrow`, both must be
-    /// among the first 64 cells.
+    /// Removes `from`, which must be in the set, and adds `to`, which must not be in it unless the two are equal. With `narrow`, both must
+    /// be among the first 64 cells.
     #[inline]
     pub fn relocate(&mut self, from: Square, to: Square, narrow: bool) {
         let bit = |square: Square| 1 << (square.0 & 63);
