@@ -29,7 +29,7 @@ pub struct Game {
     terminal: Arc<Terminal>,
     /// The repetition key of the current position.
     key: u64,
-    /// True if an ending depends on which moves gave check.
+    /// True if an ending depends on perpetual check, so that the history records which moves give check.
     tracks_checks: bool,
 }
 
@@ -101,7 +101,7 @@ impl Game {
         self.legal_moves.len()
     }
 
-    /// Returns the legal move with an index. The order of the indices is unspecified.
+    /// Returns the legal move with an index; `None` if the index is too large. The order of the indices is unspecified.
     pub fn nth_move(&self, index: usize) -> Option<Move> {
         self.legal_moves.get(index)
     }

@@ -1,5 +1,5 @@
-//! Selection of a legal move in steps: squares, a piece in hand, a choice of promotion. Each step removes the moves that disagree with
-//! it. Does not depend on screens and keyboards.
+//! Selection of a legal move in steps: squares, a piece in hand, a choice of promotion. Each step excludes the moves that do not contain
+//! it. This module does not depend on screens and keyboards.
 
 use crate::board::{KindId, Square, SquareSet};
 use crate::position::{Form, Move, TextPart};
@@ -112,8 +112,8 @@ impl Selection {
             .collect()
     }
 
-    /// Adds a step if a legal move in `moves` continues with it. Otherwise, a step that repeats the last one plays the move that it
-    /// completes, a step that repeats the first one cancels the selection, and any other step starts a new selection.
+    /// Adds a step if a legal move in `moves` continues with it. Otherwise, a step that repeats the last one plays the move that consists
+    /// of the selected steps, if there is one. A step that repeats the first one cancels the selection, and any other step starts a new one.
     pub fn select(&mut self, step: Step, moves: &[Move]) -> SelectionResult {
         let complete = self.complete_move(moves).filter(|_| self.steps.len() > 1);
         let repeats_last = self.steps.last() == Some(&step);
