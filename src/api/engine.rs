@@ -35,7 +35,7 @@ impl Limits {
         Limits(search::Limits { depth: Some(plies), ..search::Limits::default() })
     }
 
-    /// Creates a limit on the number of positions. A search with this limit uses one thread, so that it never exceeds the limit.
+    /// Creates a limit on the number of positions. A search with this limit uses one thread, so that its result is deterministic.
     pub fn nodes(nodes: u64) -> Limits {
         Limits(search::Limits { nodes: Some(nodes), ..search::Limits::default() })
     }
@@ -60,7 +60,7 @@ impl Limits {
         Limits(search::Limits { depth: Some(plies), ..self.0 })
     }
 
-    /// Adds a limit on the number of positions.
+    /// Adds a limit on the number of positions, as [`Limits::nodes`] does.
     #[must_use]
     pub fn and_nodes(self, nodes: u64) -> Limits {
         Limits(search::Limits { nodes: Some(nodes), ..self.0 })
@@ -74,7 +74,7 @@ pub struct SearchResult {
     pub best_move: Move,
     /// The score of the position for the side to move.
     pub score: Score,
-    /// The depth of the last completed iteration, in plies.
+    /// The depth of the iteration that found the best move, in plies; 0 if no iteration found one.
     pub depth: u32,
     /// The number of positions searched.
     pub nodes: u64,

@@ -40,19 +40,20 @@ impl Move {
         Arc::ptr_eq(&self.program, variant.program())
     }
 
-    /// Returns the origin, such as `e2`; for a drop, the square onto which the piece is dropped. `None` for a pass.
+    /// Returns the origin, such as `e2`; for a drop, the square onto which the piece is dropped. `None` for a pass or a swap
+    /// of sides.
     pub fn from(&self) -> Option<String> {
-        self.non_pass().map(|inner| self.program.name(inner.from))
+        self.with_squares().map(|inner| self.program.name(inner.from))
     }
 
-    /// Returns the target square. `None` for a pass.
+    /// Returns the target square. `None` for a pass or a swap of sides.
     pub fn to(&self) -> Option<String> {
-        self.non_pass().map(|inner| self.program.name(inner.to))
+        self.with_squares().map(|inner| self.program.name(inner.to))
     }
 
-    /// Returns the name of the kind of the moved or dropped piece, before a promotion. `None` for a pass.
+    /// Returns the name of the kind of the moved or dropped piece, before a promotion. `None` for a pass or a swap of sides.
     pub fn piece(&self) -> Option<&str> {
-        self.non_pass().map(|inner| self.program.kind(inner.kind).name.as_str())
+        self.with_squares().map(|inner| self.program.kind(inner.kind).name.as_str())
     }
 
     /// Returns the name of the kind that the player chooses with the move, such as the promotion piece.
@@ -66,7 +67,7 @@ impl Move {
         self.inner.is_some_and(|inner| inner.form == position::Form::Drop)
     }
 
-    /// Returns true for castling.
+    /// Returns true for a castling.
     pub fn is_castling(&self) -> bool {
         self.inner.is_some_and(|inner| inner.form == position::Form::Castling)
     }
@@ -88,8 +89,8 @@ impl Move {
         Move::new(variant.program(), record)
     }
 
-    /// Returns the inner move, unless it is a pass or no move.
-    fn non_pass(&self) -> Option<position::Move> {
+    /// Returns the inner move; `None` for a pass, a swap of sides or "no move".
+    fn with_squares(&self) -> Option<position::Move> {
         self.inner.filter(|inner| inner.form.has_squares())
     }
 }
