@@ -33,7 +33,8 @@ pub(super) fn unwanted_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     })
 }
 
-/// Compares the legal moves, or those from one square, with a complete list. Reports missing and unlisted moves.
+/// Compares the legal moves, or those from one square, with a complete list. Reports listed moves that are not legal, and legal moves that
+/// are not listed.
 pub(super) fn wrong_move_list(
     game: &Game,
     moves: &[Text],

@@ -24,7 +24,7 @@ use crate::syntax::ast::{ExpectedEnd, Test, TestKind, TestLine, Text};
 pub struct TestReport {
     /// The title of the test.
     pub title: String,
-    /// The number of lines that were run.
+    /// The number of lines that were run, and of lines that could not be checked after a failure.
     pub lines_run: usize,
     /// The number of lines that were skipped: perft lines above the limit, and all lines after the budget was used up.
     pub lines_skipped: usize,

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::notation::coordinate;
 use crate::syntax::ast::{TestKind, TestLine, Text};
 
-/// Reports a line that plays or lists moves although the game is over, unless an `ends` line about the same position states the end.
+/// Reports a line that plays or lists moves although the game is over, unless the test has an `ends` line about the same position.
 pub(super) fn game_over(game: &Game, lines: &[TestLine], index: usize) -> Option<Diagnostic> {
     let span = match &lines[index].kind {
         TestKind::Plays(moves) | TestKind::Can(moves) | TestKind::Cannot(moves) => moves.first()?.span,
@@ -17,7 +17,7 @@ pub(super) fn game_over(game: &Game, lines: &[TestLine], index: usize) -> Option
     if has_ends_line(lines, index) { None } else { outcome_reached(game, span) }
 }
 
-/// Reports at `span` that the game is over.
+/// Reports at `span` that the game is over; `None` if it goes on.
 pub(super) fn outcome_reached(game: &Game, span: Span) -> Option<Diagnostic> {
     let outcome = game.outcome()?;
     let problem = Diagnostic::new(Code::TestOver, span, format!("the game is over here: {outcome}"));
