@@ -68,7 +68,7 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     compilation
 }
 
-/// Lowers a model without errors. Returns the problems if the game cannot begin from its array.
+/// Lowers a model without errors and checks that the game can begin from its start position. Returns the problems if it cannot.
 fn lower_and_check_start(
     model: &Model,
     units: &[Unit],
@@ -82,7 +82,7 @@ fn lower_and_check_start(
     if problems.is_empty() { Ok(program) } else { Err(problems) }
 }
 
-/// Moves a problem of the array to the main file: to its first label in that file or, if it has none there, to the title.
+/// Moves a problem of the start position to the main file: to its first label in that file or, if it has none there, to the title.
 fn move_to_main_file(problem: Diagnostic, units: &[Unit]) -> Diagnostic {
     let Some(main) = units.iter().find(|unit| unit.main) else { return problem };
     if problem.span().source == main.source {
@@ -114,7 +114,8 @@ fn label_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
 }
 
 impl Compilation {
-    /// Runs the tests of the file and adds the failures to the problems. Perft lines that expect more than `max_nodes` are skipped.
+    /// Runs the tests of the file and adds the failures to the problems. A perft line that expects more than `max_nodes` nodes is skipped,
+    /// unless its count ends below that number.
     pub fn run_tests(&mut self, max_nodes: u64) {
         self.run_tests_within(&Budget::with_max_nodes(max_nodes));
     }

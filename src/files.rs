@@ -95,7 +95,7 @@ impl From<io::Error> for Unreadable {
 /// Returns the whole text of a file, with every line ending in a line feed.
 ///
 /// # Errors
-/// Returns an error if the file does not exist, is not UTF-8, or is too large.
+/// Returns an error if the file does not exist, cannot be read, is not UTF-8, or is too large.
 pub fn read(path: &Path) -> Result<String, Unreadable> {
     read_unmodified(path).map(normalize_bare_cr)
 }
@@ -103,7 +103,7 @@ pub fn read(path: &Path) -> Result<String, Unreadable> {
 /// Returns the whole text of a file with its original line endings.
 ///
 /// # Errors
-/// Returns an error if the file does not exist, is not UTF-8, or is too large.
+/// Returns an error if the file does not exist, cannot be read, is not UTF-8, or is too large.
 pub fn read_unmodified(path: &Path) -> Result<String, Unreadable> {
     // Opening a pipe would block until it has a writer. Pipes that are already open have names in these folders.
     let kind = fs::metadata(path)?;

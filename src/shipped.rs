@@ -2,24 +2,26 @@
 
 use crate::syntax::Loaded;
 
-/// Paths below `variants/`, sorted, with the texts.
+/// The embedded files: their paths below `variants/`, sorted, with their texts.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 /// The folder of the parts that games `use`.
 const PRELUDE: &str = "prelude/";
 
+/// The extension of variants and of the parts that they use.
 const EXTENSION: &str = ".var";
+/// The extension of files with tuned evaluation weights.
 const WEIGHTS_EXTENSION: &str = ".weights";
 
-/// Prefix of the names of embedded files in diagnostics.
+/// The prefix of the names of embedded files in diagnostics.
 const PREFIX: &str = "varlab:";
 
 /// An embedded file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shipped {
-    /// Path below `variants/`: `prelude/chess/pieces.var`.
+    /// The path below `variants/`, such as `prelude/chess/pieces.var`.
     pub name: &'static str,
-    /// Contents of the file.
+    /// The text of the file.
     pub text: &'static str,
 }
 
@@ -63,6 +65,7 @@ pub fn parts() -> impl Iterator<Item = &'static str> {
     all().filter_map(in_prelude).chain(games())
 }
 
+/// Iterates over the variants and the parts that they use, but not over the weights.
 fn all() -> impl Iterator<Item = Shipped> {
     files().filter(|file| file.name.ends_with(EXTENSION))
 }
@@ -76,6 +79,7 @@ impl Shipped {
         !self.name.starts_with(PRELUDE)
     }
 
+    /// Returns the file name without folder and extension: `chess`.
     fn stem(&self) -> &'static str {
         let file = self.name.rsplit('/').next().unwrap_or(self.name);
         file.strip_suffix(EXTENSION).unwrap_or(file)
