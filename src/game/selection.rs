@@ -113,7 +113,8 @@ impl Selection {
     }
 
     /// Adds a step if a legal move in `moves` continues with it. Otherwise, a step that repeats the last one plays the move that consists
-    /// of the selected steps, if there is one. A step that repeats the first one cancels the selection, and any other step starts a new one.
+    /// of the selected steps, if there is one. A step that repeats the first one cancels the selection. Any other step starts a new
+    /// selection.
     pub fn select(&mut self, step: Step, moves: &[Move]) -> SelectionResult {
         let complete = self.complete_move(moves).filter(|_| self.steps.len() > 1);
         let repeats_last = self.steps.last() == Some(&step);

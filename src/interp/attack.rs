@@ -46,7 +46,7 @@ impl Attack<'_> {
         enough: &SquareSet,
     ) -> SquareSet {
         let by = self.by;
-        let reach = program.reach();
+        let removable_squares = program.removable_squares();
         let mut attack_finder = AttackFinder { targets, enough, found: SquareSet::EMPTY };
         let Some(first) = program.rules.first() else { return attack_finder.found };
         let mut walk = Walk::new(program, position, by, first);
@@ -65,7 +65,7 @@ impl Attack<'_> {
                 let rule = &program.rules[number];
                 let Action::Move(body) = &rule.action else { continue };
                 if !rule.attacks
-                    || !reach.may_remove(number, by, origin, targets)
+                    || !removable_squares.may_remove(number, by, origin, targets)
                     || !walk.select(rule, origin, true)
                 {
                     continue;

@@ -21,7 +21,7 @@ pub struct Castling {
     pub sides: [bool; 2],
     /// The numbers of the rights that the castling needs. A castling from fixed squares needs one right, which all castlings with the
     /// same letter share. A castling whose pieces can start on any square of the rank needs two: the right of the castling piece and the
-    /// right of the partner. Each right is lost when its piece moves.
+    /// right of the partner. A right is lost when a move changes the origin of one of its pieces.
     pub rights: Vec<usize>,
     /// True if the pieces can start on any square of the rank. In the start position, the right belongs to the nearest partner outward
     /// from the castling piece.

@@ -3,9 +3,9 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, KindOption, Lasting, Length,
+    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, KindOption, Lasting,
     MovePattern, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId,
-    State, Term, UNLIMITED, VectorId,
+    State, Term, TurnLength, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
 
@@ -50,7 +50,7 @@ impl Display for Program {
         for (side, length) in
             Side::BOTH.into_iter().zip(self.turn_lengths.iter().flat_map(|turns| &turns.lengths))
         {
-            let Length { first, growth, exceptions } = length;
+            let TurnLength { first, growth, exceptions } = length;
             writeln!(
                 f,
                 "\n{side} makes {first} moves a turn, {growth} more each turn, exceptions {exceptions:?}"
@@ -269,6 +269,7 @@ impl Program {
         go.routes.iter().map(routes).collect::<Vec<_>>().join(", ")
     }
 
+    /// Formats a displacement as `(right,forward)`, with the number of levels if it is not 0.
     fn vector(&self, id: VectorId) -> String {
         let vector = self.tables.vector(id);
         let around = if self.tables.goes_around(id) { " around" } else { "" };

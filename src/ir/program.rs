@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use super::{
     Action, After, Castling, Chase, Clock, ClockResets, Counter, Destination, Duty, Ending, ExplicitStart,
-    Guard, Instr, KindOption, MovePattern, MoveVerb, Notation, Reach, Restriction, Royalty, Rule, Set, SetId,
-    State, Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
+    Guard, Instr, KindOption, MovePattern, MoveVerb, Notation, RemovableSquares, Restriction, Royalty, Rule,
+    Set, SetId, State, Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
 };
 use crate::board::{Content, Contents, KindId, Line, Piece, PieceShuffle, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -77,9 +77,9 @@ pub struct Program {
     pub jumps_home: bool,
     /// True if some rule reads the trail other than by moving onto it.
     pub reads_trail: bool,
-    /// The result of [`Program::reach`], once it has been computed.
-    pub(super) reach: OnceLock<Reach>,
-    /// The castling rights that are lost when a move changes a cell, by cell, one bit for each right.
+    /// The result of [`Program::removable_squares`], once it has been computed.
+    pub(super) removable_squares: OnceLock<RemovableSquares>,
+    /// The castling rights that are lost when a move changes a cell, by cell, as [bits](Castling::bits).
     pub rights_lost: Vec<u64>,
     /// True if some castling needs more than one right.
     pub rights_combine: bool,
@@ -155,8 +155,8 @@ impl TrackedState {
 
 impl Program {
     /// Returns the squares on which each rule could remove pieces. Computes them on first use.
-    pub fn reach(&self) -> &Reach {
-        self.reach.get_or_init(|| Reach::new(self))
+    pub fn removable_squares(&self) -> &RemovableSquares {
+        self.removable_squares.get_or_init(|| RemovableSquares::new(self))
     }
 
     /// Returns the number of possible start positions; 1 for a game without a shuffled setup.

@@ -1,7 +1,7 @@
 //! Target routes: the routes by which a rule could remove a piece from a given target square in any position. The search for an attack on
 //! the target skips all other routes.
 
-use super::reach::slide_targets;
+use super::removable_squares::slide_targets;
 use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Route, VectorId};
 use crate::board::{Side, Square, SquareSet};
 

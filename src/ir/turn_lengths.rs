@@ -7,7 +7,7 @@ use crate::sema::model::MAX_TURN;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnLengths {
     /// The lengths, by side.
-    pub lengths: [Length; 2],
+    pub lengths: [TurnLength; 2],
     /// The patterns that certain moves of a turn must match.
     pub parts: Vec<TurnPart>,
     /// The patterns of moves that end a turn before its last move.
@@ -27,7 +27,7 @@ pub struct TurnPart {
 
 /// The number of moves in each turn of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Length {
+pub struct TurnLength {
     /// The length of the first turn, unless `exceptions` contains it.
     pub first: u8,
     /// The number of moves by which each turn is longer than the one before.
@@ -36,9 +36,9 @@ pub struct Length {
     pub exceptions: Vec<(u16, u8)>,
 }
 
-impl Default for Length {
-    fn default() -> Length {
-        Length { first: 1, growth: 0, exceptions: Vec::new() }
+impl Default for TurnLength {
+    fn default() -> TurnLength {
+        TurnLength { first: 1, growth: 0, exceptions: Vec::new() }
     }
 }
 
@@ -51,7 +51,7 @@ pub struct TurnEnd {
     pub pattern: MovePattern,
 }
 
-impl Length {
+impl TurnLength {
     /// Returns the number of moves in a turn. `number` is the number of the turn, from 1.
     pub(super) fn length(&self, number: u16) -> u8 {
         let exception = self.exceptions.iter().rev().find(|(turn, _)| *turn == number);

@@ -33,11 +33,14 @@ fn plane_index(kind: KindId) -> usize {
 /// A position of one [`Program`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
+    /// The contents, by cell. Entries beyond the board are voids.
     board: [Content; 256],
+    /// The squares of the pieces of each side. Neutral pieces count as White's.
     occupied: [SquareSet; 2],
     /// The squares of the pieces of each kind, of both sides.
     planes: [SquareSet; PLANES],
     side: Side,
+    /// The numbers of pieces in hand, by side and kind.
     hands: [[u8; MAX_KINDS]; 2],
     saved: SavedState,
     trail: Option<Trail>,

@@ -42,8 +42,8 @@ impl TtEntry {
     }
 }
 
-/// The number of plies that each search since an entry was stored subtracts from the depth of the entry when entries are compared for
-/// replacement.
+/// The penalty for age, in plies. When entries are compared for replacement, the depth of an entry is reduced by this number for each
+/// search since the entry was stored.
 const AGE_PENALTY: i32 = 4;
 /// The number of buckets that are sampled to estimate the fullness.
 const FULLNESS_SAMPLE_BUCKETS: usize = 250;

@@ -140,9 +140,9 @@ impl Lowering<'_> {
             }
             Reach::Repeated { steps, maximal } => {
                 let (min, max) = leg.times.unwrap_or((1, Some(1)));
-                let outside = std::mem::replace(&mut self.in_repetition, true);
+                let was_in_repetition = std::mem::replace(&mut self.in_repetition, true);
                 let chains = self.lower_to_chains(kind, steps, Chain::new([true; 2]));
-                self.in_repetition = outside;
+                self.in_repetition = was_in_repetition;
                 let bodies = chains.into_iter().map(|chain| chain.body).collect();
                 let repeat = Repeat { bodies, min, max: max.unwrap_or(u8::MAX), maximal: *maximal };
                 vec![self.append(chain, [Instr::Repeat(repeat)])]
@@ -218,8 +218,8 @@ impl Lowering<'_> {
         let quiet = if default.quiet { Contents::VACANT } else { Contents::NONE };
         let enemies = if default.capture { self.enemies() } else { Contents::NONE };
         let friends = if default.destroy { self.friends() } else { Contents::NONE };
-        let spared = if default.excludes_royals { self.royals() } else { Contents::NONE };
-        quiet | default.named_iron | ((enemies | friends) - spared)
+        let excluded = if default.excludes_royals { self.royals() } else { Contents::NONE };
+        quiet | default.named_iron | ((enemies | friends) - excluded)
     }
 
     /// Returns the chain with further instructions at its end.

@@ -52,7 +52,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         keys: ZobristKeys::new(model.shape.cells(), model.kinds.len()),
         rights_lost: Vec::new(),
         rights_combine: false,
-        reach: OnceLock::new(),
+        removable_squares: OnceLock::new(),
         drops: Vec::new(),
         tracks_checks: false,
         jumps_home: model.jumps_home(),
@@ -185,10 +185,10 @@ impl Lowering<'_> {
                 let rights = self.rights_of(castling);
                 let mut castling = Castling::new(castling, rights, kind, &self.program.shape);
                 // A sentence about several kinds gives the castling only to kinds that can start on its origin.
-                let spec = &self.model.kinds[kind.index()];
+                let model_kind = &self.model.kinds[kind.index()];
                 for side in Side::BOTH {
                     let at = side.index();
-                    castling.sides[at] &= spec.unmoved_squares(side).has(castling.from[at]);
+                    castling.sides[at] &= model_kind.unmoved_squares(side).has(castling.from[at]);
                 }
                 if castling.sides == [false; 2] {
                     return;

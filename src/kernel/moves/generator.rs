@@ -186,7 +186,7 @@ impl<B: Bits> MoveGenerator<B> {
             let kind = self.program.rules[rule].kind;
             for origin in (B::from_set(position.plane(kind)) & attackers).squares() {
                 attacked |= B::from_set(
-                    self.program.reach().removable_squares(rule, by, origin).ok_or(NeedsInterpreter)?,
+                    self.program.removable_squares().of_rule(rule, by, origin).ok_or(NeedsInterpreter)?,
                 );
             }
         }

@@ -54,7 +54,10 @@ impl<B: Bits> InterpretedAttack<B> {
             }
         }
         let can_capture = |from: Square, royal: Square| {
-            program.reach().removable_squares(rule_index, side, from).is_none_or(|reach| reach.has(royal))
+            program
+                .removable_squares()
+                .of_rule(rule_index, side, from)
+                .is_none_or(|squares| squares.has(royal))
         };
         let from = |royal| {
             let pieces = program.shape.all().filter(|&from| can_capture(from, royal));

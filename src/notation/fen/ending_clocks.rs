@@ -39,25 +39,25 @@ pub(super) fn is_clocks(field: Field<'_>) -> bool {
 pub(super) fn parse_clocks(program: &Program, field: Field<'_>) -> ParseResult<Clocks> {
     let mut clocks = Clocks::default();
     for part in field.text.split(',') {
-        let refuse = || (FenErrorKind::Clocks(quote_truncated(part)), field.range());
+        let error = || (FenErrorKind::Clocks(quote_truncated(part)), field.range());
         let side = match part.chars().next() {
             Some('w') => Side::White,
             Some('b') => Side::Black,
-            _ => return Err(refuse()),
+            _ => return Err(error()),
         };
-        let (number, count) = part[1..].split_once(':').ok_or_else(refuse)?;
+        let (number, count) = part[1..].split_once(':').ok_or_else(error)?;
         let parse = |text: &str| {
             let digits = text.bytes().all(|byte| byte.is_ascii_digit());
             text.parse::<u16>().ok().filter(|_| digits)
         };
-        let (number, count) = (parse(number).ok_or_else(refuse)?, parse(count).ok_or_else(refuse)?);
+        let (number, count) = (parse(number).ok_or_else(error)?, parse(count).ok_or_else(error)?);
         let ending =
             usize::from(number).checked_sub(1).and_then(|number| lasting_endings(program).nth(number));
         let lasting = ending.filter(|(_, sides)| sides[side.index()]).map(|(lasting, _)| lasting);
-        let lasting = lasting.ok_or_else(refuse)?;
+        let lasting = lasting.ok_or_else(error)?;
         let state = &mut clocks[lasting.clock][side.index()];
         if state.row != 0 {
-            return Err(refuse());
+            return Err(error());
         }
         *state = ClockState { row: lasting.row, count };
     }

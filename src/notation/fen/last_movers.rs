@@ -24,14 +24,14 @@ pub(super) fn is_movers(field: Field<'_>) -> bool {
 
 /// Parses the field of the kinds that moved last.
 pub(super) fn parse_movers(program: &Program, field: Field<'_>) -> ParseResult<[Option<KindId>; 2]> {
-    let refuse = || (FenErrorKind::Movers(quote_truncated(field.text)), field.range());
-    let (white, black) = field.text[1..].split_once(',').ok_or_else(refuse)?;
+    let error = || (FenErrorKind::Movers(quote_truncated(field.text)), field.range());
+    let (white, black) = field.text[1..].split_once(',').ok_or_else(error)?;
     let kind = |letters: &str, side| match letters {
         "-" => Ok(None),
         letters => {
             let mut kinds = program.kind_ids();
             let kind = kinds.find(|&kind| program.letter(Piece { kind, side }) == letters);
-            kind.map(Some).ok_or_else(refuse)
+            kind.map(Some).ok_or_else(error)
         }
     };
     Ok([kind(white, Side::White)?, kind(black, Side::Black)?])

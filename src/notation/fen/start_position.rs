@@ -30,15 +30,15 @@ pub fn read_start_array(program: &Program, fields: &str) -> ParseResult<Option<E
         Err((kind, range)) => return Err(error(kind, range)),
     };
     let fields = split(&text)?;
-    let refuse = |what, expected, range| Err(error(FenErrorKind::NotInitial { what, expected }, range));
+    let not_initial = |what, expected, range| Err(error(FenErrorKind::NotInitial { what, expected }, range));
     if setup.trail.is_some() {
-        return refuse("a trail", "-", fields.trail.range());
+        return not_initial("a trail", "-", fields.trail.range());
     }
     let has_counts = setup.counts != Counts::default();
     if has_counts || setup.clock != 0 || setup.number != 1 {
         let from = fields.rest.first().map_or(text.len(), |field| field.start);
         let what = if has_counts { "a counted event" } else { "a move counter that has advanced" };
-        return refuse(what, "0 1", from..text.trim_end().len());
+        return not_initial(what, "0 1", from..text.trim_end().len());
     }
     Ok(Some(ExplicitStart { rights: setup.rights, moved: setup.moved }))
 }

@@ -1,7 +1,7 @@
 //! Explains why a text in any notation is not a legal move.
 
 use super::matching::matching_moves;
-use super::pattern::{MovePattern, Pattern};
+use super::pattern::{ParsedMove, Pattern};
 use crate::board::{Piece, Side};
 use crate::game::Game;
 use crate::interp;
@@ -46,7 +46,7 @@ fn error_kind(game: &Game, pattern: Pattern) -> MoveErrorKind {
                 && !matching_moves(
                     program,
                     legal,
-                    &Pattern::Move(MovePattern { captures: false, ..pattern.clone() }),
+                    &Pattern::Move(ParsedMove { captures: false, ..pattern.clone() }),
                 )
                 .is_empty()
             {
@@ -57,7 +57,7 @@ fn error_kind(game: &Game, pattern: Pattern) -> MoveErrorKind {
                 .map(Some)
                 .chain([None])
                 .flat_map(|choice| {
-                    matching_moves(program, legal, &Pattern::Move(MovePattern { choice, ..pattern.clone() }))
+                    matching_moves(program, legal, &Pattern::Move(ParsedMove { choice, ..pattern.clone() }))
                 })
                 .map(|candidate| coordinate::write(program, &candidate.mv))
                 .collect();
@@ -71,7 +71,7 @@ fn error_kind(game: &Game, pattern: Pattern) -> MoveErrorKind {
 }
 
 /// Returns the kind of error if no piece that matches the pattern has such a move.
-fn no_piece_can_move(game: &Game, pattern: &MovePattern) -> MoveErrorKind {
+fn no_piece_can_move(game: &Game, pattern: &ParsedMove) -> MoveErrorKind {
     let (program, position) = (game.program(), game.position());
     let names: Vec<String> = pattern.squares.iter().map(|&square| program.name(square)).collect();
     let shots: Vec<String> = pattern.shots.iter().map(|&square| program.name(square)).collect();

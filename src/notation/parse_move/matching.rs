@@ -1,6 +1,6 @@
 //! Finds the moves that match a pattern.
 
-use super::pattern::{MovePattern, Pattern};
+use super::pattern::{ParsedMove, Pattern};
 use crate::board::Square;
 use crate::interp::Candidate;
 use crate::ir::Program;
@@ -25,10 +25,10 @@ pub(super) fn matching_moves<'m>(
             candidate.mv.form == Form::Drop && (candidate.mv.kind, candidate.mv.from) == (*kind, *square)
         }),
         Pattern::Move(pattern) => {
-            let interpretations: [fn(&Program, &MovePattern, &Move) -> bool; 3] =
+            let interpretations: [fn(&Program, &ParsedMove, &Move) -> bool; 3] =
                 [matches_from_origin, matches_in_place, matches_by_end];
             let moves_matching =
-                |interpretation: fn(&Program, &MovePattern, &Move) -> bool| -> Vec<&Candidate> {
+                |interpretation: fn(&Program, &ParsedMove, &Move) -> bool| -> Vec<&Candidate> {
                     filter_moves(&|candidate| {
                         let mv = &candidate.mv;
                         matches!(mv.form, Form::Move | Form::Castling)
@@ -54,12 +54,12 @@ fn text_squares(mv: &Move, shots: bool) -> impl Iterator<Item = Square> + '_ {
 }
 
 /// Returns true if the pattern names exactly the squares at which the move shoots.
-fn shots_match(pattern: &MovePattern, mv: &Move) -> bool {
+fn shots_match(pattern: &ParsedMove, mv: &Move) -> bool {
     text_squares(mv, true).eq(pattern.shots.iter().copied())
 }
 
 /// Interprets the first square as the origin and the others as the stops, which must be complete. A move that shoots may have no stops.
-fn matches_from_origin(_: &Program, pattern: &MovePattern, mv: &Move) -> bool {
+fn matches_from_origin(_: &Program, pattern: &ParsedMove, mv: &Move) -> bool {
     let Some((&origin, stops)) = pattern.squares.split_first() else {
         // The text names only squares of shots.
         return shots_match(pattern, mv) && text_squares(mv, false).next().is_none();
@@ -72,13 +72,13 @@ fn matches_from_origin(_: &Program, pattern: &MovePattern, mv: &Move) -> bool {
 }
 
 /// Interprets two equal squares as the origin and the target of a piece that shoots without moving.
-fn matches_in_place(_: &Program, pattern: &MovePattern, mv: &Move) -> bool {
+fn matches_in_place(_: &Program, pattern: &ParsedMove, mv: &Move) -> bool {
     let stays = pattern.squares.len() == 2 && pattern.squares.iter().all(|&square| square == mv.from);
     stays && !pattern.shots.is_empty() && shots_match(pattern, mv) && text_squares(mv, false).next().is_none()
 }
 
 /// Interprets the only square as the target. The kind, file and rank of the origin must match if the text names them.
-fn matches_by_end(program: &Program, pattern: &MovePattern, mv: &Move) -> bool {
+fn matches_by_end(program: &Program, pattern: &ParsedMove, mv: &Move) -> bool {
     let (file, rank) = program.shape.coordinates(mv.from);
     let has_one_leg =
         if pattern.shots.is_empty() { is_single_leg(mv) } else { text_squares(mv, false).count() == 1 };

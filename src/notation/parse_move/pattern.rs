@@ -15,12 +15,12 @@ pub(super) enum Pattern {
     /// Castling, by its letter: `K` for `O-O`, `Q` for `O-O-O`.
     Castling(char),
     Drop(KindId, Square),
-    Move(MovePattern),
+    Move(ParsedMove),
 }
 
 /// The parts of a move that a text names. Parts that the text does not name are `None` or empty.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(super) struct MovePattern {
+pub(super) struct ParsedMove {
     pub kind: Option<KindId>,
     /// The file of the origin, from 0, if the text names the file only.
     pub file: Option<u8>,
@@ -131,8 +131,8 @@ impl Parser<'_> {
     }
 
     /// Parses a move that is not a drop.
-    fn parse_movement(&mut self) -> Result<MovePattern, Option<MoveErrorKind>> {
-        let mut pattern = MovePattern { kind: self.parse_kind()?, ..MovePattern::default() };
+    fn parse_movement(&mut self) -> Result<ParsedMove, Option<MoveErrorKind>> {
+        let mut pattern = ParsedMove { kind: self.parse_kind()?, ..ParsedMove::default() };
         while let Some(first) = self.peek() {
             if first == ';' || first == ',' {
                 return self.parse_additions(pattern);
@@ -161,7 +161,7 @@ impl Parser<'_> {
     }
 
     /// Parses the file or the rank of the origin. Returns false if the rest begins with neither, or if the board has no such file or rank.
-    fn parse_origin_hint(&mut self, first: char, pattern: &mut MovePattern) -> bool {
+    fn parse_origin_hint(&mut self, first: char, pattern: &mut ParsedMove) -> bool {
         if first.is_ascii_digit() && pattern.rank.is_none() {
             let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
             let label: Option<u8> = self.rest[..digits].parse().ok();
@@ -189,7 +189,7 @@ impl Parser<'_> {
     }
 
     /// Parses the parts after the squares: removed pieces (`; d6-`, `; @-d6`, `,d6`) and pieces that are put down (`; Q-e8`).
-    fn parse_additions(&mut self, mut pattern: MovePattern) -> Result<MovePattern, Option<MoveErrorKind>> {
+    fn parse_additions(&mut self, mut pattern: ParsedMove) -> Result<ParsedMove, Option<MoveErrorKind>> {
         for part in self.rest.split([';', ',']).skip(1) {
             let mut part = Parser { program: self.program, rest: part.trim() };
             let kind = part.parse_kind()?;

@@ -7,17 +7,19 @@ use crate::board::{Side, Square, SquareSet};
 /// The squares on which each rule could remove a piece, by rule, side and origin of the moving piece; `None` for a rule that could remove
 /// pieces anywhere.
 #[derive(Clone, Debug)]
-pub struct Reach {
+pub struct RemovableSquares {
     rules: Vec<Option<[Vec<SquareSet>; 2]>>,
 }
 
-impl Reach {
-    pub(super) fn new(program: &Program) -> Reach {
-        Reach { rules: program.rules.iter().map(|rule| removable_by_rule(program, rule)).collect() }
+impl RemovableSquares {
+    pub(super) fn new(program: &Program) -> RemovableSquares {
+        RemovableSquares {
+            rules: program.rules.iter().map(|rule| removable_by_rule(program, rule)).collect(),
+        }
     }
 
     /// Returns the squares on which a rule, applied to a piece of `side` on `origin`, could remove a piece; `None` for all squares.
-    pub fn removable_squares(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
+    pub fn of_rule(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
         self.rules[rule].as_ref().map(|sets| &sets[side.index()][origin.index()])
     }
 
@@ -30,8 +32,8 @@ impl Reach {
     }
 }
 
-/// Returns the squares that the text of a chain from `origin` could contain in any position. `None` if the chain contains a shot or a
-/// repetition, or if its text does not contain exactly one square.
+/// Returns the squares that the only [`Instr::AddToText`] of a chain from `origin` could add to the move text in any position. `None` if
+/// the chain has no or several such instructions, a shot, or a repetition. Squares that effects add to the text are not considered.
 pub fn single_text_square(
     program: &Program,
     body: &[Instr],
@@ -52,6 +54,8 @@ pub fn single_text_square(
     named
 }
 
+/// Returns the squares on which a rule could remove a piece, by side and origin; `None` for all squares. A drop or a castling removes
+/// nothing, so its lists are empty.
 fn removable_by_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
     let Action::Move(body) = &rule.action else { return Some(Side::BOTH.map(|_| Vec::new())) };
     if rule.afters.iter().any(|&after| program.afters[after].attacks()) {
