@@ -90,13 +90,13 @@ impl Game {
         &self.position
     }
 
-    /// Returns the legal moves with their effects; none if the position ends the game. Their order depends on the code path. They are
-    /// computed on the first call.
+    /// Returns the legal moves with their effects; none if the position ends the game. Their order depends on the code path. With the
+    /// kernel, they are computed on the first call.
     pub fn legal_moves(&self) -> &[Candidate] {
         self.legal_moves.candidates(&self.path, &self.position)
     }
 
-    /// Returns the number of legal moves. Much faster than [`Game::legal_moves`] with the kernel.
+    /// Returns the number of legal moves. With the kernel, this is much faster than [`Game::legal_moves`].
     pub fn count_moves(&self) -> usize {
         self.legal_moves.len()
     }

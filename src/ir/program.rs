@@ -98,7 +98,7 @@ pub struct Kind {
     pub iron: bool,
     /// True if its pieces belong to neither side; see [`Program::neutral`].
     pub neutral: bool,
-    /// The value given in the file, for the evaluation only.
+    /// The value given in the file, in centipawns, for the evaluation only.
     pub value: Option<u16>,
     /// The points of a white and of a black piece, for facts about points.
     pub points: [u16; 2],

@@ -47,7 +47,7 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         if all > MAX_PATHS {
             rejected = Some(rule.span);
             let message = "one piece could make this move in too many ways";
-            let help = format!("the limit is {MAX_PATHS} ways on an empty board: let fewer legs go anywhere");
+            let help = format!("the limit is {MAX_PATHS} ways on an empty board: use fewer or shorter legs");
             problems.push(Diagnostic::new(Code::TooManyAlternatives, rule.span, message).help(help));
         }
         debug_assert!(

@@ -22,7 +22,7 @@ pub struct Setup {
     pub trail: Option<Trail>,
     /// The numbers of pieces in hand, by side and kind.
     pub hands: [Vec<u8>; 2],
-    /// The squares of pieces that have moved although they are on one of their initial squares.
+    /// The squares of pieces that have moved although they are on a square on which they could be unmoved.
     pub moved: SquareSet,
     /// The squares of promoted pieces.
     pub promoted: SquareSet,

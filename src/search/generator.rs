@@ -127,6 +127,7 @@ impl Generator {
         status.end()
     }
 
+    /// Returns the state by which the endings are evaluated.
     fn state<'a>(
         &self,
         position: &'a Position,

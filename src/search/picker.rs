@@ -16,6 +16,7 @@ pub(super) struct MovePicker {
     deferred: usize,
 }
 
+/// A move of the node.
 #[derive(Clone, Copy)]
 struct Entry {
     mv: Move,

@@ -1,4 +1,5 @@
-//! Quiescence search: captures and promotions only, with stand pat. In check, the first plies search all moves. The depth is limited.
+//! Quiescence search: captures and promotions only, with stand pat. In check, the first plies search all moves. A side with duties searches
+//! all moves if every move is a capture or a promotion, otherwise it stands pat. The depth is limited.
 
 use super::node::{MAX_PLY, Node, Perspective};
 use super::ordering::{ContinuationKey, tactical_score};

@@ -139,6 +139,7 @@ impl<'a> Searcher<'a> {
         self.restore_clocks();
     }
 
+    /// Saves the clocks of endings and advances them after a move.
     fn advance_clocks(&mut self) {
         if self.generator.has_clocks() {
             self.clocks.push(*self.position.clocks());
@@ -146,6 +147,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
+    /// Restores the clocks of endings after a move has been unmade.
     fn restore_clocks(&mut self) {
         if let Some(clocks) = self.clocks.pop() {
             self.position.restore_clocks(clocks);

@@ -70,6 +70,7 @@ impl Skill {
         (level < Skill::BEST).then_some(Skill { level, seed })
     }
 
+    /// Returns the settings of the level.
     fn settings(self) -> LevelSettings {
         let levels_below_best = i32::from(Skill::BEST - self.level);
         match LOWEST_LEVELS.get(usize::from(self.level)) {

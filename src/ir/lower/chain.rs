@@ -23,6 +23,7 @@ pub(super) struct EndDefaults {
 }
 
 impl EndDefaults {
+    /// Returns defaults that include vacant squares if `quiet` is true and enemies if `capture` is true.
     fn plain(quiet: bool, capture: bool) -> EndDefaults {
         EndDefaults { quiet, capture, destroy: false, excludes_royals: false, named_iron: Contents::NONE }
     }

@@ -10,6 +10,7 @@ use crate::ir::{
 use crate::sema::model;
 
 impl Lowering<'_> {
+    /// Lowers the endings, with their clocks, counters and chases. The names of other than conventional endings are taken from `sources`.
     pub(super) fn lower_endings(&mut self, sources: &Sources) {
         let model = self.model;
         for ending in &model.endings {

@@ -11,6 +11,7 @@ impl Lowering<'_> {
         guards.iter().map(|guard| self.lower_guard(guard, subject)).collect()
     }
 
+    /// Lowers a guard without storing it in the program.
     pub(super) fn lower_guard_value(&mut self, guard: &model::Guard, subject: KindId) -> Guard {
         let mut case =
             |facts: &Vec<model::Fact>| facts.iter().map(|fact| self.lower_fact(fact, subject)).collect();

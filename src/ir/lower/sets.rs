@@ -12,6 +12,7 @@ impl Lowering<'_> {
         self.intern(set)
     }
 
+    /// Lowers a set without storing it in the program.
     fn lower_set_value(&mut self, set: &model::Set, subject: KindId, default: Contents) -> Set {
         let any: Vec<Term> = set.terms.iter().map(|term| self.lower_term(term, subject, default)).collect();
         let except: Vec<Term> =

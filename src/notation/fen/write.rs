@@ -37,6 +37,7 @@ pub fn write(program: &Program, position: &Position) -> String {
     text
 }
 
+/// Returns the rows of the board, separated by `/`.
 fn rows(program: &Program, position: &Position) -> String {
     let shape = &program.shape;
     let row = |rank: u8| {
@@ -67,6 +68,7 @@ fn rows(program: &Program, position: &Position) -> String {
     (0..shape.ranks()).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
+/// Appends the length of a run of vacant squares, unless it is 0, and sets it to 0.
 fn push_run(text: &mut String, run: &mut u32) {
     if *run > 0 {
         let _ = write!(text, "{run}");
@@ -74,6 +76,7 @@ fn push_run(text: &mut String, run: &mut u32) {
     }
 }
 
+/// Returns the pieces in hand, in brackets.
 fn hands(program: &Program, position: &Position) -> String {
     let mut text = String::from("[");
     for side in Side::BOTH {

@@ -141,6 +141,7 @@ impl DerivedEvaluation {
         evaluation
     }
 
+    /// Returns the value of a kind: the declared value, else the tuned value, else the derived value.
     fn kind_value(&self, program: &Program, id: KindId, kind: &DerivedKind, weights: &Weights) -> KindValue {
         let declared_value = program.kind(id).value.map(i32::from);
         let value_on_board = declared_value.unwrap_or(kind.value.value.round() as i32);

@@ -68,11 +68,12 @@ pub struct Evaluation {
     tempo: i32,
 }
 
+/// The value of a piece kind, and the consequences of its loss.
 #[derive(Clone, Copy, Debug)]
 struct KindValue {
-    /// The value, in centipawns: the tuned value if there is one, otherwise the derived value.
+    /// The value, in centipawns: the tuned value if there is one, otherwise `derived`.
     value: i32,
-    /// The derived value, before tuning, in centipawns.
+    /// The value without tuning, in centipawns: declared in the file or derived from the rules.
     derived: i32,
     /// True if a side that loses the piece loses the game.
     vital: bool,

@@ -14,6 +14,7 @@ impl Prover<'_> {
         line
     }
 
+    /// Appends the moves after `candidate` to the line of longest resistance.
     fn append_line(&mut self, candidate: &Candidate, moves: u32, line: &mut Vec<Move>) {
         let moves_left = self.moves_left_after(moves);
         self.with_move(candidate, |prover| {
@@ -34,6 +35,7 @@ impl Prover<'_> {
         self.visit_branch(first, moves, &mut vec![first.mv], visit);
     }
 
+    /// Visits every line that continues `line`, whose last move is `candidate`.
     fn visit_branch(
         &mut self,
         candidate: &Candidate,
