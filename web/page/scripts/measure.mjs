@@ -112,11 +112,11 @@ console.log(`| measured | |
 |---|---|
 | all files, compressed by gzip | ${sum("gzip")} |
 | all files, compressed by Brotli | ${sum("brotli")} |
-| of these the library | ${sum("gzip", ".wasm")}, ${sum("brotli", ".wasm")} |
-| of these the editor, loaded when the rules are first shown | ${sum("gzip", "editor")}, ${sum("brotli", "editor")} |
+| the library alone (gzip, Brotli) | ${sum("gzip", ".wasm")}, ${sum("brotli", ".wasm")} |
+| the editor alone (gzip, Brotli), loaded when the rules are first shown | ${sum("gzip", "editor")}, ${sum("brotli", "editor")} |
 | first board, from an empty profile (median of 5) | ${median(first)} ms |
 | answer to a click (median of 20) | ${Math.round(median(clicks))} ms |
-| a keystroke in the longest file checked (95th percentile of 60) | ${Math.round(checks[Math.floor(0.95 * checks.length)])} ms |
-| speed of the engine, of that of the command | ${ratios.join(", ") || "not measured"} |
+| check of the longest shipped file after a keystroke (95th percentile of 60) | ${Math.round(checks[Math.floor(0.95 * checks.length)])} ms |
+| speed of the engine, relative to the command | ${ratios.join(", ") || "not measured"} |
 
 Load of the machine: ${startLoad.toFixed(1)} at the start, ${loadavg()[0].toFixed(1)} at the end.`);

@@ -21,8 +21,9 @@ interface CheckResult {
   tests: TestResult[];
 }
 
+/** The event handlers of the Rules tab. */
 export interface AuthorEvents {
-  /** The text has been changed and has no errors. */
+  /** A check found no errors in the text of a draft. */
   changed(source: Source): void;
   /** Opens other rules. */
   open(source: Source): void;
@@ -91,7 +92,7 @@ export class Author {
     } else {
       source.text = text;
     }
-    if (!saveDraft(this.source!.name, text)) this.verdict.textContent = "The browser does not keep this text; save it as a file.";
+    if (!saveDraft(this.source!.name, text)) this.verdict.textContent = "The browser cannot store this text; save it as a file.";
     this.scheduleCheck(CHECK_DELAY);
   }
 
@@ -100,12 +101,12 @@ export class Author {
     this.timer = setTimeout(() => void this.check(), delay);
   }
 
+  /** Compiles the text and runs its tests in a worker, and shows the result unless a newer check has begun. */
   private async check(): Promise<void> {
     const source = { ...this.source! };
     const number = ++this.checkNumber;
     try {
       const result = await this.checker.call<CheckResult>("check", [source, TEST_TIMEOUT]);
-      // A newer check has begun.
       if (number !== this.checkNumber) return;
       this.showResult(source, result);
       if (result.valid && !source.shipped) this.events.changed(source);
@@ -138,7 +139,7 @@ export class Author {
       ),
     );
     const results = tests.map((test) => (test.problems.length > 0 ? "failed" : test.skipped > 0 ? "cut short" : "passed"));
-    const [failed, cutShort, passed] = ["failed", "cut short", "passed"].map((one) => results.filter((result) => result === one).length);
+    const [failed, cutShort, passed] = ["failed", "cut short", "passed"].map((wanted) => results.filter((it) => it === wanted).length);
     this.testList.replaceChildren(
       ...tests.map((test, index) => {
         const result = results[index];
@@ -180,7 +181,7 @@ export class Author {
     }
   }
 
-  /** Copies the text to a new draft, and opens it. */
+  /** Copies the text to a new draft, and opens the draft. */
   fork(): void {
     const { name, text, options } = this.source!;
     const copyName = unusedName(name.startsWith("my-") ? name : `my-${name}`);
@@ -188,7 +189,7 @@ export class Author {
     this.events.open({ name: copyName, text, options });
   }
 
-  /** Copies a file of the user to a new draft, and opens it. */
+  /** Copies a file that the user chooses to a new draft, and opens the draft. */
   private async open(): Promise<void> {
     try {
       const file = await openFile(".var,text/plain");

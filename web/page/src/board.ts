@@ -1,4 +1,4 @@
-// The board: the drawing of the empty board, and over it the pieces, the marks, and the squares that react to mouse, touch and keyboard.
+// The board: the drawing of the empty board and, above it, the pieces, the marks, and the squares that react to mouse, touch and keyboard.
 
 import { el, parseSvgGroup, svg } from "./dom.ts";
 import type { BoardParts, Cell, Kind, NextStep, GameState } from "./types.ts";
@@ -6,7 +6,10 @@ import type { BoardParts, Cell, Kind, NextStep, GameState } from "./types.ts";
 /** The distance that the pointer must move before a press becomes a drag, in pixels. */
 const DRAG_DISTANCE = 5;
 
-/** The event handlers of the board. A step is the name of a square, or the kind of a piece in the hand after `@`. */
+/**
+ * The event handlers of the board. A step is the name of a square, or `@` with the index of the kind of a piece in hand. While a position
+ * is set up, a step can also be a piece of the palette: `+` with the index of its drawing.
+ */
 export interface BoardEvents {
   /** A step was selected by mouse, touch or keyboard. */
   tap(step: string): void;
@@ -20,6 +23,7 @@ export interface BoardEvents {
   remove?(step: string): void;
 }
 
+/** The board with the hands above and below it. A piece is identified by the index of its drawing: 2 * kind, plus 1 for Black. */
 export class Board {
   readonly element: HTMLElement;
   private readonly drawing = svg("svg", { class: "board", role: "group", "aria-label": "Board" });
@@ -32,12 +36,14 @@ export class Board {
   private symbols: SVGGElement[] = [];
   private kinds: Kind[] = [];
   private state: GameState | undefined;
-  /** The square that the Tab key reaches. */
+  /** The square that receives the focus when the user presses the Tab key. */
   private focused = "";
+  /** The piece under the pressed pointer. `started` is true once the pointer has moved far enough; `x` and `y` are where it was pressed. */
   private dragged: { step: string; ghost: SVGSVGElement; started: boolean; x: number; y: number } | undefined;
+  /** True if Black is at the bottom. */
   flipped = false;
 
-  /** `events` can be replaced while a position is set up. */
+  /** `events` is replaced while a position is set up. */
   constructor(public events: BoardEvents) {
     const layer = (name: string) => {
       const group = svg("g", { class: name });
@@ -64,7 +70,7 @@ export class Board {
     window.addEventListener("pointercancel", () => this.endDrag());
   }
 
-  /** Replaces the board and the drawings of the pieces. */
+  /** Replaces the drawings of the board and of the pieces, and removes all pieces from the board. */
   setup(parts: BoardParts, symbols: string[], kinds: Kind[]): void {
     this.parts = parts;
     this.kinds = kinds;
@@ -132,7 +138,7 @@ export class Board {
     this.select([], state.selection.next.filter((next) => next.step.startsWith("@")));
   }
 
-  /** Replaces the drawings of the pieces. The selection is kept. */
+  /** Replaces the drawings of the pieces on the board and in the hands. */
   replaceSymbols(symbols: string[]): void {
     this.symbols = symbols.map(parseSvgGroup);
     for (const { index, element } of this.pieces.values()) element.replaceChildren(...this.symbol(index).childNodes);
@@ -154,7 +160,7 @@ export class Board {
     return icon;
   }
 
-  /** Returns the accessible name of a square, with its piece. */
+  /** Returns the accessible name of a square: its name, and the piece on it. */
   private describe(name: string): string {
     const index = this.state?.pieces[name];
     if (index === undefined) return name;
@@ -163,7 +169,7 @@ export class Board {
     return `${name}, ${side}${kind.name}`;
   }
 
-  /** Marks the squares of the last move and the royal pieces in check. */
+  /** Marks the squares of the last move and, if the side to move is in check, its royal pieces. */
   private showMarks(state: GameState): void {
     const marks = [
       ...state.last.map((name) => ["last", name]),
@@ -175,20 +181,20 @@ export class Board {
     this.layers.marks.replaceChildren(...marks);
   }
 
-  /** Shows the path of a move. */
-  showPath(path: string, kind = "played"): void {
+  /** Shows the path of a move, given as SVG elements. `className` is `played` or `hinted`. */
+  showPath(path: string, className = "played"): void {
     const group = parseSvgGroup(path);
-    group.setAttribute("class", kind);
+    group.setAttribute("class", className);
     this.layers.path.replaceChildren(group);
   }
 
   private showHands(): void {
     const state = this.state!;
-    const places = this.flipped ? [0, 1] : [1, 0];
-    for (const [place, side] of places.entries()) {
+    const sidesFromTop = this.flipped ? [0, 1] : [1, 0];
+    for (const [index, side] of sidesFromTop.entries()) {
       const toMove = state.turn === (side === 0 ? "white" : "black");
       const pieces = new Map(state.hands[side]);
-      // Pieces of an unlimited supply, such as walls, are shown in the hand of the side to move.
+      // Pieces from an unlimited supply, such as walls, are shown in the hand of the side to move.
       if (toMove)
         for (const next of state.selection.next)
           if (next.step.startsWith("@")) {
@@ -204,12 +210,12 @@ export class Board {
           count > 1 && el("span", { class: "count" }, String(count)),
         );
       });
-      this.hands[place].replaceChildren(...buttons);
+      this.hands[index].replaceChildren(...buttons);
     }
     this.element.classList.toggle("with-hands", this.hands.some((hand) => hand.childElementCount > 0));
   }
 
-  /** Marks the selected steps and the possible next ones. */
+  /** Marks the selected steps and, unless there are none, the possible next ones. */
   select(steps: string[], next: NextStep[]): void {
     const marks: SVGElement[] = [];
     for (const step of steps) {
@@ -221,8 +227,8 @@ export class Board {
         const cell = this.cells.get(step);
         if (!cell) continue;
         const isOccupied = this.pieces.has(step);
-        const kind = `${ends ? "ends" : ""} ${continues ? "continues" : ""} ${isOccupied ? "taken" : ""}`;
-        const group = svg("g", { class: `target ${kind}`, transform: `translate(${cell.x} ${cell.y})` });
+        const classes = `${ends ? "ends" : ""} ${continues ? "continues" : ""} ${isOccupied ? "taken" : ""}`;
+        const group = svg("g", { class: `target ${classes}`, transform: `translate(${cell.x} ${cell.y})` });
         if (ends) group.append(svg("circle", { r: isOccupied ? 26 : 9, class: "end" }));
         if (continues) group.append(svg("circle", { r: isOccupied ? 21 : 15, class: "continue" }));
         marks.push(group);
@@ -232,14 +238,14 @@ export class Board {
       button.classList.toggle("chosen", steps[0] === button.dataset.step);
     for (const [name, area] of this.hitAreas) {
       const found = steps.length > 0 ? next.find((possible) => possible.step === name) : undefined;
-      const note = !found ? "" : found.ends ? (found.continues ? ", target or way" : ", target") : ", way";
+      const note = !found ? "" : found.ends ? (found.continues ? ", target or intermediate square" : ", target") : ", intermediate square";
       area.setAttribute("aria-label", this.describe(name) + note);
       if (steps.includes(name)) area.setAttribute("aria-pressed", "true");
       else area.removeAttribute("aria-pressed");
     }
   }
 
-  /** Sets the focus to a square, or to the square that had it last. */
+  /** Sets the focus to a square; without a name, or if there is no such square, to the square that had it last. */
   focus(name?: string): void {
     if (name && this.hitAreas.has(name)) {
       this.hitAreas.get(this.focused)?.setAttribute("tabindex", "-1");
@@ -270,7 +276,7 @@ export class Board {
     }
   }
 
-  /** Returns the nearest square in a direction. Distance across the direction counts three times. */
+  /** Returns the nearest square in a direction. Distance perpendicular to the direction counts three times. */
   private neighbour(from: Cell, [right, down]: [number, number]): Cell | undefined {
     let best: Cell | undefined;
     let bestDistance = Infinity;
@@ -285,7 +291,7 @@ export class Board {
     return best;
   }
 
-  /** Returns the step at a point of the window. */
+  /** Returns the step of the square or piece in hand at a point of the window; `null` if there is none. */
   private stepAt(x: number, y: number): string | null {
     const found = document.elementFromPoint(x, y)?.closest("[data-step]");
     return found && this.element.contains(found) ? found.getAttribute("data-step") : null;
@@ -311,7 +317,7 @@ export class Board {
     this.prepareDrag(event, step, index);
   }
 
-  /** Prepares the drag of a piece, which begins when the pointer moves. The piece can also come from another part of the page. */
+  /** Prepares the drag of a piece, which begins when the pointer moves. The piece can also come from the palette of the position editor. */
   prepareDrag(event: PointerEvent, step: string, index: number): void {
     if (event.button !== 0) return;
     const ghost = svg("svg", { viewBox: "-30 -30 60 60", class: "ghost", "aria-hidden": "true" });
@@ -354,12 +360,12 @@ export class Board {
     this.dragged = undefined;
   }
 
-  /** Returns the size of a unit of the drawing, in pixels. */
+  /** Returns the length of a unit of the drawing, in CSS pixels. */
   private scale(): number {
     return this.drawing.getBoundingClientRect().width / (this.parts?.width ?? 1);
   }
 
-  /** Returns the rectangle of a square, or of a piece in the hand, in the window. */
+  /** Returns the rectangle of a square or of a piece in hand, in window coordinates; that of the board if there is no such step. */
   rect(step: string): DOMRect {
     const found = this.hitAreas.get(step) ?? this.element.querySelector(`[data-step="${CSS.escape(step)}"]`);
     return (found ?? this.drawing).getBoundingClientRect();

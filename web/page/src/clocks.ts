@@ -36,6 +36,7 @@ export class Clocks {
   readonly fields = SIDES.map((side, index) => this.createField(side, index));
   /** The element that shows the clock of each side. */
   readonly displays = SIDES.map((side) => el("span", { class: `clock ${side}`, role: "timer", "aria-label": `${side}'s clock` }));
+  /** The suggested values of the input fields. */
   readonly suggestions = el("datalist", { id: "time-controls" }, ...SUGGESTED_TIME_CONTROLS.map((value) => el("option", { value })));
   /** The side that has lost on time. */
   timedOutSide: SideName | undefined;
@@ -44,8 +45,9 @@ export class Clocks {
   private remainingTimes = [0, 0];
   /** True from the end of the first turn. */
   private started = false;
-  /** Index of the side whose clock runs. */
+  /** Index of the side whose clock runs; `undefined` if both are stopped. */
   private runningIndex: number | undefined;
+  /** The time at which the running clock was started, from `performance.now()`. */
   private runningSince = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -72,7 +74,7 @@ export class Clocks {
     return field;
   }
 
-  /** Stops both clocks and sets them to the initial times. */
+  /** Stops both clocks, reads the time controls from the input fields, and sets the clocks to the initial times. */
   reset(): void {
     this.run(undefined);
     this.timedOutSide = undefined;

@@ -3,7 +3,10 @@
 type Child = Node | string | null | undefined | false;
 type Properties = Record<string, unknown>;
 
-/** Creates an HTML element. A property whose name begins with `on` is an event listener; `undefined`, `null` and `false` are omitted. */
+/**
+ * Creates an HTML element. A property whose name begins with `on` is an event listener. Properties that are `undefined`, `null` or `false`
+ * are omitted, and so are children that are falsy.
+ */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Properties = {},
@@ -71,6 +74,7 @@ const ICONS: Record<string, string> = {
   chart: "M4 20V4M4 20h16M8 16l4-5 3 3 5-7",
 };
 
+/** Creates an icon. It is empty if no icon has this name. */
 export function icon(name: keyof typeof ICONS | string): SVGSVGElement {
   const drawing = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "icon" });
   drawing.append(svg("path", { d: ICONS[name] ?? "" }));

@@ -25,7 +25,7 @@ import words from "../generated/words.json";
 /** The reserved words of the language. */
 const keywords = new Set(words as string[]);
 
-/** Tokens for syntax highlighting: comments, strings, squares and numbers, kinds, Betza words, keywords and other words. */
+/** The tokenizer for syntax highlighting: comments, strings, squares and numbers, kinds, Betza words, keywords and other words. */
 const language = StreamLanguage.define({
   name: "var",
   token(stream) {
@@ -140,7 +140,7 @@ export class Editor {
           keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
           this.serviceCompartment.of([]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && !update.transactions.some((one) => one.annotation(loadAnnotation)))
+            if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(loadAnnotation)))
               events.change(update.state.doc.toString());
           }),
         ],
@@ -156,7 +156,7 @@ export class Editor {
     };
   }
 
-  /** Connects to the language service. */
+  /** Creates a client of the language service. Its messages go to the worker. */
   private connect(): LSPClient {
     this.receivers.clear();
     const client = new LSPClient({
@@ -189,6 +189,7 @@ export class Editor {
     }
   }
 
+  /** Opens the current text in the language service, under a new URI. */
   private attach(): void {
     const plugin = this.client.plugin(this.uri, "var");
     this.view.dispatch({ effects: this.serviceCompartment.reconfigure(plugin) });
@@ -202,7 +203,7 @@ export class Editor {
     return `file:///game-${this.loadCount}.var`;
   }
 
-  /** Loads another text. */
+  /** Replaces the text by another one, unless they are equal. `EditorEvents.change` is not called. */
   load(text: string): void {
     if (text === this.text) return;
     this.loadCount++;
@@ -216,7 +217,7 @@ export class Editor {
     this.attach();
   }
 
-  /** Marks problems in the text. */
+  /** Marks problems in the text. Each must have a label. */
   showProblems(problems: Problem[]): void {
     const { doc } = this.view.state;
     const offsetAt = (line: number, column: number) => {
@@ -231,7 +232,7 @@ export class Editor {
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
   }
 
-  /** Returns the quick fixes of the language service for a problem. */
+  /** Returns the quick fixes of the language service for a problem; none if the service is not connected. */
   async fixes(problem: Problem): Promise<QuickFix[]> {
     const label = problem.labels[0];
     if (!label || !this.client.connected) return [];

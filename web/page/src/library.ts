@@ -9,9 +9,10 @@ import type { LibraryGame } from "./types.ts";
 /** The shipped games. */
 export const library = games as LibraryGame[];
 
-/** The games for which the project was started; they are listed first. */
+/** The names of the games that are listed first. */
 const FEATURED = ["black-holes", "hole-chess", "spacewarp44", "black-hole-chess", "blackhole-10x10"];
 
+/** The event handlers of the Games tab. Names are those of shipped games or of drafts. */
 export interface LibraryEvents {
   open(name: string): void;
   openDraft(name: string): void;
@@ -29,9 +30,10 @@ export class Library {
   });
   private readonly category = el("select", { "aria-label": "Category" });
   private readonly count = el("p", { class: "count-line", role: "status" });
+  /** The SVG texts of the thumbnails drawn so far, by the name of the shipped game. */
   private readonly thumbnails = new Map<string, string>();
   private readonly observer: IntersectionObserver;
-  /** The elements in view that have no thumbnail yet. */
+  /** The elements that have come into view and wait for their thumbnails. */
   private waiting: HTMLElement[] = [];
   private isDrawing = false;
   /** The name of the shipped game on the board; empty if there is none. */
@@ -69,7 +71,7 @@ export class Library {
     );
   }
 
-  /** Shows the games that match the filters. */
+  /** Shows the games that match the filters. Without a filter, the drafts are shown first. */
   show(): void {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const rank = (game: LibraryGame) => (FEATURED.includes(game.name) ? FEATURED.indexOf(game.name) : FEATURED.length);
@@ -151,7 +153,7 @@ export class Library {
           element.replaceChildren(image);
         }
       } catch {
-        // A game whose drawing exceeds the time limit has no thumbnail.
+        // Drawing failed or exceeded the time limit, so the game has no thumbnail.
       }
     }
     this.isDrawing = false;

@@ -24,7 +24,7 @@ const helperWorker = new WorkerClient();
 const title = el("h1", { class: "game-title" });
 const subtitle = el("p", { class: "subtitle" });
 let currentTab: Tab = "games";
-/** The hash of the rules whose pieces are shown. */
+/** The hash of the rules whose pieces the Pieces tab shows. */
 let shownPieces = "";
 
 const table = new Table(showTitle, (text) => {
@@ -151,13 +151,16 @@ function showTitle(): void {
   if (currentTab === "pieces") showPieces();
 }
 
-/** Stores which game is open, so that it is opened again after a reload. */
+/** Stores the name of the open game, so that it is opened again after a reload. */
 function saveLastGame(): void {
   const { source } = table;
   if (source) saveSetting("last", source.shipped ? { n: source.shipped } : { f: source.name });
 }
 
-/** Opens rules and plays moves. Returns true if the rules have no errors; otherwise shows them. */
+/**
+ * Opens rules and plays moves. Returns true if the rules have no errors. If they have errors, shows their text and returns false; returns
+ * false also if they cannot be opened.
+ */
 async function openSource(source: Source, start = "", moves: string[] = []): Promise<boolean> {
   const opened = await table.open(source, start, moves);
   if (!opened) return false;
@@ -191,7 +194,7 @@ async function openDraft(name: string): Promise<void> {
 
 const isNarrow = (): boolean => matchMedia("(max-width: 760px)").matches;
 
-/** Creates a draft and opens it. */
+/** Creates a draft based on chess, and opens it. */
 function createDraft(): void {
   const name = unusedName("my-game");
   const text = "variant My game\n\nuse chess\n\n# Your rules replace those of chess, or add to them:\n# piece Knight moves C\n";
@@ -202,7 +205,7 @@ function createDraft(): void {
   });
 }
 
-/** Shows the options of the rules. */
+/** Shows the options of the rules below the players, each as a select box. */
 function showOptions(): void {
   document.querySelector(".options")?.remove();
   const { facts, source } = table;
@@ -240,7 +243,7 @@ function showDialog(name: string, ...content: (Node | string)[]): HTMLDialogElem
   return dialog;
 }
 
-/** Copies a text to the clipboard, and shows the result in an element. */
+/** Copies a text to the clipboard, and reports success or failure in the element `note`. */
 async function copyText(text: string, note: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -250,7 +253,7 @@ async function copyText(text: string, note: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows a link to the game. */
+/** Shows a link that contains the rules, the start position and the moves of the game. */
 async function showLink(): Promise<void> {
   const { source, hash } = table;
   if (!source) return;
@@ -312,7 +315,7 @@ function switchTheme(): void {
   saveSetting("theme", theme);
 }
 
-/** Opens the game in the URL fragment. Returns false if there is none or it cannot be opened. */
+/** Opens the game in the URL fragment. Returns false if the fragment contains no game or cannot be read. */
 async function openLink(): Promise<boolean> {
   if (!location.hash || location.hash === "#") return false;
   try {
@@ -339,7 +342,7 @@ async function openLink(): Promise<boolean> {
   }
 }
 
-/** Opens the first game: the embedded one, the one in the URL fragment, or the one that was open last. */
+/** Opens the first game: the embedded one, the one in the URL fragment, the one that was open last, or [`DEFAULT_GAME`]. */
 async function openFirstGame(): Promise<void> {
   if (embeddedGame) {
     await openSource(embeddedGame);

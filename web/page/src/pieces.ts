@@ -11,18 +11,19 @@ interface PieceDescription {
   svg: string;
   /** The value in centipawns. */
   value: number;
+  /** The sentences that apply to it, each with its file and line number after `#`. */
   rules?: string;
 }
 
 /** Returns an element with a line of the rules. The file and line number after `#` become its tooltip. */
 function ruleLine(line: string): HTMLElement {
-  const [, text, place] = /^(.*?)(?:\s+# (\S+:\d+))?$/.exec(line) ?? [];
-  return el("span", { class: "rule-line", title: place }, text || "\u00a0");
+  const [, text, location] = /^(.*?)(?:\s+# (\S+:\d+))?$/.exec(line) ?? [];
+  return el("span", { class: "rule-line", title: location }, text || "\u00a0");
 }
 
 export class Pieces {
   readonly element = el("div", { class: "pieces" });
-  /** The number of the last call of `show`. Earlier calls stop. */
+  /** The number of the last call of `show`. Earlier calls that are still running stop. */
   private showNumber = 0;
 
   constructor(

@@ -5,9 +5,10 @@ import { button, el } from "./dom.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import type { Kind, SetupState, SideName, GameState } from "./types.ts";
 
-/** What a click on a square does: it moves or removes a piece, or puts the piece with this index in the drawings of the pieces. */
+/** The action of a click on a square: moving a piece, removing a piece, or placing the piece with this index (see `Board`). */
 type Tool = "move" | "remove" | number;
 
+/** The event handlers of the position editor. */
 export interface SetupEvents {
   /** Starts a game from the position. */
   play(fen: string): void;
@@ -35,12 +36,12 @@ export class PositionSetup {
   private tool: Tool = "move";
   /** The selected square; empty if there is none. */
   private selected = "";
-  /** The square, or the piece of the palette, from which a piece is dragged; empty if there is none. */
+  /** The step from which a piece is dragged: a square, a piece in hand, or a piece of the palette; empty if there is none. */
   private origin = "";
 
   constructor(
     private readonly board: Board,
-    private readonly remote: WorkerClient,
+    private readonly worker: WorkerClient,
     events: SetupEvents,
   ) {
     const option = (value: SideName, name: string) => el("option", { value }, name);
@@ -125,7 +126,7 @@ export class PositionSetup {
   /** Calls a method of the worker that changes the position, and shows the result. */
   private async change(method: string, ...args: unknown[]): Promise<void> {
     try {
-      this.state = await this.remote.call<SetupState>(method, args);
+      this.state = await this.worker.call<SetupState>(method, args);
       this.selected = "";
       this.draw();
     } catch (error) {
@@ -134,7 +135,7 @@ export class PositionSetup {
     }
   }
 
-  /** Draws the position. */
+  /** Shows the position on the board and in the controls of the editor. */
   draw(): void {
     const state = this.state;
     if (!state) return;

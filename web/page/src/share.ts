@@ -21,10 +21,10 @@ export interface SharedGame {
 
 /** The beginning of a fragment with a game; the number is the version of the format. */
 const PREFIX = "#1.";
-/** The maximum size of the data of a link, compressed or not, in bytes. */
+/** The maximum size in bytes of the compressed data of a link that is made, and of the decompressed data of a link that is read. */
 const MAX_LINK_BYTES = 1 << 20;
 
-/** Compresses or decompresses data. */
+/** Passes data through a compression or decompression stream. Throws an error if the result exceeds [`MAX_LINK_BYTES`]. */
 async function transform(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream).getReader();
   const chunks: Uint8Array[] = [];
@@ -35,7 +35,7 @@ async function transform(bytes: Uint8Array, stream: CompressionStream | Decompre
     size += value.length;
     if (size > MAX_LINK_BYTES) {
       await reader.cancel();
-      throw new Error("the link holds too much");
+      throw new Error("the link contains more than 1 MiB");
     }
     chunks.push(value);
   }
@@ -57,7 +57,10 @@ export async function encodeFragment(shared: SharedGame): Promise<string> {
   return PREFIX + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Returns the game in a URL fragment; `undefined` if it contains none. A fragment that is only a name means the shipped game of this name. */
+/**
+ * Returns the game in a URL fragment; `undefined` if it contains none. A fragment that is only a name means the shipped game of this name.
+ * Throws an error if the data is damaged or too large.
+ */
 export async function decodeFragment(fragment: string): Promise<SharedGame | undefined> {
   if (!fragment.startsWith(PREFIX)) {
     const name = decodeURIComponent(fragment.replace(/^#/, ""));

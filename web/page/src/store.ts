@@ -2,8 +2,10 @@
 
 /** A variant file that the browser stores. */
 export interface Draft {
+  /** The name of the file, without `.var`. */
   name: string;
   text: string;
+  /** The time of the last change, in milliseconds since 1970. */
   modified: number;
 }
 
@@ -20,7 +22,7 @@ function readItem<T>(key: string, fallback: T): T {
   }
 }
 
-/** Stores a value. Returns false if the browser does not allow it. */
+/** Stores a value as JSON. Returns false if the browser does not allow it. */
 function writeItem(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -38,7 +40,7 @@ export const saveSetting = (name: string, value: unknown): boolean => writeItem(
 export const drafts = (): Draft[] =>
   Object.values(readItem<Record<string, Draft>>(DRAFTS_KEY, {})).sort((first, second) => second.modified - first.modified);
 
-/** Stores a draft. Returns false if the browser does not allow it. */
+/** Stores a draft in place of an earlier one with the same name. Returns false if the browser does not allow it. */
 export function saveDraft(name: string, text: string): boolean {
   const all = readItem<Record<string, Draft>>(DRAFTS_KEY, {});
   all[name] = { name, text, modified: Date.now() };
@@ -51,7 +53,7 @@ export function deleteDraft(name: string): void {
   writeItem(DRAFTS_KEY, all);
 }
 
-/** Returns a name that no draft has: `name`, or `name` with a number after it. */
+/** Returns a name that no draft has: `name`, or `name` followed by a hyphen and the first free number from 2. */
 export function unusedName(name: string): string {
   const taken = new Set(drafts().map((draft) => draft.name));
   if (!taken.has(name)) return name;

@@ -9,20 +9,21 @@ import { loadSetting, saveSetting } from "./store.ts";
 import { type MoveNode, MoveTree } from "./tree.ts";
 import type { BoardParts, VariantFacts, SearchResult, AnalysisLine, ListedMove, OpenedRules, Score, SelectionState, SideName, Source, GameState } from "./types.ts";
 
-/** The time that the engine thinks about a move, in milliseconds. */
+/** The time limit of the engine for a move, in milliseconds. With a clock, it is at most a twentieth of the remaining time. */
 const THINKING_TIME = 800;
-/** The time that the engine thinks about a hint, in milliseconds. */
+/** The time limit of the engine for a hint, in milliseconds. */
 const HINT_TIME = 1200;
 /** The times of the first and the last search of an analysis, in milliseconds. Each search takes twice as long as the one before it. */
 const MIN_ANALYSIS_TIME = 150;
 const MAX_ANALYSIS_TIME = 32_000;
-/** The number of best lines that an analysis shows. */
+/** The number of lines (principal variations) that an analysis shows. */
 const ANALYSIS_LINES = 3;
-/** The time that the board waits for the drawings of the pieces before it shows letters instead, in milliseconds. */
+/** The delay after which letters are shown if the drawings of the pieces are not ready, in milliseconds. */
 const SYMBOLS_DELAY = 500;
 /** The time limit for drawing the pieces, in milliseconds. */
 const SYMBOLS_TIMEOUT = 60_000;
 
+/** The board and the panel beside it: one game with its rules, its moves, its clocks and its engine. */
 export class Table {
   readonly boardElement: HTMLElement;
   readonly panel: HTMLElement;
@@ -30,7 +31,7 @@ export class Table {
   private readonly rulesWorker = new WorkerClient();
   private readonly engineWorker = new WorkerClient();
   private readonly symbolWorker = new WorkerClient();
-  /** The drawings of the pieces that were requested last, with the JSON of their rules. */
+  /** The drawings of the pieces that were requested last, with their rules as JSON. */
   private drawnSymbols: { source: string; symbols: Promise<string[]> } | undefined;
   private readonly clocks = new Clocks(() => this.handleTimeout());
   private readonly setup: PositionSetup;
@@ -48,18 +49,19 @@ export class Table {
   state: GameState | undefined;
   source: Source | undefined;
   facts: VariantFacts | undefined;
+  /** The hash of the open rules. */
   hash = "";
   /** The FEN of the start position; empty for the variant's own start position. */
   private start = "";
   /** The selected steps of the next move. */
   private steps: string[] = [];
-  /** The last action of the queue. */
+  /** The last action of the queue; see `run`. */
   private queue: Promise<unknown> = Promise.resolve();
   /** The number of the engine's current task. The results of earlier tasks are ignored. */
   private engineTask = 0;
-  /** True if the analysis is switched on. */
+  /** True if the user has switched the analysis on. */
   private isAnalysing = false;
-  /** True while the engine chooses its move. */
+  /** True while the engine searches for its move. */
   private isThinking = false;
 
   private readonly status = el("p", { class: "status", role: "status", "aria-live": "polite" });
@@ -159,10 +161,10 @@ export class Table {
     this.panel = el("div", { class: "panels" }, this.gamePanel, this.setup.element);
   }
 
-  /** Runs an action once all earlier actions have finished. An error is shown as a message. */
+  /** Runs an action after all earlier actions have finished. An error is shown as a message, and the result is then `undefined`. */
   private run<T>(action: () => Promise<T>): Promise<T | undefined> {
     const next = this.queue.then(action).catch((error: Error) => {
-      this.say(error instanceof WorkerStopped ? `The rules were ${error.message}: this game takes too long.` : error.message);
+      this.say(error instanceof WorkerStopped ? `The computation was ${error.message}.` : error.message);
       return undefined;
     });
     this.queue = next;
@@ -174,7 +176,10 @@ export class Table {
     this.message.textContent = text;
   }
 
-  /** Opens rules and plays moves. If the rules have errors, the current game stays. */
+  /**
+   * Opens rules and plays moves from the start position `start` (a FEN), or from the variant's own if it is empty. If the rules have
+   * errors, the current game stays. Returns `undefined` if the rules cannot be opened.
+   */
   async open(source: Source, start = "", moves: string[] = []): Promise<OpenedRules | undefined> {
     return this.run(async () => {
       const symbols = this.drawSymbols(source);
@@ -199,6 +204,7 @@ export class Table {
     await this.open(source, this.start, this.tree.path());
   }
 
+  /** Draws the empty board and the pieces again. */
   private async drawBoard(drawnSymbols = this.drawSymbols(this.source!)): Promise<void> {
     const [parts, symbols] = await Promise.all([
       this.rulesWorker.call<BoardParts>("board", [this.board.flipped]),
@@ -207,7 +213,7 @@ export class Table {
     this.board.setup(parts, symbols, this.facts!.kinds);
   }
 
-  /** Starts to draw the pieces of rules, unless it has been started already. */
+  /** Returns the drawings of the pieces of `source`. Starts to draw them unless they were the last ones requested. */
   private drawSymbols(source: Source): Promise<string[]> {
     const { shipped, name, text, options } = source;
     const key = JSON.stringify(shipped ? [shipped, options] : [name, text, options]);
@@ -248,7 +254,7 @@ export class Table {
     await this.show(state);
   }
 
-  /** Shows a state of the game, then starts the clock, the engine and the analysis that belong to it. */
+  /** Shows a state of the game. Then starts the clock of the side to move, the engine if it is its turn, and the analysis if it is on. */
   private async show(state: GameState): Promise<void> {
     this.state = this.withTimeout(state);
     this.steps = [];
@@ -283,6 +289,7 @@ export class Table {
     }
   }
 
+  /** Shows the moves of the game, with variations in brackets. */
   private showMoves(): void {
     this.moves.replaceChildren();
     const moveElements = (node: MoveNode, isFirst: boolean): HTMLElement[] => {
@@ -329,7 +336,7 @@ export class Table {
     });
   }
 
-  /** Starts a new selection with the square or the hand from which a piece is dragged. */
+  /** Starts a new selection with the square or the piece in hand that is dragged. */
   private async startDrag(step: string): Promise<void> {
     if (this.isThinking || this.clocks.timedOutSide || this.steps[0] === step) return;
     await this.rulesWorker.call("clear");
@@ -350,7 +357,7 @@ export class Table {
     if (selection.ask) {
       this.showMenu(selection, step);
     } else if (selection.steps.length === 0 && !this.state?.outcome) {
-      // No legal move matches the click: the library gives the reason.
+      // No legal move matches the click, so the reason is shown.
       const isSquare = (text: string) => /^[A-Za-z]+\d+$/.test(text);
       if (before.length > 0 && before[0] !== step && isSquare(before[0]) && isSquare(step))
         this.say(toSentence((await this.rulesWorker.call<string | null>("why", [before[0], step])) ?? ""));
@@ -359,6 +366,7 @@ export class Table {
     }
   }
 
+  /** Clears the selection. */
   cancel(): void {
     this.closeMenu();
     if (this.steps.length === 0) return;
@@ -369,7 +377,7 @@ export class Table {
     });
   }
 
-  /** Shows a menu of the moves that match the selected steps. */
+  /** Shows a menu of the moves that match the selected steps, next to `step`. If they differ only in a promotion, shows the pieces. */
   private showMenu(selection: SelectionState, step: string): void {
     const moves = selection.ask!;
     const choices = selection.next.filter((next) => next.step.startsWith("="));
@@ -428,10 +436,10 @@ export class Table {
     if (hadFocus) this.board.focus();
   }
 
-  /** Plays a move and shows the result. */
+  /** Plays a move in any notation, and shows the result. */
   private async commit(text: string): Promise<void> {
     const before = this.state!;
-    if (this.clocks.timedOutSide) throw new Error("the time is over");
+    if (this.clocks.timedOutSide) throw new Error("the time has run out");
     const words = await this.rulesWorker.call<string | null>("words", [text]);
     const move = await this.rulesWorker.call<string>("play", [text]);
     const after = await this.rulesWorker.call<GameState>("state");
@@ -454,6 +462,7 @@ export class Table {
 
   // Navigation in the game.
 
+  /** Goes to the position after a move. */
   go(node: MoveNode | undefined): void {
     if (!node || node === this.tree.current) return;
     this.say("");
@@ -464,7 +473,7 @@ export class Table {
     });
   }
 
-  /** Takes back the current move. If the engine made it, takes back all moves from the user's last one on. */
+  /** Takes back the current move. If the engine made it and the user plays a side, takes back all moves from the user's last one on. */
   takeBack(): void {
     const { current } = this.tree;
     if (!current.parent) return;
@@ -478,6 +487,7 @@ export class Table {
     });
   }
 
+  /** Handles a key: Escape clears the selection, `[` and `]` go one move back and forward. Returns false for other keys. */
   key(event: KeyboardEvent): boolean {
     if (this.isSettingUp) return false;
     if (event.key === "Escape") this.cancel();
@@ -487,6 +497,7 @@ export class Table {
     return true;
   }
 
+  /** Turns the board. */
   flip(): void {
     this.board.flipped = !this.board.flipped;
     this.boardElement.classList.toggle("flipped", this.board.flipped);
@@ -535,7 +546,7 @@ export class Table {
     const { timedOutSide } = this.clocks;
     if (!timedOutSide || state.outcome) return state;
     const [winner, loser]: [SideName, string] = timedOutSide === "white" ? ["black", "White"] : ["white", "Black"];
-    return { ...state, outcome: { winner, reason: `${loser}'s time is over` } };
+    return { ...state, outcome: { winner, reason: `${loser} ran out of time` } };
   }
 
   private handleTimeout(): void {
@@ -547,6 +558,7 @@ export class Table {
     this.announce(this.status.textContent ?? "");
   }
 
+  /** Starts a new game from a FEN, or from the variant's own start position if `start` is empty. */
   async newGame(start = ""): Promise<void> {
     await this.run(async () => {
       this.stopEngine();
@@ -560,6 +572,7 @@ export class Table {
     });
   }
 
+  /** Replaces the game by the game of a record (PGN). */
   async loadRecord(text: string): Promise<void> {
     await this.run(async () => {
       const read = await this.rulesWorker.call<{ start: string | null; moves: string[] }>("readRecord", [text]);
@@ -573,6 +586,7 @@ export class Table {
     });
   }
 
+  /** Returns the record of the game (PGN), up to the current move. */
   record(): Promise<string | undefined> {
     return this.run(() => this.rulesWorker.call<string>("record"));
   }
@@ -593,17 +607,18 @@ export class Table {
     this.levelText.textContent = level === 20 ? "full" : String(level);
   }
 
+  /** Searches the current position in the engine's worker, without a time limit of the call. `settings` are those of `Thinker.search`. */
   private async search(settings: object, report: (line: AnalysisLine) => void): Promise<SearchResult | null> {
     const source = this.source!;
-    const name = JSON.stringify([source, this.start]);
-    if (this.engineSource !== name) {
+    const key = JSON.stringify([source, this.start]);
+    if (this.engineSource !== key) {
       await this.engineWorker.call("open", [source, this.start]);
-      this.engineSource = name;
+      this.engineSource = key;
     }
     return this.engineWorker.call<SearchResult | null>("search", [this.start, this.tree.path(), settings], 0, report);
   }
 
-  /** Stops the engine's current task. */
+  /** Stops the engine's current task. If it is searching, terminates its worker. */
   private stopEngine(): void {
     this.engineTask++;
     this.isThinking = false;
@@ -640,12 +655,12 @@ export class Table {
   }
 
   /** Returns true if the engine is free for a hint or an analysis, and the game has not ended. */
-  private canAskEngine(): boolean {
+  private canSearch(): boolean {
     return !this.isThinking && this.state !== undefined && !this.state.outcome;
   }
 
   private async showHint(): Promise<void> {
-    if (!this.canAskEngine()) return;
+    if (!this.canSearch()) return;
     this.stopEngine();
     const task = this.engineTask;
     this.boardElement.classList.add("thinking");
@@ -673,8 +688,9 @@ export class Table {
     else this.lines.replaceChildren();
   }
 
+  /** Searches the current position again and again, each time longer, until a mate is found or the task is stopped. */
   private async analyse(): Promise<void> {
-    if (!this.canAskEngine()) {
+    if (!this.canSearch()) {
       this.lines.replaceChildren();
       return;
     }
@@ -713,6 +729,7 @@ export class Table {
     if (shown[0]) this.showScore(shown[0].score);
   }
 
+  /** Returns a score from White's point of view: in pawns (`+0.35`), or the number of moves to mate (`#3`, `−#3` if Black mates). */
   private scoreText(score: Score): string {
     const sign = this.state?.turn === "black" ? -1 : 1;
     if (score.mate !== undefined) return `${score.mate * sign > 0 ? "" : "−"}#${Math.abs(score.mate)}`;
@@ -720,6 +737,7 @@ export class Table {
     return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
   }
 
+  /** Sets the evaluation bar: the height of White's share, in percent. */
   private showScore(score: Score): void {
     const sign = this.state?.turn === "black" ? -1 : 1;
     const value = score.mate !== undefined ? Math.sign(score.mate) * 2000 : (score.cp ?? 0);
@@ -729,7 +747,7 @@ export class Table {
   }
 }
 
-/** Returns true if another move of the list differs from this one only by the choice at its end. */
+/** Returns true if another move of the list has the same text without the choice (the kind of a promotion) at its end. */
 function hasChoice(move: ListedMove, moves: ListedMove[]): boolean {
   return moves.some((other) => other !== move && (move.text.startsWith(other.text) || move.text.slice(0, -1) === other.text.slice(0, -1)));
 }

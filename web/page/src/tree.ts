@@ -2,6 +2,7 @@
 
 import type { SideName } from "./types.ts";
 
+/** A move in the tree. The root stands for the start position and has no move. */
 export interface MoveNode {
   /** The move in coordinate notation. */
   move: string;
@@ -9,7 +10,7 @@ export interface MoveNode {
   san: string;
   /** The side that moved. */
   side: SideName;
-  /** The number of the move. */
+  /** The number of the full move. */
   number: number;
   parent: MoveNode | undefined;
   /** The continuations. The first one is the main line. */
@@ -20,7 +21,7 @@ export class MoveTree {
   readonly root: MoveNode = { move: "", san: "", side: "black", number: 0, parent: undefined, children: [] };
   current: MoveNode = this.root;
 
-  /** Makes a move after the current one the current move. Adds it to the tree if it is not there yet. */
+  /** Adds a move after the current one, unless it is in the tree already. The move becomes the current one. */
   add(move: string, san: string, side: SideName, number: number): void {
     let node = this.current.children.find((child) => child.move === move);
     if (!node) {
@@ -37,12 +38,12 @@ export class MoveTree {
     return moves;
   }
 
-  /** The next move of the main line. */
+  /** The main continuation of the current move. */
   get next(): MoveNode | undefined {
     return this.current.children[0];
   }
 
-  /** Returns the last move of the main line that starts at `node`. */
+  /** Returns the last move of the line that follows the first continuations from `node`. */
   endOfLine(node: MoveNode = this.current): MoveNode {
     let last = node;
     while (last.children[0]) last = last.children[0];

@@ -6,27 +6,30 @@ import { wasm } from "#wasm";
 /** The default time limit of a call, in milliseconds. */
 export const CALL_TIMEOUT = 5000;
 
-/** The error of a call whose worker was terminated before it answered. */
+/** The error of a call whose worker was terminated before it answered. The message is a participle, such as "stopped after 5 s". */
 export class WorkerStopped extends Error {}
 
 /** A call that has not been answered yet. */
 interface PendingCall {
   resolve: (value: any) => void;
   reject: (error: Error) => void;
+  /** Called for each progress report. */
   report?: (line: any) => void;
+  /** The timer of the time limit. */
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Calls methods of a web worker, which it starts when necessary. */
+/** Calls methods of a web worker, which is started by the first call. */
 export class WorkerClient {
   private worker: Worker | undefined;
+  /** The worker once it has been sent the WebAssembly module; `undefined` if no worker has been started. */
   private started: Promise<Worker> | undefined;
   private pendingCalls = new Map<number, PendingCall>();
   private nextId = 0;
-  /** Called after the worker has been terminated; the next call starts a new one. */
+  /** Called after the worker has been terminated. The next call starts a new worker. */
   onstop: (() => void) | undefined;
 
-  /** Starts the worker unless it has been started. If this is done early, the first call need not wait for it. */
+  /** Starts the worker unless it has been started. If this is done early, the first call is not delayed by the start. */
   start(): Promise<Worker> {
     this.started ??= this.launch();
     return this.started;
@@ -36,7 +39,7 @@ export class WorkerClient {
     const worker = spawn();
     this.worker = worker;
     worker.onmessage = (event) => this.receive(event.data);
-    worker.onerror = () => this.stop("the worker failed");
+    worker.onerror = () => this.stop("stopped by a failure of the worker");
     worker.postMessage({ module: await wasm });
     return worker;
   }
@@ -52,14 +55,15 @@ export class WorkerClient {
     this.pendingCalls.delete(message.id);
     if ("error" in message) {
       pending.reject(new Error(message.error));
-      if (message.trapped) this.stop("the worker failed");
+      if (message.trapped) this.stop("stopped by a failure of the worker");
     } else {
       pending.resolve(message.value);
     }
   }
 
   /**
-   * Calls a method of the worker. `timeout` is the time limit in milliseconds, 0 for none; `report` is called for each progress report.
+   * Calls a method of the worker. `timeout` is the time limit in milliseconds, 0 for none. When it expires, the worker is terminated, and
+   * all its pending calls fail. `report` is called for each progress report.
    */
   async call<T>(method: string, args: unknown[] = [], timeout = CALL_TIMEOUT, report?: (line: any) => void): Promise<T> {
     const worker = await this.start();

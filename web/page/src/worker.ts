@@ -1,4 +1,4 @@
-// The web worker: the WebAssembly library, and its objects that one part of the page uses. It has no access to the page.
+// The web worker: the WebAssembly library, and the objects that one `WorkerClient` has opened. A worker cannot access the page.
 
 import { initSync, Play, PositionEditor, Rules, Service, shippedText, Thinker } from "../generated/varlab.js";
 
@@ -17,7 +17,7 @@ function compile(request: RulesRequest): Rules {
   return shipped ?? new Rules(`${request.name}.var`, request.text, options);
 }
 
-/** Returns the open game. */
+/** Returns the open game. Throws an error if there is none. */
 function openGame(): Play {
   if (!play) throw new Error("no game is open");
   return play;
@@ -30,9 +30,10 @@ function editSetup(change: (setup: PositionEditor) => void): unknown {
   return JSON.parse(setup.state());
 }
 
-/** The methods that the page can call. */
+/** The methods that the page can call. After the arguments, each gets a function that sends a progress report. */
 const handlers: Record<string, (...args: any[]) => unknown> = {
   text: (name: string) => shippedText(name) ?? null,
+  /** Compiles rules. If they have no errors, they replace the open rules, and a game starts. */
   open(request: RulesRequest, start: string) {
     const opened = compile(request);
     const text = request.shipped && !request.text ? (shippedText(request.shipped) ?? "") : request.text;
@@ -55,6 +56,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
     }
     return result;
   },
+  /** Compiles rules and runs their tests, for at most `milliseconds`. Does not change the open rules. */
   check(request: RulesRequest, milliseconds: number) {
     const opened = compile(request);
     try {
@@ -75,6 +77,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
       opened.free();
     }
   },
+  /** Starts a new game under the open rules. */
   start(position: string) {
     const started = new Play(rules!, position);
     play?.free();

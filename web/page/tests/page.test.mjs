@@ -346,7 +346,7 @@ test("clocks: the side to move loses when its time is over", () =>
     await click(page, "e7", "e5");
     await page.waitForSelector(".clock.white.runs");
     assert.match(await page.textContent(".clock.black"), /^3:0[012]$/);
-    await page.waitForFunction(() => document.querySelector(".status").textContent === "Black wins: White's time is over");
+    await page.waitForFunction(() => document.querySelector(".status").textContent === "Black wins: White ran out of time");
     await click(page, "d2", "d4");
     assert.deepEqual(await moves(page), ["e2e4", "e7e5"]);
     await page.click("text=New game >> nth=0");

@@ -1,4 +1,4 @@
-//! The games that ship.
+//! The shipped games and the words of the language.
 
 use serde_json::json;
 use varlab::shipped;
@@ -15,7 +15,7 @@ pub fn shipped_games() -> String {
     games.map(row).collect::<serde_json::Value>().to_string()
 }
 
-/// Returns the text of a shipped game, or of a part that games use.
+/// Returns the text of the shipped file that `use NAME` reads: a game, or a part that games use. Returns `undefined` if there is none.
 #[wasm_bindgen(js_name = shippedText)]
 pub fn shipped_text(name: &str) -> Option<String> {
     shipped::part(name).map(|file| file.text.to_owned())

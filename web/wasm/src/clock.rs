@@ -1,4 +1,4 @@
-//! The clock of the browser, and its console, which shows the messages of panics.
+//! The clock of the browser, and its console, to which messages of panics are written.
 
 use std::time::Duration;
 

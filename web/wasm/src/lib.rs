@@ -1,5 +1,5 @@
-//! The library in a browser. The page calls these types and functions in Web Workers. Arguments and results are texts; where a result has
-//! parts, the text is JSON. Nothing here touches the page, and nothing is sent anywhere.
+//! The library in a browser. The page calls these types and functions in Web Workers. Arguments and results are strings, numbers and
+//! booleans; structured values are JSON texts. Nothing here accesses the page, and nothing is sent anywhere.
 
 mod catalogue;
 mod clock;

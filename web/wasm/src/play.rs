@@ -45,20 +45,20 @@ impl Play {
         Ok(Play { rules: rules.clone(), game, start, sans: Vec::new(), selection: Selection::default() })
     }
 
-    /// Replaces the moves of the game by others, which are separated by spaces. Plays them up to the first illegal one, and returns the
-    /// number of moves played.
+    /// Replaces the moves of the game by others, in coordinate notation and separated by spaces. Plays them up to the first illegal one,
+    /// and returns the number of moves played. Moves at the beginning that do not change are not played again.
     #[wasm_bindgen(js_name = setMoves)]
     pub fn set_moves(&mut self, moves: &str) -> usize {
         self.selection.clear();
-        let wanted: Vec<&str> = moves.split_whitespace().collect();
+        let new: Vec<&str> = moves.split_whitespace().collect();
         let played: Vec<String> =
             self.game.moves().map(|mv| coordinate::write(self.program(), &mv)).collect();
-        let common = wanted.iter().zip(&played).take_while(|(wanted, played)| wanted == played).count();
+        let common = new.iter().zip(&played).take_while(|(new, played)| new == played).count();
         for _ in common..played.len() {
             self.game.take_back();
             self.sans.pop();
         }
-        for text in &wanted[common..] {
+        for text in &new[common..] {
             if self.play(text).is_err() {
                 break;
             }
@@ -66,7 +66,7 @@ impl Play {
         self.sans.len()
     }
 
-    /// Plays a move in any notation. Returns its text in coordinates.
+    /// Plays a move in any notation. Returns its text in coordinate notation.
     ///
     /// # Errors
     /// Returns the reason if the move is not legal.
@@ -124,7 +124,7 @@ impl Play {
         .to_string()
     }
 
-    /// Returns the parts of the empty board as a JSON object.
+    /// Returns the drawing of the empty board as a JSON object; Black is at the bottom if `flip` is true.
     pub fn board(&self, flip: bool) -> String {
         let program = self.program();
         let parts = picture::board_parts(program, flip);
@@ -145,9 +145,9 @@ impl Play {
         symbols.into_iter().map(|(_, svg)| svg).collect::<Value>().to_string()
     }
 
-    /// Adds a step to the selection. Returns a JSON object. If the move is complete, it has only `play`, the move. Otherwise it has
-    /// `steps`, the selection, and `next`, the possible next steps, and also `ask`, the moves to choose from, if further steps cannot
-    /// distinguish them.
+    /// Adds a step to the selection; a text that is not a step is ignored. Returns a JSON object. If the selection determines a move, the
+    /// object has only `play`, the move. Otherwise it has `steps`, the selected steps, and `next`, the possible next steps. If the user
+    /// must choose the move from a menu, it also has `ask`, at most `MAX_LISTED_MOVES` moves.
     pub fn select(&mut self, step: &str) -> String {
         let Some(step) = steps::read(self.program(), step) else { return self.selection_value().to_string() };
         let moves = self.legal_moves();
@@ -176,8 +176,8 @@ impl Play {
         self.listed(&self.legal_moves()).to_string()
     }
 
-    /// Returns the reason why the piece on `from` cannot go to `to`; `undefined` if it can. If `to` is empty, returns the reason why `from`
-    /// has no piece that the side to move may move; `undefined` if it has one.
+    /// Returns the reason why the piece on `from` cannot go to `to`; `undefined` if it can. If `to` is empty, returns the reason if `from`
+    /// is not a square with a piece of the side to move; `undefined` if it is one.
     pub fn why(&self, from: &str, to: &str) -> Option<String> {
         if to.is_empty() {
             return coordinate::explain_origin(&self.game, from).map(|kind| kind.to_string());
@@ -185,14 +185,15 @@ impl Play {
         coordinate::read(&self.game, &format!("{from}{to}")).err().map(|error| error.kind.to_string())
     }
 
-    /// Returns a sentence about a legal move.
+    /// Returns a description of a legal move in English; `undefined` if the text is not a legal move.
     pub fn words(&self, text: &str) -> Option<String> {
         let mv = parse_move(&self.game, text).ok()?;
         let candidate = self.game.legal_moves().iter().find(|candidate| candidate.mv == mv)?;
         Some(words::describe(&self.game, candidate))
     }
 
-    /// Returns the path of a legal move, or of the last move if `text` is empty, as SVG elements.
+    /// Returns the path of a legal move, or of the last move if `text` is empty, as SVG elements. Returns an empty text if there is no such
+    /// move.
     pub fn path(&self, text: &str, flip: bool) -> String {
         let mv = match text {
             "" => self.game.moves().next_back(),
@@ -201,7 +202,7 @@ impl Play {
         mv.map_or_else(String::new, |mv| picture::move_path(&self.game, &mv, flip))
     }
 
-    /// Returns the record of the game.
+    /// Returns the record of the game in the format of PGN.
     pub fn record(&self) -> String {
         let mut written = record::Record::default();
         let Some(compiled) = self.rules.compiled() else { return String::new() };
@@ -226,7 +227,8 @@ impl Play {
         record::write(&written)
     }
 
-    /// Reads a record. Returns its start position and its moves as a JSON object.
+    /// Reads a record. Returns a JSON object with `start`, the FEN of its start position or `null`, and `moves`, in coordinate notation.
+    /// Does not change the game.
     ///
     /// # Errors
     /// Returns a message if the text is not a record or a move is not legal.
@@ -251,7 +253,7 @@ impl Play {
         self.game.legal_moves().iter().map(|candidate| candidate.mv).collect()
     }
 
-    /// Returns the selection with the possible next steps.
+    /// Returns the selected steps and the possible next steps as a JSON object.
     fn selection_value(&self) -> Value {
         let program = self.program();
         let next = selection::next_steps(&self.legal_moves(), self.selection.steps());
@@ -274,7 +276,7 @@ impl Play {
         moves.iter().take(MAX_LISTED_MOVES).filter_map(row).collect()
     }
 
-    /// Returns the royal pieces of the side to move if it is in check.
+    /// Returns the squares of all royal pieces of the side to move if it is in check; otherwise none.
     fn royals_if_in_check(&self) -> SquareSet {
         let (program, position) = (self.program(), self.game.position());
         let side = position.side();

@@ -18,7 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::clock;
 
-/// The compiled rules of a text, or the problems that prevent it.
+/// The result of compiling a text: its problems and, if it has no errors, its rules. Clones share the result.
 #[wasm_bindgen]
 #[derive(Clone)]
 pub struct Rules {
@@ -32,18 +32,18 @@ struct Inner {
     evaluation: OnceLock<Evaluation>,
 }
 
-/// The maximum number of move sequences that are counted for a line of a test.
+/// The maximum number of nodes that are counted for a perft line of a test. Lines with larger counts are skipped.
 const MAX_TEST_NODES: u64 = 3_000_000;
 
 #[wasm_bindgen]
 impl Rules {
-    /// Compiles a text. `name` is the name of the text in messages, `options` a JSON object of values for its options.
+    /// Compiles a text. `name` is the name of the text in messages, `options` a JSON object with the values of its options as strings.
     #[wasm_bindgen(constructor)]
     pub fn new(name: &str, text: &str, options: &str) -> Rules {
         Rules::compile(name, text, options, Weights::default())
     }
 
-    /// Compiles a shipped game; `undefined` if there is none of this name.
+    /// Compiles a shipped game. Returns `undefined` if there is no game of this name.
     pub fn shipped(name: &str, options: &str) -> Option<Rules> {
         let game = shipped::game(name)?;
         let rules = Rules::compile(game.name, game.text, options, Weights::default());
@@ -77,14 +77,14 @@ impl Rules {
         self.compiled().is_some()
     }
 
-    /// Returns the problems as a JSON array; lines and columns count from 1.
+    /// Returns the errors and warnings as a JSON array. Lines and columns are counted from 1.
     pub fn problems(&self) -> String {
         problems(&self.inner.compilation.diagnostics, self.sources()).to_string()
     }
 
-    /// Returns a hash of the text and of all files that it uses, in hexadecimal digits.
+    /// Returns a hash of the text and of all files that it uses, as eight hexadecimal digits.
     pub fn hash(&self) -> String {
-        // FNV-1a. The number only has to notice changes, not attacks.
+        // FNV-1a, folded to 32 bits. The hash detects accidental changes only, so it need not be cryptographic.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         for (_, text) in self.sources().iter() {
             for byte in text.bytes().chain([0]) {
@@ -94,7 +94,8 @@ impl Rules {
         format!("{:08x}", hash >> 32 ^ hash & 0xffff_ffff)
     }
 
-    /// Returns facts about the game as a JSON object: title, inventors, year, references, board, kinds, options, start positions.
+    /// Returns facts about the game as a JSON object: title, inventors, year, references, size of the board, kinds, options, and the
+    /// numbers of start positions and of tests. Returns `null` if the text has errors.
     pub fn facts(&self) -> String {
         let Some(compiled) = self.compiled() else { return "null".to_owned() };
         let (facts, program) = (&compiled.model.metadata, &compiled.program);
@@ -120,12 +121,13 @@ impl Rules {
         .to_string()
     }
 
-    /// Runs the tests of the text, for so many milliseconds at most. Returns a JSON array with an object for each test.
+    /// Runs the tests of the text, for at most `milliseconds`. Returns a JSON array with an object for each test; lines that were not run
+    /// in time are counted as skipped.
     #[wasm_bindgen(js_name = runTests)]
     pub fn run_tests(&self, milliseconds: u32) -> String {
         let Some(compiled) = self.compiled() else { return "[]".to_owned() };
-        let end = clock::now() + std::time::Duration::from_millis(milliseconds.into());
-        let is_spent = || clock::now() >= end;
+        let deadline = clock::now() + std::time::Duration::from_millis(milliseconds.into());
+        let is_spent = || clock::now() >= deadline;
         let budget = Budget { max_nodes: MAX_TEST_NODES, is_spent: &is_spent };
         let sources = self.sources();
         let report = |test: &varlab::syntax::ast::Test| {
@@ -143,7 +145,8 @@ impl Rules {
         compiled.model.tests.iter().map(report).collect::<Value>().to_string()
     }
 
-    /// Returns the moves of a kind as a picture (SVG), and the value that the engine gives it, and its sentences, as a JSON object.
+    /// Returns a JSON object with `svg`, a diagram of the moves of the kind with this index, `value`, its value for the engine in
+    /// centipawns, and `rules`, its sentences. Returns `null` if the text has errors or there is no such kind.
     pub fn piece(&self, index: u8) -> String {
         let Some(compiled) = self.compiled() else { return "null".to_owned() };
         let program = &compiled.program;
@@ -161,7 +164,7 @@ impl Rules {
         json!({ "svg": svg, "value": evaluation.value(kind), "rules": rules }).to_string()
     }
 
-    /// Returns a picture of the start position as SVG.
+    /// Returns a picture of the start position as SVG; `undefined` if the text has errors.
     pub fn thumbnail(&self) -> Option<String> {
         let game = self.new_game(None).ok()?;
         Some(picture::board(&game, None, &picture::Options::default()))
@@ -181,7 +184,8 @@ impl Rules {
         &self.inner.compilation.sources
     }
 
-    /// Returns a game that starts from a position, or else from the variant's own start position.
+    /// Returns a game that starts from the position `fen` or, if it is `None`, from the variant's own start position. Returns a message if
+    /// the text has errors or `fen` is not a position.
     pub(crate) fn new_game(&self, fen: Option<&str>) -> Result<Game, String> {
         let compiled = self.compiled().ok_or("the rules have errors")?;
         let program = &compiled.program;

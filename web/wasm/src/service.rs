@@ -4,15 +4,15 @@ use varlab::lsp::LanguageServer;
 use varlab::service::ShippedFiles;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The language service: takes and gives messages of the Language Server Protocol, without headers.
+/// The language service. Its messages are those of the Language Server Protocol, without headers.
 #[wasm_bindgen]
 pub struct Service(LanguageServer);
 
 #[wasm_bindgen]
 impl Service {
-    /// Creates a session. Texts can use the files that ship.
+    /// Creates a session. Texts can use the shipped files.
     #[wasm_bindgen(constructor)]
-    #[expect(clippy::new_without_default, reason = "scripts call it")]
+    #[expect(clippy::new_without_default, reason = "only JavaScript calls it")]
     pub fn new() -> Service {
         Service(LanguageServer::new(Box::new(ShippedFiles)))
     }
@@ -22,13 +22,13 @@ impl Service {
         self.0.handle(message)
     }
 
-    /// Returns true if texts remain to be checked.
+    /// Returns true if a text has changed since its last check, or if some of its tests have not been run.
     #[wasm_bindgen(js_name = hasWork)]
     pub fn has_work(&self) -> bool {
         self.0.has_work()
     }
 
-    /// Does a part of the remaining work. Returns messages for the editor.
+    /// Checks one text or runs one test. Returns the messages for the editor.
     pub fn work(&mut self) -> Vec<String> {
         self.0.work()
     }

@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::rules::Rules;
 
-/// A position that is being set up. It may be one that no game can have.
+/// A position that is being set up. It may be impossible, such as a position without a royal piece.
 #[wasm_bindgen]
 pub struct PositionEditor {
     program: Arc<Program>,
@@ -21,7 +21,7 @@ pub struct PositionEditor {
 
 #[wasm_bindgen]
 impl PositionEditor {
-    /// Begins with a position, or with the array if `text` is empty.
+    /// Begins with the position `text` (a FEN), or with the variant's own start position if `text` is empty.
     ///
     /// # Errors
     /// Returns a message if the rules have errors or the text is not a position.
@@ -33,7 +33,8 @@ impl PositionEditor {
         Ok(PositionEditor { program, setup })
     }
 
-    /// Puts a piece on a square, or removes the piece from it if `piece` is negative. The number of a piece is that of its picture.
+    /// Puts a piece on a square, or removes the piece from it if `piece` is negative. The number of a piece is the index of its picture in
+    /// the array that `Play::symbols` returns.
     ///
     /// # Errors
     /// Returns a message if there is no such square or piece.
@@ -50,7 +51,7 @@ impl PositionEditor {
         Ok(())
     }
 
-    /// Moves the piece of a square to another square.
+    /// Moves the piece on a square to another square, where it replaces any piece.
     ///
     /// # Errors
     /// Returns a message if there is no such square.
@@ -67,7 +68,7 @@ impl PositionEditor {
         Ok(())
     }
 
-    /// Adds a piece to the hand of its side, or removes one if `count` is negative.
+    /// Adds `count` pieces to the hand of their side; a negative `count` removes pieces. A hand has 0 to 255 pieces of a kind.
     ///
     /// # Errors
     /// Returns a message if there is no such piece.
@@ -84,7 +85,7 @@ impl PositionEditor {
         self.change(|_| ());
     }
 
-    /// Removes all pieces.
+    /// Removes all pieces, neutral ones included, from the board and from the hands.
     pub fn clear(&mut self) {
         self.change(|setup| {
             setup
@@ -125,7 +126,7 @@ impl PositionEditor {
 }
 
 impl PositionEditor {
-    /// Returns the content of a square with a piece.
+    /// Returns the content of a square on which the piece with this number stands.
     fn piece(&self, number: u8) -> Result<Content, String> {
         let kind = KindId(number / 2);
         let side = Side::BOTH[usize::from(number % 2)];
@@ -133,8 +134,9 @@ impl PositionEditor {
         exists.then(|| self.program.piece(kind, side)).ok_or_else(|| format!("there is no piece {number}"))
     }
 
-    /// Changes the set-up. What the last move left behind is forgotten. A castling is lost if its pieces have left their squares, and
-    /// regained if the change puts them there.
+    /// Changes the setup and updates the state that depends on earlier moves. A side loses the right to a castling if the pieces of the
+    /// castling are not on their squares, and regains it if the change puts them there. The trail, the number of moves left in the turn and
+    /// the kinds moved last are cleared.
     fn change(&mut self, change: impl FnOnce(&mut Setup)) {
         let before = self.setup.clone();
         change(&mut self.setup);
@@ -152,6 +154,8 @@ impl PositionEditor {
         self.setup.movers = [None; 2];
     }
 
+    /// Returns true if the side has this castling and both its pieces are on their origins. For an outward castling, the partner must also
+    /// be the nearest piece of its kind.
     fn in_place(&self, setup: &Setup, castling: &Castling, side: Side) -> bool {
         let at = |square: Square| setup.contents[square.index()];
         castling.sides[side.index()]

@@ -1,4 +1,5 @@
-//! The texts of steps: a square (`e4`), a piece in hand (`@2`, by the number of its kind), a choice (`=2`), `pass` and `swap`.
+//! The texts of steps: a square (`e4`), a piece to drop (`@2`, by the index of its kind), the kind of a promotion (`=2`), `pass` and
+//! `swap`.
 
 use varlab::board::KindId;
 use varlab::game::selection::Step;
@@ -18,7 +19,7 @@ pub fn write(program: &Program, step: Step) -> String {
     }
 }
 
-/// Returns the step of a text.
+/// Returns the step that a text stands for; `None` if the program has no such square or kind.
 pub fn read(program: &Program, text: &str) -> Option<Step> {
     let kind = |number: &str| {
         let number: u8 = number.parse().ok()?;

@@ -1,4 +1,4 @@
-//! The engine.
+//! The engine for the page.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::rules::Rules;
 /// The size of the transposition table, in mebibytes.
 const TABLE_MEBIBYTES: usize = 16;
 
-/// The engine for one set of rules. Its tables persist from one search to the next.
+/// The engine for one set of rules. Its transposition table persists from one search to the next.
 #[wasm_bindgen]
 pub struct Thinker {
     rules: Rules,
@@ -39,12 +39,13 @@ impl Thinker {
         Ok(Thinker { rules: rules.clone(), table })
     }
 
-    /// Searches from a start position (empty for the array) after moves that are separated by spaces. `settings` is a JSON object with
-    /// `time` in milliseconds, `depth`, `level`, `lines` and `seed`. Calls `report` with a JSON text for each line found. Returns
-    /// the result as a JSON text; `null` if there is no move.
+    /// Searches the position after `moves`, which are separated by spaces, from the start position `start` (a FEN; empty for the variant's
+    /// own). `settings` is a JSON object with the optional numbers `time` (in milliseconds), `depth` (in plies), `nodes`, `level`, `seed`
+    /// of the random choices of a level, and `lines`. Calls `report` with a JSON text for each report of the search. Returns the result
+    /// as a JSON text; `null` if the game has ended.
     ///
     /// # Errors
-    /// Returns a message if the position or a move is wrong.
+    /// Returns a message if `start` is not a position or a move is not legal.
     pub fn search(
         &mut self,
         start: &str,
@@ -84,7 +85,7 @@ impl Thinker {
                 "pv": texts(&game, &found.pv),
                 "sans": sans(&game, &found.pv),
             });
-            // The page cannot fail to take a message.
+            // An exception in `report` does not stop the search.
             let _ = report.call1(&JsValue::NULL, &JsValue::from_str(&value.to_string()));
         };
         let stop = AtomicBool::new(false);
@@ -104,7 +105,8 @@ impl Thinker {
     }
 }
 
-/// Returns a score for the side to move: `cp` in centipawns, or `mate` in moves, negative for a loss.
+/// Returns a score for the side to move as a JSON object: `cp` in centipawns, or `mate` in moves, negative for a loss; and `words`, in
+/// English.
 fn score(score: Score) -> Value {
     match score {
         Score::Centipawns(value) => json!({ "cp": value, "words": score.to_string() }),
@@ -117,7 +119,7 @@ fn texts(game: &Game, line: &[Move]) -> Vec<String> {
     line.iter().map(|mv| coordinate::write(game.program(), mv)).collect()
 }
 
-/// Returns the moves of a line as players write them.
+/// Returns the first twelve moves of a line as players write them.
 fn sans(game: &Game, line: &[Move]) -> Vec<String> {
     let mut game = game.clone();
     let write = |mv: &Move| {
