@@ -9,14 +9,15 @@ use super::workspace::ShippedFiles;
 /// The name of the piece in the diagram.
 pub const PIECE_NAME: &str = "Betzaword";
 
-/// Returns the text of a variant with a single piece that has these moves, on a board of the given size.
+/// Returns the text of a variant with a single piece, which has these moves and stands on the square (`file`, `rank`), counted from 0, of a
+/// board of the given size.
 pub fn variant_text(moves: &str, (files, ranks): (u8, u8), (file, rank): (u8, u8)) -> String {
     let setup_row = |row: u8| {
         if row != rank {
             return files.to_string();
         }
-        let vacant_run = |length: u8| if length == 0 { String::new() } else { length.to_string() };
-        format!("{}X{}", vacant_run(file), vacant_run(files - 1 - file))
+        let vacant_cells = |length: u8| if length == 0 { String::new() } else { length.to_string() };
+        format!("{}X{}", vacant_cells(file), vacant_cells(files - 1 - file))
     };
     let rows: Vec<String> = (0..ranks).rev().map(setup_row).collect();
     format!(
@@ -25,12 +26,12 @@ pub fn variant_text(moves: &str, (files, ranks): (u8, u8), (file, rank): (u8, u8
     )
 }
 
-/// Returns the word without its castling atoms, which need partners; empty if nothing remains.
+/// Returns the word without its castling atoms, which need a partner on the board; empty if the word has no other atoms.
 pub fn moves_without_castlings(word: &Word) -> String {
     Word { castlings: Vec::new(), ..word.clone() }.to_string()
 }
 
-/// Returns the size of a board (files, ranks) that is large enough for the word's moves.
+/// Returns the size (files, ranks) of a board on which the word's moves from the centre are shown up to 7 squares far.
 pub fn board_size(word: &Word) -> (u8, u8) {
     let size = 2 * word.max_distance().clamp(3, 7) + 1;
     (size, size)
@@ -42,7 +43,7 @@ pub fn explain(text: &str) -> Option<(String, Option<String>)> {
     Some((word.english(), diagram(&word)))
 }
 
-/// Returns the diagram of a word; `None` if it has no moves on a board of squares.
+/// Returns the diagram of a word; `None` if it cannot be compiled for a rectangular board, for example because it has only castlings.
 fn diagram(word: &Word) -> Option<String> {
     let moves = moves_without_castlings(word);
     let size = board_size(word);

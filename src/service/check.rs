@@ -17,7 +17,7 @@ pub(super) const MAIN: SourceId = SourceId(0);
 pub struct Check {
     /// The result of the compiler.
     pub compilation: Compilation,
-    /// The results of the first tests of the file, in order.
+    /// The results of the tests that have been run, in the order of the file.
     pub tests: Vec<TestReport>,
     evaluation: OnceCell<Evaluation>,
 }
@@ -29,7 +29,7 @@ impl Check {
         Check { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
     }
 
-    /// Returns a check without a variant and without problems.
+    /// Returns the check that replaces the result of a failed compiler: without a variant and without problems.
     pub fn empty(name: &str, text: &str) -> Check {
         let mut sources = Sources::default();
         sources.add(name, text);
@@ -42,7 +42,7 @@ impl Check {
         self.compilation.variant.as_ref()
     }
 
-    /// Runs the next test of the file. Returns false if all have been run.
+    /// Runs the next test of the file. Returns false if all tests have been run or if the text has errors.
     pub fn run_next_test(&mut self, budget: &Budget<'_>) -> bool {
         let Some(variant) = &self.compilation.variant else { return false };
         let Some(test) = variant.model.tests.get(self.tests.len()) else { return false };
@@ -50,13 +50,13 @@ impl Check {
         true
     }
 
-    /// Runs one test within a budget, without storing its result. `None` if the text has errors or no such test.
+    /// Runs one test within a budget, without storing its result. Returns `None` if the text has errors or no test with this index.
     pub fn run_test(&self, index: usize, budget: &Budget<'_>) -> Option<TestReport> {
         let variant = self.variant()?;
         Some(selftest::run(&variant.program, variant.model.tests.get(index)?, budget))
     }
 
-    /// Returns true if some tests have not been run yet.
+    /// Returns true if the text has no errors and some of its tests have not been run yet.
     pub fn has_tests_to_run(&self) -> bool {
         self.variant().is_some_and(|variant| self.tests.len() < variant.model.tests.len())
     }
@@ -66,7 +66,7 @@ impl Check {
         self.compilation.diagnostics.iter().chain(self.tests.iter().flat_map(|test| &test.problems))
     }
 
-    /// Returns the value of a kind in centipawns, as the engine derives it from the rules.
+    /// Returns the value of a kind in centipawns, as the engine derives it from the rules; `None` if the text has errors.
     pub fn value(&self, kind: KindId) -> Option<i32> {
         let variant = self.variant()?;
         let evaluation = self.evaluation.get_or_init(|| Evaluation::new(&variant.program));

@@ -23,7 +23,7 @@ pub struct Completion {
     pub detail: String,
     /// A longer explanation in Markdown; empty if there is none.
     pub documentation: String,
-    /// The part of the text that the word replaces.
+    /// The byte range of the incomplete word, which the completion replaces.
     pub range: Range<usize>,
 }
 
@@ -61,7 +61,7 @@ const ATOMS: [(&str, &str); 13] = [
     ("Q", "any number of squares in any direction"),
 ];
 
-/// Sample words of each class. The grammar is queried with them.
+// Sample words, one for each class. If the grammar accepts the sample at a position, it accepts any word of the class.
 const SAMPLE_KIND: &str = "Sample";
 const SAMPLE_WORD: &str = "sampleword";
 const SAMPLE_SQUARE: &str = "a1";
@@ -96,21 +96,23 @@ fn is_part_of_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '/' | '[' | '?' | '+')
 }
 
+/// Returns the byte offset of the end of the line that contains the offset `from`.
 fn end_of_line(text: &str, from: usize) -> usize {
     text[from..].find('\n').map_or(text.len(), |length| from + length)
 }
 
-/// The position of a completion.
+/// A position at which words are completed.
 struct Context<'d> {
     document: &'d Document,
     check: Option<&'d Check>,
-    /// The incomplete word before the cursor.
+    /// The byte range of the incomplete word before the cursor.
     range: Range<usize>,
+    /// The incomplete word.
     typed: &'d str,
 }
 
 impl Context<'_> {
-    /// Returns the words that can begin a line here, or continue the line above.
+    /// Returns the words that can begin a line at this position, or continue the line above.
     fn first_words(&self) -> Vec<Completion> {
         let lines = self.document.tokens.lines.iter();
         let above = lines.take_while(|line| line.range.start < self.range.start).last();
@@ -129,7 +131,7 @@ impl Context<'_> {
         found
     }
 
-    /// Returns the words that can follow the beginning of a line.
+    /// Returns the words that can follow the beginning of a line. After `use`, returns file names; where any text may follow, nothing.
     fn next_words(&self, line: &TokenLine, loader: &dyn Loader) -> Vec<Completion> {
         let tokens = &self.document.tokens;
         let first = line.tokens.first().map_or("", |token| tokens.text(token));
@@ -164,11 +166,11 @@ impl Context<'_> {
         found
     }
 
-    /// Returns the line up to the incomplete word, with a single space at the end.
+    /// Returns the line up to the incomplete word, with a single space at the end unless it ends with a point or an opening parenthesis.
     fn prefix(&self, line: &TokenLine) -> String {
         let text = &self.document.tokens.masked[line.range.start..self.range.start];
-        let glued = text.ends_with(['.', '(']);
-        if glued { text.to_owned() } else { format!("{} ", text.trim_end()) }
+        let needs_no_space = text.ends_with(['.', '(']);
+        if needs_no_space { text.to_owned() } else { format!("{} ", text.trim_end()) }
     }
 
     /// Returns the keywords that the grammar accepts after a prefix.
@@ -177,9 +179,9 @@ impl Context<'_> {
         let mut by_text: BTreeMap<&str, Vec<&'static Word>> = BTreeMap::new();
         let candidates = words().filter(|word| word.since <= version && is_candidate(word));
         candidates.for_each(|word| by_text.entry(word.text).or_default().push(word));
-        // Where the grammar accepts a Betza word, it accepts every word with an uppercase letter as one.
-        let takes_capitals = may_follow(version, prefix, SAMPLE_BETZA);
-        let is_betza = |text: &str| takes_capitals && text.starts_with(|c: char| c.is_ascii_uppercase());
+        // Where a Betza word may follow, the grammar reads every word with an uppercase initial as a Betza word.
+        let accepts_betza = may_follow(version, prefix, SAMPLE_BETZA);
+        let is_betza = |text: &str| accepts_betza && text.starts_with(|c: char| c.is_ascii_uppercase());
         let accepted = by_text
             .into_values()
             .filter(|rows| !is_betza(rows[0].text) && may_follow(version, prefix, rows[0].text));
@@ -202,7 +204,7 @@ impl Context<'_> {
         }
     }
 
-    /// Returns the names that this text and the files that it uses define, each with its line.
+    /// Returns the names that this text and the files that it uses define, each with the line that defines it.
     fn names(&self, kind: SymbolKind) -> Vec<Completion> {
         let class = if kind == SymbolKind::Kind { CompletionKind::Kind } else { CompletionKind::Word };
         let used = self.check.into_iter().flat_map(|check| check.compilation.sources.iter().skip(1));
@@ -218,7 +220,7 @@ impl Context<'_> {
         found.into_iter().map(|(name, line)| self.item(name, class, line)).collect()
     }
 
-    /// Returns the atoms, after the letters that have been typed, with a description.
+    /// Returns the Betza words that consist of the letters typed so far and an atom, each with a description.
     fn betza_words(&self) -> Vec<Completion> {
         let modifiers = self.typed;
         let word = |(atom, english): (&str, &str)| {
@@ -232,7 +234,7 @@ impl Context<'_> {
         ATOMS.into_iter().filter_map(word).collect()
     }
 
-    /// Returns the squares of the board.
+    /// Returns the squares of the board, each with its content in the start position.
     fn squares(&self) -> Vec<Completion> {
         let Some(variant) = self.check.and_then(Check::variant) else { return Vec::new() };
         let program = &variant.program;
@@ -248,13 +250,13 @@ impl Context<'_> {
     }
 }
 
-/// Returns the row with an example in which the word follows the last word of the prefix. Without such an example, returns a row for a
-/// word that does not begin a line.
+/// Returns the first row with an example in which the word follows the last word of the prefix. If there is none, returns the first row
+/// whose word does not begin a line; otherwise the first row.
 fn best_row(rows: &[&'static Word], prefix: &str) -> &'static Word {
     let last = prefix.split_ascii_whitespace().last().unwrap_or_default();
-    let shows = |word: &&&'static Word| {
+    let has_example = |word: &&&'static Word| {
         word.examples.iter().any(|line| line.contains(&format!("{last} {}", word.text)))
     };
     let inside = |word: &&&'static Word| !word.begins_line();
-    rows.iter().find(shows).or_else(|| rows.iter().find(inside)).unwrap_or(&rows[0])
+    rows.iter().find(has_example).or_else(|| rows.iter().find(inside)).unwrap_or(&rows[0])
 }

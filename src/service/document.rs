@@ -8,7 +8,7 @@ use crate::syntax::tokens::Tokens;
 pub struct Document {
     /// The name of the document in diagnostics and in `use` lines of other files.
     pub name: String,
-    /// The text with normalized line endings. Byte offsets are the same as in the original.
+    /// The text. Carriage returns without a line feed are replaced by line feeds, so byte offsets are the same as in the original.
     pub text: String,
     /// The words of the text.
     pub tokens: Tokens,

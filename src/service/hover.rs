@@ -49,7 +49,8 @@ fn block(language: &str, text: &str) -> String {
     format!("```{language}\n{}\n```", text.trim_end())
 }
 
-/// Returns the row of the table of words for a keyword in a line.
+/// Returns the row of the table of words that describes a keyword in its line: for the first word of a sentence, the row of its section;
+/// otherwise preferably a row with an example in which it follows the previous keyword. `at` is the index of the token in the line.
 pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, at: usize) -> Option<&'static Word> {
     let text = document.tokens.text(&line.tokens[at]);
     if at == 0 {
@@ -61,19 +62,19 @@ pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, at: usize) -
         at == 1 && matches!(previous, Some("also" | "never")) || follows_heading(document, line, at);
     let of_line = || words::rows(text).find(|word| word.role == Role::Line(line.section));
     let after_previous = || {
-        let shows = |word: &&Word| {
+        let has_example = |word: &&Word| {
             word.examples
                 .iter()
                 .any(|line| previous.is_some_and(|previous| line.contains(&format!("{previous} {text}"))))
         };
-        words::rows(text).filter(|word| !word.begins_line()).find(shows)
+        words::rows(text).filter(|word| !word.begins_line()).find(has_example)
     };
     let inside = || words::rows(text).find(|word| !word.begins_line());
     let of_line = if is_verb { of_line() } else { None };
     of_line.or_else(after_previous).or_else(inside).or_else(|| words::rows(text).next())
 }
 
-/// Returns true if the word begins a sentence that is written on the same line as its heading.
+/// Returns true if the word begins the first sentence on the line of a heading.
 fn follows_heading(document: &Document, line: &TokenLine, at: usize) -> bool {
     let text = document.tokens.text(&line.tokens[at]);
     line.is_heading
@@ -115,17 +116,17 @@ pub(super) fn role_text(role: Role) -> &'static str {
         Role::Continuation => "continues the sentence, also at the beginning of a line",
         Role::Conjunction => "joins two parts of a sentence",
         Role::Step => "a step of a move",
-        Role::MoveVerb => "something that a player does",
-        Role::Fact => "something that can be true of a position",
+        Role::MoveVerb => "an action of a player",
+        Role::Fact => "a condition on a position, or a part of one",
         Role::Quantity => "a number, or its comparison",
         Role::Noun => "pieces, squares, a player or a result",
-        Role::Adjective => "a quality of pieces or squares",
+        Role::Adjective => "a property of pieces or squares",
         Role::Preposition => "a relation to the pieces or squares that follow",
-        Role::Phrase => "a part of a fixed wording",
+        Role::Phrase => "a part of a fixed phrase",
     }
 }
 
-/// Returns the letter, the value, the moves and the rules of a kind.
+/// Returns the description of a kind: its letter, its value, a diagram of its moves, and its rules.
 fn kind(check: &Check, name: &str) -> Option<String> {
     let variant = check.variant()?;
     let at = variant.model.kinds.iter().position(|kind| kind.name == name)?;
@@ -148,7 +149,7 @@ fn kind(check: &Check, name: &str) -> Option<String> {
     ))
 }
 
-/// Returns the name of the kind with a letter.
+/// Returns the side and the name of the kind with a letter.
 fn letter(check: &Check, letter: &str) -> Option<String> {
     let variant = check.variant()?;
     let capital = letter.to_ascii_uppercase();
@@ -190,7 +191,7 @@ fn definition(document: &Document, check: Option<&Check>, token: &Token) -> Opti
 }
 
 /// Returns the file and the text of the line that defines a name: the last definition in this text or, if there is none, in the files that
-/// it uses.
+/// it uses, from the last file to the first.
 pub(super) fn definition_line(
     document: &Document,
     check: Option<&Check>,

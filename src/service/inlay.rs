@@ -17,8 +17,8 @@ pub struct InlayHint {
     pub explanation: &'static str,
 }
 
-/// Returns the inlay hints of a document: the number of legal moves in the start position, and the kinds that a heading with `every`
-/// selects. `check` must be the check of the current text.
+/// Returns the inlay hints of a document: the number of legal moves in the start position after the heading of the setup, and the names of
+/// the kinds after a heading with `every`. There are none if the text has errors. `check` must be the check of the current text.
 pub fn inlay_hints(document: &Document, check: &Check) -> Vec<InlayHint> {
     let Some(variant) = check.variant() else { return Vec::new() };
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Code lenses: results and commands above headings.
+//! Code lenses: commands and results of tests, shown above headings.
 
 use std::ops::Range;
 
@@ -11,9 +11,9 @@ use super::outline::{OutlineKind, outline};
 pub struct Lens {
     /// The byte range of the heading.
     pub range: Range<usize>,
-    /// The title.
+    /// The title, such as `run`, or `failed` for a test that has been run.
     pub title: String,
-    /// The command.
+    /// The command that a click executes.
     pub action: LensAction,
 }
 

@@ -11,30 +11,30 @@ use crate::syntax::tokens::{TokenClass, TokenLine};
 pub struct OutlineItem {
     /// The name in the outline: `piece Knight`, `hill`.
     pub name: String,
-    /// The class of the heading.
+    /// The class of the item.
     pub kind: OutlineKind,
-    /// The byte range of the section with all its lines.
+    /// The byte range of the section with all its lines, or of the definition.
     pub range: Range<usize>,
-    /// The byte range of the first line.
+    /// The byte range of the first line, which opens the section.
     pub heading: Range<usize>,
 }
 
-/// The class of a heading.
+/// The class of an outline item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutlineKind {
-    /// The game.
+    /// The `variant` section: title, inventor and other facts.
     Variant,
-    /// A board diagram or the board.
+    /// The board, or a setup.
     Board,
-    /// Kinds of pieces.
+    /// The rules of one or more kinds of pieces.
     Piece,
-    /// Players.
+    /// The rules of one or both players.
     Player,
     /// A word or an option.
     Word,
     /// A test.
     Test,
-    /// The files that the text uses.
+    /// A `use` line.
     Use,
 }
 
@@ -72,7 +72,7 @@ fn item(document: &Document, line: &TokenLine) -> Option<OutlineItem> {
 
 /// Returns the subject of a heading: the text up to the letter, or up to the verb of a sentence on the same line.
 fn subject<'d>(document: &'d Document, line: &TokenLine) -> &'d str {
-    let verb = |at: &usize| {
+    let ends_subject = |at: &usize| {
         let token = &line.tokens[*at];
         let text = document.tokens.text(token);
         let is_verb = token.class == TokenClass::Keyword
@@ -82,11 +82,12 @@ fn subject<'d>(document: &'d Document, line: &TokenLine) -> &'d str {
             });
         is_verb || token.class == TokenClass::Letter
     };
-    let end = (2..line.tokens.len()).find(verb).map_or(line.range.end, |at| line.tokens[at].range.start);
+    let end = (2..line.tokens.len()).find(ends_subject);
+    let end = end.map_or(line.range.end, |at| line.tokens[at].range.start);
     document.text[line.range.start..end].trim_end()
 }
 
-/// Returns the folding ranges: sections of several lines, and blocks of comments.
+/// Returns the folding ranges as byte ranges: sections of several lines, and comments on consecutive lines.
 pub fn folding(document: &Document) -> Vec<Range<usize>> {
     let has_break = |range: &Range<usize>| document.text[range.clone()].contains('\n');
     let sections = outline(document).into_iter().map(|item| item.range);

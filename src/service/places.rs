@@ -17,7 +17,7 @@ pub(super) fn files(document: &Document, check: Option<&Check>) -> Vec<Document>
     std::iter::once(document.clone()).chain(used.map(|(name, text)| Document::new(name, text))).collect()
 }
 
-/// Returns the kind whose letter is at a byte: in its heading, in a diagram or in a hand.
+/// Returns the kind whose letter is at a byte offset, in its heading or in a board diagram, and the byte range of the letter.
 pub(super) fn kind_of_letter(
     document: &Document,
     check: Option<&Check>,
@@ -45,8 +45,8 @@ fn symbol(document: &Document, check: Option<&Check>, offset: usize) -> Option<S
     named.map(|(symbol, _)| symbol)
 }
 
-/// Returns the definitions of the name at a byte: those in the text itself, or else those in the files that it uses. For the name of a
-/// file, returns its beginning.
+/// Returns the definitions of the name at a byte offset: those in the text itself or, if it has none, those in the first used file that has
+/// some. For the name of a file, returns the beginning of the file.
 pub fn definition(
     document: &Document,
     check: Option<&Check>,
@@ -69,14 +69,14 @@ pub fn definition(
     found.next().into_iter().collect()
 }
 
-/// Returns the places where a file defines a name.
+/// Returns the byte ranges at which a file defines a name.
 pub(super) fn definitions_in(file: &Document, symbol: &Symbol) -> Vec<Range<usize>> {
     let definitions = file.definitions().filter(|(defined, ..)| defined == symbol);
     definitions.map(|(_, _, token)| token.range.clone()).collect()
 }
 
-/// Returns all occurrences of the name at a byte in the text, in the files that it uses, and in the other documents that use one of the
-/// files with its definition.
+/// Returns all occurrences of the name at a byte offset: in the text, in the files that it uses, and in the documents of `others` that use
+/// a file with its definition.
 pub fn references(
     document: &Document,
     check: Option<&Check>,
@@ -92,7 +92,7 @@ pub fn references(
     places.filter(|(_, places)| !places.is_empty()).collect()
 }
 
-/// Adds the documents that use a file in which the name is defined.
+/// Adds the documents of `others` that use a file in which the name is defined.
 pub(super) fn with_users(
     mut files: Vec<Document>,
     others: &[(&Document, Option<&Check>)],

@@ -1,4 +1,5 @@
-//! Quick fixes: edits that the help of a problem suggests. A fix is offered only if the compiler no longer reports the problem after it.
+//! Quick fixes: edits that the help of a problem suggests. A fix is offered only if compiling the changed text shows that it removes the
+//! problem.
 
 use std::ops::Range;
 
@@ -12,7 +13,7 @@ use crate::syntax::Loader;
 /// A code action that removes a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuickFix {
-    /// The title.
+    /// The title, such as "replace with Knight".
     pub title: String,
     /// The text edits.
     pub edits: Vec<Edit>,
@@ -21,7 +22,7 @@ pub struct QuickFix {
 /// Maximum number of problems for which fixes are tried in one request.
 const MAX_PROBLEMS: usize = 8;
 
-/// Returns the fixes of the problems that overlap a range, each with its problem.
+/// Returns the fixes of the problems on the lines that overlap a byte range, each with its problem; one fix for each problem.
 pub fn quick_fixes<'c>(
     document: &Document,
     check: &'c Check,
@@ -50,7 +51,7 @@ fn fix(document: &Document, check: &Check, loader: &dyn Loader, problem: &Diagno
     })
 }
 
-/// Returns true if a changed text has the problem fewer times and does not have more errors.
+/// Returns true if the compiler reports the problem fewer times for the changed text `text`, and not more errors than before.
 fn removes(
     check: &Check,
     loader: &dyn Loader,
@@ -65,11 +66,12 @@ fn removes(
         problems.iter().filter(same).count()
     };
     let errors = |problems: &[Diagnostic]| problems.iter().filter(|problem| problem.is_error()).count();
-    // A line that can be parsed after the change may have other problems: at most one more than before.
+    // A line that can be parsed after the change may have other errors, as long as the total does not grow.
     count(&after.diagnostics) < count(before) && errors(&after.diagnostics) <= errors(before)
 }
 
-/// Returns the edits that a help text may mean, the most likely one first. Code in a help text is in backticks.
+/// Returns the edits that a help text may suggest, the most likely one first. `range` is the byte range of the problem. Code in a help text
+/// is in backticks.
 fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
     let line = line_around(text, range.clone());
     let mut found = Vec::new();
@@ -91,13 +93,13 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
             add("declare language 2".to_owned(), vec![replaced(text, "language 1", "language 2")]);
         } else if code.starts_with("also ") && code.contains('…') {
             let content = line.start + indent_of(text, &line).len()..line.end;
-            let start = verb_before(text, content, range);
+            let start = sentence_start(text, content, range);
             add("write also".to_owned(), vec![Edit::new(start..start, "also ")]);
         } else if !code.contains('…') && after.starts_with(" above") {
             let indent = indent_of(text, &line);
             let edit = Edit::new(line.start..line.start, format!("{code}\n{indent}"));
             add(format!("write above: {code}"), vec![edit]);
-        } else if !code.contains('…') && ASKS_TO_WRITE.iter().any(|words| before.ends_with(words)) {
+        } else if !code.contains('…') && WRITE_PHRASES.iter().any(|words| before.ends_with(words)) {
             if let Some(heading) = heading_of(&pieces, index) {
                 let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
                 let section = format!("{gap}{heading} {code}\n");
@@ -124,8 +126,8 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
     found
 }
 
-/// Words in a help text before the code that the author should write.
-const ASKS_TO_WRITE: [&str; 10] = [
+/// Phrases in a help text after which the code that the author should write follows.
+const WRITE_PHRASES: [&str; 10] = [
     "write",
     "use",
     "use two dots:",
@@ -147,7 +149,8 @@ fn heading_of<'h>(pieces: &[&'h str], index: usize) -> Option<&'h str> {
     ["board", "player"].contains(&heading).then_some(heading)
 }
 
-/// Adds edits that insert words: in place of the problem, of the sentence or of the whole line, or as a new line at the end.
+/// Adds edits that insert words: in place of the problem; in place of the line; as a new line after it, with its indentation or with two
+/// spaces; and as a new section at the end of the text.
 fn add_wordings(
     text: &str,
     range: &Range<usize>,
@@ -166,7 +169,7 @@ fn add_wordings(
     add(title, vec![Edit::new(text.len()..text.len(), format!("{gap}{words}\n"))]);
 }
 
-/// Returns the words of the line or lines that contain a range.
+/// Returns the byte range of the line or lines that contain a range, without indentation and trailing whitespace.
 fn line_around(text: &str, range: Range<usize>) -> Range<usize> {
     let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
     let end = text[range.end..].find('\n').map_or(text.len(), |length| range.end + length);
@@ -181,7 +184,7 @@ fn indent_of<'t>(text: &'t str, line: &Range<usize>) -> &'t str {
     &text[start..line.start]
 }
 
-/// Returns the line with its line break.
+/// Returns the byte range of the whole line, with indentation and line break.
 fn whole_line(text: &str, line: &Range<usize>) -> Range<usize> {
     let start = line.start - indent_of(text, line).len();
     let end = text[line.end..].find('\n').map_or(text.len(), |length| line.end + length + 1);
@@ -193,13 +196,14 @@ fn with_blank_before(text: &str, range: &Range<usize>) -> Range<usize> {
     text[..range.start].trim_end_matches([' ', '\t']).len()..range.end
 }
 
-/// Returns the replacement of the first occurrence of some words.
+/// Returns an edit that replaces the first occurrence of `old`. The edit is empty if there is none.
 fn replaced(text: &str, old: &str, new: &str) -> Edit {
     text.find(old).map_or_else(|| Edit::new(0..0, ""), |at| Edit::new(at..at + old.len(), new))
 }
 
-/// Returns the byte offset at which a sentence begins: at the problem if it is a sentence, otherwise at the beginning of the line.
-fn verb_before(text: &str, line: Range<usize>, range: &Range<usize>) -> usize {
+/// Returns the byte offset at which the sentence of a problem begins: the start of the problem if its first word begins a sentence,
+/// otherwise the start of the line.
+fn sentence_start(text: &str, line: Range<usize>, range: &Range<usize>) -> usize {
     let sentence = crate::syntax::SectionKind::Piece;
     let first = text[range.clone()].split_ascii_whitespace().next().unwrap_or_default();
     let is_verb = crate::syntax::words::first_of_line(first, sentence).is_some_and(|word| word.text == first);

@@ -13,13 +13,15 @@ use crate::shipped;
 use crate::syntax::tokens::{TokenClass, is_kind_name, is_own_word, is_square};
 use crate::syntax::{LoadError, Loaded, Loader};
 
-/// The kind, letter or word that is renamed.
+/// The item that is renamed.
 enum Target {
+    /// The name of a kind, or a user-defined word.
     Name(Symbol),
+    /// The letter of a kind, in uppercase.
     Letter { kind: Symbol, letter: String },
 }
 
-/// Returns the renamable word at a byte offset and its byte range.
+/// Returns the name or letter at a byte offset that can be renamed, and its byte range.
 pub fn renamable(
     document: &Document,
     check: Option<&Check>,
@@ -41,8 +43,8 @@ fn target(document: &Document, check: Option<&Check>, offset: usize) -> Option<(
 /// Returns the edits, by file, that rename the name or letter at a byte offset to `new`.
 ///
 /// # Errors
-/// Returns the reason if nothing at the offset can be renamed, if the new name is invalid or already used, or if the renamed files have new
-/// errors.
+/// Returns the reason if nothing at the offset can be renamed, if the new name is invalid or already used, if only shipped files define the
+/// name, or if the text would have more errors than before.
 pub fn rename(
     document: &Document,
     check: Option<&Check>,
@@ -112,7 +114,7 @@ fn check_new_name(
     }
 }
 
-/// Checks that one of the author's own files defines the name or the letter.
+/// Checks that one of the author's own files defines the name or the letter, and that no shipped file defines the name.
 fn check_own_definition(target: &Target, files: &[Document]) -> Result<(), String> {
     let (Target::Name(symbol) | Target::Letter { kind: symbol, .. }) = target;
     let defining: Vec<&Document> =
@@ -142,7 +144,7 @@ fn letter_edits(file: &Document, kind: &str, old: &str, new: &str) -> Vec<Edit> 
                 TokenClass::Letter if at > 0 && file.tokens.text(&line.tokens[at - 1]) == kind => {
                     new.to_owned()
                 }
-                TokenClass::Cell if text.eq_ignore_ascii_case(old) => like(text, new),
+                TokenClass::Cell if text.eq_ignore_ascii_case(old) => with_case_of(text, new),
                 TokenClass::Position => in_position(text, old, new),
                 TokenClass::Move => in_move(text, old, new),
                 _ => continue,
@@ -155,10 +157,10 @@ fn letter_edits(file: &Document, kind: &str, old: &str, new: &str) -> Vec<Edit> 
     edits
 }
 
-/// Returns the letter in the case (uppercase or lowercase) of another text.
-fn like(text: &str, letter: &str) -> String {
-    let is_small = text.ends_with(|c: char| c.is_ascii_lowercase());
-    if is_small { letter.to_ascii_lowercase() } else { letter.to_owned() }
+/// Returns `letter` in lowercase if `text` ends with a lowercase letter; otherwise returns it unchanged.
+fn with_case_of(text: &str, letter: &str) -> String {
+    let is_lowercase = text.ends_with(|c: char| c.is_ascii_lowercase());
+    if is_lowercase { letter.to_ascii_lowercase() } else { letter.to_owned() }
 }
 
 /// Replaces a letter in the board and the hands of a FEN.
@@ -180,8 +182,8 @@ fn square_length(text: &str) -> usize {
     (2..=4).rev().find(|&length| text.get(..length).is_some_and(is_square)).unwrap_or(0)
 }
 
-/// Replaces a letter, in uppercase or lowercase, in a text of letters and other characters. `skip` returns the length of a part without
-/// letters of pieces.
+/// Replaces the letter of a kind, in uppercase or lowercase, in a text. `skip` returns the length in bytes of a prefix of the rest of the
+/// text that contains no letters of kinds, such as the name of a square; 0 if there is none.
 fn in_letters(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) -> String {
     let mut result = String::new();
     let mut rest = text;
@@ -191,7 +193,7 @@ fn in_letters(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) ->
         let length = if skipped > 0 { skipped } else { first.len_utf8() + usize::from(has_plus) };
         let part = &rest[..length];
         if skipped == 0 && part.eq_ignore_ascii_case(old) {
-            result.push_str(&like(part, new));
+            result.push_str(&with_case_of(part, new));
         } else {
             result.push_str(part);
         }
@@ -200,7 +202,7 @@ fn in_letters(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) ->
     result
 }
 
-/// Checks that the renamed text has no more errors than before.
+/// Checks that the document has no more errors after the renaming than before. Other documents that use the renamed files are not checked.
 fn check_result(
     document: &Document,
     loader: &dyn Loader,

@@ -15,7 +15,7 @@ pub fn rules_text(model: &Model, kind: &Kind, sources: &Sources) -> String {
     let is_used = |definition: &&WordDefinition, used_words: &[String], definitions: &[&WordDefinition]| {
         used_words.contains(&definition.word.text) && !definitions.contains(definition)
     };
-    // Definitions of words may use other words.
+    // The definition of a word may use other words.
     while let Some(definition) =
         model.words.iter().find(|definition| is_used(definition, &used_words, &definitions))
     {
@@ -54,7 +54,7 @@ fn sections_of(kind: &Kind) -> Vec<Item> {
     sections.into_iter().map(Item::Section).collect()
 }
 
-/// Returns all words in the text of some items.
+/// Returns all words in the text of some items: maximal runs of letters and digits.
 fn words_of(items: &[Item]) -> Vec<String> {
     let text = format::print(&File { items: items.to_vec() });
     text.split(|char: char| !char.is_ascii_alphanumeric()).map(str::to_owned).collect()

@@ -11,11 +11,11 @@ use crate::syntax::tokens::{Token, TokenClass, TokenLine};
 pub struct Symbol {
     /// The name as written.
     pub name: String,
-    /// A kind or a word.
+    /// The class of the name.
     pub kind: SymbolKind,
 }
 
-/// The kind of a name.
+/// The class of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
     /// The name of a kind of piece.
@@ -25,8 +25,8 @@ pub enum SymbolKind {
 }
 
 impl SymbolKind {
-    /// Returns the kind of the names of a class.
-    fn of_class(class: TokenClass) -> Option<SymbolKind> {
+    /// Returns the class of the names in tokens of class `class`; `None` if the tokens are not names.
+    fn from_token_class(class: TokenClass) -> Option<SymbolKind> {
         match class {
             TokenClass::Kind => Some(SymbolKind::Kind),
             TokenClass::Word => Some(SymbolKind::Word),
@@ -45,18 +45,20 @@ impl Document {
     }
 
     fn symbol(&self, token: &Token) -> Option<Symbol> {
-        let kind = SymbolKind::of_class(token.class)?;
+        let kind = SymbolKind::from_token_class(token.class)?;
         Some(Symbol { name: self.tokens.text(token).to_owned(), kind })
     }
 
     /// Returns all occurrences of the name.
     pub fn occurrences<'d>(&'d self, symbol: &'d Symbol) -> impl Iterator<Item = &'d Token> {
         self.tokens.iter().filter(move |token| {
-            SymbolKind::of_class(token.class) == Some(symbol.kind) && self.tokens.text(token) == symbol.name
+            SymbolKind::from_token_class(token.class) == Some(symbol.kind)
+                && self.tokens.text(token) == symbol.name
         })
     }
 
-    /// Returns the names that the text defines, each with its line and its token. A heading defines a kind if it assigns a letter.
+    /// Returns the names that the text defines, each with its line and its token. A line with `means` or `option` defines a word; a heading
+    /// `piece NAME` defines a kind if it assigns a letter.
     pub fn definitions(&self) -> impl Iterator<Item = (Symbol, &TokenLine, &Token)> {
         self.tokens.lines.iter().filter_map(|line| {
             let token = self.defined_name(line)?;

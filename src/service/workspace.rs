@@ -1,13 +1,14 @@
-//! The loader of the language service: open documents take precedence over files.
+//! The loader of the language service. Open documents take precedence over files.
 
 use std::collections::BTreeMap;
 
 use crate::shipped;
 use crate::syntax::{LoadError, Loaded, Loader};
 
-/// A loader that returns open documents, and otherwise the files of another loader.
+/// A loader that returns open documents or, if no document has the name, the files of another loader.
 pub struct Workspace {
     files: Box<dyn Loader + Send>,
+    /// The texts of the open documents, by name.
     open: BTreeMap<String, String>,
 }
 
@@ -60,7 +61,7 @@ impl Loader for Workspace {
     }
 }
 
-/// Returns the name of the document that `path` means in the folder of the document `from`.
+/// Returns the name of the file at `path`, without `.var`, relative to the folder of the document `from`.
 fn beside(from: &str, path: &str) -> String {
     let mut folders: Vec<&str> = from.split('/').collect();
     folders.pop();
