@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 pub enum Failure {
     /// The message is not JSON.
     NotJson,
-    /// The message is not a request, a notification or a response.
+    /// The message is not a request, a notification or a response, or the session has been shut down.
     NotAMessage,
     /// The method is unknown.
     UnknownMethod,
@@ -22,6 +22,7 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Returns the error code of JSON-RPC or of the Language Server Protocol.
     fn code(self) -> i32 {
         match self {
             Failure::NotJson => -32700,
@@ -38,7 +39,7 @@ impl Failure {
 /// The answer to a request: its result, or an error with a message.
 pub type Answer = Result<Value, (Failure, String)>;
 
-/// Returns the response to the request with that id.
+/// Returns the response to the request with an id; `null` if the request has no valid id.
 pub fn response(id: &Value, answer: Answer) -> Value {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),

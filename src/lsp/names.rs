@@ -5,7 +5,8 @@ use std::fmt::Write;
 /// The URI scheme of embedded files.
 const EMBEDDED: &str = "varlab:";
 
-/// Returns the name of the file at a URI: the path if the scheme is `file`, otherwise the URI itself.
+/// Returns the name of the file at a URI: the path if the scheme is `file`; for an embedded file, its name (`varlab:prelude/x.var`);
+/// otherwise the URI itself.
 pub fn name_of_uri(uri: &str) -> String {
     if let Some(path) = uri.strip_prefix(EMBEDDED) {
         return format!("{EMBEDDED}{}", decoded(path.trim_start_matches('/')));
@@ -31,7 +32,7 @@ pub fn uri_of_name(name: &str) -> String {
     }
 }
 
-/// Decodes percent-encoded bytes, such as `%20`.
+/// Decodes percent-encoded bytes, such as `%20`. Bytes that are not UTF-8 become replacement characters.
 fn decoded(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());

@@ -1,4 +1,4 @@
-//! Positions of the protocol: lines and columns count from 0; columns count UTF-16 code units.
+//! Positions of the protocol. Lines and columns are counted from 0; a column is a number of UTF-16 code units.
 
 use std::ops::Range;
 
@@ -41,7 +41,7 @@ impl LineIndex {
         text.len()
     }
 
-    /// Returns the position of a byte offset.
+    /// Returns the position of a byte offset. An offset inside a character or past the end of the text is moved back.
     pub fn position(&self, text: &str, offset: usize) -> Value {
         let mut offset = offset.min(text.len());
         while !text.is_char_boundary(offset) {

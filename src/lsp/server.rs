@@ -15,8 +15,8 @@ use crate::syntax::{Loader, load::Loaded};
 
 /// A session with an editor.
 ///
-/// [`handle`](Self::handle) processes a message immediately, but does not check changed documents. When no further message is waiting,
-/// call [`work`](Self::work) while [`has_work`](Self::has_work) returns true.
+/// [`handle`](Self::handle) processes a message immediately, but does not publish diagnostics of changed documents. When no further message
+/// is waiting, call [`work`](Self::work) while [`has_work`](Self::has_work) returns true.
 pub struct LanguageServer {
     workspace: Workspace,
     documents: BTreeMap<String, OpenDocument>,
@@ -26,16 +26,19 @@ pub struct LanguageServer {
 /// The phase of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
+    /// The client has not sent `initialize`.
     BeforeStart,
     Running,
+    /// The client has sent `shutdown`.
     ShutDown,
+    /// The client has sent `exit`.
     Exited,
 }
 
 /// Maximum perft count of a test line, in nodes, for tests that run automatically. Lines with larger counts are skipped.
 const MAX_PERFT_COUNT: u64 = 50_000;
 
-/// Maximum perft count of a test line, in nodes, for tests that the author runs.
+/// Maximum perft count of a test line, in nodes, for a test that the author runs with the command `varlab.runTest`.
 const MAX_COMMAND_PERFT_COUNT: u64 = 5_000_000;
 
 impl LanguageServer {
@@ -86,7 +89,7 @@ impl LanguageServer {
         self.state == State::Exited
     }
 
-    /// Returns true after `shutdown`. An `exit` is then regular.
+    /// Returns true after `shutdown` and before `exit`. If it returns false when `exit` arrives, the client ends the session irregularly.
     pub fn is_shut_down(&self) -> bool {
         matches!(self.state, State::ShutDown)
     }
@@ -101,7 +104,8 @@ impl LanguageServer {
         self.documents.values().any(OpenDocument::has_work)
     }
 
-    /// Does one step of the postponed work: checks one document, or runs one of its tests. Returns messages for the client.
+    /// Does one step of the postponed work: compiles one document, or runs one of its tests. After compiling and after the last test, returns
+    /// the document's diagnostics as a message for the client; otherwise nothing.
     pub fn work(&mut self) -> Vec<String> {
         self.work_values().iter().map(Value::to_string).collect()
     }
@@ -126,7 +130,7 @@ impl LanguageServer {
                 Ok(features::capabilities())
             }
             (_, State::BeforeStart) => {
-                Err((Failure::NotInitialized, "the first request is initialize".to_owned()))
+                Err((Failure::NotInitialized, "the first request must be `initialize`".to_owned()))
             }
             ("shutdown", _) => {
                 self.state = State::ShutDown;
@@ -164,7 +168,7 @@ impl LanguageServer {
                 self.workspace.set(&name, text);
                 self.documents
                     .insert(name.clone(), OpenDocument::new(uri, name.clone(), version, text.to_owned()));
-                self.outdate_users_of(&name);
+                self.outdate_others(&name);
             }
             "textDocument/didChange" => {
                 let changes = params.get("contentChanges").and_then(Value::as_array);
@@ -172,18 +176,18 @@ impl LanguageServer {
                 if let (Some(document), Some(changes)) = (self.documents.get_mut(&name), changes) {
                     document.change(version, changes);
                     self.workspace.set(&name, &document.document.text);
-                    self.outdate_users_of(&name);
+                    self.outdate_others(&name);
                 }
             }
             "textDocument/didClose" => {
                 self.workspace.close(&name);
                 if self.documents.remove(&name).is_some() {
-                    self.outdate_users_of(&name);
+                    self.outdate_others(&name);
                     let params = json!({ "uri": uri, "diagnostics": [] });
                     return vec![notification("textDocument/publishDiagnostics", &params)];
                 }
             }
-            // A file on disk has changed.
+            // A file on disk has changed, so every check may be out of date.
             "textDocument/didSave" | "workspace/didChangeWatchedFiles" => {
                 self.documents.values_mut().for_each(OpenDocument::outdate);
             }
@@ -192,14 +196,15 @@ impl LanguageServer {
         Vec::new()
     }
 
-    /// Marks the checks of documents as out of date if they use the file, or if a file that they use could not be loaded.
-    fn outdate_users_of(&mut self, name: &str) {
+    /// Marks the checks of all other documents as out of date, because they may use the document with this name.
+    fn outdate_others(&mut self, name: &str) {
         for document in self.documents.values_mut().filter(|document| document.document.name != name) {
             document.outdate();
         }
     }
 
-    /// Runs all lines of a test. Returns true if it passes, and the problems that it found.
+    /// Executes the command `varlab.runTest`: runs one test, without perft lines above [`MAX_COMMAND_PERFT_COUNT`]. Returns its title,
+    /// whether it passed, the number of skipped lines, and the messages of its problems.
     fn execute(&mut self, params: &Value) -> Answer {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
         if command != "varlab.runTest" {
@@ -215,7 +220,7 @@ impl LanguageServer {
         let budget = Budget::with_max_nodes(MAX_COMMAND_PERFT_COUNT);
         let report = document.check.as_ref().and_then(|check| check.run_test(index as usize, &budget));
         let Some(report) = report else {
-            return Err((Failure::Refused, "the text has errors, or no such test".to_owned()));
+            return Err((Failure::Refused, "the text has errors or no test with this index".to_owned()));
         };
         let messages: Vec<&str> = report.problems.iter().map(|problem| problem.message.as_str()).collect();
         Ok(json!({
@@ -226,7 +231,7 @@ impl LanguageServer {
         }))
     }
 
-    /// Returns the text of an embedded file.
+    /// Returns the text of the embedded file at a URI.
     fn embedded_text(&self, params: &Value) -> Answer {
         let uri = params.get("uri").and_then(Value::as_str).unwrap_or_default();
         let name = name_of_uri(uri);
@@ -264,7 +269,8 @@ impl OpenDocument {
         }
     }
 
-    /// Compiles the text, or runs its next test. Returns true if there are results to show.
+    /// Compiles the text or, if that has been done, runs its next test. Returns true if the diagnostics should be published: after
+    /// compiling and after the last test.
     fn work(&mut self, loader: &Workspace) -> bool {
         let Some(check) = &mut self.check else {
             self.ensure_check(loader);

@@ -55,7 +55,7 @@ impl OpenDocument {
         self.outdate();
     }
 
-    /// Marks the check as out of date. It is kept as the last valid check if the text had no errors.
+    /// Marks the check as out of date. If the text had no errors, keeps the check as `last_good`.
     pub fn outdate(&mut self) {
         if let Some(check) = self.check.take_if(|check| check.variant().is_some()) {
             self.last_good = Some(check);
@@ -63,8 +63,8 @@ impl OpenDocument {
         self.check = None;
     }
 
-    /// Returns the newest check with a variant; if no check has one, the newest check.
-    pub fn meaning(&self) -> Option<&Check> {
+    /// Returns the newest check with a variant; if there is none, the check of the current text.
+    pub fn best_check(&self) -> Option<&Check> {
         let current = self.check.as_ref();
         current.filter(|check| check.variant().is_some()).or(self.last_good.as_ref()).or(current)
     }

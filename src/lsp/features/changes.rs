@@ -39,7 +39,7 @@ pub(super) fn code_actions(request: &Request<'_>) -> Value {
 
 pub(super) fn prepare_rename(request: &Request<'_>) -> Value {
     let Request { document, params, .. } = request;
-    let found = service::renamable(&document.document, document.meaning(), document.offset(params));
+    let found = service::renamable(&document.document, document.best_check(), document.offset(params));
     found.map_or(Value::Null, |(text, bytes)| json!({ "range": document.range(&bytes), "placeholder": text }))
 }
 
@@ -48,7 +48,7 @@ pub(super) fn rename(request: &Request<'_>) -> Answer {
     let new = params.get("newName").and_then(Value::as_str).unwrap_or_default();
     let target = (document.offset(params), new);
     let others = other_documents(request);
-    let renamed = service::rename(&document.document, document.meaning(), &others, *loader, target);
+    let renamed = service::rename(&document.document, document.best_check(), &others, *loader, target);
     let files = renamed.map_err(|reason| (Failure::Refused, reason))?;
     let changes = files.iter().map(|(file, edits)| {
         let lines = LineIndex::new(&file.text);

@@ -1,4 +1,4 @@
-//! The features of the language service as requests of the protocol.
+//! Converts requests of the protocol to calls of the language service.
 
 mod changes;
 mod places;
@@ -22,11 +22,11 @@ pub use problems::diagnostics;
 pub struct Request<'r> {
     /// The document.
     pub document: &'r OpenDocument,
-    /// All open documents by name.
+    /// All open documents, by name.
     pub documents: &'r BTreeMap<String, OpenDocument>,
-    /// The files that documents can use.
+    /// The loader of the files that documents use.
     pub loader: &'r Workspace,
-    /// The parameters.
+    /// The parameters of the request.
     pub params: &'r Value,
 }
 
@@ -93,22 +93,25 @@ impl Request<'_> {
     }
 }
 
-/// Returns the other open documents, each with its last usable check.
+/// Returns the other open documents, each with its best check.
 fn other_documents<'r>(request: &Request<'r>) -> Vec<(&'r Document, Option<&'r Check>)> {
     let name = &request.document.document.name;
     let others = request.documents.values().filter(|other| other.document.name != *name);
-    others.map(|other| (&other.document, other.meaning())).collect()
+    others.map(|other| (&other.document, other.best_check())).collect()
 }
 
 impl OpenDocument {
+    /// Converts a byte range to a range of the protocol.
     fn range(&self, bytes: &Range<usize>) -> Value {
         self.lines.range(&self.raw, bytes)
     }
 
+    /// Returns the byte offset of the position in the parameters of a request.
     fn offset(&self, params: &Value) -> usize {
         self.lines.offset(&self.raw, params.get("position").unwrap_or(&Value::Null))
     }
 
+    /// Returns an edit of this document as a `TextEdit`.
     fn edit(&self, edit: &Edit) -> Value {
         json!({ "range": self.range(&(edit.range.0..edit.range.1)), "newText": edit.text })
     }

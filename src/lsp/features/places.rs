@@ -8,7 +8,8 @@ use crate::service::{self, Places};
 
 pub(super) fn definition(request: &Request<'_>) -> Value {
     let Request { document, loader, params, .. } = request;
-    let found = service::definition(&document.document, document.meaning(), *loader, document.offset(params));
+    let found =
+        service::definition(&document.document, document.best_check(), *loader, document.offset(params));
     locations(request, &found)
 }
 
@@ -27,7 +28,7 @@ pub(super) fn highlights(request: &Request<'_>) -> Value {
 fn all_references(request: &Request<'_>) -> Vec<Places> {
     let Request { document, params, .. } = request;
     let others = other_documents(request);
-    service::references(&document.document, document.meaning(), &others, document.offset(params))
+    service::references(&document.document, document.best_check(), &others, document.offset(params))
 }
 
 fn locations(request: &Request<'_>, found: &[Places]) -> Value {

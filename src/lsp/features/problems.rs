@@ -8,7 +8,7 @@ use crate::lsp::position::LineIndex;
 use crate::lsp::text_sync::OpenDocument;
 use crate::service::Check;
 
-/// Returns the diagnostics of a document.
+/// Returns the diagnostics of a document; none if its check is out of date.
 pub fn diagnostics(document: &OpenDocument) -> Vec<Value> {
     let problems = document.check.iter().flat_map(Check::problems);
     problems.map(|problem| diagnostic(document, problem)).collect()
@@ -19,10 +19,10 @@ pub(super) fn diagnostic(document: &OpenDocument, problem: &Diagnostic) -> Value
         Severity::Error => 1,
         Severity::Warning => 2,
     };
-    let place = problem.span();
-    let bytes = place.start as usize..place.end as usize;
+    let span = problem.span();
+    let bytes = span.start as usize..span.end as usize;
     // A problem in a used file has no range in this document, so it is shown at the beginning of the document.
-    let range = document.range(&if place.source.0 == 0 { bytes } else { 0..0 });
+    let range = document.range(&if span.source.0 == 0 { bytes } else { 0..0 });
     let first = &problem.labels[0].text;
     let label = if first.is_empty() { String::new() } else { format!(" ({first})") };
     let help = problem.help.as_ref().map_or_else(String::new, |help| format!("\nhelp: {help}"));
@@ -38,6 +38,7 @@ pub(super) fn diagnostic(document: &OpenDocument, problem: &Diagnostic) -> Value
     })
 }
 
+/// Returns the `DiagnosticRelatedInformation` for a further label of a problem.
 fn related(document: &OpenDocument, label: &Label) -> Option<Value> {
     let sources = &document.check.as_ref()?.compilation.sources;
     let (name, text) = sources.iter().nth(usize::from(label.span.source.0))?;

@@ -6,7 +6,7 @@ use super::Request;
 use crate::service::{self, LensAction, OutlineKind};
 use crate::syntax::tokens::TokenClass;
 
-/// The semantic token types. Messages use their indices.
+/// The semantic token types. The encoded tokens contain indices into this array.
 pub(super) const TOKEN_TYPES: [&str; 9] =
     ["keyword", "class", "variable", "function", "enumMember", "number", "property", "string", "comment"];
 
