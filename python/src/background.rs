@@ -1,4 +1,4 @@
-//! Runs long computations on another thread, with the GIL released. Signals are handled in the meantime.
+//! Runs long computations on another thread, with the GIL released. The calling thread handles signals in the meantime.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -184,7 +184,7 @@ impl Board {
         self.with_game(|game| game.fen())
     }
 
-    /// Sets the position and clears the move stack.
+    /// Replaces the position by that of a FEN, and clears the move stack.
     ///
     /// >>> board = Board(Variant.load("chess"))
     /// >>> board.set_fen("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
@@ -253,8 +253,8 @@ impl Board {
         self.copy(true)
     }
 
-    /// Boards are equal if they have the same variant and equal positions: pieces, side to move, rights, hands, clocks and all other state on
-    /// which the rules depend. The move stacks are not compared.
+    /// Boards are equal if they have the same variant and equal positions: pieces, side to move, rights, hands, clocks and all other state
+    /// on which the rules depend. The move stacks are not compared.
     fn __eq__(&self, other: &Bound<'_, Board>) -> bool {
         let other = other.get();
         let positions = |board: &Board| board.with_game(|game| game.position());

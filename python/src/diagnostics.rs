@@ -24,7 +24,7 @@ pub fn to_python<'py>(
     let converted: Vec<_> = diagnostics
         .iter()
         .map(|diagnostic| {
-            let place = Place::new(diagnostic.span(), sources);
+            let range = SourceRange::new(diagnostic.span(), sources);
             let (first, others) = diagnostic.labels.split_first().expect("a diagnostic has a label");
             let related: Vec<_> =
                 others.iter().map(|label| related_label(py, label, sources)).collect::<PyResult<_>>()?;
@@ -34,11 +34,11 @@ pub fn to_python<'py>(
                 code,
                 severity,
                 &diagnostic.message,
-                place.file,
-                place.line,
-                place.column,
-                place.end_line,
-                place.end_column,
+                range.file,
+                range.line,
+                range.column,
+                range.end_line,
+                range.end_column,
                 &first.text,
                 diagnostic.help.as_deref(),
                 PyTuple::new(py, related)?,
@@ -49,13 +49,13 @@ pub fn to_python<'py>(
 }
 
 fn related_label<'py>(py: Python<'py>, label: &Label, sources: &Sources) -> PyResult<Bound<'py, PyAny>> {
-    let place = Place::new(label.span, sources);
-    let arguments = (place.file, place.line, place.column, place.end_line, place.end_column, &label.text);
+    let range = SourceRange::new(label.span, sources);
+    let arguments = (range.file, range.line, range.column, range.end_line, range.end_column, &label.text);
     data_class!(py, "Label")?.call1(arguments)
 }
 
-/// A span with lines and columns, which count from 1.
-struct Place<'s> {
+/// A span as a file name, lines and columns. Lines and columns are counted from 1.
+struct SourceRange<'s> {
     file: &'s str,
     line: usize,
     column: usize,
@@ -63,11 +63,11 @@ struct Place<'s> {
     end_column: usize,
 }
 
-impl<'s> Place<'s> {
-    fn new(span: varlab::diagnostics::Span, sources: &'s Sources) -> Place<'s> {
+impl<'s> SourceRange<'s> {
+    fn new(span: varlab::diagnostics::Span, sources: &'s Sources) -> SourceRange<'s> {
         let (line, column) = sources.line_column(span.source, span.start);
         let (end_line, end_column) = sources.line_column(span.source, span.end.max(span.start));
-        Place { file: sources.name(span.source), line, column, end_line, end_column }
+        SourceRange { file: sources.name(span.source), line, column, end_line, end_column }
     }
 }
 

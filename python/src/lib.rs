@@ -1,8 +1,8 @@
 //! The extension module `varlab._varlab`: the Rust part of the Python package `varlab`. It wraps the public interface of the library and
 //! implements no rules. [`actions`] and [`environment`], for learning, read the compiled rules and use the kernel.
 //!
-//! All classes are frozen: a lock protects what changes, so that threads can share every object. Work that can take long runs on another
-//! thread with the GIL released ([`background`]). No code waits for the GIL while it holds a lock.
+//! All classes are frozen, and locks protect their mutable state, so that threads can share every object. Work that can take long runs on
+//! another thread with the GIL released ([`background`]). No code waits for the GIL while it holds a lock.
 
 mod actions;
 mod background;

@@ -47,7 +47,7 @@ impl Move {
         self.inner.piece()
     }
 
-    /// The name of the kind that the player chooses with the move, such as the promotion piece.
+    /// The name of the kind that the player chooses with the move, such as the promotion piece; `None` if there is no choice.
     #[getter]
     fn choice(&self) -> Option<&str> {
         self.inner.choice()

@@ -1,5 +1,5 @@
-//! The variants in use. Variants with the same texts and options share one compiled value, so that boards, moves and engines are compatible
-//! even if the variant has been loaded or unpickled several times.
+//! The variants in use. Variants with the same texts and options share one [`CompiledVariant`], so that boards, moves and engines are
+//! compatible even if the variant has been loaded or unpickled several times.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::background;
 use crate::diagnostics::variant_error;
 
-/// A compiled variant and its origin.
+/// A compiled variant, its origin, and the values of its options.
 pub struct CompiledVariant {
     pub variant: varlab::Variant,
     pub origin: Origin,
@@ -29,7 +29,7 @@ pub enum Origin {
 
 static IN_USE: Mutex<Vec<Weak<CompiledVariant>>> = Mutex::new(Vec::new());
 
-/// Compiles a variant, unless an equal one is in use.
+/// Returns the compiled variant with this origin and these options. Compiles it unless an equal one is in use.
 pub fn open(
     py: Python<'_>,
     origin: Origin,
@@ -77,8 +77,8 @@ impl CompiledVariant {
     /// Returns true if the rules do not depend on files on disk, which could change.
     fn is_self_contained(&self) -> bool {
         let mut files = self.variant.sources().iter();
-        let read_main = !matches!(self.origin, Origin::File(_));
-        files.next().is_some() && read_main && files.all(|(name, _)| name.starts_with("varlab:"))
+        let is_main_in_memory = !matches!(self.origin, Origin::File(_));
+        files.next().is_some() && is_main_in_memory && files.all(|(name, _)| name.starts_with("varlab:"))
     }
 
     fn has_same_rules(&self, other: &CompiledVariant) -> bool {

@@ -31,8 +31,8 @@ use crate::variant::Variant;
 /// ('e2e4', <Move e2e4>)
 ///
 /// An action is a whole move, unless the game could have more than `ActionTable.MAX_WHOLE_MOVES` moves. Then `by_legs` is true, and an
-/// action is a part of the text of a move: its origin, each further square, each chosen kind. `hash` changes whenever the rules change in
-/// any way, or the numbering.
+/// action is a part of the text of a move, such as its origin, a further square or a chosen kind. `hash` changes whenever the rules or the
+/// numbering change.
 #[pyclass(frozen, module = "varlab.vec")]
 pub struct ActionTable {
     compiled: Arc<CompiledVariant>,
@@ -41,14 +41,14 @@ pub struct ActionTable {
 
 #[pymethods]
 impl ActionTable {
-    /// The maximum number of whole moves of a table.
+    /// The maximum number of actions of a table of whole moves.
     #[classattr]
     const MAX_WHOLE_MOVES: usize = crate::actions::MAX_WHOLE_MOVES;
 
     #[new]
     fn new(py: Python<'_>, variant: &Bound<'_, Variant>) -> PyResult<ActionTable> {
         let compiled = Arc::clone(&variant.get().compiled);
-        let rules = background::run(py, |_| Rules::of(&compiled.variant))?;
+        let rules = background::run(py, |_| Rules::for_variant(&compiled.variant))?;
         Ok(ActionTable { compiled, rules })
     }
 
@@ -135,7 +135,8 @@ impl ActionTable {
         Ok(list)
     }
 
-    /// Writes the legal actions of a board to `mask`, an array of `bool` with one entry for each action.
+    /// Sets the entries of `mask`, an array of `bool` with one entry for each action: true for the legal actions of a board, false for all
+    /// others.
     #[pyo3(signature = (board, mask, entered=Vec::new()))]
     fn write_mask(
         &self,
@@ -171,8 +172,8 @@ impl ActionTable {
         Ok(mask)
     }
 
-    /// Returns the move of a board that these actions enter; `None` if further actions must follow. Raises `ValueError` if one of them is
-    /// not legal.
+    /// Returns the legal move of a board that these actions enter; `None` if further actions must follow. Raises `ValueError` if an action
+    /// is not legal.
     #[pyo3(signature = (board, actions, /))]
     fn r#move(&self, board: &Bound<'_, Board>, actions: Vec<u32>) -> PyResult<Option<Move>> {
         let moves = self.legal_moves(board.get())?;
@@ -235,6 +236,7 @@ impl ActionTable {
 }
 
 impl ActionTable {
+    /// Returns an error if the board is of another variant.
     fn check_variant(&self, board: &Board) -> PyResult<()> {
         if Arc::ptr_eq(&self.compiled, board.compiled()) {
             return Ok(());

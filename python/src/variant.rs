@@ -11,7 +11,7 @@ use crate::background;
 use crate::diagnostics::to_python;
 use crate::registry::{self, CompiledVariant, Origin};
 
-/// The name of texts in diagnostics.
+/// The name under which diagnostics show a text that is not from a file.
 const TEXT_NAME: &str = "variant.var";
 
 /// The rules of a chess variant. Create one with `Variant.load` or `Variant.parse`.
@@ -34,7 +34,8 @@ pub struct Variant {
 
 #[pymethods]
 impl Variant {
-    /// Loads a variant: one that ships with varlab, by its name, or a file, by its path. Options of the variant are keyword arguments.
+    /// Loads a variant: a shipped one by its name, or a file by its path. A shipped variant takes precedence over a file with the same
+    /// name. Options of the variant are keyword arguments.
     ///
     /// >>> Variant.load("blackhole-10x10", Extra="Bishop").title
     /// 'BlackHole Chess 10x10'
@@ -142,7 +143,7 @@ impl Variant {
         let (name, text) = match &self.compiled.origin {
             Origin::Shipped(name) => (name.clone(), None),
             Origin::Text { name, text } => (name.clone(), Some(text.clone())),
-            // The file can change or be on another machine.
+            // The file can change, and another machine may not have it.
             Origin::File(name) => {
                 let text = self.compiled.variant.sources().iter().next().map(|(_, text)| text.to_owned());
                 (name.clone(), text)
@@ -192,7 +193,7 @@ pub fn check(py: Python<'_>, text: String) -> PyResult<Bound<'_, PyList>> {
     Ok(diagnostics?.to_list())
 }
 
-/// Reads the values of options, which are texts or whole numbers.
+/// Returns the names and values of options. A value must be a `str` or an `int`.
 fn read_options(options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, String)>> {
     let read = |(name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let is_number = value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>();
@@ -212,7 +213,7 @@ pub struct PieceKind {
     /// The name.
     #[pyo3(get)]
     name: String,
-    /// The letter, as White's in FEN.
+    /// The letter of White's pieces in FEN.
     #[pyo3(get)]
     letter: String,
 }

@@ -16,13 +16,13 @@ use crate::environment::rules::Rules;
 use crate::registry::CompiledVariant;
 use crate::variant::Variant;
 
-/// The maximum number of environments.
+/// The maximum number of environments in a `VectorEnv`.
 const MAX_ENVIRONMENTS: usize = 1 << 20;
 /// The maximum number of threads.
 const MAX_THREADS: usize = 256;
-/// The maximum number of random steps of one call.
+/// The maximum number of steps of one call of `play_randomly`.
 const MAX_STEPS: usize = 1 << 20;
-/// Interval between attempts to lock environments that another thread steps.
+/// Interval between attempts to lock environments that another thread uses.
 const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 
 /// `n` games of a variant, played step by step.
@@ -42,7 +42,7 @@ const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 /// its rewards and starts the next game in its place; `observations`, `masks` and `turns` are then those of the new game, while `rewards`,
 /// `terminations` and `truncations` are those of the game that has ended.
 ///
-/// A seed gives the same games for any number of threads. It determines the start positions of games with a shuffled setup, and the
+/// The same seed gives the same games with any number of threads. It determines the start positions of games with a shuffled setup, and the
 /// actions of `sample`.
 #[pyclass(frozen, module = "varlab.vec")]
 pub struct VectorEnv {
@@ -93,7 +93,7 @@ impl VectorEnv {
             }
         }
         let compiled = Arc::clone(&variant.get().compiled);
-        let rules = background::run(py, |_| Rules::of(&compiled.variant))?;
+        let rules = background::run(py, |_| Rules::for_variant(&compiled.variant))?;
         let (planes, actions) = (&rules.planes, rules.actions.len());
         let env = VectorEnv {
             episodes: Mutex::new(Vec::new()),
@@ -199,7 +199,7 @@ impl VectorEnv {
         PyArray1::from_vec(py, actions)
     }
 
-    /// Returns a board with the start position and the moves of an environment.
+    /// Returns a board with the start position and the moves of the current game of an environment.
     #[pyo3(signature = (index, /))]
     fn board(&self, py: Python<'_>, index: usize) -> PyResult<Board> {
         let (start, moves) = {
@@ -280,7 +280,7 @@ impl VectorEnv {
         self.turns.clone_ref(py)
     }
 
-    /// The memory of all environments without the arrays and the tables of the rules, in bytes.
+    /// The approximate memory of all environments, without the arrays and the tables of the rules, in bytes.
     #[getter]
     fn memory(&self, py: Python<'_>) -> usize {
         self.lock(py).iter().map(Episode::memory).sum()
@@ -303,11 +303,12 @@ impl VectorEnv {
         }
     }
 
-    /// Returns the number of environments that one thread steps.
+    /// Returns the number of environments for each thread; the last thread can have fewer.
     fn chunk_size(&self) -> usize {
         self.n.div_ceil(self.threads)
     }
 
+    /// Calls `work` as [`run_numbered`](Self::run_numbered) does, without the number of the thread.
     fn run(
         &self,
         py: Python<'_>,
@@ -317,7 +318,8 @@ impl VectorEnv {
         self.run_numbered(py, episodes, |_, mut slices| work(&mut slices))
     }
 
-    /// Calls `work` on the environments of each thread, with the number of the thread. Releases the GIL.
+    /// Calls `work` on several threads, each with its number, from 0, and its environments. Releases the GIL. Returns an error if another
+    /// thread borrows the arrays.
     fn run_numbered(
         &self,
         py: Python<'_>,
@@ -362,7 +364,8 @@ impl VectorEnv {
         Ok(())
     }
 
-    /// Applies an action in every environment. `choose` returns the action and its result.
+    /// Applies an action in every environment, and starts the next game where one has ended. `choose` returns the action of the environment
+    /// with an index, and its result.
     fn step_all(&self, slices: &mut Slices<'_>, choose: impl Fn(usize, &mut Episode) -> (u32, Chosen)) {
         let actions = self.rules.actions.len();
         for index in 0..slices.episodes.len() {
@@ -389,11 +392,12 @@ impl VectorEnv {
         }
     }
 
+    /// Writes the state of all environments; see [`show`](Self::show).
     fn show_all(&self, slices: &mut Slices<'_>) {
         (0..slices.episodes.len()).for_each(|index| self.show(slices, index));
     }
 
-    /// Writes the observation, the legal actions and the side to move of an environment. Its mask must be empty.
+    /// Writes the observation, the legal actions and the side to move of an environment to the arrays. Its mask must be all false.
     #[inline]
     fn show(&self, slices: &mut Slices<'_>, index: usize) {
         let (actions, bytes) = (self.rules.actions.len(), self.rules.planes.bytes());

@@ -3,13 +3,13 @@
 >>> import varlab
 >>> variant = varlab.Variant.load("black-holes")    # a shipped name or a file; Variant.parse(text) for a text
 >>> board = varlab.Board(variant)
->>> move = board.push_text("d2d4")                  # any notation that the command reads
+>>> move = board.push_text("d2d4")                  # any notation that `varlab run` reads
 >>> board.legal_moves.count()
 12
 >>> board.fen()
 'rsbqk/ppppp/5/5/3P1/5/PPP1P/RSBQK b Qq d3 0 1'
 
-Objects can be shared by threads. Long computations release the interpreter, and Ctrl-C stops them.
+Objects can be shared by threads. Long computations release the GIL. Ctrl-C stops searches and perft.
 """
 
 from ._data import Diagnostic, Info, Label, Limit, Outcome, PlayResult, Score, VariantError

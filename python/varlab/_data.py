@@ -1,4 +1,4 @@
-"""Values without behaviour of their own, and the error of a variant that could not be loaded."""
+"""Data classes, and the exception for a variant that could not be loaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MAX_SECONDS = 1e9
 
 @dataclass(frozen=True)
 class Label:
-    """A place in a file, with a text. Lines and columns count from 1; ``end_column`` is one past the last character."""
+    """A labelled range in a source file. Lines and columns are counted from 1; ``end_column`` is one past the last character."""
 
     file: str
     line: int
@@ -28,10 +28,10 @@ class Label:
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """An error or a warning of the checker. Lines and columns count from 1; ``end_column`` is one past the last character."""
+    """An error or a warning of the checker. Lines and columns are counted from 1; ``end_column`` is one past the last character."""
 
     code: str
-    """The kind of problem, such as ``E0201``."""
+    """The code of the problem, such as ``E0201``."""
     severity: Literal["error", "warning"]
     message: str
     file: str
@@ -40,11 +40,11 @@ class Diagnostic:
     end_line: int
     end_column: int
     label: str
-    """The text at the place of the problem, which may be empty."""
+    """The text of the label at the location of the problem; it may be empty."""
     help: str | None
     """A suggestion how to fix the problem."""
     related: tuple[Label, ...] = ()
-    """Related places, such as the other half of a conflict."""
+    """The labels of related locations, such as the other sentence of a conflict."""
 
     def __str__(self) -> str:
         text = f"{self.file}:{self.line}:{self.column}: {self.severity}[{self.code}]: {self.message}"
@@ -52,7 +52,7 @@ class Diagnostic:
 
 
 class VariantError(ValueError):
-    """The error of a variant that could not be loaded. Its text is the report that ``varlab check`` prints.
+    """Raised if a variant cannot be loaded. Its text is the report that ``varlab check`` prints.
 
     >>> from varlab import Variant, VariantError
     >>> try:
@@ -98,7 +98,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Limit:
-    """The limits of a search, at least one. The first one reached ends it.
+    """The limits of a search; at least one is required. The search ends when it reaches one of them.
 
     >>> from varlab import Limit
     >>> Limit(depth=8, time=0.5)
@@ -108,7 +108,7 @@ class Limit:
     depth: int | None = None
     """The maximum depth, in plies."""
     nodes: int | None = None
-    """The maximum number of positions. A search with this limit uses one thread."""
+    """The maximum number of nodes. A search with this limit uses one thread."""
     time: float | None = None
     """The maximum time, in seconds."""
 
@@ -141,9 +141,9 @@ class Score:
     cp: int | None = None
     """Hundredths of the value of the weakest piece that can promote; ``None`` if the end is forced."""
     mate: int | None = None
-    """The number of moves of the side to move until the forced end; otherwise ``None``."""
+    """The number of moves of the side to move until the forced end; ``None`` if no end is forced."""
     winning: bool | None = None
-    """True if the forced end is a win of the side to move, false if it is a loss; otherwise ``None``."""
+    """True if the forced end is a win for the side to move, false if it is a loss; ``None`` if no end is forced."""
 
     def __str__(self) -> str:
         if self.mate is not None:
@@ -163,7 +163,7 @@ class PlayResult:
     move: Move | None
     """The best move; ``None`` if the game is over."""
     ponder: Move | None
-    """The expected answer."""
+    """The expected answer; ``None`` if there is none."""
 
 
 @dataclass(frozen=True)
@@ -177,6 +177,6 @@ class Info:
     depth: int
     """The depth of the last complete iteration, in plies."""
     nodes: int
-    """The number of positions searched."""
+    """The number of nodes searched."""
     pv: list[Move] = field(default_factory=list)
     """The principal variation, which begins with the best move."""

@@ -23,8 +23,8 @@ MAX_LEVEL = 20
 
 
 def opponent_limit(level: int) -> Limit | None:
-    """Returns the limit of the engine at a level: 32 positions a move at level 1, and twice as many at each further level. ``None`` for
-    level 0, which plays random moves.
+    """Returns the limit of the engine at a level: 32 nodes a move at level 1, and twice as many at each further level. Returns ``None`` for
+    level 0, at which moves are random.
 
     >>> opponent_limit(0), opponent_limit(3).nodes
     (None, 128)
@@ -35,10 +35,10 @@ def opponent_limit(level: int) -> Limit | None:
 
 
 class GameEnv(gymnasium.Env[dict[str, Any], Any]):
-    """One agent against the engine.
+    """The environment of a variant: one agent against the engine.
 
-    ``color`` is the agent's side, ``varlab.WHITE`` or ``varlab.BLACK``; by default it changes at random. ``level`` is the strength of the
-    engine, from 0 (random moves) to 20; see ``opponent_limit``. ``max_plies`` is the number of moves after which a game is broken off.
+    ``color`` is the agent's side, ``varlab.WHITE`` or ``varlab.BLACK``; by default it is random in every game. ``level`` is the strength of
+    the engine, from 0 (random moves) to 20; see ``opponent_limit``. ``max_plies`` is the number of plies after which a game is truncated.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 2}
@@ -100,7 +100,7 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
         return self._observe(), reward, outcome is not None, truncated, self._info()
 
     def _answer(self) -> None:
-        """Plays the moves of the opponent until the agent is to move or the game is over."""
+        """Plays the moves of the opponent until the agent is to move, the game is over, or it has ``max_plies`` plies."""
         while self.board.turn != self.agent and not self.board.is_game_over():
             if len(self.board.move_stack) >= self.max_plies:
                 return

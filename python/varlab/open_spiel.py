@@ -3,8 +3,8 @@
     import pyspiel, varlab.open_spiel
     game = pyspiel.load_game("python_varlab(variant=black-holes)")
 
-Player 0 is White and player 1 is Black. The actions are those of ``varlab.vec.ActionTable``. A game of ``max_plies`` moves is a draw.
-Variants with a shuffled setup start from ``start``, the number of a start position.
+Player 0 is White and player 1 is Black. The actions are those of ``varlab.vec.ActionTable``. A game that reaches ``max_plies`` plies
+without a result is a draw. In variants with a shuffled setup, ``start`` is the number of the start position, from 0.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pyspiel
 from . import Board, Variant
 from .vec import ActionTable
 
-#: The maximum number of actions that enter one move leg by leg.
+#: The assumed maximum number of actions that enter one move leg by leg.
 _MAX_LEGS = 64
 
 _GAME_TYPE = pyspiel.GameType(
@@ -39,7 +39,7 @@ _GAME_TYPE = pyspiel.GameType(
 
 
 class VarlabGame(pyspiel.Game):  # type: ignore[misc]
-    """A variant."""
+    """A variant as a game of OpenSpiel."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = {**_GAME_TYPE.parameter_specification, **(params or {})}
@@ -66,7 +66,7 @@ class VarlabGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class VarlabState(pyspiel.State):  # type: ignore[misc]
-    """A position, with the parts of a move entered so far."""
+    """A position, and the parts of the next move entered so far."""
 
     def __init__(self, game: VarlabGame) -> None:
         super().__init__(game)

@@ -40,7 +40,7 @@ def env(name: str | Variant, **options: Any) -> AECEnv[str, dict[str, Any], int]
 class raw_env(AECEnv[str, dict[str, Any], int]):
     """The environment without PettingZoo's wrappers. Raises ``ValueError`` for an illegal action.
 
-    ``max_plies`` is the number of moves after which a game is broken off. ``render_mode`` is ``None``, ``ansi`` or ``svg``.
+    ``max_plies`` is the number of plies after which a game is truncated. ``render_mode`` is ``None``, ``ansi`` or ``svg``.
     """
 
     metadata = {"name": "varlab_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": False, "render_fps": 2}

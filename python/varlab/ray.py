@@ -5,8 +5,8 @@
     games = varlab.ray.selfplay("black-holes", 10_000, path="games.jsonl")
 
 Work is divided into chunks, and a chunk is a task of Ray. Each finished chunk is appended to the file ``path`` as one line of JSON. After
-an interruption, the same call continues with the chunks that the file does not contain. A lost worker loses only its own chunk, which is
-computed again. Every game has its own seed, so the result is the same for any number of workers and any order of chunks.
+an interruption, the same call continues with the chunks that the file does not contain. If a worker is lost, only its own chunk is computed
+again. Every game has its own seed, so the result is the same for any number of workers and any order of chunks.
 
 Workers need the package ``varlab`` in the same version. ``ray`` is the scheduler: this module contains no network code.
 """
@@ -29,10 +29,11 @@ from ._varlab import __version__
 
 #: The number of tasks that are submitted for each processor of the cluster: one that runs, and one that waits.
 _TASKS_PER_CPU = 2
-#: The number of times that a chunk is submitted again after the loss of its worker.
+#: The maximum number of times that a chunk is submitted if its workers are lost.
 MAX_ATTEMPTS = 10
-#: The limit of a self-play search, and the number of random moves at the beginning, as in ``varlab tune``.
+#: The maximum number of nodes of a self-play search, as in ``varlab tune``.
 _TUNE_NODES = 500
+#: The number of random plies at the beginning of a game, as in ``varlab tune``.
 _TUNE_PLIES = 8
 
 
@@ -46,10 +47,11 @@ def run(
 ) -> list[Any]:
     """Returns ``work(chunk, *arguments)`` for every chunk, in their order.
 
-    Results must be values of JSON. They are appended to the file ``path`` as they come, and read from it if it exists. ``key`` describes
-    the work: a file with another key is refused. ``on_chunk`` is called with the number of each chunk after its result has been stored.
+    Results must be JSON values. They are appended to the file ``path`` as soon as they are computed, and results in an existing file are
+    not computed again. ``key`` describes the work: a file with another key is rejected with a ``ValueError``. ``on_chunk`` is called with
+    the number of each chunk after its result has been stored.
 
-    An exception of ``work`` is raised here. The loss of a worker or of a node is no exception: the chunk is submitted again.
+    An exception raised by ``work`` is raised by this function. If a worker or a node is lost, the chunk is submitted again.
     """
     store = _Store(path, {"varlab": __version__, "chunks": len(chunks), **(key or {})})
     results = store.results
@@ -141,7 +143,7 @@ def _ranges(count: int, size: int) -> list[tuple[int, int]]:
 
 
 def _start(variant: Variant, generator: random.Random, plies: int) -> tuple[Board, str]:
-    """Returns a board after up to ``plies`` random moves, in a game that is not over, and its start position."""
+    """Returns a board after ``plies`` random moves, in a game that is not over, and the FEN of its start position."""
     while True:
         board = Board(variant, start=generator.randrange(variant.starts) if variant.starts > 1 else None)
         start = board.fen()
@@ -211,7 +213,7 @@ def selfplay(
     path: str | os.PathLike[str] | None = None,
     on_chunk: Callable[[int], None] | None = None,
 ) -> list[dict[str, Any]]:
-    """Plays games of the engine against itself, with ``nodes`` positions a move after ``random_plies`` random moves. With ``nodes=0``, all
+    """Plays games of the engine against itself, with ``nodes`` nodes a move after ``random_plies`` random moves. With ``nodes=0``, all
     moves are random.
 
     Returns a dictionary for each game: ``game`` (its number), ``result``, ``reason``, ``plies``, ``start`` (FEN) and ``moves``. ``result``
@@ -261,10 +263,11 @@ def match(
     path: str | os.PathLike[str] | None = None,
     on_chunk: Callable[[int], None] | None = None,
 ) -> list[dict[str, Any]]:
-    """Plays a match between the engine with two limits. Two games begin with the same ``random_plies`` random moves, with sides exchanged.
+    """Plays a match between two players: the engine with the limit ``first``, and the engine with the limit ``second``. Two consecutive
+    games begin with the same ``random_plies`` random moves, with sides exchanged.
 
-    Limits of time give other games in every run. Returns the records of ``selfplay`` with ``first_is_white`` and ``points``, the points of
-    the first player: 1, 0.5 or 0.
+    With time limits, the games differ from run to run. Returns the records of ``selfplay`` with ``first_is_white`` and ``points``, the
+    points of the first player: 1, 0.5 or 0.
     """
     loaded = _load(variant)
     limits = [{"depth": limit.depth, "nodes": limit.nodes, "time": limit.time} for limit in (first, second)]
@@ -302,7 +305,8 @@ def perft(
     path: str | os.PathLike[str] | None = None,
     on_chunk: Callable[[int], None] | None = None,
 ) -> int:
-    """Returns ``Board(variant, fen).perft(depth)``. The lines of ``split`` moves are counted separately, ``chunk`` of them in a task."""
+    """Returns ``Board(variant, fen).perft(depth)``. The positions after each line of ``split`` moves are counted separately, ``chunk``
+    lines in a task."""
     loaded = _load(variant)
     board = Board(loaded, fen=fen)
     lines: list[list[str]] = [[]]
@@ -331,10 +335,10 @@ def tune(
     path: str | os.PathLike[str] | None = None,
     on_chunk: Callable[[int], None] | None = None,
 ) -> list[str]:
-    """Plays the games for ``varlab tune`` on the cluster, and hands them over.
+    """Plays the games for ``varlab tune`` on the cluster.
 
     Writes them next to the file of the variant, with the extension ``.games``, in the format in which the command stores its own games.
-    Returns the command that computes the weights from them: it finds all games finished and plays none.
+    Returns the command line that computes the weights from them without playing further games.
 
         command = varlab.ray.tune("my-game.var", 4000)
         subprocess.run(command, check=True)

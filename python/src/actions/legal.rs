@@ -1,42 +1,44 @@
-//! The legal actions of a position, narrowed while the parts of a move are entered.
+//! The legal actions of a position. Each entered part of a move narrows them.
 
 /// The legal actions of a position.
 #[derive(Default)]
 pub struct LegalActions {
-    /// The actions. For whole moves, one for each legal move, in their order; for legs, each action once, in ascending order.
+    /// The legal actions. For whole moves, one for each legal move, in their order; for legs, each action once, in ascending order.
     pub list: Vec<u32>,
-    /// The parts of all moves, one move after another. Empty for whole moves.
+    /// The parts (actions) of all legal moves, one move after another. Empty for whole moves.
     parts: Vec<u32>,
-    /// The moves that begin with the entered parts.
+    /// The legal moves that begin with the entered parts.
     remaining: Vec<Remaining>,
 }
 
 /// A move whose first parts have been entered.
 struct Remaining {
-    /// The index of the move.
+    /// The index of the move in the list of legal moves.
     index: u32,
-    /// The range of its other parts.
+    /// The start of the range of its other parts in [`LegalActions::parts`].
     start: u32,
+    /// The end of the range.
     end: u32,
 }
 
 impl Remaining {
+    /// Returns the next part; `None` if all parts have been entered.
     fn next(&self, parts: &[u32]) -> Option<u32> {
         (self.start < self.end).then(|| parts[self.start as usize])
     }
 }
 
-/// What an action does to the moves that begin with the entered parts.
+/// The moves that begin with the entered parts and continue with an action.
 #[derive(Default)]
 pub struct Match {
-    /// The index of the move whose last part it is.
+    /// The index of the move of which the action is the last part.
     pub completes: Option<usize>,
-    /// True if other moves continue after it.
+    /// True if the action is a part, but not the last one, of at least one move.
     pub continues: bool,
 }
 
 impl LegalActions {
-    /// Removes everything.
+    /// Removes all moves and actions.
     pub fn clear(&mut self) {
         self.list.clear();
         self.parts.clear();
@@ -50,7 +52,7 @@ impl LegalActions {
         self.remaining.push(Remaining { index: index as u32, start, end: self.parts.len() as u32 });
     }
 
-    /// Keeps only the moves that continue with a part, and enters that part.
+    /// Enters a part: keeps only the moves that continue with it.
     pub fn enter(&mut self, part: u32) {
         let parts = &self.parts;
         self.remaining.retain_mut(|rest| {
@@ -60,7 +62,8 @@ impl LegalActions {
         });
     }
 
-    /// Lists the next parts of the moves, `end` for those that have no other. Parts are less than `count`.
+    /// Writes the next parts of the remaining moves to `list`, with `end` for moves without a next part. All parts are less than `count`,
+    /// which is at most 1024.
     pub fn list_next_parts(&mut self, end: u32, count: usize) {
         let mut seen = [0_u64; 16];
         debug_assert!(count <= seen.len() * 64);
@@ -78,12 +81,12 @@ impl LegalActions {
         }
     }
 
-    /// Returns the moves that have no part after those entered.
+    /// Returns the index of the move that has no part after those entered.
     pub fn complete(&self) -> Option<usize> {
         self.remaining.iter().find(|rest| rest.start == rest.end).map(|rest| rest.index as usize)
     }
 
-    /// Returns what a part does to the moves.
+    /// Returns the result of entering a part.
     pub fn find(&self, part: u32) -> Match {
         let mut found = Match::default();
         for rest in self.remaining.iter().filter(|rest| rest.next(&self.parts) == Some(part)) {
@@ -96,7 +99,7 @@ impl LegalActions {
         found
     }
 
-    /// Returns the allocated bytes.
+    /// Returns the allocated memory, in bytes.
     pub fn memory(&self) -> usize {
         (self.list.capacity() + self.parts.capacity()) * size_of::<u32>()
             + self.remaining.capacity() * size_of::<Remaining>()

@@ -1,4 +1,4 @@
-//! Moves entered leg by leg: each action is a part of the text of a move.
+//! Actions for moves that are entered leg by leg: each action is a part of the text of a move.
 
 use varlab::board::{KindId, Piece, Side, Square};
 use varlab::ir::Program;
@@ -16,10 +16,12 @@ const SWAP: u32 = 2;
 /// The first action that names a square.
 const SQUARES: u32 = 3;
 
-/// The numbering of the parts: the end of a move, a pass, a swap of sides, the squares, the squares of shots, the chosen kinds, and the
-/// kinds of drops.
+/// The numbering of the parts, in this order: the end of a move, a pass, a swap of sides, the squares, the squares of shots, the chosen
+/// kinds, and the dropped kinds.
 pub struct Legs {
+    /// The number of squares.
     squares: u32,
+    /// The number of kinds.
     kinds: u32,
 }
 
@@ -28,6 +30,7 @@ impl Legs {
         Legs { squares: program.shape.squares() as u32, kinds: program.kinds.len() as u32 }
     }
 
+    /// Returns the number of actions.
     pub fn len(&self) -> usize {
         (SQUARES + 2 * self.squares + 2 * self.kinds) as usize
     }
@@ -48,7 +51,7 @@ impl Legs {
         }
     }
 
-    /// Returns the parts of a move, without the end.
+    /// Returns the parts of a move, without [`END`].
     fn parts<'m>(&self, mv: &'m Move) -> impl Iterator<Item = u32> + use<'m> {
         let (squares, kinds) = (self.squares, self.kinds);
         let square = move |square: Square| SQUARES + u32::from(square.0);
@@ -69,14 +72,14 @@ impl Legs {
         first.into_iter().chain(second).chain(rest)
     }
 
-    /// Returns the part that follows the entered parts in a move: `None` if the move begins otherwise, and [`END`] if it has no further
-    /// part.
+    /// Returns the part that follows the entered parts in a move: [`END`] if there is none; `None` if the move does not begin with the
+    /// entered parts.
     fn next(&self, mv: &Move, entered: &[u32]) -> Option<u32> {
         let mut parts = self.parts(mv);
         entered.iter().all(|&part| parts.next() == Some(part)).then(|| parts.next().unwrap_or(END))
     }
 
-    /// Adds the moves and their first parts.
+    /// Adds the legal moves, and lists their first parts.
     pub fn begin(&self, moves: &[Move], legal: &mut LegalActions) {
         for (index, mv) in moves.iter().enumerate() {
             legal.push(index, self.parts(mv));
@@ -84,7 +87,7 @@ impl Legs {
         legal.list_next_parts(END, self.len());
     }
 
-    /// Narrows the moves by a part.
+    /// Keeps only the moves that continue with a part, and lists their next parts.
     pub fn enter(&self, part: u32, legal: &mut LegalActions) {
         legal.enter(part);
         legal.list_next_parts(END, self.len());
@@ -102,7 +105,8 @@ impl Legs {
         }
     }
 
-    /// Returns the actions that enter a move if `moves` are the legal moves.
+    /// Returns the actions that enter a move, in order. `moves` are the legal moves: if one of them begins with all parts of the move and
+    /// continues, [`END`] is the last action.
     pub fn path(&self, mv: &Move, moves: &[Move]) -> Vec<u32> {
         let mut parts: Vec<u32> = self.parts(mv).collect();
         if moves.iter().any(|other| self.next(other, &parts).is_some_and(|part| part != END)) {
@@ -112,14 +116,14 @@ impl Legs {
     }
 }
 
-/// Returns the square that an action names.
+/// Returns the square that an action names; `None` if it does not name one.
 pub fn square(program: &Program, action: u32) -> Option<Square> {
     let squares = program.shape.squares() as u32;
     let number = action.checked_sub(SQUARES).filter(|&number| number < 2 * squares)?;
     Some(Square((number % squares) as u8))
 }
 
-/// Returns the kind that an action names.
+/// Returns the kind that an action names; `None` if it does not name one.
 pub fn kind(program: &Program, action: u32) -> Option<KindId> {
     let (squares, kinds) = (program.shape.squares() as u32, program.kinds.len() as u32);
     let number = action.checked_sub(SQUARES + 2 * squares).filter(|&number| number < 2 * kinds)?;

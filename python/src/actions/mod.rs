@@ -26,7 +26,7 @@ pub const MAX_WHOLE_MOVES: usize = 1 << 14;
 /// The version of the numbering. It is part of the hash of a table.
 const VERSION: u8 = 1;
 
-/// An index that belongs to no move.
+/// The action of a move that is not in the table.
 const NONE: u32 = u32::MAX;
 
 /// The actions of a game.
@@ -42,7 +42,7 @@ pub enum Actions {
 pub enum Chosen {
     /// The action completes the legal move with this index.
     Move(usize),
-    /// The action names one part of a move, and further parts must follow.
+    /// The action is a part of a legal move, and further parts must follow.
     Part,
     /// No legal move has this action.
     Illegal,
@@ -65,7 +65,7 @@ impl Actions {
         }
     }
 
-    /// Returns the text of an action.
+    /// Returns the text of an action: of a move, or of a part of a move.
     pub fn text(&self, program: &Program, action: usize) -> String {
         match self {
             Actions::Whole(whole) => coordinate::write(program, &whole.moves[action]),
@@ -82,16 +82,16 @@ impl Actions {
         })
     }
 
-    /// Replaces `legal` with the actions of a position with these legal moves.
+    /// Replaces `legal` by the legal actions of a position with the legal moves `moves`.
     pub fn begin(&self, moves: &[Move], legal: &mut LegalActions) {
         legal.clear();
         match self {
-            Actions::Whole(whole) => legal.list.extend(moves.iter().map(|mv| whole.index(mv))),
+            Actions::Whole(whole) => legal.list.extend(moves.iter().map(|mv| whole.action(mv))),
             Actions::Legs(legs) => legs.begin(moves, legal),
         }
     }
 
-    /// Narrows the legal actions by a part of a move. Whole moves have no parts.
+    /// Narrows the legal actions by a part of a move. Does nothing for whole moves.
     pub fn enter(&self, part: u32, legal: &mut LegalActions) {
         match self {
             Actions::Whole(_) => {}
@@ -110,20 +110,22 @@ impl Actions {
         }
     }
 
-    /// Returns the actions of a move; `None` if the move is not in the table.
+    /// Returns the actions that enter a move, in order; `None` if the move is not in the table.
     pub fn of_move(&self, mv: &Move, legal_moves: &[Move]) -> Option<Vec<u32>> {
         match self {
-            Actions::Whole(whole) => Some(vec![whole.index(mv)]).filter(|actions| actions[0] != NONE),
+            Actions::Whole(whole) => Some(vec![whole.action(mv)]).filter(|actions| actions[0] != NONE),
             Actions::Legs(legs) => Some(legs.path(mv, legal_moves)),
         }
     }
 }
 
-/// The actions of a game in which each action is a move, in the order of their texts' parts.
+/// The actions of a game in which each action is a move.
 pub struct WholeMoves {
+    /// The moves by action, sorted by form, dropped kind, origin and text.
     moves: Vec<Move>,
+    /// The number of cells of the board.
     cells: usize,
-    /// The actions of moves that name only origin and target, by origin and target.
+    /// The actions of moves that name only origin and target, by `origin * cells + target`; [`NONE`] if there is no such move.
     pairs: Vec<u32>,
     /// The actions of all other moves.
     others: HashMap<Move, u32, BuildHasherDefault<SignatureHasher>>,
@@ -148,7 +150,7 @@ impl WholeMoves {
         whole
     }
 
-    /// Returns the index of a move that names only origin and target.
+    /// Returns the index in `pairs` of a move that names only origin and target; `None` for other moves.
     #[inline]
     fn pair(&self, mv: &Move) -> Option<usize> {
         let is_on_board = matches!(mv.form, Form::Move | Form::Castling);
@@ -156,9 +158,9 @@ impl WholeMoves {
         mv.only_text_square().filter(|_| is_on_board).map(index)
     }
 
-    /// Returns the action of a move.
+    /// Returns the action of a move; [`NONE`] if the move is not in the table.
     #[inline]
-    fn index(&self, mv: &Move) -> u32 {
+    fn action(&self, mv: &Move) -> u32 {
         match self.pair(mv) {
             Some(pair) => self.pairs[pair],
             None => self.others.get(mv).copied().unwrap_or(NONE),
@@ -166,7 +168,7 @@ impl WholeMoves {
     }
 }
 
-/// An identity hasher for moves. Their hashes are already well distributed.
+/// A fast hasher for moves, which hash a single 32-bit signature. The signature is multiplied by an odd constant (Fibonacci hashing).
 #[derive(Default)]
 pub struct SignatureHasher(u64);
 

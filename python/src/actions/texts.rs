@@ -1,9 +1,9 @@
 //! A superset of the move texts of a game: every move of every position has a text in it.
 //!
-//! The chains of instructions are followed on an empty board. Conditions are ignored, except those on the place of a square and those
-//! that require a piece that never moves. This can only add texts: a condition excludes paths, and no instruction adds a square that the
-//! empty board does not allow. Games are assumed to begin from a start position: another position can have pieces of kinds that never move
-//! on other squares.
+//! The chains of instructions are followed on an empty board. Conditions are ignored, except those on the location of a square and those
+//! that require a piece of a kind that never moves. This can only add texts: a condition excludes paths, and no instruction reaches a
+//! square that it cannot reach on the empty board. Games are assumed to begin from a start position: in another position, pieces of kinds
+//! that never move can be on other squares.
 
 use std::collections::HashSet;
 
@@ -17,23 +17,24 @@ use varlab::position::{Form, Move, TextPart};
 /// The state of a piece at one point of a chain, without the state of the board.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
+    /// The current square of the piece or of its shot.
     at: Square,
-    /// The unit step of the last leg.
+    /// The unit step of the last leg; `None` before the first leg.
     unit: Option<VectorId>,
-    /// The kind of the piece; `None` for any.
+    /// The kind of the piece; `None` if it can be any kind.
     kind: Option<KindId>,
     /// The square of the piece while a shot moves instead of the piece.
     stays: Option<Square>,
     /// The piece dropped from hand during this move, and its square.
     dropped: Option<(KindId, Square)>,
-    /// The text after the origin.
+    /// The move text after the origin.
     text: Vec<TextPart>,
 }
 
 type States = HashSet<State>;
 
-/// Returns moves with all texts that a move of the game can have, each once, in a fixed order. Returns `None` if there are more than
-/// `limit` texts, or more than `limit` paths of one piece.
+/// Returns one move for each text that a move of the game can have, in a fixed order. Returns `None` if there are more than `limit` texts,
+/// or if a piece can have more than `limit` states at one point of a chain.
 pub fn move_texts(program: &Program, limit: usize) -> Option<Vec<Move>> {
     let mut texts = HashSet::new();
     let fixed = fixed_squares(program);
@@ -57,7 +58,7 @@ pub fn move_texts(program: &Program, limit: usize) -> Option<Vec<Move>> {
     Some(moves)
 }
 
-/// Returns a key for the order of the table: by form, origin and text.
+/// Returns the sort key of a move: form, dropped kind, origin and text.
 fn sort_key(mv: &Move) -> (u8, u8, u8, Vec<(u8, u8)>) {
     let form = match mv.form {
         Form::Move | Form::Castling => 0,
@@ -117,7 +118,7 @@ impl Chains<'_> {
         Some(())
     }
 
-    /// Adds the moves that end in the given states, before and after `after` sentences.
+    /// Adds the moves that end in the given states, with and without the effects of `after` sentences.
     fn add(&self, form: Form, origin: Square, mut states: States, texts: &mut HashSet<Move>) -> Option<()> {
         for &after in &self.rule.afters {
             let after = &self.program.afters[after];
@@ -171,12 +172,13 @@ impl Chains<'_> {
         has_form && has_squares
     }
 
-    /// Returns false if a piece of the rule's kind on a square must have moved and must be unmoved.
+    /// Returns false if `unmoved` requires an unmoved piece, but a piece of the rule's kind on the square must have moved.
     fn can_be_in_state(&self, unmoved: Option<bool>, square: Square) -> bool {
         let squares = &self.program.kind(self.rule.kind).unmoved_squares;
         unmoved != Some(true) || squares.iter().any(|squares| squares.has(square))
     }
 
+    /// Returns the state at the beginning of a chain.
     fn start(&self, at: Square) -> State {
         State { at, unit: None, kind: Some(self.rule.kind), stays: None, dropped: None, text: Vec::new() }
     }
@@ -186,7 +188,7 @@ impl Chains<'_> {
         (states.len() <= self.limit).then_some(())
     }
 
-    /// Returns the states in which a chain can end.
+    /// Returns the states in which a chain can end, from the states in which it can begin; `None` if there are too many.
     fn follow(&self, body: &[Instr], origin: Square, mut states: States) -> Option<States> {
         for instr in body {
             states = match instr {
@@ -245,7 +247,7 @@ impl Chains<'_> {
         Some(states)
     }
 
-    /// Adds the states after an instruction without nested chains.
+    /// Adds the states after an instruction without nested chains to `next`.
     fn step(&self, instr: &Instr, origin: Square, state: State, next: &mut States) {
         match instr {
             Instr::Go(go) => {
@@ -324,7 +326,7 @@ impl Chains<'_> {
         ends.map(move |at| State { at, unit: Some(unit), ..state.clone() })
     }
 
-    /// Returns the squares that can be in a set.
+    /// Returns the squares that can be in a set. If it contains only pieces of kinds that never move, these are squares of such pieces.
     fn squares(&self, set: SetId, origin: Square, at: Square) -> SquareSet {
         let squares = possible_squares(self.program, set, self.side, origin, at);
         let contents = self.program.set(set).possible_contents();
@@ -347,8 +349,8 @@ impl State {
     }
 }
 
-/// Returns the squares of the pieces that never move, by kind. A kind is included if it has no rules, cannot come onto the board, and no
-/// rule of the game moves other pieces.
+/// Returns the squares of the pieces that never move, by kind; `None` for other kinds. The pieces of a kind never move if the kind has no
+/// rules and cannot come onto the board, the game has one start position, and no rule moves other pieces.
 fn fixed_squares(program: &Program) -> Vec<Option<SquareSet>> {
     let moves_others = |instr: &Instr| matches!(instr, Instr::Relocate { .. } | Instr::MoveAnother { .. });
     let can_move_others = program.chains().flat_map(|body| instructions(body)).any(moves_others);

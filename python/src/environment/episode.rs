@@ -1,4 +1,4 @@
-//! An environment: one game after another. The moves of each come from its own sequence of random numbers or from actions.
+//! An environment: one game after another. Actions come from the caller, or from the environment's own sequence of random numbers.
 
 use varlab::board::Side;
 use varlab::interp;
@@ -14,16 +14,19 @@ use crate::actions::legal::LegalActions;
 /// The size of the hash table of a history, in bytes.
 const HISTORY_BYTES: usize = 4096;
 
-/// A game in progress.
+/// A game in progress, and the random numbers for the next ones.
 pub struct Episode {
     position: Position,
+    /// The legal moves.
     moves: MoveList,
     /// The legal actions.
     pub legal: LegalActions,
-    /// The parts of a move that have been entered.
+    /// The parts of the next move that have been entered.
     entered: Vec<u32>,
     history: History,
+    /// The repetition key of the position.
     key: u64,
+    /// The state of the random number generator.
     random: u64,
     /// The number of the start position.
     pub start: u64,
@@ -60,7 +63,7 @@ impl Episode {
         episode
     }
 
-    /// Starts a game. If the setup is shuffled, the start position is random.
+    /// Starts the next game. If the setup is shuffled, the start position is random.
     pub fn reset(&mut self, rules: &Rules) {
         let program = &rules.program;
         let starts = program.starts();
@@ -76,7 +79,7 @@ impl Episode {
         self.refresh(rules);
     }
 
-    /// Returns the result of an action, without any effect.
+    /// Returns the result of an action without applying it.
     pub fn choose(&self, rules: &Rules, action: u32) -> Chosen {
         rules.actions.choose(&self.legal, action)
     }
@@ -88,7 +91,7 @@ impl Episode {
         self.legal.list[index as usize]
     }
 
-    /// Applies an action that [`Episode::choose`] has accepted.
+    /// Applies an action. `chosen` is the result that [`Episode::choose`] has returned for it; it must not be illegal.
     pub fn act(&mut self, rules: &Rules, action: u32, chosen: Chosen, max_plies: usize) -> Step {
         match chosen {
             Chosen::Move(index) => self.play(rules, index, max_plies),
@@ -111,7 +114,7 @@ impl Episode {
         self.position.side()
     }
 
-    /// Returns the bytes of memory of this environment.
+    /// Returns the approximate memory of this environment, in bytes.
     pub fn memory(&self) -> usize {
         size_of::<Episode>()
             + size_of_val(self.moves.moves())
@@ -170,7 +173,7 @@ impl Episode {
     }
 }
 
-/// Mixes the bits of a number.
+/// Mixes the bits of a number: the output function of SplitMix64.
 fn mix(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -1,5 +1,5 @@
-//! Observations: a position as planes of bytes, one byte for each cell of the bounding box of the board. A plane for a number has this number
-//! on every cell.
+//! Observations: a position as planes of bytes, one byte for each cell of the bounding box of the board. A plane that stands for a number
+//! has the number in every cell.
 
 use varlab::board::{Contents, KindId, Side, Square};
 use varlab::ir::{Action, Instr, Program, instructions};
@@ -7,7 +7,7 @@ use varlab::position::Position;
 
 use crate::actions::legs;
 
-/// One plane.
+/// The meaning of a plane.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Plane {
     /// 1 on the pieces of a kind of one side.
@@ -18,56 +18,56 @@ enum Plane {
     Board,
     /// 1 everywhere if Black is to move.
     Turn,
-    /// 1 on the origins of the castlings that are still allowed.
+    /// 1 on the origins of both pieces of each castling that is still allowed.
     Castling,
     /// 1 on unmoved pieces.
     Unmoved,
     /// 1 on promoted pieces.
     Promoted,
-    /// 1 on the squares that the last move passed over, 2 on the piece that moved.
+    /// 1 on the squares of the trail that the last move left, 2 on the piece that left it.
     Trail,
     /// The number of pieces of a kind in hand.
     Hand(KindId, Side),
     /// The number of plies since the move counter was reset.
     Clock,
-    /// The number of occurrences of the position.
+    /// The number of occurrences of the position, this one included.
     Occurrences,
-    /// The count of a counter.
+    /// The count of a counter for a side.
     Counter(usize, Side),
-    /// The count of a clock of an ending.
+    /// The count of the clock of an ending for a side.
     EndingClock(usize, Side),
     /// The number of moves left in the turn.
     MovesLeft,
-    /// The number of the turn.
+    /// The number of the full move, from 1.
     Number,
-    /// The number of the kind that a side moved last, from 1.
+    /// The number of the kind that a side moved last, from 1; 0 if it has not moved.
     LastMover(Side),
-    /// The numbers of the entered parts of a move, on the squares that they name.
+    /// For each entered part that names a square, its number among the entered parts, from 1, on that square.
     Entered,
-    /// The number of the last entered kind, from 1.
+    /// The number of the last entered kind, from 1; 0 if no entered part names a kind.
     EnteredKind,
 }
 
 /// The planes of a game. Every value is at most 255; larger numbers are written as 255.
 pub struct Planes {
     list: Vec<Plane>,
-    /// The index within a plane, by the number of the cell.
+    /// The index of the byte of a cell within a plane, by the number of the cell.
     offsets: Vec<u8>,
     pub ranks: usize,
     pub files: usize,
-    /// The planes of pieces by kind and side.
+    /// The indices of the planes of pieces, by kind and side.
     pieces: Vec<[usize; 2]>,
     /// The number of planes of pieces, which come first.
     piece_count: usize,
 }
 
-/// A position with the other state that observations contain.
+/// A position, and the other state from which an observation is computed.
 #[derive(Clone, Copy)]
 pub struct Observed<'a> {
     pub position: &'a Position,
     /// The number of occurrences of the position.
     pub occurrences: u32,
-    /// The actions entered so far, of a move that is entered leg by leg.
+    /// The actions that have been entered of a move that is entered leg by leg.
     pub entered: &'a [u32],
 }
 
@@ -161,7 +161,7 @@ impl Planes {
         self.list.iter().map(name).collect()
     }
 
-    /// Writes the observation of a position.
+    /// Writes the observation of a position to `bytes`, whose length is [`Planes::bytes`].
     pub fn write(&self, program: &Program, observed: Observed<'_>, bytes: &mut [u8]) {
         let position = observed.position;
         let size = self.ranks * self.files;

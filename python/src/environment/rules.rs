@@ -18,13 +18,13 @@ pub struct Rules {
     pub planes: Planes,
     /// The hash of the rules and of the numbering of actions.
     pub hash: u64,
-    /// True if an ending depends on which moves gave check.
+    /// True if the rules have an ending by perpetual check, which depends on the moves that gave check.
     pub tracks_checks: bool,
 }
 
 impl Rules {
-    /// Returns the tables of a variant. Computes them unless they are in use.
-    pub fn of(variant: &varlab::Variant) -> Arc<Rules> {
+    /// Returns the tables of a variant. Computes them unless tables of the variant are in use.
+    pub fn for_variant(variant: &varlab::Variant) -> Arc<Rules> {
         static IN_USE: OnceLock<Mutex<Vec<Weak<Rules>>>> = OnceLock::new();
         let in_use = IN_USE.get_or_init(Mutex::default);
         let program = variant.program();
