@@ -6,7 +6,7 @@ use varlab::syntax::load::load;
 
 use crate::library::Shipped;
 
-/// The limit for perft lines; longer ones are not run.
+/// The maximum perft count of a test line, in nodes. Lines with larger counts are not run.
 const MAX_NODES: u64 = 1_000;
 
 /// Returns the lines that turn a fragment into a game; empty if it is a game already.
@@ -35,7 +35,7 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed 
     diagnostics.extend(problems);
     diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
     if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {
-        // Only lowering and playing find some of the problems.
+        // Some problems are found only when the model is lowered or the tests are played.
         let mut compilation = varlab::compile::compile(&Shipped, name, text, params);
         compilation.run_tests(MAX_NODES);
         diagnostics = compilation.diagnostics;
@@ -44,7 +44,8 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed 
 }
 
 impl Analysed {
-    /// Prints each problem on one line, followed by one line for each further location.
+    /// Returns the lines that describe the problems: one line for each problem, followed by one line for each further label and one for the
+    /// help. A problem of the parser has only the first line, without its message.
     pub fn problems(&self) -> Vec<String> {
         self.diagnostics.iter().flat_map(|problem| self.lines(problem)).collect()
     }

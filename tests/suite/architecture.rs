@@ -38,10 +38,10 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("search",      &["parallel", "diagnostics", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
     ("shipped",     &["syntax"]),
     ("files",       &["syntax", "shipped"]),
-    // Answers the questions of editors about texts.
+    // The features of editors, as functions over texts.
     ("service",     &["diagnostics", "board", "betza", "syntax", "sema", "ir", "compile", "position", "game", "notation", "selftest", "render",
                       "search", "shipped"]),
-    // The same as messages of a protocol.
+    // The same features, as messages of a protocol.
     ("lsp",         &["diagnostics", "syntax", "selftest", "service"]),
     // Owned values for programs that use the library.
     ("api",         &["diagnostics", "board", "syntax", "ir", "compile", "position", "kernel", "game", "notation", "render",
@@ -100,7 +100,7 @@ fn no_row_of_the_table_names_a_later_one() {
     for (index, (unit, may_use)) in ALLOWED_DEPENDENCIES.iter().enumerate() {
         for used in *may_use {
             let earlier = ALLOWED_DEPENDENCIES[..index].iter().any(|(name, _)| name == used);
-            assert!(earlier, "{unit} may use {used}, which stands at or below it");
+            assert!(earlier, "{unit} may use {used}, which is not an earlier row");
         }
     }
 }
@@ -162,7 +162,7 @@ fn dependencies_within_a_folder_are_acyclic() {
         let folder = folder.join("/");
         let cyclic = in_cycles(&uses);
         if !cyclic.is_empty() {
-            problems.push(format!("{folder}: these use each other in a round: {}", cyclic.join(", ")));
+            problems.push(format!("{folder}: these use each other in a cycle: {}", cyclic.join(", ")));
         }
     }
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
@@ -191,7 +191,7 @@ fn no_source_contains_words_of_shipped_games() {
         }
         for literal in file.code.split('"').map(str::to_lowercase) {
             if KIND_NAMES.contains(&literal.as_str()) {
-                problems.push(format!("{}: knows a piece by its name, {literal:?}", file.path.display()));
+                problems.push(format!("{}: names a piece, {literal:?}", file.path.display()));
             }
         }
     }
@@ -221,7 +221,7 @@ fn no_string_names_a_shipped_game() {
     }
     let unused = ALLOWED_NAMES.iter().filter(|row| !used.contains(row));
     problems.extend(
-        unused.map(|(place, word, _)| format!("{place}: does not say {word:?}, which is allowed there")),
+        unused.map(|(place, word, _)| format!("{place}: does not contain {word:?}, which is allowed there")),
     );
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
@@ -231,7 +231,7 @@ fn no_string_names_a_shipped_game() {
 fn every_file_begins_with_a_description() {
     for file in rust_files() {
         let path = file.path.display();
-        assert!(file.text.starts_with("//! "), "{path}: the first line should say what the file is");
+        assert!(file.text.starts_with("//! "), "{path}: the first line must describe the file");
     }
 }
 

@@ -22,8 +22,8 @@ impl Loader for NoFiles {
     }
 }
 
-/// Returns a game with a piece X that moves by the word, stones P with hardly any moves, and kings that may be
-/// captured.
+/// Compiles a game with the setup `rows`, a piece X with the moves of the word, stones P that can hardly move, and royal
+/// pieces K.
 fn compile(word: &str, rows: &str) -> Compilation {
     let text = format!(
         "variant Table\npiece Probe X moves {word}\npiece Stone P moves fmW\npiece Chief K moves mW\n  is royal\n\

@@ -68,7 +68,7 @@ pub fn after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
     game
 }
 
-/// Returns the next number of a small random generator.
+/// Returns the next number of a xorshift generator (Marsaglia 2003). `seed` is its state, which must not be 0.
 pub fn random_number(seed: &mut u64) -> u64 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;

@@ -1,4 +1,4 @@
-//! The integration tests of the library, as one program, which is linked once.
+//! The integration tests of the library. They are one program, so that it is linked only once.
 
 mod analysis;
 mod games;

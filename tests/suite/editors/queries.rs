@@ -6,11 +6,11 @@ use varlab::syntax::words::{continues_sentence, keywords};
 
 use super::word_classes::{WordClass, all_words};
 
-/// The editors that name the captures of highlights in the same way.
+/// A query file, with the capture names of its editor.
 pub(super) struct Dialect {
     /// The file with the query.
     pub(super) path: &'static str,
-    /// Returns the capture of a standard one.
+    /// Converts a standard capture name to the editor's name.
     rename: fn(&'static str) -> &'static str,
 }
 
@@ -22,7 +22,7 @@ pub(super) const DIALECTS: [Dialect; 4] = [
     Dialect { path: "editors/zed/languages/var/highlights.scm", rename: zed },
 ];
 
-/// Returns the capture in the vocabulary of Helix.
+/// Converts a standard capture name to Helix's name.
 fn helix(capture: &'static str) -> &'static str {
     match capture {
         "number" => "constant.numeric",
@@ -33,7 +33,7 @@ fn helix(capture: &'static str) -> &'static str {
     }
 }
 
-/// Returns the capture in the vocabulary of Zed.
+/// Converts a standard capture name to Zed's name.
 fn zed(capture: &'static str) -> &'static str {
     match capture {
         "character" | "string.special.path" => "string.special",
@@ -42,7 +42,7 @@ fn zed(capture: &'static str) -> &'static str {
     }
 }
 
-/// Returns the capture of a class of words.
+/// Returns the standard capture name of a class of words.
 fn capture(class: WordClass) -> &'static str {
     match class {
         WordClass::Heading | WordClass::Line => "keyword",

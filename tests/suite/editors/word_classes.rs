@@ -11,17 +11,17 @@ pub(super) enum WordClass {
     Heading,
     /// Begins a line of a section.
     Line,
-    /// Adds or removes a sentence.
+    /// Comes before a sentence and determines its effect on the earlier ones.
     Mode,
     /// Joins sentences, facts and steps.
     Connective,
-    /// Something that a piece or a player does.
+    /// An action of a piece or a player.
     Verb,
-    /// Something that can be true.
+    /// A condition on a position, or a part of one.
     Fact,
-    /// A thing.
+    /// Pieces, squares, a player or a result.
     Noun,
-    /// A quality of a thing.
+    /// A property of pieces or squares.
     Adjective,
     /// A number, or its comparison.
     Quantity,
@@ -31,7 +31,7 @@ pub(super) enum WordClass {
 
 impl WordClass {
     /// Returns the class of the words of a role.
-    fn of(role: Role) -> WordClass {
+    fn from_role(role: Role) -> WordClass {
         match role {
             Role::Heading(_) | Role::Declaration | Role::Definition => WordClass::Heading,
             Role::Line(_) => WordClass::Line,
@@ -66,7 +66,7 @@ fn classify(rows: impl Iterator<Item = &'static Word>) -> Classified {
     let mut seen = std::collections::BTreeSet::new();
     let mut classes = Classified::new();
     for word in rows.filter(|word| seen.insert(word.text)) {
-        classes.entry(WordClass::of(word.role)).or_default().push(word.text);
+        classes.entry(WordClass::from_role(word.role)).or_default().push(word.text);
     }
     for words in classes.values_mut() {
         words.sort_unstable();

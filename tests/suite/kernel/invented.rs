@@ -240,8 +240,8 @@ pub fn strict_game(seed: &mut u64) -> String {
     text(seed, &[(2, UNUSUAL), (4, STRICT)])
 }
 
-/// Returns the text of a random game. Each list comes with a number: the game has fewer sentences of the list than
-/// that.
+/// Returns the text of a random game. Each list of sentences comes with a bound: the game gets fewer sentences from the
+/// list than the bound.
 fn text(seed: &mut u64, lists: &[(usize, &[&str])]) -> String {
     let mut below = |bound: usize| (random_number(seed) % bound as u64) as usize;
     let (files, ranks) = match below(8) {

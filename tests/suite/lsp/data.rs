@@ -1,9 +1,10 @@
 //! The sessions of `tests/data/lsp/`, one file for each feature.
 //!
-//! `open ADDRESS` opens a document with the text of the lines that begin with `|`. `> METHOD PARAMS` sends a request, and the next line has its
-//! result: `<` and a part of it, or `!` and a part of its error. `: METHOD PARAMS` sends a notification. `* PROBLEMS` waits for the problems of the
-//! document `file:///game.var`. An object fits a part if it has its members; a list has as many members as its part; a text that begins with `~`
-//! is contained in the actual text. `DOC` stands for the parameter that names the document.
+//! `open URI` opens a document with the text of the lines that begin with `|`. `> METHOD PARAMS` sends a request. The next line has the
+//! expected result after `<`, or the expected error after `!`. `: METHOD PARAMS` sends a notification. `* PROBLEMS` has the expected
+//! problems of the document `file:///game.var`. An actual object may have more members than the expected one. A list must have the
+//! same length. An expected text that begins with `~` must be contained in the actual text. `DOC` stands for the parameter that names the
+//! document.
 
 use std::fs;
 
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::session::{Session, URI};
 
-/// Returns true if a value fits its expected part.
+/// Returns true if a value matches the expected value `part`, which may omit members of objects.
 fn fits(actual: &Value, part: &Value) -> bool {
     match (actual, part) {
         (Value::Object(actual), Value::Object(part)) => {
@@ -28,7 +29,7 @@ fn fits(actual: &Value, part: &Value) -> bool {
     }
 }
 
-/// Returns the JSON of a line.
+/// Parses the JSON text of a line, with `DOC` replaced.
 fn read(text: &str) -> Value {
     let text = text.replace("DOC", &format!(r#""textDocument":{{"uri":"{URI}"}}"#));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"))

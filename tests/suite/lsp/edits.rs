@@ -1,4 +1,4 @@
-//! Random edits: the server's text stays that of the editor, and every request is answered.
+//! Random edits: the server's text stays equal to the editor's text, and no request causes an internal error.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use varlab::shipped;
 /// The number of edits in a normal run; `LSP_EDITS` sets another.
 const EDITS: usize = 400;
 
-/// Parts that edits insert.
+/// Texts that edits insert.
 const PARTS: &[&str] = &[
     "",
     " ",
@@ -78,7 +78,7 @@ impl Random {
     }
 }
 
-/// Returns the position of a unit of UTF-16, counted by the test itself.
+/// Returns the protocol position of the UTF-16 code unit at an index. Computed without the library.
 fn position(units: &[u16], at: usize) -> Value {
     let (mut line, mut column) = (0, 0);
     for (index, &unit) in units[..at].iter().enumerate() {
@@ -88,7 +88,7 @@ fn position(units: &[u16], at: usize) -> Value {
     json!({ "line": line, "character": column })
 }
 
-/// Moves a place out of the middle of a character or of a line break.
+/// Returns the index, or the index before it if it is inside a surrogate pair or inside a line break of two characters.
 fn whole(units: &[u16], at: usize) -> usize {
     let is_inside = |at: usize| {
         at > 0

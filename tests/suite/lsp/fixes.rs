@@ -4,7 +4,7 @@ use std::fs;
 
 use varlab::service::{Check, Document, ShippedFiles, apply, quick_fixes};
 
-/// The minimum number of problems with a fix. Raise it when more help lines have fixes.
+/// The minimum number of problems with a fix. Increase it when more help lines have fixes.
 const FIXED: usize = 220;
 
 #[test]

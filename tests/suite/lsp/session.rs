@@ -1,18 +1,19 @@
-//! A session: an editor with open documents, played by a test.
+//! A session between a test, which plays the editor, and the language server.
 
 use serde_json::{Value, json};
 use varlab::lsp::LanguageServer;
 use varlab::service::ShippedFiles;
 
-/// The address of the document of most tests.
+/// The URI of the document of most tests.
 pub const URI: &str = "file:///game.var";
 
 /// The marker of the cursor in a text.
 const CURSOR: char = '‸';
 
-/// An editor and the server.
+/// A session with the language server.
 pub struct Session {
     pub server: LanguageServer,
+    /// The id of the last request.
     id: u64,
 }
 
@@ -43,7 +44,7 @@ impl Session {
         json!({ "line": line, "character": character })
     }
 
-    /// Sends a notification.
+    /// Sends a notification and returns the server's messages.
     #[allow(clippy::needless_pass_by_value)] // calls read better with `json!(…)` than with `&json!(…)`
     pub fn notify(&mut self, method: &str, params: Value) -> Vec<Value> {
         self.server.handle_value(&json!({ "jsonrpc": "2.0", "method": method, "params": params }))
@@ -68,17 +69,17 @@ impl Session {
         answer["result"].take()
     }
 
-    /// Sends a request about a position of the usual document.
+    /// Sends a request about a position of the document [`URI`].
     pub fn at(&mut self, method: &str, position: &Value) -> Value {
         self.request(method, json!({ "textDocument": { "uri": URI }, "position": position }))
     }
 
-    /// Returns the text of the usual document as the server has it.
+    /// Returns the server's text of the document [`URI`].
     pub fn text(&self) -> String {
         self.server.text(URI).expect("an open document").to_owned()
     }
 
-    /// Does the postponed work and returns the problems of the usual document that are published last.
+    /// Does all postponed work, and returns the problems of the document [`URI`] that are published last.
     pub fn problems(&mut self) -> Vec<Value> {
         let mut published = Vec::new();
         while self.server.has_work() {

@@ -120,7 +120,7 @@ fn place() -> impl Strategy<Value = Place> {
     ]
 }
 
-/// A place whose last term takes the places that follow, so that it is the last place of its own term.
+/// A place `joined by …`. Places written after it would belong to its last term, so it must be the last place of its own term.
 fn joined() -> impl Strategy<Value = Place> {
     let reached = prop_oneof![amount().prop_map(Reached::Number), Just(Reached::Every)];
     let goal = (plain_term(), prop_oneof![1 => Just(Vec::new()), 1 => vec(place(), 1..3)])
