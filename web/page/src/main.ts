@@ -342,7 +342,7 @@ async function openLink(): Promise<boolean> {
   }
 }
 
-/** Opens the first game: the embedded one, the one in the URL fragment, the one that was open last, or [`DEFAULT_GAME`]. */
+/** Opens the first game: the embedded one, the one in the URL fragment, the one that was open last, or `DEFAULT_GAME`. */
 async function openFirstGame(): Promise<void> {
   if (embeddedGame) {
     await openSource(embeddedGame);

@@ -24,7 +24,7 @@ const PREFIX = "#1.";
 /** The maximum size in bytes of the compressed data of a link that is made, and of the decompressed data of a link that is read. */
 const MAX_LINK_BYTES = 1 << 20;
 
-/** Passes data through a compression or decompression stream. Throws an error if the result exceeds [`MAX_LINK_BYTES`]. */
+/** Passes data through a compression or decompression stream. Throws an error if the result exceeds `MAX_LINK_BYTES`. */
 async function transform(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream).getReader();
   const chunks: Uint8Array[] = [];

@@ -22,7 +22,7 @@ export interface Problem {
   labels: Label[];
 }
 
-/** A kind of piece. Its index is its position in [`VariantFacts.kinds`]. */
+/** A kind of piece. Its index is its position in `VariantFacts.kinds`. */
 export interface Kind {
   name: string;
   letter: string;
