@@ -61,7 +61,7 @@ fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
         }
         if adapted == *other {
             if let Some(last) = other.legs.last_mut() {
-                last.modes = other_end_modes.and(end_modes);
+                last.modes = other_end_modes.union(end_modes);
             }
             return;
         }
