@@ -164,6 +164,7 @@ impl Context<'_, '_> {
             Predicate::IsWorthPoints(points, span) => Resolved::Points(self.piece_points(*points, *span)?),
             _ => Resolved::Nothing,
         };
+        self.reject_contradictory_threat(sentence, &resolved)?;
         Some(resolved)
     }
 
@@ -181,6 +182,22 @@ impl Context<'_, '_> {
             Diagnostic::new(Code::ConditionMisplaced, when.cond.span, "this sentence always holds")
                 .help("`if` and `unless` go with moves, shots, drops, castlings, promotions, duties and counts of moves"),
         );
+    }
+
+    /// Reports `without check` in a sentence whose steps turn pieces `as a threat`. Returns `None` then.
+    fn reject_contradictory_threat(&self, sentence: &Sentence, resolved: &Resolved) -> Option<()> {
+        let contradicts = match resolved {
+            Resolved::Rules { actions, .. } => {
+                actions.iter().any(|action| matches!(action, Action::Moves(steps) if turns_as_threat(steps)))
+            }
+            Resolved::After { steps, .. } => turns_as_threat(steps),
+            _ => false,
+        };
+        let Some(span) = sentence.without_check.filter(|_| contradicts) else { return Some(()) };
+        let text = "`without check` contradicts `as a threat`";
+        self.problems
+            .report(Diagnostic::new(Code::ConditionMisplaced, span, text).help("leave out one of them"));
+        None
     }
 
     /// Reports `without check` in a sentence that attacks nothing.
@@ -402,6 +419,13 @@ impl Context<'_, '_> {
         let ranks: Vec<u8> = squares.iter().map(|square| self.shape.coordinates(square).1).collect();
         self.shape.all().filter(|&square| ranks.contains(&self.shape.coordinates(square).1)).collect()
     }
+}
+
+/// Returns true if a step turns pieces `as a threat`.
+fn turns_as_threat(steps: &[Step]) -> bool {
+    steps.iter().any(|step| {
+        matches!(step, Step::Effect(Effect { kind: EffectKind::Turns { as_threat: true, .. }, .. }))
+    })
 }
 
 fn rule(action: Action, guards: Vec<Guard>) -> Resolved {
