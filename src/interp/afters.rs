@@ -27,7 +27,7 @@ impl Walk<'_> {
     pub(super) fn is_forbidden(&self, cursor: &Cursor) -> bool {
         let facts = self.move_facts(cursor);
         let restrictions = self.view.program.restrictions.iter().enumerate();
-        let mut forbidding = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
+        let mut forbidding = restrictions.filter(|(number, _)| self.applying_restrictions >> number & 1 != 0);
         forbidding.any(|(_, restriction)| {
             matches!(&restriction.forbidden, Forbidden::Matching(pattern) if matches_before_move(&self.view, pattern, &facts))
         })

@@ -38,7 +38,7 @@ impl<'a> Walk<'a> {
                 self.interrupted = Some(interrupted);
                 flow = self.step(body, stage, next, sink);
                 self.view.mover = mover;
-                interrupted.found = self.interrupted.take().map_or(interrupted.found, |after| after.found);
+                interrupted.found = self.interrupted.take().map_or(interrupted.found, |chain| chain.found);
                 if flow.is_break() {
                     break;
                 }
@@ -90,14 +90,14 @@ impl<'a> Walk<'a> {
             return true;
         }
         let square = cursor.landing_square();
-        let vacant = self.view.at(square) == Content::VACANT;
-        if vacant {
+        let is_vacant = self.view.at(square) == Content::VACANT;
+        if is_vacant {
             self.view.put(square, cursor.piece(self.view.program, self.view.mover));
         }
-        vacant
+        is_vacant
     }
 
-    /// Returns the squares of the pieces in the set, without the first mover.
+    /// Returns the squares of the pieces in a set, without the first mover.
     fn other_pieces(&self, what: SetId, cursor: &Cursor) -> SquareSet {
         let squares = cursor.reference_squares();
         let is_first_mover = |cell: Square| cell == cursor.landing_square() && !cursor.mover_removed;

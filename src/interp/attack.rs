@@ -1,5 +1,6 @@
-//! The definition of attacks. A piece is attacked if the enemy, were it to move, could remove the piece by a rule without losing one of
-//! its own royals. Duties, facts about check and the choices of promotions are ignored.
+//! The definition of attacks. A piece is attacked if the enemy, were it to move, could remove it by a rule without losing one of the
+//! enemy's own royals. A change of its side can also count as an attack. Duties, facts about check and the choices of promotions are
+//! ignored.
 
 use smallvec::SmallVec;
 
@@ -26,7 +27,7 @@ pub fn attacked(
 
 /// The input of a search for attacks: the pieces of one side that may attack, and the cells that are changed before the search.
 pub(super) struct Attack<'c> {
-    /// The side.
+    /// The attacking side.
     pub by: Side,
     /// The squares of the pieces; other pieces are ignored.
     pub origins: &'c SquareSet,
@@ -80,8 +81,8 @@ impl Attack<'_> {
     }
 }
 
-/// Returns the checkers of a side: the squares of the enemy pieces that attack one of its royals. Empty if the side is not in
-/// check.
+/// Returns the squares of the enemy pieces that give check to a side by attacking one of its royal or jointly royal pieces. Empty if the
+/// side is not in check.
 fn checkers(program: &Program, position: &Position, side: Side, in_restrictions: bool) -> SquareSet {
     if !in_check_with(program, position, side, &[], in_restrictions) {
         return SquareSet::EMPTY;
@@ -107,9 +108,9 @@ impl View<'_> {
         self.checkers.get_or_init(found).has(cell)
     }
 
-    /// Returns true if the piece that was on a cell before the move was attacked by one of the pieces `by`. If `protected` is true,
-    /// returns true if one of the pieces `by`, which are of its own side, protected it. Returns `None` if there was no piece. Caches the
-    /// result if it does not depend on squares of the move.
+    /// Returns true if the piece that was on a cell before the move was attacked by one of the pieces `by`, or by any enemy piece if `by`
+    /// is `None`. If `protected` is true, tests instead whether pieces of its own side protected it. Returns `None` if there was no piece.
+    /// Caches the result if it does not depend on squares of the move.
     pub(super) fn is_attacked(
         &self,
         cell: Square,
@@ -154,8 +155,8 @@ impl View<'_> {
         by: Option<&Set>,
         reference: ReferenceSquares,
     ) -> Option<bool> {
-        // Every piece of a side is tested for attacks.
-        self.count(self.program.shape.squares());
+        // An estimate: every piece of a side is tested for attacks.
+        self.add_work(self.program.shape.squares());
         let before = self.before_the_move();
         let view = before.as_ref().unwrap_or(self);
         let piece = view.board[cell.index()].as_piece()?;
@@ -179,7 +180,7 @@ impl View<'_> {
         };
         let origins: SquareSet = self.program.shape.all().filter(is_attacker).collect();
         if let Some(before) = &before {
-            self.add_reads_of(before);
+            self.take_reads_from(before);
         }
         let target: SquareSet = [cell].into_iter().collect();
         let attack = Attack {
@@ -229,7 +230,7 @@ pub(super) fn in_check_with(
     !(found & royal).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
 }
 
-/// A sink that collects the targets that the paths of rules remove.
+/// A sink that collects the targets that the paths of rules remove, or whose side they change as a threat.
 pub(super) struct AttackFinder<'s> {
     /// The squares for which attacks are searched.
     pub targets: &'s SquareSet,
@@ -247,8 +248,13 @@ impl Sink for AttackFinder<'_> {
     }
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
-        let mut threatened =
-            walk.view.side_changes().iter().filter(|turn| turn.as_threat).map(|turn| turn.cell).peekable();
+        let mut threatened = walk
+            .view
+            .side_changes()
+            .iter()
+            .filter(|change| change.as_threat)
+            .map(|change| change.cell)
+            .peekable();
         if walk.victims.is_empty() && threatened.peek().is_none()
             || loses_own_royal(&walk.view, &walk.victims, cursor)
         {
@@ -261,13 +267,13 @@ impl Sink for AttackFinder<'_> {
     }
 }
 
-/// Returns true if the move removes a royal piece of the mover's side, or changes its side.
+/// Returns true if the move removes a royal piece of the mover's side, or changes the side of such a piece.
 fn loses_own_royal(view: &View<'_>, victims: &[(Square, Content)], cursor: &Cursor) -> bool {
     let is_royal = |kind| view.program.kind(kind).royalty != Royalty::Common;
     let is_own_royal = |content: Content| {
         content.as_piece().is_some_and(|piece| piece.side == view.mover && is_royal(piece.kind))
     };
-    (cursor.mover_removed || cursor.turned) && is_royal(cursor.kind)
+    (cursor.mover_removed || cursor.changed_sides) && is_royal(cursor.kind)
         || victims.iter().any(|&(_, content)| is_own_royal(content))
-        || view.side_changes().iter().any(|turn| is_own_royal(turn.before))
+        || view.side_changes().iter().any(|change| is_own_royal(change.before))
 }

@@ -8,7 +8,7 @@ use crate::position::{Delta, Position};
 
 /// Returns the chases to which the move of `player` between two positions belongs, one bit each. A move belongs to a chase if it makes a
 /// new capture possible: if `player` were to move again, a legal move could capture prey that no legal move could capture before, and the
-/// enemy could not recapture.
+/// enemy could not recapture. Returns no chases if the turns of the two sides do not alternate here.
 pub fn chases(program: &Program, before: &Position, after: &Position, player: Side) -> u8 {
     let mut next = after.clone();
     next.make(program, &Delta::default());
@@ -32,7 +32,7 @@ pub fn chases(program: &Program, before: &Position, after: &Position, player: Si
     bits.fold(0, |bits, (number, _)| bits | 1 << number)
 }
 
-/// Returns true if a move captures this enemy piece, the piece is among the prey of a chase, and the mover is among its hunters.
+/// Returns true if a move captures an enemy piece that is among the prey of a chase, and the mover is among the hunters of the chase.
 fn threatens(chase: &Chase, player: Side, candidate: &Candidate, victim: (Square, Content)) -> bool {
     let is_enemy = victim.1.as_piece().is_some_and(|piece| piece.side != player);
     is_enemy

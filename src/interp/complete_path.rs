@@ -32,11 +32,12 @@ impl CompletePath<'_, '_> {
         mv
     }
 
-    /// Returns the piece that a castling drops on the partner's origin.
+    /// Returns the kind of the piece that a castling drops on the partner's origin, and that square; `None` if there is no such drop.
     fn dropped_beside_castling(&self) -> Option<(KindId, Square)> {
         let (kind, square) = self.cursor.dropped.filter(|(_, square)| *square != self.cursor.origin)?;
-        let castles = self.cursor.form == Form::Castling && self.walk.view.position.at(square).is_piece();
-        castles.then_some((kind, square))
+        let is_partner_origin =
+            self.cursor.form == Form::Castling && self.walk.view.position.at(square).is_piece();
+        is_partner_origin.then_some((kind, square))
     }
 
     /// Returns the move with its changes.
@@ -58,8 +59,8 @@ impl CompletePath<'_, '_> {
         }
     }
 
-    /// Returns the content of the landing square after the move. `None` if the move changes squares other than the landing square and the
-    /// origin.
+    /// Returns the content of the landing square after the move. `None` if the move does more than to relocate its piece: if it changes
+    /// squares other than the origin and the landing square, removes the mover, changes its side, or sends it home.
     pub fn relocation_result(&self) -> Option<Content> {
         let (walk, cursor) = (self.walk, self.cursor);
         let landing_square = cursor.landing_square();
@@ -70,7 +71,7 @@ impl CompletePath<'_, '_> {
         let changes_other_squares = walk.victims.iter().any(|victim| victim.0 != landing_square)
             || walk.view.edits[walk.view.initial_edits..].iter().any(is_put_down);
         let is_relocation = cursor.form == Form::Move && !cursor.mover_removed && !changes_other_squares;
-        (is_relocation && !cursor.turned && cursor.home.is_none())
+        (is_relocation && !cursor.changed_sides && cursor.home.is_none())
             .then(|| cursor.piece(walk.view.program, walk.view.mover))
     }
 }
@@ -79,6 +80,7 @@ impl CompletePath<'_, '_> {
 pub(super) struct PathVisitor<'v> {
     /// The index of the rule.
     pub rule_index: u16,
+    /// The function to call.
     pub visit: &'v mut dyn FnMut(&CompletePath<'_, '_>),
 }
 
@@ -109,14 +111,18 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     if !cursor.mover_removed {
         delta.edits.push((landing_square, cursor.piece(program, mover)));
     }
-    let turned = walk.view.side_changes().iter().map(|turn| turn.cell);
-    delta.turned.extend(turned.filter(|&cell| !walk.view.is_touched(cell)));
+    let changed_cells = walk.view.side_changes().iter().map(|change| change.cell);
+    delta.turned.extend(changed_cells.filter(|&cell| !walk.view.is_touched(cell)));
     // A trail belongs to the side of the mover, so a mover that was removed, has changed sides or is neutral leaves none.
-    if cursor.leaves_trail && !cursor.mover_removed && !cursor.turned && !program.is_neutral(cursor.kind) {
+    if cursor.leaves_trail
+        && !cursor.mover_removed
+        && !cursor.changed_sides
+        && !program.is_neutral(cursor.kind)
+    {
         delta.trail = trail(walk, landing_square);
     }
     let was_promoted = cursor.form == Form::Move && position.promoted().has(cursor.origin);
-    if program.tracked.promoted && !cursor.mover_removed && (cursor.changed || was_promoted) {
+    if program.tracked.promoted && !cursor.mover_removed && (cursor.changed_kind || was_promoted) {
         delta.promoted.push(landing_square);
     }
     add_relocation_marks(walk, &mut delta);
@@ -160,15 +166,19 @@ fn add_relocation_marks(walk: &Walk<'_>, delta: &mut Delta) {
     delta.sent_home.extend(targets().filter(|relocation| relocation.home).map(|relocation| relocation.to));
 }
 
-/// Returns the trail: the squares passed over that are vacant after the move, each once, nearest to the origin first.
-fn trail(walk: &Walk<'_>, maker: Square) -> Option<Trail> {
+/// Returns the trail: the squares passed over that are vacant after the move, each once, nearest to the origin first. `piece_square` is
+/// the landing square.
+fn trail(walk: &Walk<'_>, piece_square: Square) -> Option<Trail> {
     let mut squares: ArrayVec<Square, MAX_TRAIL> = ArrayVec::new();
     for &cell in &walk.passed_squares {
-        if cell != maker && walk.view.board[cell.index()] == Content::VACANT && !squares.contains(&cell) {
+        if cell != piece_square
+            && walk.view.board[cell.index()] == Content::VACANT
+            && !squares.contains(&cell)
+        {
             squares.push(cell);
         }
     }
-    (!squares.is_empty()).then(|| Trail { squares: squares.into_iter().collect(), piece_square: maker })
+    (!squares.is_empty()).then(|| Trail { squares: squares.into_iter().collect(), piece_square })
 }
 
 /// Returns true if a move resets the move counter. Checks are not considered here, because the move has not been made.

@@ -11,32 +11,35 @@ use crate::position::{Form, TextPart};
 #[derive(Clone, Copy)]
 pub(super) struct Cursor {
     pub origin: Square,
+    /// The square that the piece or its shot has reached.
     pub at: Square,
+    /// The kind of the piece now.
     pub kind: KindId,
     pub form: Form,
-    /// The piece dropped during this move, and its square.
+    /// The kind of the piece that was dropped from the hand during this move, and its square.
     pub dropped: Option<(KindId, Square)>,
     /// The square of the piece while its shot moves; `None` if the piece itself moves.
-    pub stays: Option<Square>,
+    pub shot_from: Option<Square>,
     /// True if the mover has been removed.
     pub mover_removed: bool,
     /// True if the mover has changed sides.
-    pub turned: bool,
+    pub changed_sides: bool,
     /// True if the mover has changed its kind.
-    pub changed: bool,
+    pub changed_kind: bool,
     /// True if the squares passed over become a trail.
     pub leaves_trail: bool,
     /// The unit step of the last leg.
     pub unit: Option<VectorId>,
-    /// The direction of the last bend.
+    /// The direction of the last bend; `None` before the first bend.
     pub rotation: Option<Rotation>,
-    /// The square where a captured piece can be put down.
+    /// The square stored by [`Instr::Mark`](crate::ir::Instr::Mark), on which a captured piece can be put; at first the origin.
     pub mark: Square,
-    /// The home square to which the piece has jumped.
+    /// The home square to which the piece has jumped last.
     pub home: Option<Square>,
 }
 
 impl Cursor {
+    /// Creates the cursor of a piece on its origin.
     pub fn new(origin: Square, kind: KindId, form: Form) -> Self {
         Cursor {
             origin,
@@ -44,10 +47,10 @@ impl Cursor {
             kind,
             form,
             dropped: None,
-            stays: None,
+            shot_from: None,
             mover_removed: false,
-            turned: false,
-            changed: false,
+            changed_sides: false,
+            changed_kind: false,
             leaves_trail: false,
             unit: None,
             rotation: None,
@@ -58,7 +61,7 @@ impl Cursor {
 
     /// Returns the square of the mover after the move.
     pub fn landing_square(&self) -> Square {
-        self.stays.unwrap_or(self.at)
+        self.shot_from.unwrap_or(self.at)
     }
 
     /// Returns the piece that is put down on the landing square.
@@ -68,12 +71,12 @@ impl Cursor {
 
     /// Returns the side to which the piece belongs.
     fn owner(&self, mover: Side) -> Side {
-        if self.turned { mover.other() } else { mover }
+        if self.changed_sides { mover.other() } else { mover }
     }
 
     /// Returns the text part for the current square.
     pub fn text_part(&self) -> TextPart {
-        if self.stays.is_some() { TextPart::Shot(self.at) } else { TextPart::Square(self.at) }
+        if self.shot_from.is_some() { TextPart::Shot(self.at) } else { TextPart::Square(self.at) }
     }
 
     /// Returns the squares to which the places of sets refer.

@@ -35,7 +35,7 @@ pub(super) fn allows(
             || evaluate(view),
             |before| {
                 let is_allowed = evaluate(&before);
-                view.add_reads_of(&before);
+                view.take_reads_from(&before);
                 is_allowed
             },
         )
@@ -137,11 +137,12 @@ pub(super) fn allows_move_made(
 
 /// Returns true if a fact holds for a player, in a position between two moves.
 ///
-/// Facts about the history of the game ([`Fact::Repeats`]) and facts about a move evaluate to false.
+/// Facts about the history of the game ([`Fact::Repeats`]), about a move or about its mover evaluate to false.
 pub fn holds(program: &Program, position: &Position, player: Side, fact: &Fact) -> bool {
     holds_at(program, position, player, fact, 0)
 }
 
+/// Returns true if a fact holds for a player in a position between two moves. `depth` is the number of enclosing tests for mate.
 fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, depth: u8) -> bool {
     match fact {
         // These facts are frequent and need no view.
@@ -158,12 +159,14 @@ fn has_no_legal_move(view: &View<'_>, depth: u8) -> bool {
         && !view.can_move(depth)
 }
 
+/// Returns true if the mover is to move and checkmated, and no ending applies to the position.
 fn is_mated(view: &View<'_>, depth: u8) -> bool {
     view.position.side() == view.mover
         && in_check(view.program, view.position, view.mover)
         && has_no_legal_move(view, depth)
 }
 
+/// Returns true if a fact holds for the mover of a view. `reference` is `None` if there is no move.
 fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>, depth: u8) -> bool {
     let (program, position, player) = (view.program, view.position, view.mover);
     let to_move = position.side() == player;
@@ -206,7 +209,7 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
     }
 }
 
-/// Counts the members of a set. `reference` is `None` for facts that do not depend on a mover's square.
+/// Returns the number of members of a set. `reference` is `None` for facts that do not depend on a mover's square.
 fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> usize {
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.intersects(!Contents::PIECE)
@@ -230,13 +233,13 @@ fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> 
     view.program.shape.all().filter(is_member).collect()
 }
 
-/// Returns the number of these pieces on the board.
+/// Returns the number of the given pieces on the board.
 fn on_board(program: &Program, position: &Position, pieces_to_count: Contents) -> usize {
     let count = |Piece { kind, side }| (*position.plane(kind) & position.occupied(side)).len();
     pieces(program, pieces_to_count).map(count).sum()
 }
 
-/// Returns the number of these pieces in hand.
+/// Returns the number of the given pieces in both hands.
 fn in_hand(program: &Program, position: &Position, pieces_to_count: Contents) -> usize {
     pieces(program, pieces_to_count).map(|Piece { kind, side }| position.in_hand(side, kind) as usize).sum()
 }
@@ -246,7 +249,7 @@ fn pieces(program: &Program, contents: Contents) -> impl Iterator<Item = Piece> 
     contents.pieces(program.kinds.len())
 }
 
-/// Returns true if the board and the hands hold only `kinds`, and at most the given number of `rest`.
+/// Returns true if the board and the hands hold only pieces in `kinds`, and of the pieces in `rest` at most the given number.
 fn has_only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
     let (max_rest, others) = rest.unwrap_or((0, Contents::NONE));
     let all = (position.occupied(Side::White) | position.occupied(Side::Black)).len();

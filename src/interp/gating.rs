@@ -10,8 +10,8 @@ use crate::ir::{Instr, KindOption, SetId};
 use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
-    /// Drops a piece on every vacant square of a set. A move drops at most one piece from hand, and none if it already contains a choice,
-    /// such as a promotion.
+    /// Drops a piece on each vacant square of a set, and continues. A move drops at most one piece from hand, and none if it already
+    /// contains a choice, such as a promotion.
     pub(super) fn drop<S: Sink>(
         &mut self,
         drop: &DropStep<'a>,
@@ -70,7 +70,7 @@ impl<'a> Walk<'a> {
         !is_landing_square && self.view.at(cell) == Content::VACANT && to.map_or(cell == cursor.at, is_target)
     }
 
-    /// Returns true if no royal piece would be in check if the move ended here.
+    /// Returns true if the mover's side would not be in check if the move ended here.
     pub(super) fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
         let view = &self.view;
         let landing_content =

@@ -1,4 +1,4 @@
-//! Groups of pieces: cells that are joined by paths of steps.
+//! Groups of cells that are joined by paths of steps.
 
 use super::view::{CachedGroup, ReferenceSquares, View};
 use crate::board::{Contents, Square, SquareSet};
@@ -12,15 +12,15 @@ pub(super) struct JoinQuery<'a> {
     pub steps: &'a [VectorId],
     /// True if `steps` contains the opposite of each step.
     pub both_ways: bool,
-    /// The members to which paths must lead.
+    /// The members of the set to which paths must lead: a number of them, or every member.
     pub reached: Reached,
     /// The set.
     pub set: &'a Set,
 }
 
 impl View<'_> {
-    /// Returns true if paths lead from a cell to the members of a query. The result is cached for the whole group until the board
-    /// changes.
+    /// Returns true if paths lead from a cell to the members of a query. The result is cached until the board changes; if the steps lead
+    /// both ways, it holds for the whole group of the cell.
     pub(super) fn is_joined(&self, query: &JoinQuery<'_>, cell: Square, reference: ReferenceSquares) -> bool {
         let set = std::ptr::from_ref(query.set).addr();
         let is_known = |known: &&CachedGroup| {
@@ -61,7 +61,7 @@ impl View<'_> {
         let mut seen: SquareSet = [start].into_iter().collect();
         let mut open = vec![start];
         while let Some(cell) = open.pop() {
-            self.count(query.steps.len());
+            self.add_work(query.steps.len());
             self.reads.add(cell);
             if self.has_as_neighbour(query.set, cell, reference) {
                 members.insert(cell);

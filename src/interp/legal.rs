@@ -24,7 +24,8 @@ pub enum Verdict {
     Withdrawn,
 }
 
-/// The texts of moves that have been tested. Contains only moves for which [`Verdict::Withdrawn`] was possible.
+/// The texts of moves that have been tested, each with its effect on later moves with the same text. Contains only moves for which
+/// [`Verdict::Withdrawn`] was possible.
 #[derive(Debug, Default)]
 pub struct Claims {
     by_text: HashMap<Move, TextClaim>,
@@ -32,6 +33,7 @@ pub struct Claims {
     depth: u8,
 }
 
+/// The effect of a tested move on later moves with the same text.
 #[derive(Debug)]
 enum TextClaim {
     /// No later rule can give a move with this text.
@@ -94,7 +96,7 @@ impl View<'_> {
     }
 }
 
-/// Returns the numbers by which a duty compares moves, most important first. The best moves have the greatest numbers.
+/// Returns the numbers by which a duty compares moves, most important first. The best moves have the lexicographically greatest numbers.
 pub fn duty_rank(program: &Program, duty: &Duty, mover: Side, candidate: &Candidate) -> SmallVec<[u64; 4]> {
     let number = |preference: &Preference<Contents>| match *preference {
         Preference::MostPieces => candidate.victims.len() as u64,
@@ -130,7 +132,7 @@ fn square_root(square: u32) -> u64 {
     u64::from(factor) * ((u128::from(square / (factor * factor)) << 80).isqrt() as u64)
 }
 
-/// Returns every legal move, ignoring endings. `depth` is the number of enclosing tests for mate.
+/// Returns every legal move of the side to move, ignoring endings. `depth` is the number of enclosing tests for mate.
 fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
     let mut claims = Claims { depth, ..Claims::default() };
@@ -181,7 +183,7 @@ fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
     })
 }
 
-/// Returns true if a move is legal and no earlier rule has taken its text. The caller tests moves in program order.
+/// Returns true if a move is legal and no earlier rule has taken its text. The caller must test the moves in program order.
 fn test_and_claim(
     program: &Program,
     position: &mut Position,
@@ -212,7 +214,7 @@ fn applicable_duties<'p>(program: &'p Program, position: &Position) -> SmallVec<
     program.duties.iter().filter(applies).collect()
 }
 
-/// Returns true if a legal move matches the pattern of a duty, and if facts about the move do not exempt it.
+/// Returns true if a legal move matches the pattern of a duty and the facts about the move do not exempt it from the duty.
 fn does_duty(
     program: &Program,
     position: &mut Position,
@@ -245,7 +247,7 @@ fn is_subject_to_duty_at(
     guards_allow(program, position, &duty.guards, None, candidate, depth)
 }
 
-/// Returns true if guards with facts about the move allow a complete move. Other guards are ignored. The position is unchanged afterwards.
+/// Returns true if the guards with facts about the move allow it. Other guards are ignored. The position is unchanged afterwards.
 fn guards_allow(
     program: &Program,
     position: &mut Position,

@@ -9,12 +9,14 @@ use crate::position::{Form, Position};
 /// The properties of a move that patterns test.
 pub(super) struct MoveFacts<'a> {
     pub form: Form,
+    /// The mover before the move.
     pub mover: Content,
     pub origin: Square,
+    /// The landing square.
     pub end: Square,
-    /// The captured pieces.
+    /// The captured pieces, except for those in `returned`.
     pub victims: &'a [(Square, Content)],
-    /// The captured pieces that were put on other squares.
+    /// The captured pieces that were put back on the board.
     pub returned: &'a [(Square, Content)],
 }
 

@@ -32,8 +32,8 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     moves
 }
 
-/// Returns the pseudo-legal moves of the pieces on the board, without drops and passes. Also returns the work done: the number of
-/// conditions on squares that were evaluated.
+/// Returns the pseudo-legal moves of the pieces on the board, without drops and passes. Also returns the estimated work:
+/// about one unit per condition evaluated on a square.
 pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candidate>, u64) {
     let mut moves = Vec::new();
     let side = position.side();
@@ -83,18 +83,18 @@ impl<'a> Walk<'a> {
     /// Selects a rule. Returns true if its conditions and the restrictions allow it now for the piece on `origin`.
     pub(super) fn select(&mut self, rule: &'a Rule, origin: Square, attack_mode: bool) -> bool {
         self.rule = rule;
-        self.forbidden = 0;
+        self.applying_restrictions = 0;
         if !is_available(rule, self, Some(origin), attack_mode) {
             return false;
         }
-        self.forbidden = self.view.restrictions(origin);
-        let mut numbers =
-            (0..self.view.program.restrictions.len()).filter(|number| self.forbidden >> number & 1 != 0);
+        self.applying_restrictions = self.view.restrictions(origin);
+        let mut numbers = (0..self.view.program.restrictions.len())
+            .filter(|number| self.applying_restrictions >> number & 1 != 0);
         numbers.all(|number| self.view.program.restrictions[number].forbidden != Forbidden::Move)
     }
 }
 
-/// Returns true if the conditions of a rule hold now for the piece on `origin`, or for a piece in hand.
+/// Returns true if the conditions of a rule hold now for the piece on `origin`, or for a piece in hand if `origin` is `None`.
 fn is_available(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, attack_mode: bool) -> bool {
     let reference = origin.map(ReferenceSquares::of_origin);
     rule.sides[walk.view.mover.index()]
@@ -103,7 +103,7 @@ fn is_available(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, attack_mod
         && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, reference, attack_mode))
 }
 
-/// Follows every path through a rule of the piece on `origin`, if the conditions of the rule hold.
+/// Calls `visit` for every complete path of the piece on `origin` through a rule, if the conditions of the rule hold.
 pub(super) fn run(
     walk: &mut Walk<'_>,
     number: usize,
@@ -149,11 +149,11 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
     flow
 }
 
-/// Adds the drops by one rule.
+/// Adds the pseudo-legal drops by one rule.
 fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     let (program, position) = (walk.view.program, walk.view.position);
     let rule = &program.rules[number];
-    (walk.rule, walk.forbidden) = (rule, 0);
+    (walk.rule, walk.applying_restrictions) = (rule, 0);
     let Action::Drop { hand, to, .. } = &rule.action else { return };
     let hand_is_empty = hand.is_some_and(|kind| position.in_hand(position.side(), kind) == 0);
     if hand_is_empty || !is_available(rule, walk, None, false) {

@@ -9,7 +9,8 @@ use crate::ir::{Destination, HomeSquare, Instr, NoRoom, Relocated, SetId};
 use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
-    /// Puts a piece on each of the squares to which it can go, and continues.
+    /// Puts the piece `what` on each of the squares `to` to which it can go, and continues. `otherwise` is the consequence if there is no
+    /// such square.
     pub(super) fn relocate<S: Sink>(
         &mut self,
         (what, to, otherwise): (Relocated<SetId>, Destination<SetId>, NoRoom),
@@ -74,7 +75,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Returns the vacant squares on which the piece can be put.
+    /// Returns the vacant squares of a destination on which a piece from `from` can be put.
     fn destinations(
         &self,
         to: Destination<SetId>,
@@ -113,14 +114,14 @@ impl<'a> Walk<'a> {
         self.view.program.shape.all().find(leads_to_origin)
     }
 
-    /// Returns the home square of the mover, taken as a piece of `kind`.
+    /// Returns the home square of the mover, treated as a piece of `kind`, that is nearest to `from`.
     pub(super) fn home(&self, kind: KindId, from: Square, which: HomeSquare) -> Option<Square> {
         let piece = self.view.program.piece(kind, self.view.mover).as_piece()?;
         self.home_of(piece, from, which)
     }
 
-    /// Returns the nearest square on which the kind starts. If several are nearest, returns the one farthest left from the point of view
-    /// of the piece's side. If no start square satisfies `which`, considers all start squares.
+    /// Returns the square nearest to `from` on which pieces of this kind and side start. If several are nearest, returns the one farthest
+    /// left from the point of view of the piece's side. If no start square satisfies `which`, considers all start squares.
     fn home_of(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
         let shape = &self.view.program.shape;
         let coordinates = |cell: Square| match piece.side {

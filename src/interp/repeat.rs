@@ -1,4 +1,4 @@
-//! Repetitions. Runs the rounds breadth first, so that the shortest of all paths to the same state is kept.
+//! Repetitions. Runs the rounds breadth first, so that of all paths to the same state one with the fewest rounds is kept.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -28,7 +28,7 @@ struct State {
 struct Key {
     at: Square,
     kind: KindId,
-    stays: Option<Square>,
+    shot_from: Option<Square>,
     mark: Square,
     mover_removed: bool,
     /// The unit step of the last leg and the direction of the last bend, if a later instruction depends on them.
@@ -77,6 +77,7 @@ impl<const ATTACK_MODE: bool> Sink for RoundEnds<ATTACK_MODE> {
 }
 
 impl State {
+    /// Returns the key of the state. It contains the last unit step and the last bend only if `reads_last_step` is true.
     fn key(&self, reads_last_step: bool) -> Key {
         let cursor = &self.cursor;
         let mut edits = self.edits.to_vec();
@@ -88,7 +89,7 @@ impl State {
         Key {
             at: cursor.at,
             kind: cursor.kind,
-            stays: cursor.stays,
+            shot_from: cursor.shot_from,
             mark: cursor.mark,
             mover_removed: cursor.mover_removed,
             direction: if reads_last_step { (cursor.unit, cursor.rotation) } else { (None, None) },
@@ -194,17 +195,19 @@ impl<'a> Walk<'a> {
         self.enter::<RoundEnds<ATTACK_MODE>>(start, stage);
         for body in &repeat.bodies {
             let flow = self.step(body, stage | ROUND, start.cursor, &mut round_ends);
-            debug_assert!(flow.is_continue(), "rounds are collected to the last");
+            debug_assert!(flow.is_continue(), "the sink of a round never breaks");
         }
         self.leave::<RoundEnds<ATTACK_MODE>>(&round_ends.before);
         round_ends.ends
     }
 
+    /// Returns true if an `after` sentence of the rule depends on the last unit step or the last bend.
     fn afters_read_direction(&self) -> bool {
         let afters = self.rule.afters.iter().map(|&number| &self.view.program.afters[number]);
         afters.into_iter().flat_map(|after| &after.bodies).any(|body| reads_direction(body))
     }
 
+    /// Returns the current lengths of the lists.
     fn lengths(&self) -> Lengths {
         Lengths {
             edits: self.view.edits.len(),
@@ -216,11 +219,11 @@ impl<'a> Walk<'a> {
     }
 
     /// Applies the changes of a state to the walk.
-    fn enter<S: Sink>(&mut self, state: &State, stage_index: usize) {
+    fn enter<S: Sink>(&mut self, state: &State, stage: usize) {
         for &(cell, content) in &state.edits {
             self.view.put(cell, content);
         }
-        if S::ATTACK_MODE && self.is_without_check(stage_index) {
+        if S::ATTACK_MODE && self.is_without_check(stage) {
             self.not_attacked.extend(state.victims.iter().map(|victim| victim.0));
         }
         self.victims.extend_from_slice(&state.victims);
@@ -242,7 +245,8 @@ impl<'a> Walk<'a> {
         self.passed_squares.truncate(before.passed_squares);
     }
 
-    /// Captures a piece that stays on the board until the repetition ends. Returns false if it has been captured already.
+    /// Captures the piece on a cell, if any, but leaves it on the board until the repetition ends. Returns false if it has been captured
+    /// already.
     pub(super) fn take_later<S: Sink>(&mut self, cell: Square, stage: usize) -> bool {
         let content = self.view.at(cell);
         if !content.is_piece() {

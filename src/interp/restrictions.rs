@@ -22,6 +22,7 @@ impl View<'_> {
         bits
     }
 
+    /// Returns true if a restriction applies to the piece on a square.
     fn applies(&self, restriction: &Restriction, origin: Square) -> bool {
         let is_movable = |piece: &Piece| piece.side == self.mover || self.program.is_neutral(piece.kind);
         let Some(piece) = self.at(origin).as_piece().filter(is_movable) else { return false };
@@ -44,7 +45,7 @@ impl View<'_> {
         let reference = ReferenceSquares::of_origin(origin);
         let applies = restriction.set.is_none_or(|set| view.has(set, origin, reference))
             && restriction.guards.iter().all(|&guard| facts::allows(&view, guard, Some(reference), false));
-        self.add_reads_of(&view);
+        self.take_reads_from(&view);
         applies
     }
 }

@@ -7,7 +7,7 @@ use crate::board::{Content, Square};
 use crate::ir::{Forbidden, Go, Instr, Pass, RelativeGo, RelativeRoute, Route, SetId, VectorId};
 
 impl<'a> Walk<'a> {
-    /// Continues in the direction of the last leg.
+    /// Repeats the unit step of the last leg over vacant squares.
     pub(super) fn continue_ride<S: Sink>(
         &mut self,
         (min, max): (u8, u8),
@@ -40,22 +40,22 @@ impl<'a> Walk<'a> {
     /// Rides along each route that can follow the unit step of the last leg.
     pub(super) fn go_relative<S: Sink>(
         &mut self,
-        turn: &'a RelativeGo,
+        go: &'a RelativeGo,
         rest: &'a [Instr],
         stage: usize,
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
         let Some(unit) = cursor.unit else { return Flow::Continue(()) };
-        let (min, max, pass, within) = (turn.min, turn.max, turn.pass, turn.within);
-        for RelativeRoute { route, turns, after } in turn.routes_after(unit) {
+        let (min, max, pass, within) = (go.min, go.max, go.pass, go.within);
+        for RelativeRoute { route, turns, after } in go.routes_after(unit) {
             if after.is_some() && cursor.rotation.is_some() && *after != cursor.rotation {
                 continue;
             }
             let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
-            let mut turned = cursor;
-            (turned.unit, turned.rotation) = (Some(route.to), turns.or(cursor.rotation));
-            self.ride(&ride, rest, stage, turned, sink)?;
+            let mut next = cursor;
+            (next.unit, next.rotation) = (Some(route.to), turns.or(cursor.rotation));
+            self.ride(&ride, rest, stage, next, sink)?;
         }
         Flow::Continue(())
     }
@@ -96,17 +96,17 @@ impl<'a> Walk<'a> {
     /// Returns true if a restriction forbids the piece to ride past a square.
     fn must_stop(&self, cell: Square, origin: Square) -> bool {
         let restrictions = self.view.program.restrictions.iter().enumerate();
-        let mut applying = restrictions.filter(|(number, _)| self.forbidden >> number & 1 != 0);
+        let mut applying = restrictions.filter(|(number, _)| self.applying_restrictions >> number & 1 != 0);
         applying.any(|(_, restriction)| match restriction.forbidden {
             Forbidden::GoingPast(set) => self.view.has(set, cell, ReferenceSquares::of_move(origin, cell)),
             Forbidden::Move | Forbidden::Matching(_) => false,
         })
     }
 
-    /// Records a square that is passed over, if the rule leaves a trail.
+    /// Records a square that is passed over, if the rule leaves a trail and no other piece is being moved.
     fn pass_over(&mut self, cell: Square) {
         if self.rule.leaves_trail && self.interrupted.is_none() {
-            // No line of a board has more than MAX_TRAIL squares.
+            // No line of a board has more than MAX_TRAIL squares. A path with bends can pass more; the rest is ignored.
             let _ = self.passed_squares.try_push(cell);
         }
     }
@@ -122,7 +122,7 @@ struct Ride<'a> {
     pub min: u8,
     /// The maximum number of steps.
     pub max: u8,
-    /// The condition on the squares that the ride passes.
+    /// The condition on the squares that the ride passes over.
     pub pass: Pass,
     /// The set that must contain all squares of the ride.
     pub within: Option<SetId>,
@@ -173,7 +173,7 @@ impl RideState {
         }
     }
 
-    /// Returns true if the ride may end on the current cell, apart from the content of that cell.
+    /// Returns true if the ride may end on the current cell. The content of that cell is not tested.
     pub fn may_end(&self, ride: &Ride<'_>) -> bool {
         self.steps >= ride.min
             && match ride.pass {
@@ -187,7 +187,7 @@ impl RideState {
 
     /// Returns true if the ride may go on past the current cell, and records whether the cell counts as a hurdle.
     pub fn may_go_on(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, reference: ReferenceSquares) -> bool {
-        if walk.forbidden != 0 && walk.must_stop(self.at, reference.origin) {
+        if walk.applying_restrictions != 0 && walk.must_stop(self.at, reference.origin) {
             return false;
         }
         let is_vacant = walk.view.at(self.at) == Content::VACANT;

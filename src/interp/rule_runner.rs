@@ -22,7 +22,7 @@ impl<'a> RuleRunner<'a> {
         Some(RuleRunner { walk })
     }
 
-    /// Changes the contents of cells for the following calls. Replaces earlier changes.
+    /// Changes the contents of cells for the following calls. Replaces the changes of earlier calls.
     pub fn set_changes(&mut self, changes: &[(Square, Content)]) {
         self.walk.view.restore(0);
         self.walk.view.clear_cached_results();
@@ -40,7 +40,8 @@ impl<'a> RuleRunner<'a> {
     }
 
     /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the result depends.
-    /// `target_routes` are the target routes of the rule. The conditions of the rule are not tested.
+    /// `target_routes` are the target routes of the rule. Of the conditions of the rule, only its state
+    /// (`unmoved`, `promoted`) is tested, not its guards.
     pub fn attacks(
         &mut self,
         rule_index: usize,

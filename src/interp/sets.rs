@@ -82,7 +82,7 @@ impl View<'_> {
         self.would_have(set, cell, self.board[cell.index()], reference)
     }
 
-    /// Returns true if a cell would be in a set with the given content.
+    /// Returns true if a cell would be in the set with this index if it had the given content.
     pub(super) fn would_have(
         &self,
         set: SetId,
@@ -107,6 +107,7 @@ impl View<'_> {
         }
     }
 
+    /// Returns true if a cell would be in a set if it had the given content.
     pub(super) fn is_in(
         &self,
         set: &Set,
@@ -116,7 +117,7 @@ impl View<'_> {
     ) -> bool {
         match set {
             Set::Contents(contents) => {
-                self.count(1);
+                self.add_work(1);
                 self.reads.add(cell);
                 contents.has(content.relative_to(self.mover))
             }
@@ -127,8 +128,9 @@ impl View<'_> {
         }
     }
 
+    /// Returns true if a cell would be in a term if it had the given content.
     fn matches(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
-        self.count(1);
+        self.add_work(1);
         // Tests of the content are cheap. Tests of places that depend on the board take longer, and tests of attacks by far the longest.
         let depends_on_board = |place: &&Place| place.depends_on_board();
         let is_about_attacks = |place: &&Place| place.is_about_attacks();
@@ -149,6 +151,7 @@ impl View<'_> {
             && term.places.iter().filter(is_about_attacks).all(is_in_place)
     }
 
+    /// Returns true if a cell is in a place.
     fn is_in_place(&self, place: &Place, cell: Square, reference: ReferenceSquares) -> bool {
         match place {
             Place::Squares(squares) => squares[self.mover.index()].has(cell),
@@ -160,7 +163,7 @@ impl View<'_> {
             }
             Place::Trail => self.on_trail(cell),
             Place::At(vectors) => {
-                self.count(vectors.len());
+                self.add_work(vectors.len());
                 vectors
                     .iter()
                     .any(|&vector| self.program.tables.target(reference.at, vector, self.mover) == Some(cell))
@@ -176,7 +179,7 @@ impl View<'_> {
                 amount.is_satisfied_by(members.iter().filter(matches).count() as u32)
             }
             Place::Near { steps, amount, set } => {
-                self.count(steps.len());
+                self.add_work(steps.len());
                 let near =
                     steps.iter().filter_map(|&step| self.program.tables.target(cell, step, self.mover));
                 // On a board with joined edges, two steps can lead to the same square.
@@ -185,15 +188,15 @@ impl View<'_> {
                 amount.is_satisfied_by(members.count() as u32)
             }
             Place::NextInLine { lines, set, farther, viewer: None } => {
-                self.count(lines.len());
+                self.add_work(lines.len());
                 lines.iter().any(|&line| self.is_next_in_line(cell, line, set, *farther, reference))
             }
             Place::NextInLine { lines, set, viewer: Some(viewer), .. } => {
-                self.count(lines.len());
+                self.add_work(lines.len());
                 lines.iter().any(|&line| self.is_seen_behind(cell, line, set, viewer, reference))
             }
             Place::Between { row, length, ends, axes } => {
-                self.count(axes.len() * 8);
+                self.add_work(axes.len() * 8);
                 axes.iter().any(|&[one, other]| {
                     let leads = |step, end: usize| self.leads_to(cell, step, *row, &ends[end], reference);
                     let is_row = |first: Option<u32>, second: Option<u32>| {
@@ -247,7 +250,7 @@ impl View<'_> {
                     Some(next) if next != start && self.program.shape.is_square(next) => at = next,
                     _ => break,
                 }
-                self.count(1);
+                self.add_work(1);
                 ends.insert(at);
                 if self.at(at) != Content::VACANT {
                     break;
@@ -294,8 +297,8 @@ impl View<'_> {
         })
     }
 
-    /// Returns the number of cells between a cell and the first cell of a set in the direction `step`; `None` if the contents of some cell
-    /// between are not in `row`.
+    /// Returns the number of cells between a cell and the first cell of a set in the direction `step`. `None` if the content of a cell
+    /// between them is not in `row`, or if the line ends before it reaches the set.
     fn leads_to(
         &self,
         from: Square,

@@ -1,5 +1,5 @@
-//! A position in the middle of a move: the changes so far, the cells read, and cached results. The module `sets` evaluates sets in a
-//! view.
+//! A position in the middle of a move: the changes so far, the cells read, and cached results. The module `sets` tests which cells of a
+//! view belong to a set.
 
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -17,15 +17,15 @@ pub struct View<'a> {
     pub(super) board: [Content; 256],
     /// The changes in order: the cell and its content before the change.
     pub(super) edits: SmallVec<[(Square, Content); 16]>,
-    /// The changes of side among the changes.
+    /// The edits that change the side of a piece.
     side_changes: SmallVec<[SideChange; 4]>,
-    /// The relocations among the changes.
+    /// The edits that put a piece on another cell.
     relocations: SmallVec<[Relocation; 2]>,
-    /// The number of changes that were made before the move began.
+    /// The number of the first edits, which set up an assumed position. The edits of the move follow them.
     pub(super) initial_edits: usize,
     /// The side that moves or is assumed to move.
     pub(super) mover: Side,
-    /// The cells that were read; complete only if they are recorded.
+    /// The cells that were read; complete only if `records_reads` is true.
     pub(super) reads: Reads,
     /// True if the caller needs the cells that were read.
     pub(super) records_reads: bool,
@@ -33,17 +33,17 @@ pub struct View<'a> {
     pub(super) attack_mode: bool,
     /// True while restrictions are evaluated. Restrictions that depend on attacks do not apply then, to avoid a cycle.
     pub(super) in_restrictions: bool,
-    /// The restrictions computed so far, by the square of the piece, one bit for each restriction.
+    /// The cached results of [`View::restrictions`]: the square of the piece, and one bit for each restriction that applies.
     pub(super) restricted: RefCell<SmallVec<[(Square, u64); 8]>>,
-    /// The number of conditions on squares that were evaluated.
+    /// The estimated work so far: about one unit per condition evaluated on a square.
     work: Cell<u64>,
     /// The pieces that give check to the mover, computed on demand.
     pub(super) checkers: OnceCell<SquareSet>,
-    /// The results of the guards evaluated so far that do not depend on the mover's square.
+    /// The cached results of [`View::guard`]: the index of the guard, and true if it allows the move.
     guards: RefCell<SmallVec<[(usize, bool); 8]>>,
     /// The cached results of [`View::is_attacked`].
     pub(super) attacks: RefCell<SmallVec<[CachedAttacks; 2]>>,
-    /// The groups of pieces found so far, see [`View::is_joined`].
+    /// The cached results of [`View::is_joined`], by group of cells.
     pub(super) groups: RefCell<Vec<CachedGroup>>,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct CachedAttacks {
     pub attacked: SquareSet,
 }
 
-/// The cached result of a query for all cells of a group.
+/// The cached result of [`View::is_joined`] for one query and all cells of a group.
 pub(super) struct CachedGroup {
     /// The address of the set of the query.
     pub set: usize,
@@ -67,9 +67,9 @@ pub(super) struct CachedGroup {
     pub reference: ReferenceSquares,
     /// True in attack mode.
     pub attack_mode: bool,
-    /// The cells of the group.
+    /// The cells of the group. A single cell if the steps of the query lead only one way.
     pub cells: SquareSet,
-    /// The cells that were read to find it; complete only if reads are recorded.
+    /// The cells that were read to find the group; complete only if reads are recorded.
     pub reads: SquareSet,
     /// The result.
     pub is_joined: bool,
@@ -78,31 +78,32 @@ pub(super) struct CachedGroup {
 /// A piece that was put on another cell.
 #[derive(Clone, Copy)]
 pub(super) struct Relocation {
-    /// The index of the change among all changes.
+    /// The index of the first edit of the relocation in [`View::edits`].
     edit: usize,
     pub from: Square,
     pub to: Square,
-    /// True if the cell is a home square of the piece, so that the piece counts as unmoved.
+    /// True if `to` is a home square of the piece, so that the piece counts as unmoved.
     pub home: bool,
 }
 
 /// A piece that has changed sides.
 #[derive(Clone, Copy)]
 pub(super) struct SideChange {
-    /// The index of the change among all changes.
+    /// The index of the edit in [`View::edits`].
     edit: usize,
     pub cell: Square,
-    /// The piece before.
+    /// The piece before the change.
     pub before: Content,
     /// True if the change counts as an attack on the piece.
     pub as_threat: bool,
 }
 
-/// The cells that were read. The result depends on their contents.
+/// The cells that were read since the last [`Reads::take`]. The result of an evaluation depends on their contents.
 #[derive(Default)]
 pub(super) struct Reads([Cell<u64>; 4]);
 
 impl Reads {
+    /// Adds a cell.
     #[inline]
     pub fn add(&self, cell: Square) {
         let word = &self.0[cell.index() >> 6];
@@ -116,8 +117,8 @@ impl Reads {
         }
     }
 
-    /// Moves the cells of another set of reads to this one.
-    pub fn add_all(&self, other: &Reads) {
+    /// Moves the cells of another set of reads to this one, and clears the other.
+    pub fn take_all_from(&self, other: &Reads) {
         for (word, cells) in self.0.iter().zip(&other.0) {
             word.set(word.get() | cells.take());
         }
@@ -138,7 +139,7 @@ pub(super) struct ReferenceSquares {
     pub at: Square,
     /// The square that the mover has reached.
     pub end: Square,
-    /// The square on which the mover will land, and the mover, if it counts as being there for conditions on neighbours.
+    /// If conditions on neighbours treat the mover as if it had already landed: the landing square and the mover. Otherwise `None`.
     pub mover: Option<(Square, Content)>,
 }
 
@@ -179,7 +180,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the view before the current move; `None` if no move has begun.
+    /// Returns a view of the board before the current move; `None` if the move has changed nothing yet.
     pub(super) fn before_the_move(&self) -> Option<View<'a>> {
         if self.edits.len() <= self.initial_edits {
             return None;
@@ -195,13 +196,13 @@ impl<'a> View<'a> {
         Some(view)
     }
 
-    /// Adds the cells that another view has read, and the work that it has done.
-    pub(super) fn add_reads_of(&self, other: &View<'_>) {
-        self.reads.add_all(&other.reads);
+    /// Adds the cells that another view has read, which are cleared there, and the work that it has done.
+    pub(super) fn take_reads_from(&self, other: &View<'_>) {
+        self.reads.take_all_from(&other.reads);
         self.work.set(self.work.get() + other.work.get());
     }
 
-    /// Changes a cell.
+    /// Sets the content of a cell.
     pub(super) fn put(&mut self, cell: Square, content: Content) {
         self.edits.push((cell, self.board[cell.index()]));
         self.board[cell.index()] = content;
@@ -239,10 +240,10 @@ impl<'a> View<'a> {
     /// Returns true if this move has changed a cell, other than by changing the side of the piece on it.
     pub(super) fn is_touched(&self, cell: Square) -> bool {
         let changes = self.edits.iter().filter(|&&(edited, _)| edited == cell).count();
-        changes > self.side_changes.iter().filter(|turn| turn.cell == cell).count()
+        changes > self.side_changes.iter().filter(|change| change.cell == cell).count()
     }
 
-    /// Undoes changes until the given number is left.
+    /// Undoes the last edits until the given number is left.
     pub(super) fn restore(&mut self, edits: usize) {
         while self.edits.len() > edits {
             let (cell, content) = self.edits.pop().expect("there are more edits");
@@ -251,41 +252,43 @@ impl<'a> View<'a> {
         while self.relocations.last().is_some_and(|moved| moved.edit >= edits) {
             self.relocations.pop();
         }
-        while self.side_changes.last().is_some_and(|turn| turn.edit >= edits) {
+        while self.side_changes.last().is_some_and(|change| change.edit >= edits) {
             self.side_changes.pop();
         }
         self.groups.get_mut().clear();
     }
 
-    /// Returns the content of a cell.
+    /// Returns the content of a cell, and records that it was read.
     pub(super) fn at(&self, cell: Square) -> Content {
         self.reads.add(cell);
         self.board[cell.index()]
     }
 
-    /// Adds to the number of conditions on squares that were evaluated.
+    /// Adds to the estimated work.
     #[inline]
-    pub(super) fn count(&self, work: usize) {
+    pub(super) fn add_work(&self, work: usize) {
         self.work.set(self.work.get() + work as u64);
     }
 
-    /// Returns the number of conditions on squares that were evaluated so far.
+    /// Returns the estimated work so far: about one unit per condition evaluated on a square.
     pub(super) fn work(&self) -> u64 {
         self.work.get()
     }
 
-    /// Returns the result of a guard. Calls `evaluate` only for the first request, so the guard must not depend on the square of the mover.
+    /// Returns true if a guard allows the move. Calls `evaluate` only for the first request, so the guard must not depend on the square of
+    /// the mover.
     pub(super) fn guard(&self, number: usize, evaluate: impl FnOnce() -> bool) -> bool {
         if let Some(known) = self.guards.borrow().iter().find(|known| known.0 == number) {
             return known.1;
         }
-        self.count(self.program.shape.squares());
+        self.add_work(self.program.shape.squares());
         let result = evaluate();
         self.guards.borrow_mut().push((number, result));
         result
     }
 
-    /// Clears the cached results of guards, restrictions and attacks. Called when the board changes.
+    /// Clears the cached results of guards, restrictions and attacks. Must be called before a view is reused with other initial edits:
+    /// `put` and `restore` clear only the cached groups.
     pub(super) fn clear_cached_results(&mut self) {
         self.guards.get_mut().clear();
         self.attacks.get_mut().clear();

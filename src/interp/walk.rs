@@ -17,15 +17,15 @@ pub(super) const ROUND: usize = 1 << (usize::BITS - 1);
 /// `Break` if the sink needs no further paths.
 pub(super) type Flow = ControlFlow<()>;
 
-/// A receiver of the paths through a rule.
+/// A receiver of the complete paths through a rule.
 pub(super) trait Sink: Sized {
-    /// True in attack mode: only removed pieces count, promotions do not.
+    /// True in attack mode: attacks are searched, and choices such as promotions and drops do not matter.
     const ATTACK_MODE: bool;
 
     /// Receives a complete path.
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow;
 
-    /// Returns the squares to which attacks are searched; `None` if whole moves are generated.
+    /// Returns the squares for which attacks are searched; `None` if whole moves are generated.
     fn targets(&self) -> Option<&SquareSet> {
         None
     }
@@ -45,7 +45,7 @@ pub(super) struct Walk<'a> {
     pub not_attacked: SquareSet,
     /// The squares of captured pieces that stay on the board until a repetition ends.
     pub later: SmallVec<[Square; 8]>,
-    /// The text of the move so far, after its origin. Empty in attack mode.
+    /// The text of the move so far, after its origin. In attack mode, it contains at most choices of kinds.
     pub text: SmallVec<[TextPart; 16]>,
     /// The squares passed over, if the rule leaves a trail.
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
@@ -54,7 +54,7 @@ pub(super) struct Walk<'a> {
     /// The number of states that the repetitions of the chain have visited.
     pub(super) repeat_states: usize,
     /// The restrictions that apply to the piece, one bit each.
-    pub(super) forbidden: u64,
+    pub(super) applying_restrictions: u64,
     /// The `after` sentences of the rule that apply, one bit per index; computed at the end of the rule's own chain.
     applying_afters: u64,
 }
@@ -74,6 +74,7 @@ pub(super) struct Interrupted<'a> {
 
 /// A drop as a step of a move.
 pub(super) struct DropStep<'a> {
+    /// The kinds to choose from.
     pub options: &'a [KindOption],
     /// True if the piece comes from the player's hand, false if it comes from an unlimited supply.
     pub from_hand: bool,
@@ -99,7 +100,7 @@ impl<'a> Walk<'a> {
             passed_squares: ArrayVec::new(),
             target_routes: None,
             repeat_states: 0,
-            forbidden: 0,
+            applying_restrictions: 0,
             applying_afters: 0,
         }
     }
@@ -120,7 +121,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Runs the rest of a chain. `stage` is 0 for the chain of the rule. For a chain of an `after` sentence, it is the index of the
-    /// sentence in `rule.afters`, plus one.
+    /// sentence in `rule.afters`, plus one. The bit [`ROUND`] is added inside a repetition.
     pub(super) fn step<S: Sink>(
         &mut self,
         body: &'a [Instr],
@@ -155,7 +156,7 @@ impl<'a> Walk<'a> {
                         }
                     };
                 }
-                Instr::GoRelative(turn) => break self.go_relative(turn, rest, stage, cursor, sink),
+                Instr::GoRelative(go) => break self.go_relative(go, rest, stage, cursor, sink),
                 Instr::Continue { min, max, within } => {
                     break self.continue_ride((*min, *max), *within, rest, stage, cursor, sink);
                 }
@@ -174,7 +175,7 @@ impl<'a> Walk<'a> {
                 Instr::RequireAny(set) if self.has_member(*set, &cursor) => {}
                 Instr::RequireSquare(_) | Instr::RequireAny(_) => break Flow::Continue(()),
                 Instr::AddToText if !S::ATTACK_MODE => self.text.push(cursor.text_part()),
-                Instr::Shoot => cursor.stays = Some(cursor.at),
+                Instr::Shoot => cursor.shot_from = Some(cursor.at),
                 Instr::Take => self.remove::<S>(cursor.at, stage),
                 Instr::TakeLater => {
                     if !self.take_later::<S>(cursor.at, stage) {
@@ -202,7 +203,9 @@ impl<'a> Walk<'a> {
                     _ => break Flow::Continue(()),
                 },
                 Instr::RemoveMover => cursor.mover_removed = true,
-                Instr::ChangeSide { what: Affected::Itself, .. } => cursor.turned = !cursor.turned,
+                Instr::ChangeSide { what: Affected::Itself, .. } => {
+                    cursor.changed_sides = !cursor.changed_sides
+                }
                 Instr::ChangeSide { what: Affected::It, as_threat } => {
                     self.view.change_side(cursor.at, *as_threat);
                 }
@@ -248,7 +251,9 @@ impl<'a> Walk<'a> {
         if removed { None } else { target_routes.routes(rest.len(), at, target) }
     }
 
-    /// Continues after the end of a chain: with the next `after` that applies, or with the end of the path.
+    /// Continues after the end of a chain: with the chains of the next `after` sentence that applies or, if there is none, by passing the
+    /// complete path to the sink. The path fails if its landing square is occupied or a restriction forbids the move. At the end of a
+    /// round, passes the path to the sink of the round.
     fn end_chain<S: Sink>(&mut self, stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
         if stage & ROUND != 0 {
             return sink.end(self, &cursor);
@@ -259,8 +264,8 @@ impl<'a> Walk<'a> {
         let (applying, program) = (self.applying_afters, self.view.program);
         for (index, &number) in self.rule.afters.iter().enumerate().skip(stage) {
             let after = &program.afters[number];
-            let is_kind_of_after = after.kinds.has(Content::piece(cursor.kind, Side::White));
-            if applying >> index & 1 != 0 && is_kind_of_after {
+            let applies_to_kind = after.kinds.has(Content::piece(cursor.kind, Side::White));
+            if applying >> index & 1 != 0 && applies_to_kind {
                 for body in &after.bodies {
                     self.step(body, index + 1, cursor, sink)?;
                 }
@@ -270,7 +275,7 @@ impl<'a> Walk<'a> {
         if !cursor.mover_removed && self.view.at(cursor.landing_square()) != Content::VACANT {
             return Flow::Continue(());
         }
-        if self.forbidden != 0 && self.is_forbidden(&cursor) {
+        if self.applying_restrictions != 0 && self.is_forbidden(&cursor) {
             return Flow::Continue(());
         }
         sink.end(self, &cursor)
@@ -302,6 +307,7 @@ impl<'a> Walk<'a> {
         self.view.candidates(set, reference).iter().any(|cell| self.view.has(set, cell, reference))
     }
 
+    /// Changes the side of every piece of a set.
     fn change_sides(&mut self, set: SetId, cursor: &Cursor, as_threat: bool) {
         let reference = cursor.reference_squares_of_effect(self.view.mover);
         let members = self.view.candidates(set, reference);
@@ -322,7 +328,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Changes the kind of the mover to each of the options.
+    /// Changes the kind of the mover to each of the options, and continues. If no option is possible, the mover keeps its kind if
+    /// `if_possible` is true; otherwise the chain fails.
     fn change_kind<S: Sink>(
         &mut self,
         (options, in_text, if_possible): (&'a [KindOption], bool, bool),
@@ -339,7 +346,7 @@ impl<'a> Walk<'a> {
             }
             possible = true;
             let mut next = cursor;
-            (next.kind, next.changed) = (option.kind, true);
+            (next.kind, next.changed_kind) = (option.kind, true);
             let length = self.text.len();
             if in_text {
                 self.text.push(TextPart::Choice(option.kind));
@@ -350,7 +357,7 @@ impl<'a> Walk<'a> {
         if !possible && if_possible { self.step(rest, stage, cursor, sink) } else { Flow::Continue(()) }
     }
 
-    /// Returns the number of pieces of a kind that the mover has on the board now, without the lifted one.
+    /// Returns the number of pieces of a kind that the moving side has on the board now, without the lifted one.
     pub(super) fn count_own(&self, kind: KindId) -> usize {
         let piece = self.view.program.piece(kind, self.view.mover);
         let squares = self.view.program.shape.all();
@@ -392,7 +399,7 @@ impl<'a> Walk<'a> {
             && !self.rule.afters.iter().any(|&after| afters[after].attacks())
     }
 
-    /// Jumps to every square of a set.
+    /// Jumps to each square of a set, and continues.
     fn jump<S: Sink>(
         &mut self,
         set: SetId,
