@@ -13,24 +13,24 @@ pub struct AttackTable {
     target: Piece,
     /// By kind: true if some rule of the attacking side can capture pieces of the kind.
     capturable: Vec<bool>,
-    width: ByWidth<Threats<u64>, Threats<u128>, Threats<U256>>,
+    threats: ByWidth<Threats<u64>, Threats<u128>, Threats<U256>>,
 }
 
 impl AttackTable {
     /// Builds the table of attacks on pieces like `target`.
     pub fn new(program: &Program, target: Piece) -> AttackTable {
         let by = target.side.other();
-        let width = ByWidth::new(
+        let threats = ByWidth::new(
             &program.shape,
             || Threats::attacks_on(program, target),
             || Threats::attacks_on(program, target),
             || Threats::attacks_on(program, target),
         );
         let capturable = program.kind_ids().map(|kind| can_capture(program, by, kind)).collect();
-        AttackTable { target, capturable, width }
+        AttackTable { target, capturable, threats }
     }
 
-    /// The attacked piece.
+    /// Returns the attacked piece: its kind and side.
     pub fn target(&self) -> Piece {
         self.target
     }
@@ -51,7 +51,7 @@ impl AttackTable {
         attackers: &SquareSet,
         each: impl FnMut(KindId, Square),
     ) {
-        with_width!(&self.width, threats => for_each_attacker_of(threats, position, square, [occupied, attackers], each));
+        with_width!(&self.threats, threats => for_each_attacker_of(threats, position, square, [occupied, attackers], each));
     }
 }
 
@@ -71,9 +71,9 @@ fn for_each_attacker_of<B: Bits>(
 pub type GeneratorByWidth =
     ByWidth<Box<MoveGenerator<u64>>, Box<MoveGenerator<u128>>, Box<MoveGenerator<U256>>>;
 
-/// Returns true if a target of the table is attacked. The table must be of the same game.
+/// Returns true if any piece like the target of the table is attacked. The table must be of the same game.
 pub fn is_attacked(generator: &GeneratorByWidth, position: &Position, table: &AttackTable) -> bool {
-    match (generator, &table.width) {
+    match (generator, &table.threats) {
         (ByWidth::Bits64(generator), ByWidth::Bits64(threats)) => {
             generator.attacks(position, table.target, threats)
         }

@@ -1,5 +1,5 @@
-//! Fast move generation with bitboards and tables compiled for one board. The interpreter executes the rules that cannot be
-//! compiled. It defines the meaning of all rules; tests compare the two.
+//! Fast move generation with bitboards and tables compiled for one game. The interpreter executes the rules that cannot be
+//! compiled. The interpreter defines the meaning of all rules; tests compare it with the kernel.
 //!
 //! * [`Kernel`] generates, makes and counts the legal moves of positions.
 //! * [`Kernel::plan`] reports for every rule the table that generates its moves, or why it needs the interpreter.
@@ -8,7 +8,8 @@
 //!
 //! * `squares`: bitboards, slider attacks, and the board as one side sees it;
 //! * `tables`: compiled rules. A rule becomes a `MoveGroup`: a move table, a target mask and an effect;
-//! * `threats`: attacks of one side, indexed by the square of the enemy royal, and the legality masks computed from them.
+//! * `threats`: attacks of one side on a kind of enemy piece, in particular on the royal, indexed by the attacked square, and the
+//!   legality masks computed from them.
 //!   Attacks of rules without a table are computed by interpreting the rules from the attacker's square;
 //! * `side_tables`: all tables of one side;
 //! * `moves`: generation of the legal moves of a position from the tables of both sides. The interpreter generates the moves of
@@ -55,15 +56,15 @@ impl Kernel {
     /// interpreter.
     pub fn plan(program: &Arc<Program>) -> (Kernel, Plan) {
         let mut plan = Plan::new(program);
-        let kernel = Kernel::with_report(program, |side, rule, note| {
-            plan.record(side, rule, note);
+        let kernel = Kernel::with_report(program, |side, rule, report| {
+            plan.record(side, rule, report);
         });
         (kernel, plan)
     }
 
     fn with_report(program: &Arc<Program>, report: impl FnMut(Side, usize, Report)) -> Kernel {
         let report = std::cell::RefCell::new(report);
-        let report = |side, rule, note| (report.borrow_mut())(side, rule, note);
+        let report = |side, rule, entry| (report.borrow_mut())(side, rule, entry);
         let generator = ByWidth::new(
             &program.shape,
             || Box::new(MoveGenerator::new(program, report)),
@@ -201,7 +202,7 @@ impl Kernel {
     }
 }
 
-/// Shows the width only: the tables are large and not readable.
+/// Shows only the width of the bitboards: the tables are large and not readable.
 impl std::fmt::Debug for Kernel {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Kernel").field("bits", &self.bits()).finish_non_exhaustive()

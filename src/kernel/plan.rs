@@ -26,14 +26,16 @@ pub struct RulePlan {
 const UNUSED: TableResult = Err("no side has it");
 
 impl Plan {
+    /// Creates a plan in which no side has any rule.
     pub(super) fn new(program: &Program) -> Plan {
         let unused = RulePlan { moves: UNUSED, royal_attacks: None };
         Plan { rules: vec![unused; program.rules.len()] }
     }
 
-    pub(super) fn record(&mut self, side: Side, rule: usize, note: Report) {
+    /// Records a report about a rule of one side. A reason for the interpreter takes precedence over the name of a table.
+    pub(super) fn record(&mut self, side: Side, rule: usize, report: Report) {
         let plan = &mut self.rules[rule];
-        match note {
+        match report {
             Report::Moves(result) => {
                 let first = side == Side::White || plan.moves == UNUSED;
                 if first || result.is_err() {

@@ -10,7 +10,7 @@ pub enum ByWidth<A, B, C> {
 }
 
 impl<A, B, C> ByWidth<A, B, C> {
-    /// Builds only the value for the board's width.
+    /// Builds the value for the width that the board needs, by calling one of the three functions.
     pub fn new(
         shape: &Shape,
         bits64: impl FnOnce() -> A,

@@ -9,7 +9,7 @@ use crate::kernel::threats::Threats;
 use crate::position::Position;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Returns true if a piece like `target` is attacked. `threats` are the attacks on such pieces.
+    /// Returns true if any piece of the kind and side of `target` is attacked. `threats` are the attacks on such pieces.
     pub fn attacks(&self, position: &Position, target: Piece, threats: &Threats<B>) -> bool {
         let view = self.view(position, target.side);
         let targets = B::from_set(position.plane(target.kind)) & view.own;

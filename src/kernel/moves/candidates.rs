@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::interp::Candidate;
 use crate::position::Move;
 
-/// The maximum number of moves for which comparing each is faster than hashing.
+/// The maximum number of moves for which comparing them one by one is faster than hashing.
 const MAX_COMPARED: usize = 16;
 
 /// Interpreted moves in program order.
@@ -40,7 +40,7 @@ impl Candidates {
         if self.list.len() <= MAX_COMPARED {
             return self.list.iter().find(|candidate| candidate.mv == *mv);
         }
-        // If keys are equal, the one inserted last is kept.
+        // Of equal keys, the one inserted last is kept, which is the first of the list.
         let by_text =
             || self.list.iter().enumerate().rev().map(|(number, known)| (known.mv, number)).collect();
         let index = self.index.get_or_init(by_text);

@@ -23,7 +23,7 @@ impl<B: Bits> MoveGenerator<B> {
                 continue;
             }
             let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;
-            if drop.forbids_checks {
+            if drop.tests_checks {
                 to = self.allowed_drops(turn, drop, to);
             }
             sink.drops(drop.kind, drop.rule, to);

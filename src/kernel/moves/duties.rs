@@ -50,9 +50,9 @@ impl<B: Bits> MoveGenerator<B> {
                     && (!is_late || self.conditions_hold(position, duty, mv, list))
             };
             if !duty.preferences.is_empty() {
-                let doing: Vec<Move> = moves.iter().copied().filter(fulfils).collect();
-                if !doing.is_empty() {
-                    moves = self.best_moves(position, duty, &doing, list);
+                let fulfilling: Vec<Move> = moves.iter().copied().filter(fulfils).collect();
+                if !fulfilling.is_empty() {
+                    moves = self.best_moves(position, duty, &fulfilling, list);
                     break;
                 }
             } else if duty.not {
@@ -76,14 +76,14 @@ impl<B: Bits> MoveGenerator<B> {
         moves.iter().zip(&ranks).filter(|(_, rank)| Some(*rank) == best).map(|(mv, _)| *mv).collect()
     }
 
-    /// Returns true if the conditions of the duty on the move hold, so that the duty applies to it.
+    /// Returns true if the duty's conditions on the move hold, so that the duty applies to it.
     fn conditions_hold(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
         let mut candidate = self.listed_candidate(position, mv, list);
         self.record_counts(position, &mut candidate);
         interp::is_subject_to_duty(&self.program, position, duty, &candidate)
     }
 
-    /// Returns true if a move matches a pattern. `filter` is that of the position, if there is one.
+    /// Returns true if a move matches a pattern. `filter` is the check filter of the position, if there is one.
     fn matches(
         &self,
         position: &mut Position,

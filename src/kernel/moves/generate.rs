@@ -12,7 +12,7 @@ use crate::kernel::threats::{InterpretedAttack, LegalityMasks};
 use crate::position::{Form, Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Passes every legal move to the sink. Ignores duties.
+    /// Passes every legal move to the sink. Ignores duties and endings.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed. The sink has received no moves then.

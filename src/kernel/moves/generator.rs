@@ -19,9 +19,9 @@ pub struct MoveGenerator<B> {
     squares: B,
     /// The tables of both sides.
     pub side_tables: [SideTables<B>; 2],
-    /// The royal kind, if there is exactly one.
+    /// The single royal kind, see [`single_royal`].
     pub royal: Option<KindId>,
-    /// The royal kind, for a side with [plain moves](MoveGenerator::plain_moves).
+    /// By side: the royal kind, if the side can use [plain moves](MoveGenerator::plain_moves).
     pub plain_royal: [Option<KindId>; 2],
     /// The royal kinds.
     pub royals: Vec<(KindId, Royalty)>,
@@ -121,8 +121,8 @@ impl<B: Bits> MoveGenerator<B> {
     /// legality masks of the side; `masks` must be unrestricted.
     ///
     /// # Errors
-    /// Returns an error if the side has several royals, if a royal is missing, or if tables cannot evaluate the
-    /// attacks.
+    /// Returns an error if the side has several royals, if a royal is missing, if only the interpreter can evaluate the
+    /// attacks on it, or if there are too many attack lines.
     #[allow(clippy::inline_always)] // returns many values, which the callers use at once
     #[inline(always)]
     pub fn compute_legality_masks(
@@ -167,13 +167,16 @@ impl<B: Bits> MoveGenerator<B> {
         Ok((view, Some(royal)))
     }
 
-    /// Returns the attacks on a side's royal, if there is exactly one royal kind.
+    /// Returns the attacks on a side's royal; `None` if the game has no single royal kind.
     #[inline]
     pub fn threats(&self, side: Side) -> Option<&Threats<B>> {
         self.side_tables[side.other().index()].threats.first().filter(|_| self.royal.is_some())
     }
 
     /// Returns the squares on which pieces of `by` might capture by one of `rules`, which have no table.
+    ///
+    /// # Errors
+    /// Returns an error if a rule could capture anywhere.
     fn interpreted_attacks(
         &self,
         rules: &[usize],
@@ -194,7 +197,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Returns the enemy pieces whose attacks on the royal of a side must be interpreted; `None` if the game has no such
-    /// rules.
+    /// rules or the side has no single royal.
     ///
     /// # Errors
     /// Returns an error if the interpreter cannot start from this position.

@@ -19,7 +19,7 @@ pub struct Interpreted<'a, 'w, B> {
 }
 
 impl<B: Bits> Interpreted<'_, '_, B> {
-    /// Passes every legal move without a table to the sink. If several moves have the same text, only the first is
+    /// Passes every legal move that has no table to the sink. If several moves have the same text, only the first is
     /// passed.
     pub fn moves(&mut self, sink: &mut dyn Sink<B>) {
         let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
@@ -89,9 +89,9 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                     Some(square) => used_targets |= B::bit(square),
                     None => used_moves.push(path.mv()),
                 };
-                if let Some(then) = path.relocation_result().filter(|_| is_simple) {
+                if let Some(content_after) = path.relocation_result().filter(|_| is_simple) {
                     claim();
-                    if self.may_move_to(allowed, from, path.landing_square(), then) {
+                    if self.may_move_to(allowed, from, path.landing_square(), content_after) {
                         sink.interpreted(path.mv(), &|| path.candidate());
                     }
                     return;
@@ -110,18 +110,19 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         }
     }
 
-    /// Returns true if a piece other than the royal may make a simple move. `then` is the content of the target after
-    /// the move. `allowed` are the targets of the piece within the legality masks.
-    fn may_move_to(&mut self, allowed: B, from: Square, to: Square, then: Content) -> bool {
+    /// Returns true if a piece other than the royal may make a simple move. `content_after` is the content of the
+    /// target after the move. `allowed` are the targets of the piece within the legality masks.
+    fn may_move_to(&mut self, allowed: B, from: Square, to: Square, content_after: Content) -> bool {
         // A move that ends on its origin neither blocks nor opens a line.
         let is_allowed = if to == from { !self.turn.masks.checked } else { allowed.contains(to) };
         if !is_allowed || self.turn.masks.always_allowed.contains(to) {
             return is_allowed;
         }
         let (Some(watch), Some(royal)) = (&mut self.watch, self.turn.royal) else { return true };
-        watch.is_safe(&[(from, Content::VACANT), (to, then)], royal)
+        watch.is_safe(&[(from, Content::VACANT), (to, content_after)], royal)
     }
 
+    /// Tests whether a pseudo-legal move is legal, with tables if they can decide.
     fn verdict(&mut self, candidate: &mut Candidate) -> Verdict {
         match self.leaves_royal_safe(candidate) {
             Some(true) => Verdict::Legal,
@@ -132,7 +133,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         }
     }
 
-    /// Returns true if the royal is safe after a move; `None` if the royal moves or tables cannot decide.
+    /// Returns true if the royal is not attacked after a move; `None` if the royal moves or tables cannot decide.
     fn leaves_royal_safe(&mut self, candidate: &Candidate) -> Option<bool> {
         let (turn, view) = (self.turn, &self.turn.view);
         let is_late = self.generator.has_late_guard.get(candidate.mv.rule as usize).copied().unwrap_or(true);

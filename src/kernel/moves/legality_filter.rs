@@ -24,7 +24,8 @@ pub struct LegalityFilter<'a, 'w, B> {
 }
 
 impl<B: Bits> LegalityFilter<'_, '_, B> {
-    /// Returns true if the royal is safe after a move with all its changes.
+    /// Returns true if no watched piece attacks the royal after a move with all its changes, or if the move captures an enemy
+    /// royal.
     fn is_legal(&mut self, mv: &Move) -> bool {
         let royal = if mv.from == self.royal && mv.form != Form::Drop { mv.to } else { self.royal };
         if !self.watch.may_attack(royal) {

@@ -51,6 +51,7 @@ impl<B: Bits> MoveGenerator<B> {
         self.make_delta(position, mv, list)
     }
 
+    /// Makes a move with all its changes.
     #[cold]
     fn make_delta(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         let mut candidate = self.listed_candidate(position, mv, list);
@@ -155,10 +156,10 @@ impl<B: Bits> MoveGenerator<B> {
                 delta.promoted.extend(promoted.then_some(mv.to));
             }
             Some(MoveEffect::Castling(castling)) => {
-                let at = side.index();
-                delta.edits.push((castling.from[at], Content::VACANT));
-                delta.edits.push((castling.partner_from[at], Content::VACANT));
-                put(&mut delta, castling.partner_to[at], Content::piece(castling.partner_after, side));
+                let index = side.index();
+                delta.edits.push((castling.from[index], Content::VACANT));
+                delta.edits.push((castling.partner_from[index], Content::VACANT));
+                put(&mut delta, castling.partner_to[index], Content::piece(castling.partner_after, side));
             }
             Some(MoveEffect::Drop { unmoved, hand }) => {
                 delta.hands.extend(hand.map(|kind| (side, kind, -1)));
@@ -191,7 +192,7 @@ impl<B: Bits> MoveGenerator<B> {
         en_passant || mv.from != mv.to && position.at(mv.to).is_piece()
     }
 
-    /// Returns the form in which a captured piece comes into a hand; `None` if it does not.
+    /// Returns the kind and the hand in which a captured piece arrives; `None` if it goes to no hand.
     fn captured_as(&self, position: &Position, victim: KindId, cell: Square) -> Option<CapturedAs> {
         let matches =
             |required: Option<bool>, actual: bool| required.is_none_or(|required| required == actual);

@@ -48,7 +48,7 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(())
     }
 
-    /// Returns true if a move captures an enemy royal, or if it neither loses a royal of its side nor leaves it in check.
+    /// Returns true if a move captures an enemy royal, or if it neither loses a royal of its own side nor leaves its side in check.
     fn leaves_royals_safe(&self, position: &mut Position, mv: &Move, list: &MoveList) -> bool {
         let is_late = self.has_late_guard.get(mv.rule as usize).copied().unwrap_or(false);
         if is_late || mv.form == Form::Castling {

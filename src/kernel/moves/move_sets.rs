@@ -16,7 +16,7 @@ pub struct MoveSets {
     pub(in crate::kernel) singles: MoveList,
 }
 
-/// A set of moves that differ only in one square.
+/// A set of moves that differ only in one square or, for shifts, in the target and the origin.
 #[derive(Clone, Debug)]
 struct MoveSet {
     /// The move; its varying square is a placeholder.
@@ -25,6 +25,7 @@ struct MoveSet {
     squares: SquareSet,
     /// The number of moves.
     size: u32,
+    /// The square that varies.
     varying: VaryingSquare,
 }
 
@@ -83,6 +84,7 @@ impl MoveSets {
         self.singles.clear();
     }
 
+    /// Adds a set of moves, unless it is empty.
     #[inline]
     fn add<B: Bits>(&mut self, mv: Move, squares: B, varying: VaryingSquare) {
         if !squares.is_empty() {
@@ -94,6 +96,7 @@ impl MoveSets {
 }
 
 impl MoveSet {
+    /// Returns the move of the set that equals `mv`, if any.
     fn find(&self, mv: &Move) -> Option<Move> {
         let square = match self.varying {
             VaryingSquare::Shot => mv.text_squares().last()?.0,
@@ -105,6 +108,7 @@ impl MoveSet {
             .filter(|found| found == mv)
     }
 
+    /// Returns the move of the set whose varying square is `square`.
     fn move_to(&self, square: Square) -> Move {
         let Move { kind, rule, .. } = self.mv;
         match self.varying {

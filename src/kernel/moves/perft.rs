@@ -21,7 +21,7 @@ pub enum PerftAbort {
 }
 
 /// The number of moves made between two calls of `stop`. After each move, the moves of a whole position are counted, which takes some
-/// milliseconds in games with very many ways to move.
+/// milliseconds in games with very many moves.
 const MOVES_BETWEEN_STOP_CHECKS: u64 = 16;
 
 /// The number of moves that may be made for each node of the maximum. If games do not end early, one is enough.
@@ -33,18 +33,19 @@ struct PerftBudget<'s> {
     nodes: u64,
     /// The number of moves that may still be made.
     moves: u64,
+    /// Returns true if the count must stop.
     stop: &'s dyn Fn() -> bool,
 }
 
 impl PerftBudget<'_> {
     /// Subtracts counted nodes.
-    fn count(&mut self, nodes: u64) -> Result<(), PerftAbort> {
+    fn spend_nodes(&mut self, nodes: u64) -> Result<(), PerftAbort> {
         self.nodes = self.nodes.checked_sub(nodes).ok_or(PerftAbort::TooMany)?;
         Ok(())
     }
 
-    /// Subtracts a move that is made.
-    fn make(&mut self) -> Result<(), PerftAbort> {
+    /// Subtracts one move that is made.
+    fn spend_move(&mut self) -> Result<(), PerftAbort> {
         self.moves = self.moves.checked_sub(1).ok_or(PerftAbort::TooLong)?;
         if self.moves.is_multiple_of(MOVES_BETWEEN_STOP_CHECKS) && (self.stop)() {
             return Err(PerftAbort::Stopped);
@@ -148,13 +149,13 @@ impl<B: Bits> MoveGenerator<B> {
         lists: &mut [MoveList],
         budget: &mut PerftBudget<'_>,
     ) -> Result<(), PerftAbort> {
-        let Some((list, lists)) = lists.split_first_mut() else { return budget.count(1) };
+        let Some((list, lists)) = lists.split_first_mut() else { return budget.spend_nodes(1) };
         if lists.is_empty() {
-            return budget.count(self.count(position, list));
+            return budget.spend_nodes(self.count(position, list));
         }
         self.list(position, list);
         for mv in &list.moves {
-            budget.make()?;
+            budget.spend_move()?;
             let undo = self.make_keyed::<false>(position, mv, list);
             let result = self.count_nodes(position, lists, budget);
             self.unmake(position, &undo);
@@ -170,6 +171,7 @@ impl<B: Bits> MoveGenerator<B> {
         self.count_by_making(position, &mut lists)
     }
 
+    /// Counts the nodes of [`MoveGenerator::perft_making_leaves`].
     fn count_by_making(&self, position: &mut Position, lists: &mut [MoveList]) -> u64 {
         let Some((list, lists)) = lists.split_first_mut() else { return 1 };
         self.list(position, list);

@@ -54,7 +54,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
 }
 
 /// Generates the moves of one piece to the targets that are in `mask` and in `allowed`. Returns the targets in
-/// `mask`, allowed or not; none for groups with paths.
+/// `mask`, allowed or not. Returns no targets for groups whose move texts contain the path.
 pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,

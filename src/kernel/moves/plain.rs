@@ -1,6 +1,6 @@
-//! The short path of move generation. A side can use it if it has one royal, if all its moves come from tables,
-//! simple groups and castlings, and if all attacks of the enemy have tables. The choice is made when the game is
-//! loaded, so that features that a game does not have cost nothing.
+//! The short path of move generation. A side can use it if it has one royal, if all its moves are moves of simple groups,
+//! castlings and moves of the royal from tables, and if all attacks of the enemy have tables. The choice is made when the
+//! game is loaded, so that features that a game does not have cost nothing.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
@@ -16,7 +16,8 @@ impl<B: Bits> MoveGenerator<B> {
     /// [`MoveGenerator::generate`].
     ///
     /// # Errors
-    /// Returns an error if a royal is missing or the legality masks cannot hold all attack lines.
+    /// Returns an error if a royal is missing, if the side has several royals, or if the legality masks cannot hold all attack
+    /// lines.
     #[allow(clippy::inline_always)] // one call in every sink's copy of `generate`
     #[inline(always)]
     pub fn plain_moves<S: Sink<B>>(

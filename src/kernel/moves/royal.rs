@@ -19,7 +19,7 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     sink: &mut S,
 ) {
     let (view, origin) = (&turn.view, B::bit(from));
-    if let (Some(group), true) = (table.only_leaps(), table.shots.is_empty()) {
+    if let (Some(group), true) = (table.sole_leap_group(), table.shots.is_empty()) {
         let mask = group.target_mask.squares_in(view, turn.position);
         let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
         return sink.moves(
@@ -59,7 +59,7 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates a castling if it is legal. `attacked` is as above.
+/// Generates a castling if it is legal. `attacked` is the result of [`attacked_squares`](super::safety::attacked_squares).
 pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     castling: &CastlingTable<B>,
@@ -68,10 +68,10 @@ pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
 ) {
     let position = turn.position;
     // Castlings of several kinds can share a castling right.
-    let is_there = || (turn.plane(castling.kind) & turn.view.own).contains(castling.from);
+    let piece_is_present = || (turn.plane(castling.kind) & turn.view.own).contains(castling.from);
     if position.rights() & castling.rights != castling.rights
         || turn.tables.kinds[castling.kind.index()].all_interpreted
-        || !is_there()
+        || !piece_is_present()
     {
         return;
     }

@@ -1,4 +1,4 @@
-//! Legality of moves that change more than two squares or move the royal. Tests attacks on the royal with the occupancy
+//! Legality of moves that change more than two squares or that move the royal. Tests attacks on the royal with the occupancy
 //! after each move.
 
 use super::turn::Turn;

@@ -57,8 +57,8 @@ impl<B: Bits> MoveGenerator<B> {
 }
 
 impl<B: Bits> SeveralRoyals<'_, B> {
-    /// Returns true if a move is legal, and `None` if it must be made to find out: if it may capture a royal, changes whether its
-    /// piece is royal, or does more than to relocate a piece and to capture on its target.
+    /// Returns true if a move is legal. Returns `None` if the move must be made to find out: if it may capture a royal, changes
+    /// whether its piece is royal, or does more than relocate a piece and capture on its target.
     pub fn decide(&self, mv: &Move) -> Option<bool> {
         let generator = self.generator;
         let effect = generator.effects[self.position.side().index()].get(mv.rule as usize);

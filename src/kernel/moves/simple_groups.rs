@@ -12,7 +12,7 @@ use crate::kernel::tables::MoveGroup;
 use crate::position::{Form, Move};
 
 /// Generates the moves of all simple groups of the side to move.
-#[allow(clippy::inline_always)] // the innermost loops of all
+#[allow(clippy::inline_always)] // the hottest loops of move generation
 #[inline(always)]
 pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) {
     let groups = &turn.tables.simple_groups;
@@ -100,18 +100,18 @@ fn promote_shifted<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates the moves of blockers by the groups of the loops that skip them.
+/// Generates the moves of blockers by the simple groups whose loops skip blockers.
 #[inline(never)]
 fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, blockers: B, sink: &mut S) {
     for group in &turn.tables.simple_groups.for_blockers {
         for from in (turn.plane(group.kind) & blockers & group.from).squares() {
-            let allowed = turn.masks.targets(from);
+            let allowed = turn.masks.blocker_targets(from);
             group_moves(turn, move_group(group, turn), from, target_mask(group, turn), allowed, sink);
         }
     }
 }
 
-/// Generates the moves of a group in `others`.
+/// Generates the moves of a group in [`SimpleGroups::others`](crate::kernel::side_tables::SimpleGroups::others).
 #[inline]
 fn other_moves<B: Bits, S: Sink<B> + ?Sized>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, sink: &mut S) {
     let mask = target_mask(group, turn);

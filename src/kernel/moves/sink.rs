@@ -76,7 +76,7 @@ impl<B: Bits> Sink<B> for MoveCounter {
 pub struct MoveList {
     /// The moves.
     pub(super) moves: Vec<Move>,
-    /// The changes of moves that the interpreter generated.
+    /// The moves that the interpreter generated, with their changes.
     pub(super) candidates: Candidates,
 }
 

@@ -47,7 +47,7 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
 }
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Passes the targets of a side's pieces to a visitor. Leaves out royals, castling, drops and rules without a
+    /// Passes the targets of a side's pieces to a visitor. Omits royals, castling, drops and rules without a
     /// table. Passes nothing if the interpreter is needed.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
         let mut masks = LegalityMasks::unrestricted_masks();

@@ -63,10 +63,10 @@ impl<B: Bits> KindTable<B> {
         table
     }
 
-    /// Returns the only move group if the kind has exactly one, without a condition, and it consists of leaps; `None`
+    /// Returns the move group of the kind if there is exactly one, and if it has only leaps and no condition; `None`
     /// otherwise.
     #[inline]
-    pub fn only_leaps(&self) -> Option<&MoveGroup<B>> {
+    pub fn sole_leap_group(&self) -> Option<&MoveGroup<B>> {
         match self.groups.as_slice() {
             [group] if group.table_form == Some(TableForm::Leaps) && group.condition.is_empty() => {
                 Some(group)

@@ -22,7 +22,7 @@ pub struct SideTables<B> {
     pub kinds: Vec<KindTable<B>>,
     /// The groups that need only a table look-up, of all kinds except the single royal.
     pub simple_groups: SimpleGroups<B>,
-    /// The kinds with tables that are not in `simple_groups`.
+    /// The kinds with tables that are not in `simple_groups`, and the kinds whose moves are all interpreted.
     pub kinds_with_other_tables: Vec<KindId>,
     /// The kinds with a rule that the interpreter executes.
     pub interpreted_kinds: Vec<KindId>,
@@ -34,7 +34,7 @@ pub struct SideTables<B> {
     pub interpreted_drops: bool,
     /// The conditions that are evaluated once per turn.
     pub guards: TurnGuards,
-    /// By origin: the squares that the royal can move to, and those that it crosses when it castles.
+    /// By origin: the squares that the single royal can move to, and those that it crosses when it castles.
     pub royal_range: Vec<B>,
     /// The attacks of this side on the enemy's royals, by royal kind, in the order of [`royals`].
     pub threats: Vec<Threats<B>>,
@@ -42,6 +42,7 @@ pub struct SideTables<B> {
 
 /// A castling of one side.
 pub struct CastlingTable<B> {
+    /// The index of the rule.
     pub rule: u16,
     pub kind: KindId,
     /// The bits of the castling rights that it needs.
@@ -64,15 +65,17 @@ pub struct CastlingTable<B> {
 
 /// A drop rule of one kind.
 pub struct DropRule<B> {
+    /// The index of the rule.
     pub rule: u16,
     pub kind: KindId,
     /// True if the dropped piece counts as never having moved.
     pub unmoved: bool,
     /// The kind that is taken from the hand; `None` if the supply is unlimited.
     pub hand: Option<KindId>,
+    /// The squares onto which the piece can be dropped.
     pub to: TargetMask<B>,
-    /// True if the rule has guards. They can only forbid drops that give check.
-    pub forbids_checks: bool,
+    /// True if the rule has guards. They apply only to drops that give check, and may forbid some of these, such as mates.
+    pub tests_checks: bool,
 }
 
 impl<B: Bits> SideTables<B> {
@@ -161,7 +164,7 @@ impl<B: Bits> SideTables<B> {
         })
     }
 
-    /// Collects the simple groups, and the kinds that have other moves.
+    /// Collects the simple groups, the kinds that have other moves, and the kinds with interpreted rules.
     fn collect_simple_groups(&mut self, program: &Program, side: Side, royal: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
             if !table.all_interpreted && Some(kind) != royal {
@@ -179,8 +182,8 @@ impl<B: Bits> SideTables<B> {
         }
     }
 
-    /// Returns the squares that the royal can move to from a square, and those that it crosses when it castles; all
-    /// squares if unknown.
+    /// Returns the squares that the royal can move to from a square, and those that it crosses when it castles. Returns
+    /// all squares if they are unknown, and none if the game has no single royal.
     fn royal_range(&self, royal: Option<KindId>, from: Square) -> B {
         let Some(royal) = royal else { return B::NONE };
         let groups = self.kinds[royal.index()].groups.iter();
@@ -199,23 +202,24 @@ impl<B: Bits> SideTables<B> {
         &mut self,
         program: &Program,
         rule_index: usize,
-        castling: usize,
+        castling_index: usize,
         side: Side,
     ) -> TableResult {
-        let (rule, data, at) = (&program.rules[rule_index], &program.castlings[castling], side.index());
+        let (rule, castling) = (&program.rules[rule_index], &program.castlings[castling_index]);
+        let index = side.index();
         if program.is_restricted(rule.kind, side) {
             return Err("a restriction can forbid its moves");
         }
-        if program.is_neutral(data.partner_after) {
+        if program.is_neutral(castling.partner_after) {
             return Err("the partner becomes neutral");
         }
         if !is_unconditional(rule) {
             return Err("the castling has conditions or `after` sentences");
         }
-        let (from, to) = (data.from[at], data.to[at]);
-        let text_squares: Vec<Square> = data.text_squares(side, &program.shape).collect();
+        let (from, to) = (castling.from[index], castling.to[index]);
+        let text_squares: Vec<Square> = castling.text_squares(side, &program.shape).collect();
         if text_squares.len() == 1
-            && self.kinds[data.kind.index()]
+            && self.kinds[castling.kind.index()]
                 .groups
                 .iter()
                 .any(|group| group.table.all_targets(from).contains(to))
@@ -224,23 +228,24 @@ impl<B: Bits> SideTables<B> {
         }
         self.castlings.push(CastlingTable {
             rule: rule_index as u16,
-            kind: data.kind,
-            rights: data.bits(side),
+            kind: castling.kind,
+            rights: castling.bits(side),
             text_squares,
             from,
             to,
-            partner_from: data.partner_from[at],
-            partner_to: data.partner_to[at],
-            vacant: data.vacant[at].iter().fold(B::NONE, |set, &cell| set | B::bit(cell)),
-            crossed: data.crossed[at].clone(),
-            royal_path: data.crossed[at].iter().fold(B::bit(to), |set, &cell| set | B::bit(cell)),
+            partner_from: castling.partner_from[index],
+            partner_to: castling.partner_to[index],
+            vacant: castling.vacant[index].iter().fold(B::NONE, |set, &cell| set | B::bit(cell)),
+            crossed: castling.crossed[index].clone(),
+            royal_path: castling.crossed[index].iter().fold(B::bit(to), |set, &cell| set | B::bit(cell)),
             partner_can_shield: true,
         });
         Ok("castling")
     }
 
-    /// Returns true if this side has only unconditional table moves and castlings, its kinds other than the royal
-    /// have only simple groups, and all attacks of `enemy` have tables.
+    /// Returns true if this side can use the short path of move generation (`plain_moves`): both sides start with a royal,
+    /// this side has only unconditional table moves and castlings and can neither pass nor swap sides, its kinds other than
+    /// the royal have only simple groups, and all attacks of `enemy` have tables.
     pub fn is_plain(&self, program: &Program, side: Side, royal: KindId, enemy: &SideTables<B>) -> bool {
         let starts_with_royal = |side: Side| !program.kind(royal).start_squares[side.index()].is_empty();
         program.swap_turns[side.index()].is_none()
@@ -254,7 +259,7 @@ impl<B: Bits> SideTables<B> {
             && enemy.threats.first().is_some_and(Threats::all_have_tables)
     }
 
-    /// Sets `partner_can_shield` of each castling from the attacks of `enemy`. Call only if the game has a single
+    /// Sets `partner_can_shield` of each castling from the attacks of `enemy`. Must be called only if the game has a single
     /// royal kind.
     pub fn find_shielding_partners(&mut self, enemy: &SideTables<B>) {
         for castling in &mut self.castlings {
@@ -275,14 +280,14 @@ impl<B: Bits> SideTables<B> {
         if program.is_neutral(rule.kind) {
             return Err("both sides move this piece");
         }
-        let only_forbids_checks = |&guard: &usize| {
+        let forbids_only_checks = |&guard: &usize| {
             let guard = &program.guards[guard];
             guard.unless && guard.cases.iter().all(|facts| facts.iter().any(Fact::is_late))
         };
         if !rule.afters.is_empty() {
             return Err("one of its `after` sentences applies to drops");
         }
-        if rule.state != State::default() || !rule.guards.iter().all(only_forbids_checks) {
+        if rule.state != State::default() || !rule.guards.iter().all(forbids_only_checks) {
             return Err("the drop has conditions that are not only about checks");
         }
         let to = TargetMask::new_per_turn(program, &[to], side, None)?.vacant_only();
@@ -298,7 +303,7 @@ impl<B: Bits> SideTables<B> {
             unmoved,
             hand,
             to,
-            forbids_checks: !rule.guards.is_empty(),
+            tests_checks: !rule.guards.is_empty(),
         });
         Ok("drops")
     }
@@ -324,7 +329,7 @@ pub fn single_royal(program: &Program) -> Option<KindId> {
     is_single.then_some(royal)
 }
 
-/// Returns true for a repetition that can stop after its first pass with at most one square in the move text.
+/// Returns true for a repetition that can stop after its first round with at most one square in the move text.
 fn may_name_one_square(instr: &Instr) -> bool {
     let Instr::Repeat(repeat) = instr else { return false };
     let names_one =

@@ -23,16 +23,18 @@ pub struct SimpleGroups<B> {
     pub others: Vec<SimpleGroup<B>>,
 }
 
-/// A move group without conditions, explosions, promotions in place and moves through pieces.
+/// A move group without conditions, explosions, promotions in place and moves through pieces, in which at most one path leads from one
+/// square to another.
 #[derive(Clone)]
 pub struct SimpleGroup<B> {
     pub kind: KindId,
-    /// Its index among the groups of its kind.
+    /// The index of the move group among the groups of its kind.
     pub group_index: usize,
+    /// The index of its first rule.
     pub rule: u16,
     /// The origins from which no other group generates the same moves.
     pub from: B,
-    /// The target mask, if it is a precomputed one; otherwise the mask of the move group is used.
+    /// The shared target set that equals the target mask, if any. Otherwise the mask of the move group is used.
     pub target_mask: Option<CommonTarget>,
     /// The squares on which the mover may promote.
     pub promotion_targets: B,
@@ -50,7 +52,7 @@ impl<B: Bits> SimpleGroups<B> {
     /// Adds the simple groups of a kind, and marks them in its table.
     pub fn add(&mut self, program: &Program, kind: KindId, side: Side, table: &mut KindTable<B>) {
         let ambiguous = table.ambiguous_origins;
-        let pieces = program.kind(kind).start_squares[side.index()].len();
+        let piece_count = program.kind(kind).start_squares[side.index()].len();
         for (group_index, group) in table.groups.iter_mut().enumerate() {
             group.is_in_simple_groups = group.is_simple();
             if !group.is_in_simple_groups {
@@ -69,7 +71,7 @@ impl<B: Bits> SimpleGroups<B> {
                 self.others.push(simple);
                 continue;
             };
-            let shifts = shift::shifts(&group.table, pieces);
+            let shifts = shift::shifts(&group.table, piece_count);
             match form {
                 _ if !shifts.is_empty() => {
                     self.shifts.extend(shifts.into_iter().map(|shift| (simple.clone(), shift)));

@@ -44,17 +44,19 @@ impl<B: Bits> Line<B> {
     }
 }
 
-/// Joins arms of opposite directions into lines. Each arm comes with the difference between the numbers of the
-/// slider's square and the nearest square of the arm. Arms with equal differences are joined first. On boards of more
-/// than 64 squares, which have no kindergarten tables, any two arms of opposite directions may form a line.
+/// Joins arms into lines: an arm with lower square numbers than the slider's and an arm with higher ones. Each arm comes with
+/// the difference between the numbers of the slider's square and the nearest square of the arm. Only arms with equal
+/// differences are joined at first. On boards of more than 64 squares, which have no kindergarten tables, the remaining arms
+/// are then joined in any order.
 pub fn pair_arms<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
     let mut lines: Vec<(u8, Line<B>)> = Vec::new();
     for (distance, arm) in arms {
-        let fits =
+        let complements =
             |line: &Line<B>| !(line.below | arm.below).is_empty() && !(line.above | arm.above).is_empty();
         let has_one_arm = |line: &Line<B>| line.below.is_empty() || line.above.is_empty();
-        match lines.iter_mut().find(|line| line.0 == distance && has_one_arm(&line.1) && fits(&line.1)) {
+        match lines.iter_mut().find(|line| line.0 == distance && has_one_arm(&line.1) && complements(&line.1))
+        {
             Some((_, line)) => {
                 *line = Line { below: line.below | arm.below, above: line.above | arm.above };
             }

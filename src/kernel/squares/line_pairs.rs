@@ -97,7 +97,7 @@ impl<B: Bits> LinePairAttacks<B> {
 }
 
 impl LineHash {
-    /// Finds the hash of a line; its indices are shifted left by `left_shift` bits.
+    /// Finds the hash of a line; `None` if no multiplier is found. Its indices are shifted left by `left_shift` bits.
     fn new<B: Bits>(line: &Line<B>, left_shift: u32) -> Option<LineHash> {
         let numbers = |ray: B| ray.squares().map(|square| u32::from(square.0)).collect::<Vec<_>>();
         let (below, above) = (numbers(line.below), numbers(line.above));
@@ -157,6 +157,7 @@ impl LineHash {
         64 - self.right_shift
     }
 
+    /// Returns the index of a set of occupied squares.
     #[inline]
     fn index(self, occupied: u64) -> usize {
         (((occupied & self.inner).wrapping_mul(self.multiplier) >> self.right_shift) << self.left_shift)
@@ -199,7 +200,7 @@ mod tests {
                 for pair in steps.windows(2) {
                     let lines = [pair[0], pair[1]].map(|step| line(files, ranks, at, step));
                     let Some(table) = TableCache::new().get_or_build(&lines) else {
-                        assert!(files > 8, "every line of a board of eight files has a table");
+                        assert!(files > 8, "every line of a board of up to eight files has a table");
                         continue;
                     };
                     for _ in 0..64 {

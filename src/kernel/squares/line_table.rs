@@ -8,7 +8,7 @@ use super::line_pairs::{LinePairAttacks, TableCache};
 use super::magics::{Cross, MagicAttacks};
 use crate::board::Square;
 
-/// The lines without hurdles from every square, in pairs. Cheap to clone.
+/// The slider attacks along the lines from every square, by pairs of lines. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct LineTable<B> {
     /// The number of tables or pairs of lines for each square.
@@ -29,7 +29,7 @@ enum LineForm<B> {
 
 impl<B: Bits> LineTable<B> {
     /// Creates a table that computes attacks from the lines.
-    pub fn of_lines(lines: &[[Line<B>; 2]], per_square: usize) -> LineTable<B> {
+    pub fn from_lines(lines: &[[Line<B>; 2]], per_square: usize) -> LineTable<B> {
         LineTable { per_square, form: LineForm::Lines(lines.into()) }
     }
 
@@ -41,11 +41,12 @@ impl<B: Bits> LineTable<B> {
         let hashed: Option<Vec<_>> = lines.iter().map(|pair| cache.get_or_build(pair)).collect();
         match hashed {
             Some(tables) => LineTable { per_square, form: LineForm::Hashed(tables.into()) },
-            None => LineTable::of_lines(lines, per_square),
+            None => LineTable::from_lines(lines, per_square),
         }
     }
 
-    /// Creates a table with one multiplication for each pair of lines; `None` if the board does not have eight files.
+    /// Creates a table with one multiplication for each pair of lines. `None` if some line is not part of a rank, file or diagonal of a
+    /// board of eight files and at most eight ranks.
     fn magic(lines: &[[Line<B>; 2]], per_square: usize, cache: &mut TableCache<B>) -> Option<LineTable<B>> {
         let by_square: Vec<Vec<Line<B>>> = lines.chunks(per_square.max(1)).map(<[_]>::concat).collect();
         let squares = || by_square.iter().enumerate().map(|(at, lines)| (Square(at as u8), lines));
@@ -78,29 +79,29 @@ impl<B: Bits> LineTable<B> {
         }
     }
 
-    /// Calls `attacks` with each square of `pieces` and the squares attacked from it.
+    /// Calls `visit` with each square of `pieces` and the squares attacked from it.
     #[allow(clippy::inline_always)] // one copy of the loop for every form
     #[inline(always)]
-    pub fn each(&self, pieces: B, occupied: B, mut attacks: impl FnMut(Square, B)) {
+    pub fn each(&self, pieces: B, occupied: B, mut visit: impl FnMut(Square, B)) {
         match &self.form {
             LineForm::Magic(tables) if self.per_square == 1 => {
                 for from in pieces.squares() {
-                    attacks(from, tables[from.index()].attacks(occupied));
+                    visit(from, tables[from.index()].attacks(occupied));
                 }
             }
             LineForm::Magic(tables) => {
                 for from in pieces.squares() {
-                    attacks(from, self.magic_attacks(tables, from, occupied));
+                    visit(from, self.magic_attacks(tables, from, occupied));
                 }
             }
             LineForm::Hashed(tables) => {
                 for from in pieces.squares() {
-                    attacks(from, self.hashed_attacks(tables, from, occupied));
+                    visit(from, self.hashed_attacks(tables, from, occupied));
                 }
             }
             LineForm::Lines(lines) => {
                 for from in pieces.squares() {
-                    attacks(from, self.computed_attacks(lines, from, occupied));
+                    visit(from, self.computed_attacks(lines, from, occupied));
                 }
             }
         }

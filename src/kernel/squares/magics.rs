@@ -73,6 +73,7 @@ impl<B: Bits> MagicAttacks<B> {
 }
 
 impl Cross {
+    /// Both crosses.
     pub const ALL: [Cross; 2] = [Cross::Orthogonal, Cross::Diagonal];
 
     /// Returns true if a line of a slider on `from` is part of the cross, on a board of eight files.

@@ -9,11 +9,11 @@ use crate::position::Position;
 /// The explosion that follows the captures of one rule.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Blast<B> {
-    /// The squares whose pieces are removed, by capture square.
+    /// The squares that the explosion reaches, by capture square. Their pieces of the kinds `kinds` are removed.
     around: Vec<B>,
     /// The kinds that are removed: friendly ones, then enemy ones.
     kinds: [Vec<KindId>; 2],
-    /// True if the capturing piece is removed too.
+    /// True if the mover's side loses the capturing piece: it is removed or changes sides.
     pub removes_mover: bool,
 }
 
@@ -21,34 +21,38 @@ impl<B: Bits> Blast<B> {
     /// Compiles the removals that follow captures by a rule; `None` if nothing is removed.
     ///
     /// # Errors
-    /// Returns an error if the removals depend on more than the capture square.
+    /// Returns an error if the removals do not follow every capture, or depend on more than the capture square.
     pub fn following_captures(
         program: &Program,
         rule: &Rule,
         side: Side,
     ) -> Result<Option<Blast<B>>, Reason> {
-        const UNUSUAL: Reason =
-            "the pieces removed after its captures depend on more than the capture square";
         let mut blast: Option<Blast<B>> = None;
         for after in rule.afters.iter().map(|&number| &program.afters[number]) {
             if !(after.removes || after.removes_mover) || !after.sides[side.index()] {
                 continue;
             }
             let pattern = &after.pattern;
-            let applies_to_captures = pattern.verb == MoveVerb::Capture
-                && (pattern.what, pattern.from, pattern.to) == (None, None, None)
+            let is_unconditional = (pattern.what, pattern.from, pattern.to) == (None, None, None)
                 && after.guards.is_empty()
                 && after.state == State::default();
-            let [body] = after.bodies.as_slice() else { return Err(UNUSUAL) };
+            let [body] = after.bodies.as_slice() else {
+                return Err("an `after` sentence that removes pieces has alternatives");
+            };
             let (set, removes_mover) = match body.as_slice() {
                 [Instr::Remove(set)] => (Some(*set), false),
                 [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), true),
-                // The mover's side loses a mover that changes sides, just as it loses one that is removed.
                 [Instr::RemoveMover | Instr::ChangeSide { what: Affected::Itself, .. }] => (None, true),
-                _ => return Err(UNUSUAL),
+                _ => return Err("an `after` sentence does more than remove pieces"),
             };
-            if !applies_to_captures || !ignores_promotion(program, rule, after) {
-                return Err(UNUSUAL);
+            if pattern.verb != MoveVerb::Capture {
+                return Err("an `after` sentence removes pieces after moves that are not captures");
+            }
+            if !is_unconditional {
+                return Err("an `after` sentence removes pieces only after certain captures");
+            }
+            if !ignores_promotion(program, rule, after) {
+                return Err("the pieces removed after its captures depend on its promotion");
             }
             let squares = program.shape.squares();
             let blast = blast.get_or_insert_with(|| Blast {
@@ -59,7 +63,7 @@ impl<B: Bits> Blast<B> {
             blast.removes_mover |= removes_mover;
             if let Some(set) = set {
                 if blast.kinds.iter().any(|kinds| !kinds.is_empty()) {
-                    return Err(UNUSUAL);
+                    return Err("two `after` sentences remove pieces");
                 }
                 (blast.around, blast.kinds) = removed_pieces(program, set, side)?;
             }
@@ -67,7 +71,7 @@ impl<B: Bits> Blast<B> {
         Ok(blast)
     }
 
-    /// Returns the pieces of the kinds that the explosion removes, on all squares.
+    /// Returns the squares of all pieces on the board that are of a kind that the explosion removes.
     pub fn removable(&self, view: &BoardView<B>, position: &Position) -> B {
         let plane = |kind: &KindId| B::from_set(position.plane(*kind));
         let pieces = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));
@@ -75,7 +79,7 @@ impl<B: Bits> Blast<B> {
         pieces(own) & view.own | pieces(enemy) & view.enemy
     }
 
-    /// Returns the squares whose pieces a capture on `target` removes.
+    /// Returns the squares that the explosion of a capture on `target` reaches.
     pub fn around(&self, target: Square) -> B {
         self.around[target.index()]
     }
@@ -97,13 +101,12 @@ impl<B: Bits> Blast<B> {
         self.around[target.index()].squares().filter(removed)
     }
 
-    /// Iterates over all squares of the board. The item of a square is the set of capture squares whose explosion
-    /// reaches it.
+    /// Returns an item for each square of the board, in order: the set of capture squares whose explosion reaches the square.
     pub fn capture_squares_in_reach(&self) -> impl Iterator<Item = B> {
-        let squares = || (0..self.around.len()).map(|at| Square(at as u8));
+        let squares = || (0..self.around.len()).map(|index| Square(index as u8));
         let in_reach =
-            move |at: Square| squares().filter(move |target| self.around[target.index()].contains(at));
-        squares().map(move |at| in_reach(at).fold(B::NONE, |set, target| set | B::bit(target)))
+            move |cell: Square| squares().filter(move |target| self.around[target.index()].contains(cell));
+        squares().map(move |cell| in_reach(cell).fold(B::NONE, |set, target| set | B::bit(target)))
     }
 
     /// Returns true if the explosion can remove friendly pieces of that kind.
@@ -117,8 +120,8 @@ impl<B: Bits> Blast<B> {
     }
 }
 
-/// Returns true if a promotion of the capturing piece does not change the explosion that follows.
-fn ignores_promotion(program: &Program, rule: &Rule, blast: &After) -> bool {
+/// Returns true if the sentence `removal` applies in the same way whether or not the capturing piece promotes.
+fn ignores_promotion(program: &Program, rule: &Rule, removal: &After) -> bool {
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
     let mut options =
         afters.flat_map(|after| after.bodies.iter().flatten()).filter_map(|instr| match instr {
@@ -128,7 +131,7 @@ fn ignores_promotion(program: &Program, rule: &Rule, blast: &After) -> bool {
     options.all(|options| {
         options
             .iter()
-            .all(|option| option.at_most.is_none() && blast.kinds.intersects(Contents::kind(option.kind)))
+            .all(|option| option.at_most.is_none() && removal.kinds.intersects(Contents::kind(option.kind)))
     })
 }
 
@@ -140,13 +143,13 @@ fn removed_pieces<B: Bits>(
 ) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
     let mut around = vec![B::NONE; program.shape.squares()];
     let mut removed = None;
-    for at in program.shape.all() {
+    for target in program.shape.all() {
         for cell in program.shape.all() {
             let contents = match program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
-                    contents_of_terms(program, any, side, cell, at)?
-                        - contents_of_terms(program, except, side, cell, at)?
+                    contents_of_terms(program, any, side, cell, target)?
+                        - contents_of_terms(program, except, side, cell, target)?
                 }
             };
             let contents = contents & Contents::PIECE;
@@ -156,7 +159,7 @@ fn removed_pieces<B: Bits>(
             if *removed.get_or_insert(contents) != contents {
                 return Err("its captures remove different kinds on different squares");
             }
-            around[at.index()] |= B::bit(cell);
+            around[target.index()] |= B::bit(cell);
         }
     }
     let removed = removed.unwrap_or(Contents::NONE);
@@ -168,13 +171,13 @@ fn removed_pieces<B: Bits>(
     Ok((around, [kinds(Side::White), kinds(Side::Black)]))
 }
 
-/// Returns the contents for which a cell is in one of the terms; `at` is the square of the mover.
+/// Returns the contents for which a cell is in one of the terms after a capture on `target`, where the mover is.
 fn contents_of_terms(
     program: &Program,
     terms: &[Term],
     side: Side,
     cell: Square,
-    at: Square,
+    target: Square,
 ) -> Result<Contents, Reason> {
     let mut contents = Contents::NONE;
     for term in terms {
@@ -183,7 +186,7 @@ fn contents_of_terms(
             is_in_places &= match place {
                 Place::Squares(squares) => squares[side.index()].has(cell),
                 Place::At(steps) => {
-                    steps.iter().any(|&step| program.tables.target(at, step, side) == Some(cell))
+                    steps.iter().any(|&step| program.tables.target(target, step, side) == Some(cell))
                 }
                 _ => {
                     return Err(

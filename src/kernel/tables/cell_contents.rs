@@ -112,6 +112,7 @@ pub fn contents_from(
     Ok(previous.unwrap_or(Contents::NONE))
 }
 
+/// Returns the contents for which a cell is in one of the terms.
 fn contents_of_terms(
     terms: &[Term],
     side: Side,
@@ -133,7 +134,10 @@ fn contents_of_terms(
     Ok(contents)
 }
 
-/// Returns true if a cell with suitable contents is in a term.
+/// Returns true if a cell whose content matches a term is in the term.
+///
+/// # Errors
+/// Returns an error if membership is undecided.
 fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<bool, Reason> {
     let mut undecided = None;
     if term.state != State::default() {
@@ -182,8 +186,11 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
     undecided.map_or(Ok(true), Err)
 }
 
-/// Returns true if a cell is in all of the sets regardless of its contents. The mover starts from `origin`, or from
-/// any square if `origin` is `None`.
+/// Returns true if a cell is in all of the sets whatever its content. The mover starts from `origin`, or from any square if
+/// `origin` is `None`.
+///
+/// # Errors
+/// Returns an error if membership depends on the content of the cell or on the trail, or is undecided.
 pub fn contains(
     program: &Program,
     sets: &[SetId],

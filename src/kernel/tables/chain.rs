@@ -6,7 +6,7 @@ use crate::ir::{Go, Instr, KindOption, RelativeGo, SetId};
 /// The reason why a rule has no table, in a few words for authors.
 pub type Reason = &'static str;
 
-/// The instructions of a rule, split into origins, legs, targets and effects.
+/// The instructions of a rule, split into conditions on the origin, legs, conditions on the targets, and effects.
 pub struct Chain<'p> {
     /// The sets that must all contain the mover's origin.
     pub origins: Vec<SetId>,
@@ -32,7 +32,7 @@ pub enum Leg<'p> {
     Continue {
         /// The minimum and maximum number of steps.
         steps: (u8, u8),
-        /// The set that all squares of the leg must be in.
+        /// The set that must contain all squares of the leg.
         within: Option<SetId>,
     },
     /// A jump to any square of the set.
@@ -43,11 +43,11 @@ pub enum Leg<'p> {
 pub struct IntermediateLeg<'p> {
     /// The leg.
     pub leg: Leg<'p>,
-    /// The sets that must all contain its target.
+    /// The sets that must all contain the target.
     pub target_sets: Vec<SetId>,
-    /// True if its target is part of the move text.
+    /// True if the target is part of the move text.
     pub in_text: bool,
-    /// True if it captures the piece on its target.
+    /// True if the piece on the target is captured.
     pub captures: bool,
 }
 
@@ -64,7 +64,7 @@ pub enum Tail<'p> {
         exit_conditions: Vec<SetId>,
         /// The minimum and maximum number of steps of the slide.
         steps: (u8, u8),
-        /// The set that all squares of the slide must be in.
+        /// The set that must contain all squares of the slide.
         within: Option<SetId>,
         /// The sets that must all contain the target.
         target_sets: Vec<SetId>,

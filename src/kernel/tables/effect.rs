@@ -24,8 +24,8 @@ pub struct Effect<B> {
     pub stays: bool,
     /// True if the piece that made the trail is captured (en passant).
     pub captures_trail_piece: bool,
-    /// For each origin, the targets of its moves, each with the squares that the move passes, nearest first. Empty if
-    /// the moves leave no trail.
+    /// By origin: the targets of the moves, each with the squares that the move passes, nearest first. Empty if the moves
+    /// leave no trail.
     pub trails: Vec<Vec<(Square, PassedSquares)>>,
     /// The kind that the mover becomes; `None` if its kind does not change, or if there is a choice.
     pub becomes: Option<KindId>,
@@ -119,7 +119,7 @@ pub enum UnpromotedMove {
     Always,
 }
 
-/// Returns the targets of a leg from `origin`, each with the squares passed, nearest first.
+/// Returns the targets of a chain of one leg from `origin`, each with the squares passed, nearest first.
 ///
 /// # Errors
 /// Returns an error if the squares passed depend on more than origin and target.

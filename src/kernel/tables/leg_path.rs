@@ -11,7 +11,7 @@ use crate::kernel::squares::{Bits, Line, pair_arms};
 pub struct LegPath<B> {
     pub from: Square,
     pub to: Square,
-    /// The squares that must be vacant, except for `hurdles`.
+    /// The squares that must be vacant, except for as many hurdles as `hurdles` says.
     pub vacant: B,
     /// The squares that must be occupied.
     pub occupied: B,
@@ -19,8 +19,8 @@ pub struct LegPath<B> {
     pub hurdles: u8,
     /// The last unit step.
     pub unit: Option<VectorId>,
-    /// The direction of the last bend.
-    pub last_turn: Option<Rotation>,
+    /// The direction of the last bend; `None` if the path has not bent.
+    pub last_rotation: Option<Rotation>,
 }
 
 /// The start of a leg.
@@ -33,13 +33,13 @@ pub struct Start {
     /// The unit step of the leg before.
     pub unit: Option<VectorId>,
     /// The direction of the last bend before the leg.
-    pub last_turn: Option<Rotation>,
+    pub last_rotation: Option<Rotation>,
 }
 
 impl Start {
     /// Creates the start of the first leg of a move.
     pub fn new(origin: Square) -> Start {
-        Start { at: origin, origin, unit: None, last_turn: None }
+        Start { at: origin, origin, unit: None, last_rotation: None }
     }
 }
 
@@ -68,8 +68,9 @@ pub fn all_leg_paths<B: Bits>(
     side: Side,
     start: Start,
 ) -> Result<Vec<LegPath<B>>, Reason> {
-    let Start { at, unit, last_turn, .. } = start;
-    let leap = |to| LegPath { from: at, to, vacant: B::NONE, occupied: B::NONE, hurdles: 0, unit, last_turn };
+    let Start { at, unit, last_rotation, .. } = start;
+    let leap =
+        |to| LegPath { from: at, to, vacant: B::NONE, occupied: B::NONE, hurdles: 0, unit, last_rotation };
     let mut list = Vec::new();
     match leg {
         Leg::Stay => list.push(leap(at)),
@@ -91,11 +92,11 @@ pub fn all_leg_paths<B: Bits>(
             let bends = unit.map_or(&[][..], |unit| go.routes_after(unit));
             for bend in bends
                 .iter()
-                .filter(|bend| bend.after.is_none() || last_turn.is_none() || bend.after == last_turn)
+                .filter(|bend| bend.after.is_none() || last_rotation.is_none() || bend.after == last_rotation)
             {
                 compiled.add_paths(
                     &bend.route,
-                    Start { last_turn: bend.turns.or(last_turn), ..start },
+                    Start { last_rotation: bend.turns.or(last_rotation), ..start },
                     &mut list,
                 )?;
             }
@@ -110,8 +111,8 @@ pub fn all_leg_paths<B: Bits>(
     Ok(list)
 }
 
-/// Returns the squares that a slider reaches on the empty board by repeating one unit step, nearest first. All
-/// squares must be in the set `within`. `most` is the maximum number of steps.
+/// Returns the squares that a slider reaches on the empty board by repeating one unit step at most `max_steps` times, nearest
+/// first. All squares must be in the set `within`.
 ///
 /// # Errors
 /// Returns an error if the set depends on more than the board.
@@ -119,7 +120,7 @@ pub fn ray(
     program: &Program,
     unit: VectorId,
     within: Option<SetId>,
-    most: u8,
+    max_steps: u8,
     side: Side,
     from: Square,
 ) -> Result<Vec<Square>, Reason> {
@@ -129,7 +130,7 @@ pub fn ray(
     if !inside(from)? {
         return Ok(squares);
     }
-    while squares.len() < usize::from(most) {
+    while squares.len() < usize::from(max_steps) {
         match program.tables.target(at, unit, side) {
             Some(next) if next != from && program.shape.is_square(next) && inside(next)? => {
                 squares.push(next);
@@ -152,13 +153,14 @@ enum Passing {
     Voids(u8),
     /// The squares up to one piece must be vacant. The leg ends on the square after the piece.
     LandNext,
-    /// The first square may have any contents.
+    /// The first square may have any content, and all others must be vacant.
     Ski,
-    /// Each step must jump over a piece.
+    /// Each step must jump over pieces, and the squares between the steps must be vacant.
     Pieces,
 }
 
-const NOT_ANY: Reason = "it can jump only over some pieces";
+/// The reason for a leg that can jump over some pieces but not over others.
+const ONLY_SOME_HURDLES: Reason = "it can jump only over some pieces";
 
 /// A leg of one side.
 pub struct CompiledLeg<'p> {
@@ -166,6 +168,7 @@ pub struct CompiledLeg<'p> {
     side: Side,
     /// The minimum and maximum number of steps.
     steps: (u8, u8),
+    /// The set that must contain all squares of the leg.
     within: Option<SetId>,
     passing: Passing,
     /// The number of pieces to jump over.
@@ -216,7 +219,7 @@ impl<'p> CompiledLeg<'p> {
                         (hurdles, valid_hurdles) = (count, Some(set));
                         Passing::Hurdles
                     }
-                    _ => return Err(NOT_ANY),
+                    _ => return Err(ONLY_SOME_HURDLES),
                 }
             }
             Pass::Over { .. } => return Err("the number of pieces that it jumps over can vary"),
@@ -224,22 +227,26 @@ impl<'p> CompiledLeg<'p> {
         Ok(CompiledLeg { program, side, steps, within, passing, hurdles, valid_hurdles })
     }
 
+    /// Returns true if a cell is in the set `within`.
     fn is_inside(&self, cell: Square) -> Result<bool, Reason> {
         self.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell, None))
     }
 
     /// Returns the lines of a leg whose paths are straight lines; `None` for other legs.
+    ///
+    /// # Errors
+    /// Returns an error if the set `within` depends on more than the board.
     pub fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
         let on_lines = matches!(self.passing, Passing::Vacant | Passing::Hurdles);
         let is_straight = |route: &Route| route.through.is_empty();
-        let min_is_natural = self.steps.0 <= self.hurdles + 1;
-        if !on_lines || self.steps.1 < 2 || !min_is_natural || !routes.iter().all(is_straight) {
+        let minimum_excludes_nothing = self.steps.0 <= self.hurdles + 1;
+        if !on_lines || self.steps.1 < 2 || !minimum_excludes_nothing || !routes.iter().all(is_straight) {
             return Ok(None);
         }
         let mut arms = Vec::new();
         for route in routes {
-            let most = if self.hurdles == 0 { self.steps.1 } else { u8::MAX };
-            let squares = ray(self.program, route.to, self.within, most, self.side, origin)?;
+            let max_steps = if self.hurdles == 0 { self.steps.1 } else { u8::MAX };
+            let squares = ray(self.program, route.to, self.within, max_steps, self.side, origin)?;
             if squares.len() > usize::from(self.steps.1) {
                 return Ok(None);
             }
@@ -261,7 +268,7 @@ impl<'p> CompiledLeg<'p> {
     ) -> Result<(), Reason> {
         let origin = start.at;
         if self.valid_hurdles.is_some() {
-            return Err(NOT_ANY);
+            return Err(ONLY_SOME_HURDLES);
         }
         if !self.is_inside(origin)? {
             return Ok(());
@@ -300,8 +307,8 @@ impl<'p> CompiledLeg<'p> {
                     }
                     _ => (vacant, occupied),
                 };
-                let (unit, last_turn, hurdles) = (Some(route.to), start.last_turn, self.hurdles);
-                list.push(LegPath { from: origin, to: at, vacant, occupied, hurdles, unit, last_turn });
+                let (unit, last_rotation, hurdles) = (Some(route.to), start.last_rotation, self.hurdles);
+                list.push(LegPath { from: origin, to: at, vacant, occupied, hurdles, unit, last_rotation });
             }
             match self.passing {
                 Passing::Voids(_) if !is_square => voids += 1,

@@ -32,11 +32,11 @@ pub struct MoveGroup<B> {
     pub effect: Effect<B>,
     /// The continuation through friendly pieces; `None` for groups without one.
     pub through: Option<ThroughPieces<B>>,
-    /// The paths of the moves; `None` if move texts contain only the target.
+    /// The paths of the moves; `None` if move texts contain only the target, or for moves through pieces.
     pub paths: Option<MovePaths<B>>,
-    /// The origins of its moves.
+    /// The origins of its moves; computed by [`MoveGroup::finish`].
     pub from: B,
-    /// True if the simple groups of its side contain it.
+    /// True if the simple groups of its side contain this group.
     pub is_in_simple_groups: bool,
     /// The form of the move table; `None` for moves through pieces, promotions in place, en passant captures and
     /// explosions.
@@ -45,7 +45,7 @@ pub struct MoveGroup<B> {
     pub promotion_targets: B,
 }
 
-/// The kinds of tables in a move table that are not empty.
+/// The contents of a move table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum TableForm {
     /// Leaps only.

@@ -18,14 +18,16 @@ const MAX_PATHS_PER_SQUARE: usize = 160;
 /// The maximum number of squares that a move text can contain before its last square.
 const MAX_SQUARES_BEFORE_LAST: usize = MAX_SHORT_TEXT - 1;
 
+/// The reason for a rule that can return to a square where it has captured.
 const RETURNS_TO_CAPTURE: Reason = "it can return to a square where it has captured";
 
+/// The reason for a rule with more than [`MAX_PATHS_PER_SQUARE`].
 const TOO_MANY_PATHS: Reason = "it has too many paths";
 
 /// A path of several legs: the squares reached, and the conditions on the squares passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePath<B> {
-    /// The squares in the move text before the last.
+    /// The squares in the move text before the last square.
     pub text_squares: ArrayVec<Square, MAX_SQUARES_BEFORE_LAST>,
     /// The squares that must be vacant.
     pub vacant: B,
@@ -63,7 +65,7 @@ pub fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Ve
     Ok(squares)
 }
 
-/// Returns every path of a chain that captures nothing before its last leg.
+/// Returns every path from `origin` of a chain that captures nothing before its last leg.
 ///
 /// # Errors
 /// Returns an error if a path depends on more than vacant and occupied squares.
@@ -88,7 +90,7 @@ pub fn chain_paths<B: Bits>(
                 occupied: partial_path.path.occupied,
                 hurdles: 0,
                 unit: partial_path.start.unit,
-                last_turn: partial_path.start.last_turn,
+                last_rotation: partial_path.start.last_rotation,
             }
         });
     Ok(leg_paths.collect())
@@ -97,7 +99,9 @@ pub fn chain_paths<B: Bits>(
 /// A path of the first legs of a chain.
 #[derive(Clone)]
 struct PartialPath<B> {
+    /// The start of the next leg.
     start: Start,
+    /// The conditions of the legs so far.
     path: MovePath<B>,
 }
 
@@ -105,8 +109,12 @@ impl<B: Bits> PartialPath<B> {
     /// Extends the path by a leg; `None` if the conditions then exclude each other.
     fn extended(&self, leg_path: &LegPath<B>) -> Option<PartialPath<B>> {
         let mut partial_path = self.clone();
-        partial_path.start =
-            Start { at: leg_path.to, unit: leg_path.unit, last_turn: leg_path.last_turn, ..self.start };
+        partial_path.start = Start {
+            at: leg_path.to,
+            unit: leg_path.unit,
+            last_rotation: leg_path.last_rotation,
+            ..self.start
+        };
         partial_path.path.vacant |= leg_path.vacant & !self.path.captured;
         partial_path.path.occupied |= leg_path.occupied;
         let MovePath { vacant, occupied, captured, .. } = partial_path.path;
@@ -301,7 +309,7 @@ impl<B: Bits> MovePaths<B> {
         self.from.iter().map(Vec::as_slice)
     }
 
-    /// Adds the paths of another table. Of paths with the same text the first counts.
+    /// Adds the paths of another table. Of several paths with the same text and target, the first counts.
     pub fn merge(&mut self, other: &MovePaths<B>) {
         for (list, others) in self.from.iter_mut().zip(&other.from) {
             for path in others {

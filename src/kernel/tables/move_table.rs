@@ -58,7 +58,7 @@ impl<B: Bits> MoveTable<B> {
             leaps: vec![B::NONE; squares],
             lines: Vec::new(),
             line_pairs_per_square: 0,
-            line_table: LineTable::of_lines(&[], 0),
+            line_table: LineTable::from_lines(&[], 0),
             origins_by_target: Vec::new(),
             hurdles: 0,
             valid_hurdles: None,
@@ -154,7 +154,7 @@ impl<B: Bits> MoveTable<B> {
                 self.lines.extend((0..self.line_pairs_per_square).map(|at| [line(2 * at), line(2 * at + 1)]));
             }
         }
-        self.line_table = LineTable::of_lines(&self.lines, self.line_pairs_per_square);
+        self.line_table = LineTable::from_lines(&self.lines, self.line_pairs_per_square);
     }
 
     /// Replaces the conditional paths; `paths` has a list for each origin.
@@ -259,7 +259,7 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Returns the squares that are reached from `from` with some occupancy.
+    /// Returns the squares that can be reached from `from`, each with some occupancy of the board.
     pub fn all_targets(&self, from: Square) -> B {
         let mut to = self.leaps[from.index()];
         if self.line_pairs_per_square > 0 {
@@ -294,7 +294,7 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Returns the lines as a table of their own.
+    /// Returns the table of slider attacks along the lines. The lines must have no hurdles.
     pub fn line_table(&self) -> LineTable<B> {
         self.line_table.clone()
     }

@@ -34,13 +34,13 @@ impl<B: Bits> Shift<B> {
     }
 }
 
-/// Compiles a move table to shifts. Returns no shifts if that is impossible, or if it is not faster for about
-/// `pieces` pieces.
+/// Compiles a move table to shifts. Returns no shifts if that is impossible, or if shifting is not faster for about `pieces`
+/// pieces.
 pub fn shifts<B: Bits>(table: &MoveTable<B>, pieces: usize) -> Vec<Shift<B>> {
     all_shifts(table).filter(|shifts| is_faster(shifts, table, pieces)).unwrap_or_default()
 }
 
-/// Returns the squares that pieces reach by shifts that need no vacant squares.
+/// Returns leaps as shifts, one for each difference in square number. `leaps` has the targets for each origin.
 pub fn leap_shifts<B: Bits>(leaps: &[B]) -> Vec<Shift<B>> {
     let mut shifts = Vec::new();
     for (from, to) in squares_of(leaps) {
@@ -86,15 +86,17 @@ fn is_faster<B: Bits>(shifts: &[Shift<B>], table: &MoveTable<B>, pieces: usize) 
     steps <= MAX_STEPS && pieces > if table.only_leaps() { steps } else { steps / 3 }
 }
 
-/// Iterates over the entries of a table by origin.
+/// Iterates over the entries of a table, each with its origin.
 fn squares_of<B: Bits>(leaps: &[B]) -> impl Iterator<Item = (Square, B)> {
     leaps.iter().enumerate().map(|(at, &to)| (Square(at as u8), to))
 }
 
+/// Returns the difference in square number.
 fn difference(from: Square, to: Square) -> i16 {
     i16::from(to.0) - i16::from(from.0)
 }
 
+/// Adds an origin to the shift with these steps, which is created if it does not exist.
 fn add<B: Bits>(shifts: &mut Vec<Shift<B>>, from: Square, over: ArrayVec<i16, 3>, last: i16) {
     if let Some(shift) = shifts.iter_mut().find(|shift| shift.over == over && shift.last_step == last) {
         shift.from |= B::bit(from);

@@ -25,8 +25,9 @@ pub struct Shot<B> {
     shooting_squares: Vec<B>,
     /// The squares that can be shot at from anywhere.
     reachable_targets: B,
-    /// By origin: the squares that the mover could reach before the shot.
+    /// By origin: the squares that the mover could reach before the shot; empty if it stays.
     steps: Vec<B>,
+    /// The pieces that can be shot at.
     targets: TargetMask<B>,
     /// True if it has the same targets as the previous shot of the kind.
     pub shares_targets: bool,
@@ -115,7 +116,7 @@ impl<B: Bits> Shot<B> {
         self
     }
 
-    /// Builds the slider attack tables.
+    /// Builds the slider attack tables of the move before the shot.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
         if let Some((table, _)) = &mut self.first {
             table.build_line_tables(cache);
@@ -175,8 +176,8 @@ impl<B: Bits> Shot<B> {
         })
     }
 
-    /// Calls `each` for each of the pieces. Its arguments are the origin, the square from which the piece shoots, and
-    /// the squares that it can shoot at from there.
+    /// Calls `each` for each of the pieces and each square from which it can shoot. The arguments are the origin of the
+    /// piece, the square from which it shoots, and the squares that it can shoot at from there.
     #[inline]
     pub fn each(
         &self,

@@ -11,6 +11,7 @@ use crate::position::Position;
 /// The squares on which a leg of one side may end. Membership depends on the content of the square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TargetMask<B> {
+    /// The squares that are in the mask if they are vacant.
     vacant: B,
     /// The squares, besides `vacant`, that are in the mask if they are vacant and on the trail.
     vacant_on_trail: B,
@@ -131,6 +132,7 @@ impl<B: Bits> TargetMask<B> {
         Ok(mask)
     }
 
+    /// Finds the shared target set that equals the mask.
     fn find_common_target(&mut self, program: &Program) {
         let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
         let none = B::NONE;
@@ -184,8 +186,8 @@ impl<B: Bits> TargetMask<B> {
             && self.exceptions.iter().all(|exception| !exception.1)
     }
 
-    /// Returns the friendly kinds in the mask. `None` if the mask contains anything else, or if it does not contain a
-    /// kind on `all` squares.
+    /// Returns the friendly kinds in the mask. `None` if the mask contains anything else, or if it contains a kind
+    /// only on some of `all` squares.
     pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
         let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_empty();
         let kinds =
@@ -199,7 +201,7 @@ impl<B: Bits> TargetMask<B> {
         exception.map_or(self.enemy, |exception| self.enemy ^ exception.2)
     }
 
-    /// Returns the squares that are in both masks with the same content.
+    /// Returns the squares that can be in both masks with the same content.
     pub fn overlap(&self, other: &TargetMask<B>, program: &Program) -> B {
         let vacant = (self.vacant | self.vacant_on_trail) & (other.vacant | other.vacant_on_trail);
         let mut both = vacant;
@@ -210,12 +212,13 @@ impl<B: Bits> TargetMask<B> {
         both
     }
 
+    /// Returns the squares on which the mask contains a friendly piece of a kind.
     fn squares_of_friend(&self, kind: KindId) -> B {
         let exception = self.exceptions.iter().find(|exception| exception.0 == kind && exception.1);
         exception.map_or(self.friend, |exception| self.friend ^ exception.2)
     }
 
-    /// Returns true if a mover from `square` may end on its origin.
+    /// Returns true if a mover from `square` may end on that square.
     pub fn has_origin(&self, square: Square) -> bool {
         self.origins.contains(square)
     }

@@ -13,7 +13,7 @@ use crate::terminal::PieceCount;
 pub struct Condition {
     /// The guards that must hold, one bit for each guard of the program.
     guards: u64,
-    /// States, all of which the piece must have.
+    /// The states that the piece must have, all of them.
     states: [State; 2],
     /// True if there is any condition.
     is_present: bool,
@@ -95,7 +95,7 @@ impl TurnGuards {
         self.list.is_empty()
     }
 
-    /// Returns the bits of the guards that do not hold.
+    /// Returns the bits of the guards that do not hold. `checked` is true if the side to move is in check.
     #[inline]
     pub fn failed(&self, position: &Position, checked: bool) -> u64 {
         if self.is_empty() {
@@ -104,6 +104,7 @@ impl TurnGuards {
         self.evaluate(position, checked)
     }
 
+    /// Computes the result of [`TurnGuards::failed`].
     fn evaluate(&self, position: &Position, checked: bool) -> u64 {
         self.list
             .iter()
@@ -131,6 +132,7 @@ enum TurnFact {
 }
 
 impl TurnGuard {
+    /// Compiles a guard; `None` if one of its facts cannot be evaluated once per turn.
     fn new(program: &Program, guard: &Guard, side: Side) -> Option<TurnGuard> {
         let compile = |fact: &Fact| match fact {
             Fact::InCheck => Some(TurnFact::InCheck),
@@ -141,6 +143,7 @@ impl TurnGuard {
         Some(TurnGuard { unless: guard.unless, cases: cases.collect::<Option<_>>()? })
     }
 
+    /// Returns true if the guard holds in a position. `checked` is true if the side to move is in check.
     fn holds(&self, position: &Position, checked: bool) -> bool {
         let holds = |fact: &TurnFact| match fact {
             TurnFact::InCheck => checked,
@@ -151,8 +154,8 @@ impl TurnGuard {
     }
 }
 
-/// Returns true if the guards of a rule hold when its attacks are computed. Facts about check and about the finished
-/// move are ignored then. The number of pieces of `sole_royal_kind` never changes.
+/// Returns true if the guards of a rule hold when its attacks are computed. Guards with facts about check or about the finished
+/// move are ignored. The number of pieces of `sole_royal_kind` never changes.
 ///
 /// # Errors
 /// Returns an error if the result depends on the position.

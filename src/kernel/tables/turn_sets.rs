@@ -23,11 +23,13 @@ struct SetMask<B> {
 /// A term of a set. Data that does not depend on the position is precomputed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct TermMask<B> {
+    /// The squares that can be in the term.
     squares: B,
     /// True if vacant squares are in the term.
     vacant: bool,
     /// The kinds in the term; the flag is true for friendly pieces and false for enemy pieces.
     pieces: Vec<(KindId, bool)>,
+    /// The state that pieces must have.
     state: State,
     /// True if only squares of the opponent's trail are in the term.
     on_trail: bool,
@@ -156,6 +158,7 @@ impl TermCompiler<'_> {
 }
 
 impl<B: Bits> TermMask<B> {
+    /// Returns the squares of the term in a position.
     fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         let mut squares = if self.vacant { view.vacant } else { B::NONE };
         for &(kind, is_friend) in &self.pieces {

@@ -9,10 +9,11 @@ pub struct SideAttackTables<B> {
     leaps: Vec<LeapAttacks<B>>,
     /// The lines of each kind.
     lines: Vec<(KindId, LineTable<B>)>,
+    /// The number of squares of the board.
     squares: usize,
 }
 
-/// The leaps of one kind.
+/// The attacks of one kind by leaps.
 struct LeapAttacks<B> {
     kind: KindId,
     /// The targets by the attacker's square.
@@ -58,7 +59,7 @@ impl<B: Bits> SideAttackTables<B> {
         only_lines
     }
 
-    /// Returns the squares that the pieces `enemy` attack with this occupancy, including squares of enemy pieces.
+    /// Returns the squares that the pieces `enemy` attack with this occupancy, including squares of pieces of their own side.
     pub fn attacked(&self, enemy: B, occupied: B, plane: impl Fn(KindId) -> B) -> B {
         let mut attacked = B::NONE;
         for LeapAttacks { kind, to, shifts } in &self.leaps {

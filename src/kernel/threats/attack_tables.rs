@@ -14,7 +14,7 @@ use crate::kernel::tables::{
     Blast, Chain, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
 };
 
-/// The plan's entry for a rule that never attacks a royal.
+/// The table name in the plan for a rule that never attacks a royal.
 const HARMLESS: &str = "never attacks a royal";
 
 impl<B: Bits> Threats<B> {
@@ -23,9 +23,10 @@ impl<B: Bits> Threats<B> {
         Threats::new(program, target.side.other(), target.kind, false, None, |_, _| {})
     }
 
-    /// Compiles the attacks of `side` on pieces of the kind `royal`. `single` is true if each side always has exactly
-    /// one piece of this kind. Adds rules without a table to [`Threats::interpreted`], and rules that depend on more
-    /// than the board to [`Threats::position_dependent_rules`]. Calls `report` for every rule.
+    /// Compiles the attacks of `side` on pieces of the kind `royal`. `single` is true if this is the only royal kind, and if
+    /// the number of its pieces never changes while the game lasts. Builds an attack map only with a `cache`. Adds rules
+    /// without a table to [`Threats::interpreted`], and rules whose attacks depend on more than the board to
+    /// [`Threats::position_dependent_rules`]. Calls `report` for every rule of the side that can attack.
     pub fn new(
         program: &Program,
         side: Side,
@@ -150,7 +151,11 @@ impl<B: Bits> Threats<B> {
         Ok("lines")
     }
 
-    /// Adds the explosion after a rule's captures. Returns true if every capture removes the attacker's own royal.
+    /// Adds the explosion after a rule's captures to [`Threats::self_destructive_captures`] if it can remove the attacking side's own
+    /// royal. Returns true if the rule is harmless, because it is a rule of the royal and the explosion removes the capturing piece.
+    ///
+    /// # Errors
+    /// Returns the reason if the attacks of the rule have no table.
     fn add_blast(
         &mut self,
         program: &Program,
@@ -221,8 +226,7 @@ impl<B: Bits> Threats<B> {
     }
 }
 
-/// Returns true if a piece of that kind can have made a trail, by its own rules or by those of a kind that promotes
-/// to it.
+/// Returns true if a piece of that kind can have made a trail, by one of its own rules or by a rule of a kind that promotes to it.
 fn can_leave_trail(program: &Program, kind: KindId) -> bool {
     program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
 }
@@ -239,7 +243,7 @@ fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     }
 }
 
-/// Returns true if some rule of a side can capture enemy pieces of that kind.
+/// Returns true if some rule of a side can capture enemy pieces of that kind, or if that cannot be decided.
 pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
     program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
         let Action::Move(body) = &rule.action else { return false };

@@ -1,5 +1,5 @@
-//! Attacks without a table: the interpreter runs the rule from the attacker's square. Some data for that is computed
-//! when the game is compiled.
+//! Attacks without a table: the interpreter runs the rule from the attacker's square. The squares from which an attack is
+//! possible are precomputed.
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{
@@ -17,7 +17,7 @@ pub struct InterpretedAttack<B> {
     /// By the royal's square: the squares from which a piece could capture the royal, regardless of the pieces
     /// between.
     pub from: Vec<B>,
-    /// The routes to each target.
+    /// The routes to each target; `None` if all routes must be followed.
     pub target_routes: Option<TargetRoutes>,
 }
 
@@ -72,6 +72,10 @@ impl<B: Bits> InterpretedAttack<B> {
     }
 }
 
+/// Checks that the attacks of a chain depend on the contents of the board only.
+///
+/// # Errors
+/// Returns the reason if they depend on more.
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     instructions(body).try_for_each(|instr| match instr {
         Instr::RemoveTrailPiece => Err("it captures the piece that made a trail"),
@@ -89,12 +93,14 @@ fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason>
     })
 }
 
+/// Checks that a set depends on the contents of the board only.
 fn set_reads_only_the_board(program: &Program, set: SetId) -> Result<(), Reason> {
     let mut found = Ok(());
     program.set(set).visit_terms(&mut |term| found = found.and_then(|()| term_reads_only_the_board(term)));
     found
 }
 
+/// Checks that a term depends on the contents of the board only.
 fn term_reads_only_the_board(term: &Term) -> Result<(), Reason> {
     if term.state != State::default() {
         return Err("its attacks depend on which pieces have moved or have been promoted");

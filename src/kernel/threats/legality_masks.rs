@@ -24,10 +24,10 @@ struct LineRestriction<B> {
 pub struct LegalityMasks<B> {
     /// True if a leaper or a line gives check.
     pub checked: bool,
-    /// The allowed targets of pieces that are not blockers.
+    /// The allowed targets of unrestricted pieces: the pieces other than the royal that are not blockers.
     pub unrestricted: B,
-    /// The side's pieces on attack lines: pinned pieces and hurdles. [`LegalityMasks::targets`] returns their allowed
-    /// targets.
+    /// The side's pieces on attack lines: pinned pieces and hurdles. [`LegalityMasks::blocker_targets`] returns their
+    /// allowed targets.
     pub blockers: B,
     /// The targets that are always allowed: the squares of enemy royals.
     pub always_allowed: B,
@@ -63,19 +63,19 @@ impl<B: Bits> LegalityMasks<B> {
     /// Returns the squares to which a piece other than the royal may move without exposing the royal.
     #[inline]
     pub fn allowed_targets(&self, from: Square) -> B {
-        if self.blockers.contains(from) { self.targets(from) } else { self.unrestricted }
+        if self.blockers.contains(from) { self.blocker_targets(from) } else { self.unrestricted }
     }
 
     /// Returns the allowed targets of a blocker.
-    pub fn targets(&self, from: Square) -> B {
+    pub fn blocker_targets(&self, from: Square) -> B {
         let allowed = self.line_restrictions.iter().fold(self.leap_evasions, |allowed, line| {
             allowed & if line.path.contains(from) { line.targets_on_path } else { line.targets_elsewhere }
         });
         allowed | self.always_allowed
     }
 
-    /// Adds an attack line that needs `hurdles` pieces on its path. Capturing one of `breakers` ends the attack. Returns
-    /// `false` if there are too many lines.
+    /// Adds an attack line. The attack needs exactly `hurdles` pieces on its path, and a capture on one of the squares
+    /// `breakers` ends it. Returns `false` if there are too many lines.
     pub fn add(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
         let between = path & view.occupied;
         let vacant = path & view.vacant;

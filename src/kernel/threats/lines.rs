@@ -20,7 +20,7 @@ pub struct LineAttacks<B> {
 pub struct AttackerSquares<B> {
     /// The attackers' squares by the royal's square, then by kind. Every royal's square has a row for the same kinds.
     rows: Vec<(KindId, B)>,
-    /// The number of kinds.
+    /// The number of kinds in each row.
     kinds: usize,
     /// The number of squares of the board.
     squares: usize,
@@ -62,13 +62,14 @@ impl<B: Bits> AttackerSquares<B> {
 }
 
 impl<B: Bits> LineAttacks<B> {
-    /// Returns true if the path is open, given its occupied squares.
+    /// Returns true if the path is open: if the number of its occupied squares equals the number of hurdles.
     #[inline]
     pub fn is_open(&self, between: B) -> bool {
         if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
     }
 
-    /// Adds the paths that equal those in the table between the same squares. Returns the other paths.
+    /// Adds the paths that the table can hold: those with its number of hurdles, unless it has a different path between
+    /// the same squares. Returns the other paths. `squares` is the number of squares of the board.
     pub fn add_fitting(&mut self, kind: KindId, paths: Vec<LegPath<B>>, squares: usize) -> Vec<LegPath<B>> {
         let mut remaining = Vec::new();
         for path in paths {

@@ -1,5 +1,5 @@
-//! Attacks of one side on a royal of the other, indexed by the royal's square: attackers, checks, pins and legality
-//! masks.
+//! Attacks of one side on pieces of one kind of the other, indexed by the attacked square: attackers, checks, pins and
+//! legality masks. In most tables the attacked kind is royal, and the attacked square is called the royal's.
 
 mod attack_map;
 mod attack_tables;
@@ -20,9 +20,9 @@ use lines::{AttackerSquares, LineAttacks};
 use through_attacks::ThroughAttacks;
 pub use watched_attackers::WatchedAttackers;
 
-/// The rules by which one side can capture a royal.
+/// The attacks of one side on enemy pieces of one kind. The kind is royal, except in an `AttackTable`.
 pub struct Threats<B> {
-    /// The royal kind, if each side always has exactly one piece of it and no other royal.
+    /// The royal kind, if there is no other and the number of its pieces never changes while the game lasts.
     sole_royal_kind: Option<KindId>,
     /// The number of squares of the board.
     square_count: usize,
@@ -96,7 +96,8 @@ impl<B: Bits> Threats<B> {
             && self.self_destructive_captures.is_empty()
     }
 
-    /// Returns true if some enemy piece has attacks that tables cannot evaluate.
+    /// Returns true if some enemy piece has attacks that tables cannot evaluate, or if captures could remove the attacking
+    /// side's own royal.
     pub fn needs_interpreter(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         let interpreter_only_kinds =
             self.position_dependent_rules.iter().map(|&rule| program.rules[rule].kind);
@@ -118,7 +119,8 @@ impl<B: Bits> Threats<B> {
         !self.through_attacks.is_empty() || self.lines.iter().any(between)
     }
 
-    /// Returns true if a piece in `enemy` attacks a royal on the square `royal`, given this occupancy.
+    /// Returns true if a piece in `enemy` attacks a royal on the square `royal`, given this occupancy. Rules without a table
+    /// are ignored.
     pub fn attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         for &(kind, from) in self.leaps.attackers(royal) {
             if (from & plane(kind)).intersects(enemy) {

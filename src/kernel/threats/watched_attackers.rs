@@ -1,4 +1,4 @@
-//! Enemy pieces without attack tables, evaluated once per turn. The interpreter determines whether each of them
+//! Enemy pieces with attacks that have no table, evaluated once per turn. The interpreter determines whether each of them
 //! attacks the royal, and the squares on which the result depends. A move that changes none of these squares does not
 //! change the result.
 
@@ -9,16 +9,18 @@ use crate::ir::Program;
 use crate::kernel::squares::Bits;
 use crate::position::Position;
 
-/// The watched pieces of one turn.
+/// The watched pieces of one turn: the enemy pieces that might attack the royal by a rule without an attack table.
 pub struct WatchedAttackers<'a, B> {
     program: &'a Program,
     position: &'a Position,
     /// The enemy side.
     by: Side,
+    /// The rules without an attack table.
     rules: &'a [InterpretedAttack<B>],
+    /// The square of the royal before the move.
     royal: Square,
     watched: Vec<WatchedAttacker<'a, B>>,
-    /// The squares on which some of the results depend.
+    /// The squares on which at least one of the results depends.
     pub reads_squares: B,
     /// True if a watched piece attacks the royal.
     pub in_check: bool,
@@ -30,13 +32,15 @@ pub struct WatchedAttackers<'a, B> {
 struct WatchedAttacker<'a, B> {
     rule: &'a InterpretedAttack<B>,
     square: Square,
+    /// True if the piece attacks the royal by the rule.
     attacks: bool,
     /// The squares on which `attacks` depends.
     reads: B,
 }
 
 impl<'a, B: Bits> WatchedAttackers<'a, B> {
-    /// Evaluates every piece of `by` that might capture the royal by one of `rules`; `None` if there are no rules.
+    /// Evaluates every piece of `by` that might capture the royal by one of `rules`; `None` in a game without
+    /// any rules.
     pub fn new(
         program: &'a Program,
         position: &'a Position,
@@ -68,13 +72,14 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         Some(watch)
     }
 
-    /// Returns the pieces that might capture a royal on that square.
+    /// Returns the pieces that might capture a royal on that square by a rule.
     fn attackers(&self, rule: &InterpretedAttack<B>, royal: Square) -> B {
         let pieces =
             B::from_set(self.position.plane(rule.kind)) & B::from_set(&self.position.occupied(self.by));
         pieces & rule.from[royal.index()]
     }
 
+    /// Returns the rule runner, which is created on the first call.
     fn runner(&mut self) -> Option<&mut RuleRunner<'a>> {
         if self.runner.is_none() {
             self.runner = RuleRunner::new(self.program, self.position, self.by).map(Box::new);
@@ -92,8 +97,8 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         self.rules.iter().any(|rule| !self.attackers(rule, royal).is_empty())
     }
 
-    /// Splits the targets of a piece into those that are safe and those that must be tested. In check, removes the
-    /// targets that cannot end the check.
+    /// Splits the targets of a piece into those that are safe and those that must be tested. If a watched piece gives
+    /// check, no target is safe without a test, and the targets that cannot end the check are removed.
     pub fn split(&self, from: B, to: B) -> (B, B) {
         if self.in_check {
             let unaffected =

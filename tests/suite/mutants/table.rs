@@ -138,7 +138,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "pinned simple group",
         file: "src/kernel/moves/simple_groups.rs",
-        text: "let allowed = turn.masks.targets(from);",
+        text: "let allowed = turn.masks.blocker_targets(from);",
         replacement: "let allowed = turn.masks.unrestricted;",
         symptom: "simple groups generate moves of pinned pieces that leave the pin line",
     },
