@@ -50,7 +50,7 @@ pub struct Candidate {
     pub mv: Move,
     /// The effect on the position from which the move was generated.
     pub delta: Delta,
-    /// The removed pieces, with their squares.
+    /// The captured and otherwise removed pieces, with their squares. Includes captured pieces that were put back on the board.
     pub victims: Edits,
     /// True if the move gives check. Computed only for legal moves, and only if a rule of the game depends on it.
     pub checks: bool,

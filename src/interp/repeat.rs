@@ -14,7 +14,7 @@ use crate::position::{MAX_TRAIL, TextPart};
 
 /// The state of a move after some rounds. The lists contain only what was added since the start of the repetition.
 #[derive(Clone)]
-struct State {
+struct RoundState {
     cursor: Cursor,
     edits: SmallVec<[(Square, Content); 8]>,
     victims: SmallVec<[(Square, Content); 8]>,
@@ -25,7 +25,7 @@ struct State {
 
 /// The key by which two states are compared.
 #[derive(PartialEq, Eq, Hash)]
-struct Key {
+struct StateKey {
     at: Square,
     kind: KindId,
     shot_from: Option<Square>,
@@ -50,7 +50,7 @@ struct Lengths {
 /// A sink that collects the states at the end of one round.
 struct RoundEnds<const ATTACK_MODE: bool> {
     before: Lengths,
-    ends: Vec<State>,
+    ends: Vec<RoundState>,
 }
 
 impl<const ATTACK_MODE: bool> Sink for RoundEnds<ATTACK_MODE> {
@@ -64,7 +64,7 @@ impl<const ATTACK_MODE: bool> Sink for RoundEnds<ATTACK_MODE> {
                 edits.push((cell, walk.view.board[cell.index()]));
             }
         }
-        self.ends.push(State {
+        self.ends.push(RoundState {
             cursor: *cursor,
             edits,
             victims: walk.victims[before.victims..].into(),
@@ -76,9 +76,9 @@ impl<const ATTACK_MODE: bool> Sink for RoundEnds<ATTACK_MODE> {
     }
 }
 
-impl State {
+impl RoundState {
     /// Returns the key of the state. It contains the last unit step and the last bend only if `reads_last_step` is true.
-    fn key(&self, reads_last_step: bool) -> Key {
+    fn key(&self, reads_last_step: bool) -> StateKey {
         let cursor = &self.cursor;
         let mut edits = self.edits.to_vec();
         edits.sort_unstable_by_key(|edit| edit.0);
@@ -86,7 +86,7 @@ impl State {
             TextPart::Choice(kind) => Some(kind),
             _ => None,
         };
-        Key {
+        StateKey {
             at: cursor.at,
             kind: cursor.kind,
             shot_from: cursor.shot_from,
@@ -141,8 +141,8 @@ impl<'a> Walk<'a> {
         reads_last_step: bool,
         stage: usize,
         cursor: Cursor,
-    ) -> Vec<State> {
-        let start = State {
+    ) -> Vec<RoundState> {
+        let start = RoundState {
             cursor,
             edits: SmallVec::new(),
             victims: SmallVec::new(),
@@ -150,7 +150,7 @@ impl<'a> Walk<'a> {
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
         };
-        let mut seen: HashMap<Key, u8> = HashMap::from([(start.key(reads_last_step), 0)]);
+        let mut seen: HashMap<StateKey, u8> = HashMap::from([(start.key(reads_last_step), 0)]);
         let mut ends = Vec::new();
         let mut current = vec![start];
         let mut round = 0;
@@ -189,8 +189,8 @@ impl<'a> Walk<'a> {
         &mut self,
         repeat: &'a Repeat,
         stage: usize,
-        start: &State,
-    ) -> Vec<State> {
+        start: &RoundState,
+    ) -> Vec<RoundState> {
         let mut round_ends = RoundEnds::<ATTACK_MODE> { before: self.lengths(), ends: Vec::new() };
         self.enter::<RoundEnds<ATTACK_MODE>>(start, stage);
         for body in &repeat.bodies {
@@ -219,7 +219,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Applies the changes of a state to the walk.
-    fn enter<S: Sink>(&mut self, state: &State, stage: usize) {
+    fn enter<S: Sink>(&mut self, state: &RoundState, stage: usize) {
         for &(cell, content) in &state.edits {
             self.view.put(cell, content);
         }

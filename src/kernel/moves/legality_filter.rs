@@ -57,8 +57,8 @@ impl<B: Bits> LegalityFilter<'_, '_, B> {
         else {
             return true;
         };
-        let king = Content::piece(mv.kind, side);
-        let royal_on = |cell| [(mv.from, Content::VACANT), (cell, king)];
+        let castling_piece = Content::piece(mv.kind, side);
+        let royal_on = |cell| [(mv.from, Content::VACANT), (cell, castling_piece)];
         let mut crossed = castling.crossed[side.index()].iter();
         mv.from != self.royal
             || !self.watch.in_check && crossed.all(|&cell| self.watch.is_safe(&royal_on(cell), cell))

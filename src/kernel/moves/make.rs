@@ -85,7 +85,8 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
-    /// Returns the relocation of a move: its squares, the piece on the target and the trail. Ignores explosions.
+    /// Returns the relocation of a move: its squares, the piece on the target and the trail. `effect` may be `None` for a plain move.
+    /// `resets_clock` is true if the move resets the move clock even if it captures nothing. Ignores explosions.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     pub fn relocation(

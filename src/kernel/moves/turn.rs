@@ -14,9 +14,9 @@ pub struct Turn<'a, B> {
     pub tables: &'a SideTables<B>,
     /// One bit for each guard that does not hold in this turn. A guard is a condition of a rule.
     pub failed_guards: u64,
-    /// The royal that must be kept safe.
+    /// The square of the royal that must be kept safe; `None` if the legality masks protect no royal.
     pub royal: Option<Square>,
-    /// The attacks on the royal.
+    /// The enemy's attacks on the royal.
     pub threats: Option<&'a Threats<B>>,
     pub masks: &'a LegalityMasks<B>,
 }

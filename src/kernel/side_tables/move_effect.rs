@@ -14,9 +14,9 @@ pub enum MoveEffect<B> {
     Move {
         /// The effects besides relocation and capture.
         effect: Effect<B>,
-        /// True if the move only relocates, captures and makes the promotion in its text.
+        /// True if the moves do nothing but relocate the piece, capture on the target and promote as chosen in their texts.
         is_plain: bool,
-        /// True if every move resets the move clock.
+        /// True if every move of the rule resets the move clock.
         resets_clock: bool,
     },
     /// A piece moves and captures the pieces on all squares in its move text.
@@ -30,7 +30,7 @@ pub enum MoveEffect<B> {
         /// The kind that is taken from the hand; `None` if the supply is unlimited.
         hand: Option<KindId>,
     },
-    /// A move that only the interpreter can make.
+    /// A move whose changes only the interpreter can compute.
     Unknown,
 }
 

@@ -23,7 +23,7 @@ impl Condition {
     /// Compiles the conditions of a rule for one side.
     ///
     /// # Errors
-    /// Returns an error if a condition depends on the move.
+    /// Returns an error if a condition cannot be evaluated once per turn, or if two conditions contradict each other.
     pub fn new(program: &Program, rule: &Rule, side: Side) -> Result<Condition, Reason> {
         let mut condition = Condition { states: [rule.state, State::default()], ..Condition::default() };
         for &number in &rule.guards {
@@ -40,7 +40,7 @@ impl Condition {
             } else if number < 64 && TurnGuard::new(program, guard, side).is_some() {
                 condition.guards |= 1 << number;
             } else {
-                return Err("its condition cannot be evaluated before the move");
+                return Err("its condition cannot be evaluated once per turn");
             }
         }
         condition.is_present = condition != Condition::default();
