@@ -34,7 +34,7 @@ impl<B: Bits> CaptureFilter<'_, B> {
 
 impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
     #[inline]
-    fn lists(&self) -> bool {
+    fn uses_texts(&self) -> bool {
         true
     }
 

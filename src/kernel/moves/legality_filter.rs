@@ -80,8 +80,8 @@ impl<B: Bits> LegalityFilter<'_, '_, B> {
 }
 
 impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
-    fn lists(&self) -> bool {
-        self.sink.lists()
+    fn uses_texts(&self) -> bool {
+        self.sink.uses_texts()
     }
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {

@@ -129,7 +129,7 @@ impl MoveSet {
 
 impl<B: Bits> Sink<B> for MoveSets {
     #[inline]
-    fn lists(&self) -> bool {
+    fn uses_texts(&self) -> bool {
         true
     }
 

@@ -1,4 +1,4 @@
-//! Lists of legal moves, including duties, and perft.
+//! Lists of the legal moves, after the duties have been applied, and perft.
 
 use std::hint::black_box;
 

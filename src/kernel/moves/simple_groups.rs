@@ -123,7 +123,7 @@ fn other_moves<B: Bits, S: Sink<B> + ?Sized>(group: &SimpleGroup<B>, turn: &Turn
         return;
     }
     let move_group = move_group(group, turn);
-    if sink.lists() && group.text_has_path {
+    if sink.uses_texts() && group.text_has_path {
         for from in pieces.squares() {
             group_moves(turn, move_group, from, mask, turn.allowed_targets(from), sink);
         }

@@ -9,12 +9,12 @@ use crate::position::{Form, Move};
 /// A receiver of moves.
 pub trait Sink<B> {
     /// Returns true if the sink uses the texts of moves, not only their number.
-    fn lists(&self) -> bool;
+    fn uses_texts(&self) -> bool;
 
-    /// Receives a move to each of these squares; with `choices`, one for each kind to promote to.
+    /// Receives a move to each of these squares; with `choices`, one move for each square and each kind to promote to.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
 
-    /// Receives a move to each of these squares. The square number of each origin is that of the target minus `by`.
+    /// Receives a move to each of these squares. The square number of each origin is `by` less than the target's.
     fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B);
 
     /// Receives a move with a shot at each of these squares.
@@ -36,7 +36,7 @@ pub struct MoveCounter(pub u64);
 
 impl<B: Bits> Sink<B> for MoveCounter {
     #[inline]
-    fn lists(&self) -> bool {
+    fn uses_texts(&self) -> bool {
         false
     }
 
@@ -95,7 +95,7 @@ impl MoveList {
 
 impl<B: Bits> Sink<B> for MoveList {
     #[inline]
-    fn lists(&self) -> bool {
+    fn uses_texts(&self) -> bool {
         true
     }
 

@@ -21,7 +21,7 @@ struct TargetSink<'v, V>(&'v mut V);
 
 impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
     #[inline]
-    fn lists(&self) -> bool {
+    fn uses_texts(&self) -> bool {
         false
     }
 

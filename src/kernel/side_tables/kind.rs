@@ -107,7 +107,7 @@ impl<B: Bits> KindTable<B> {
             return Err("its moves change the kind of a royal");
         }
         if group.paths.is_some() && program.kind(group.kind).royalty != Royalty::Common {
-            return Err("its moves are written with their path, and the piece is royal");
+            return Err("its move texts contain the path, and the piece is royal");
         }
         for other in &self.groups {
             if group.paths.is_some()

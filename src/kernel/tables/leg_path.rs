@@ -162,7 +162,7 @@ enum Passing {
 /// The reason for a leg that can jump over some pieces but not over others.
 const ONLY_SOME_HURDLES: Reason = "it can jump only over some pieces";
 
-/// A leg of one side.
+/// A leg of one side, with its condition on the squares passed over in the form of a `Passing`.
 pub struct CompiledLeg<'p> {
     program: &'p Program,
     side: Side,

@@ -65,14 +65,14 @@ impl<B: Bits> MoveGroup<B> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         let chain = chain::read(body)?;
-        let changes_others = |&after: &usize| {
+        let changes_sides_or_others = |&after: &usize| {
             let mut instrs = program.afters[after].bodies.iter().flatten();
             instrs.any(|instr| {
                 matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. } | Instr::MoveAnother { .. })
             })
         };
-        if rule.afters.iter().any(changes_others) {
-            return Err("one of its `after` sentences changes other pieces");
+        if rule.afters.iter().any(changes_sides_or_others) {
+            return Err("one of its `after` sentences changes sides or moves other pieces");
         }
         let (target_mask, landing, through) = match &chain.tail {
             Tail::Land(landing) => {

@@ -48,7 +48,7 @@ impl<B: Bits> SideAttackTables<B> {
         }
     }
 
-    /// Adds lines of a kind. Returns `false` if the table contains anything but lines without hurdles.
+    /// Adds lines of a kind. Returns `false`, and adds nothing, if the table contains anything but lines without hurdles.
     #[must_use]
     pub fn add_lines(&mut self, kind: KindId, mut table: MoveTable<B>, cache: &mut TableCache<B>) -> bool {
         let only_lines = table.only_lines();
