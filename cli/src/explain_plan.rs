@@ -12,8 +12,8 @@ use varlab::kernel::{Kernel, RulePlan};
 #[derive(clap::Args)]
 #[command(
     after_help = "A rule without a table is executed by the interpreter, which generates the same moves more slowly. If a \
-    move of such a rule can be written like a move of another rule of the piece, the interpreter executes all rules of the \
-    piece.\n\n\
+    move of such a rule can have the same text as a move of another rule of the piece, the interpreter executes all rules of \
+    the piece.\n\n\
     Example:\n  varlab explain-plan chess"
 )]
 pub struct Args {

@@ -24,7 +24,7 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Plays all games that are not finished, until Ctrl-C is pressed. Each thread calls `new_player` once, and then calls the returned
+    /// Plays all games that are not finished, until Ctrl-C is pressed. Each thread calls `new_worker` once, and then calls the returned
     /// function for each of its games. The arguments of that function are the index of the game and a stop flag. It returns `None` if
     /// the game was interrupted by the flag or by Ctrl-C. `on_finished` receives every finished game, and returns `Break` to stop.
     ///
@@ -32,7 +32,7 @@ impl Jobs {
     /// Returns the first error of a player or of `on_finished`; no other game is started after it.
     pub fn play<P, T>(
         &self,
-        new_player: impl Fn() -> P + Sync,
+        new_worker: impl Fn() -> P + Sync,
         mut on_finished: impl FnMut(u32, T) -> Result<ControlFlow<()>, Failure>,
     ) -> CommandResult
     where
@@ -43,9 +43,9 @@ impl Jobs {
         let (sender, reports) = channel();
         thread::scope(|scope| {
             for _ in 0..self.parallel {
-                let (sender, new_player, stop, next) = (sender.clone(), &new_player, &stop, &next);
+                let (sender, new_worker, stop, next) = (sender.clone(), &new_worker, &stop, &next);
                 scope.spawn(move || {
-                    let mut play_game = new_player();
+                    let mut play_game = new_worker();
                     for game_index in self.remaining_games(next) {
                         if stop.load(Ordering::Relaxed) || interrupt::is_pressed() {
                             return;

@@ -52,7 +52,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "line")]
     tree: bool,
 
-    /// Print how many first moves win in fewer moves, and the refutations of the others
+    /// Print how many first moves win in each number of moves, and the refutations of the others
     #[arg(long)]
     proof: bool,
 }

@@ -8,7 +8,7 @@ use clap::builder::NonEmptyStringValueParser;
 use super::failure::Failure;
 use super::library::{self, Files};
 use super::{memory, params};
-use crate::protocol::{LoadedVariant, STANDARD_GAME, VariantLibrary};
+use crate::protocol::{LoadedVariant, STANDARD_VARIANT, VariantLibrary};
 use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Diagnostic;
 use varlab::diagnostics::render::sanitize;
@@ -55,7 +55,7 @@ impl AvailableGames {
 
 impl VariantLibrary for AvailableGames {
     fn names(&self) -> Vec<String> {
-        let mut names = vec![STANDARD_GAME.to_owned()];
+        let mut names = vec![STANDARD_VARIANT.to_owned()];
         let user_names = self.user_games.iter().map(|(name, _)| name.clone());
         for name in varlab::shipped::games().map(str::to_owned).chain(user_names) {
             if !names.contains(&name) {
@@ -66,7 +66,7 @@ impl VariantLibrary for AvailableGames {
     }
 
     fn standard(&self) -> &str {
-        STANDARD_GAME
+        STANDARD_VARIANT
     }
 
     fn open(&self, name: &str) -> Result<LoadedVariant, String> {

@@ -6,7 +6,7 @@
 use varlab::game::Game;
 use varlab::notation::{coordinate, fen, parse_move, san};
 use varlab::position::Move;
-use varlab_cli::protocol::move_text::{self, MoveTexts};
+use varlab_cli::protocol::move_text::{self, MoveWriter};
 use varlab_cli::protocol::xboard;
 
 use super::shipped;
@@ -57,7 +57,7 @@ fn check_move(game: &Game, mv: Move, line: &str) {
     let san_text = san::write(game, &mv);
     assert_eq!(parse_move(game, &san_text), Ok(mv), "{line} is {san_text} in {}", position());
     for king_takes_rook_text in [false, true] {
-        let protocol_text = MoveTexts { program, king_takes_rook_text }.write(&mv);
+        let protocol_text = MoveWriter { program, king_takes_rook_text }.write(&mv);
         assert_eq!(
             move_text::read(game, &protocol_text),
             Ok(mv),

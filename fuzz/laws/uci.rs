@@ -10,7 +10,8 @@ use super::session::run_session;
 /// # Panics
 /// If the law is broken.
 pub fn holds(data: &[u8]) {
-    let (sent, out) = run_session(|games, input, out| serve(games, input, out), data, "isready", "readyok");
+    let (sent, out) =
+        run_session(|library, input, out| serve(library, input, out), data, "isready", "readyok");
     let goes = sent.lines().filter(|line| line.contains("go")).count();
     let moves = out.lines().filter(|line| line.split_whitespace().next() == Some("bestmove")).count();
     assert!(moves <= goes, "at most one `bestmove` for each `go`:\n{sent}\n{out}");

@@ -9,5 +9,5 @@ use super::session::run_session;
 /// # Panics
 /// If the law is broken.
 pub fn holds(data: &[u8]) {
-    run_session(|games, input, out| serve(games, input, out), data, "?\nping 4711", "pong 4711");
+    run_session(|library, input, out| serve(library, input, out), data, "?\nping 4711", "pong 4711");
 }

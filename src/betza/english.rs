@@ -29,7 +29,7 @@ impl Atom {
             let role = if !is_last {
                 Role::Intermediate
             } else if self.group.is_some() {
-                Role::MayEnd
+                Role::LastOfGroup
             } else {
                 Role::Last
             };
@@ -53,8 +53,8 @@ enum Role {
     Intermediate,
     /// The move ends with this leg.
     Last,
-    /// The move may end with this leg or continue.
-    MayEnd,
+    /// The leg is the last one of a repeated group: the move may end with it, or the group is repeated.
+    LastOfGroup,
 }
 
 impl Leg {
@@ -87,7 +87,7 @@ impl Leg {
             _ => {}
         }
         if self.unloads {
-            text += ", and puts the piece that it captured last on the square it came from";
+            text += ", and puts the piece that it captured last on the square where this step began";
         }
         text
     }
@@ -158,7 +158,7 @@ fn group_text(letters: &str, symmetry: Symmetry) -> String {
     match (symmetry, first, second) {
         (Symmetry::Oblique, 'h', Some('r')) => "right-handed".to_owned(),
         (Symmetry::Oblique, 'h', _) => "left-handed".to_owned(),
-        (Symmetry::Oblique, half, Some('h')) => format!("{} by either side", side_text(half)),
+        (Symmetry::Oblique, half, Some('h')) => format!("{}, in all four directions", side_text(half)),
         (Symmetry::Oblique, first, Some(second)) if first != second => {
             format!("{}, but farther {}", side_text(first), side_text(second))
         }
@@ -274,7 +274,8 @@ impl Castling {
         };
         let partner = match self.inward {
             0 => "at the edge".to_owned(),
-            squares => format!("{} from the edge", number_word(squares as i8)),
+            1 => "one square from the edge".to_owned(),
+            squares => format!("{} squares from the edge", number_word(squares as i8)),
         };
         let plural = if self.steps == 1 { "" } else { "s" };
         format!(

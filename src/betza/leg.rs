@@ -15,8 +15,7 @@ pub struct Leg {
     pub reach: Reach,
     /// The contents that the leg may end on, as written.
     pub modes: Modes,
-    /// True if the leg, unless it captures, makes later legs leap instead of slide, or slide instead of leap (`y`, or `g` in a chain of
-    /// `a`).
+    /// True if the leg makes later legs leap instead of slide, or slide instead of leap (`y`, or `g` in a chain of `a`).
     pub toggles: bool,
     /// True if the leg continues over the left and right edges of the board (`o`).
     pub around: bool,
@@ -86,7 +85,7 @@ pub enum Reach {
     },
     /// A ride that must pass over exactly one piece of either side; all other squares it passes must be vacant.
     Hop {
-        /// The target square, relative to the piece.
+        /// The target square, relative to the hurdle.
         land: Landing,
         /// The maximum number of steps from start to end; `None` means no limit.
         max: Option<u8>,

@@ -73,7 +73,7 @@ pub fn lines(shape: &Shape) -> Vec<Line> {
         let backward = direction.times(-1);
         let step = |from, by| shape.target(from, by, Side::White).filter(|&cell| shape.is_square(cell));
         let mut visited = SquareSet::EMPTY;
-        for square in shape.all() {
+        for square in shape.all_squares() {
             if visited.has(square) {
                 continue;
             }
@@ -112,7 +112,7 @@ mod tests {
     fn every_square_is_on_four_lines() {
         let shape = Shape::new(5, 4, 1, |file, rank| (file, rank) != (2, 1));
         let lines = lines(&shape);
-        for square in shape.all() {
+        for square in shape.all_squares() {
             assert_eq!(lines.iter().filter(|line| line.squares.contains(&square)).count(), 4);
         }
         assert_eq!(lines.iter().map(Line::length).sum::<usize>(), 4 * shape.squares());
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(longest(&shape), 6);
         shape.wrap = Wrap { sideways: true, endways: true };
         assert_eq!(longest(&shape), 6);
-        let all: SquareSet = shape.all().collect();
+        let all: SquareSet = shape.all_squares().collect();
         assert!(lines(&shape).iter().any(|line| line.has_run(&all, 6, true)));
         assert!(!lines(&shape).iter().any(|line| line.has_run(&all, 7, false)));
     }

@@ -32,7 +32,8 @@ pub struct Wrap {
     pub endways: bool,
 }
 
-/// A bounding box of `files` × `ranks` cells. Some of the cells are squares, the others are voids.
+/// A bounding box of `files` × `ranks` cells. Some of the cells are squares, the others are voids. [`Square`] is the number of any cell,
+/// also of a void.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     files: u8,
@@ -127,13 +128,13 @@ impl Shape {
         self.coordinates.len()
     }
 
-    /// Returns true if the cell is a square.
+    /// Returns true if the cell is a square and not a void.
     pub fn is_square(&self, cell: Square) -> bool {
         cell.index() < self.squares
     }
 
-    /// Iterates over all squares in the order of their numbers.
-    pub fn all(&self) -> impl Iterator<Item = Square> + use<> {
+    /// Iterates over all squares, without the voids, in the order of their numbers.
+    pub fn all_squares(&self) -> impl Iterator<Item = Square> + use<> {
         (0..self.squares).map(|number| Square(number as u8))
     }
 
@@ -249,7 +250,7 @@ impl Shape {
         }
     }
 
-    /// Returns the number of straight or diagonal steps from one cell to another, without edges and obstacles.
+    /// Returns the minimum number of straight or diagonal steps from one cell to another. Joined edges and obstacles are ignored.
     pub fn distance(&self, one: Square, other: Square) -> u8 {
         let ((file, rank), (to_file, to_rank)) = (self.coordinates(one), self.coordinates(other));
         match self.tiling {
@@ -263,8 +264,8 @@ impl Shape {
                 let height = |file: u8, rank: u8| i16::from(rank + self.files_past_middle(file));
                 let right = i16::from(to_file) - i16::from(file);
                 let forward = height(to_file, to_rank) - height(file, rank);
-                // The piece goes `long` steps in one direction and `short` steps in a neighbouring one. The three lengths are `short`,
-                // `long` and their sum, and a diagonal step replaces one step in each of the directions.
+                // A path of `a` steps in one direction and `b` steps in a neighbouring one, `b ≤ a`, has the lengths `b`, `a` and `a + b`
+                // along the three axes. Diagonal steps replace `b` steps in each direction, so `a` steps remain: the middle length.
                 let mut lengths = [right.abs(), forward.abs(), (right - forward).abs()];
                 lengths.sort_unstable();
                 lengths[1] as u8
@@ -329,7 +330,7 @@ impl Shape {
             let (file, rank) = self.coordinates(square);
             rank + self.half_steps_up(file) == self.ranks - 1
         };
-        self.all().filter(is_last).collect()
+        self.all_squares().filter(is_last).collect()
     }
 
     /// Converts a set from White's point of view to that of `side`: for Black, returns the mirror image.

@@ -19,7 +19,7 @@ type Pair = [AtomicU64; 2];
 
 /// A lock-free hash table.
 pub struct LockFreeTable {
-    pairs: Box<[Pair]>,
+    entries: Box<[Pair]>,
     /// The index of the first pair that is aligned to a cache line.
     first_pair: usize,
     /// The number of buckets.
@@ -50,9 +50,9 @@ impl LockFreeTable {
         LockFreeTable::with_pairs((0..2 * BUCKET_SLOTS).map(|_| Pair::default()).collect())
     }
 
-    fn with_pairs(pairs: Box<[Pair]>) -> LockFreeTable {
-        let first_pair = pairs.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_SLOTS);
-        LockFreeTable { first_pair, bucket_count: pairs.len() / BUCKET_SLOTS - 1, pairs }
+    fn with_pairs(entries: Box<[Pair]>) -> LockFreeTable {
+        let first_pair = entries.as_ptr().align_offset(BUCKET_BYTES).min(BUCKET_SLOTS);
+        LockFreeTable { first_pair, bucket_count: entries.len() / BUCKET_SLOTS - 1, entries }
     }
 
     /// Returns the slots of the bucket of a key.
@@ -66,7 +66,7 @@ impl LockFreeTable {
     }
 
     fn bucket(&self, index: usize) -> impl Iterator<Item = Slot<'_>> + Clone {
-        self.pairs[self.first_pair + index * BUCKET_SLOTS..][..BUCKET_SLOTS].iter().map(Slot)
+        self.entries[self.first_pair + index * BUCKET_SLOTS..][..BUCKET_SLOTS].iter().map(Slot)
     }
 }
 
@@ -94,7 +94,7 @@ impl Slot<'_> {
 mod tests {
     use super::*;
 
-    fn pairs(table: &LockFreeTable, key: u64) -> Vec<(u64, u64)> {
+    fn entries(table: &LockFreeTable, key: u64) -> Vec<(u64, u64)> {
         table.slots_of(key).map(Slot::read).collect()
     }
 
@@ -105,7 +105,7 @@ mod tests {
             for key in [0, 1 << 40, u64::MAX] {
                 let first = table.slots_of(key).next().expect("a slot");
                 assert!(std::ptr::from_ref(first.0).addr().is_multiple_of(BUCKET_BYTES));
-                assert_eq!(pairs(&table, key), [(0, 0); BUCKET_SLOTS]);
+                assert_eq!(entries(&table, key), [(0, 0); BUCKET_SLOTS]);
             }
         }
     }

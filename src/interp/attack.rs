@@ -178,7 +178,7 @@ impl View<'_> {
                 && content.as_piece().is_some_and(|piece| piece.side == attacker)
                 && by.is_none_or(|by| view.is_in(by, at, content, reference))
         };
-        let origins: SquareSet = self.program.shape.all().filter(is_attacker).collect();
+        let origins: SquareSet = self.program.shape.all_squares().filter(is_attacker).collect();
         if let Some(before) = &before {
             self.take_reads_from(before);
         }

@@ -230,7 +230,7 @@ fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> 
     // Without a reference, the set does not depend on it, so any square can be used.
     let reference = reference.unwrap_or(ReferenceSquares::of_origin(Square(0)));
     let is_member = |cell: &Square| view.has(set, *cell, reference);
-    view.program.shape.all().filter(is_member).collect()
+    view.program.shape.all_squares().filter(is_member).collect()
 }
 
 /// Returns the number of the given pieces on the board.

@@ -25,7 +25,8 @@ impl<'a> Walk<'a> {
         if is_second_choice || kinds.is_empty() || drop.safely && !self.is_safe_so_far(&cursor) {
             return Flow::Continue(());
         }
-        let cells = self.view.program.shape.all().filter(|&cell| self.is_free(drop.to, cell, &cursor));
+        let cells =
+            self.view.program.shape.all_squares().filter(|&cell| self.is_free(drop.to, cell, &cursor));
         let cells: SmallVec<[Square; 4]> = cells.collect();
         for kind in kinds {
             for &cell in &cells {

@@ -38,7 +38,9 @@ impl View<'_> {
         let is_in_set = |other: Square| self.has_as_neighbour(query.set, other, reference);
         let is_joined = match query.reached {
             Reached::Number(amount) => amount.is_satisfied_by(members.len() as u32),
-            Reached::Every => self.program.shape.all().all(|other| members.has(other) || !is_in_set(other)),
+            Reached::Every => {
+                self.program.shape.all_squares().all(|other| members.has(other) || !is_in_set(other))
+            }
         };
         let cells = if query.both_ways { cells } else { [cell].into_iter().collect() };
         let reads = self.reads.take();

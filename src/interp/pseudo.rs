@@ -159,7 +159,7 @@ fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     if hand_is_empty || !is_available(rule, walk, None, false) {
         return;
     }
-    for cell in program.shape.all() {
+    for cell in program.shape.all_squares() {
         let cursor = Cursor::new(cell, rule.kind, Form::Drop);
         if position.at(cell) == Content::VACANT && walk.view.has(*to, cell, cursor.reference_squares()) {
             let mut visit = |path: &CompletePath<'_, '_>| moves.push(path.candidate());

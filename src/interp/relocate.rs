@@ -111,7 +111,7 @@ impl<'a> Walk<'a> {
         let (unit, mover) = (cursor.unit?, self.view.mover);
         let leads_to_origin =
             |cell: &Square| self.view.program.tables.target(*cell, unit, mover) == Some(cursor.origin);
-        self.view.program.shape.all().find(leads_to_origin)
+        self.view.program.shape.all_squares().find(leads_to_origin)
     }
 
     /// Returns the home square of the mover, treated as a piece of `kind`, that is nearest to `from`.

@@ -14,7 +14,7 @@ impl View<'_> {
     /// Returns a superset of the squares of a set, determined by the places of its terms.
     pub(super) fn candidates(&self, set: SetId, reference: ReferenceSquares) -> SquareSet {
         match self.program.set(set) {
-            Set::Contents(_) => self.program.shape.all().collect(),
+            Set::Contents(_) => self.program.shape.all_squares().collect(),
             Set::Terms { any, .. } => any
                 .iter()
                 .map(|term| self.candidates_of(term, reference))
@@ -34,7 +34,7 @@ impl View<'_> {
         }
         let places = term.places.iter().filter_map(|place| self.squares_of(place, reference));
         let in_places = places.reduce(|all, squares| all & squares);
-        let squares = in_places.unwrap_or_else(|| self.program.shape.all().collect());
+        let squares = in_places.unwrap_or_else(|| self.program.shape.all_squares().collect());
         let Some(pieces) = pieces else { return squares };
         self.reads.add_set(&squares);
         squares & pieces
@@ -230,14 +230,14 @@ impl View<'_> {
     ) -> SquareSet {
         let part = |cell: Square| self.program.part(partition, cell);
         let mut counts: SmallVec<[u32; 64]> = SmallVec::new();
-        counts.resize(self.program.shape.all().map(part).max().map_or(0, |last| last + 1), 0);
+        counts.resize(self.program.shape.all_squares().map(part).max().map_or(0, |last| last + 1), 0);
         for cell in &self.candidates_of(term, reference) {
             if self.matches(term, cell, self.board[cell.index()], reference) {
                 counts[part(cell)] += 1;
             }
         }
         let has_amount = |cell: &Square| amount.is_satisfied_by(counts[part(*cell)]);
-        self.program.shape.all().filter(has_amount).collect()
+        self.program.shape.all_squares().filter(has_amount).collect()
     }
 
     /// Returns the squares on which rides over vacant squares can end.

@@ -360,7 +360,7 @@ impl<'a> Walk<'a> {
     /// Returns the number of pieces of a kind that the moving side has on the board now, without the lifted one.
     pub(super) fn count_own(&self, kind: KindId) -> usize {
         let piece = self.view.program.piece(kind, self.view.mover);
-        let squares = self.view.program.shape.all();
+        let squares = self.view.program.shape.all_squares();
         squares.filter(|&cell| self.view.at(cell) == piece).count()
     }
 

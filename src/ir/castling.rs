@@ -25,7 +25,7 @@ pub struct Castling {
     pub rights: Vec<usize>,
     /// True if the pieces can start on any square of the rank. In the start position, the right belongs to the nearest partner outward
     /// from the castling piece.
-    pub outward: bool,
+    pub from_any_square: bool,
     /// The kind of the castling piece.
     pub kind: KindId,
     /// The origin of the castling piece.
@@ -55,9 +55,9 @@ impl Castling {
         shape: &Shape,
     ) -> Castling {
         let squares_of = |side: Side| {
-            let at = side.index();
-            let (from, to) = (castling.from[at], castling.to[at]);
-            let (partner_from, partner_to) = (castling.partner_from[at], castling.partner_to[at]);
+            let player = side.index();
+            let (from, to) = (castling.from[player], castling.to[player]);
+            let (partner_from, partner_to) = (castling.partner_from[player], castling.partner_to[player]);
             let mut vacant = between(shape, from, to);
             vacant.extend(between(shape, partner_from, partner_to));
             vacant.extend([to, partner_to]);
@@ -72,7 +72,7 @@ impl Castling {
             letter: castling.letter,
             sides: castling.sides,
             rights,
-            outward: castling.outward,
+            from_any_square: castling.from_any_square,
             kind,
             from: castling.from,
             to: castling.to,
@@ -104,11 +104,11 @@ impl Castling {
     }
 
     /// Iterates over the squares in the move text after the origin. The first is the target. If the target is the origin or adjacent to
-    /// it, the partner's target follows; otherwise a move of one step would have the same text.
+    /// it, the partner's target follows, because a move of one step would have the same text without it.
     pub fn text_squares(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
-        let at = side.index();
-        let is_adjacent = shape.distance(self.from[at], self.to[at]) <= 1;
-        std::iter::once(self.to[at]).chain(is_adjacent.then_some(self.partner_to[at]))
+        let player = side.index();
+        let is_adjacent = shape.distance(self.from[player], self.to[player]) <= 1;
+        std::iter::once(self.to[player]).chain(is_adjacent.then_some(self.partner_to[player]))
     }
 
     /// Returns true if `all` contains a castling of the same side with the same rights and letter but a different target.

@@ -36,7 +36,7 @@ pub(super) fn path_bound(program: &Program, body: &[Instr], limit: u64) -> u64 {
     // square are counted.
     let mut largest = 0;
     for side in Side::BOTH {
-        for origin in program.shape.all() {
+        for origin in program.shape.all_squares() {
             largest = largest.max(count_paths_from(program, body, side, origin, limit));
             if largest > limit {
                 return bound;
@@ -216,7 +216,7 @@ pub fn slide_ends(
 
 /// Returns the squares that may be in a set, for a chain from `origin` whose current square is `at`.
 pub fn possible_squares(program: &Program, set: SetId, side: Side, origin: Square, at: Square) -> SquareSet {
-    let all: SquareSet = program.shape.all().collect();
+    let all: SquareSet = program.shape.all_squares().collect();
     let of_place = |place: &Place| match place {
         Place::Squares(squares) => squares[side.index()],
         Place::Origin => [origin].into_iter().collect(),

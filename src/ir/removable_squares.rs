@@ -63,7 +63,7 @@ fn removable_by_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 
     }
     let by_origin = |side| {
         let removable = |origin| removable_from(program, body, side, origin);
-        program.shape.all().map(removable).collect::<Option<Vec<_>>>()
+        program.shape.all_squares().map(removable).collect::<Option<Vec<_>>>()
     };
     Some([by_origin(Side::White)?, by_origin(Side::Black)?])
 }
@@ -134,7 +134,7 @@ fn advance(program: &Program, instr: &Instr, side: Side, at: &mut SquareSet, uni
             *at = slide_targets(program, side, at, units, go.max);
         }
         Instr::Continue { max, .. } => *at = slide_targets(program, side, at, units, *max),
-        Instr::Jump(_) | Instr::JumpHome(_) => *at = program.shape.all().collect(),
+        Instr::Jump(_) | Instr::JumpHome(_) => *at = program.shape.all_squares().collect(),
         _ => {}
     }
 }

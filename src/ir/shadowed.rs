@@ -97,7 +97,7 @@ impl ShadowSearch<'_> {
             return None;
         }
         for side in Side::BOTH.into_iter().filter(|side| later.rule.sides[side.index()]) {
-            for origin in self.program.shape.all() {
+            for origin in self.program.shape.all_squares() {
                 if self.possible_contents(&later.from, origin, side).is_empty() {
                     continue;
                 }
@@ -130,7 +130,7 @@ impl ShadowSearch<'_> {
         let direct_path = |end| Path { end, vacant: Vec::new(), squares: vec![origin, end] };
         let Some(go) = chain.leg else {
             let jumps = matches!(&chain.rule.action, Action::Move(body) if body.iter().any(is_jump));
-            let ends = self.program.shape.all().filter(|&end| jumps || end == origin);
+            let ends = self.program.shape.all_squares().filter(|&end| jumps || end == origin);
             return ends.map(direct_path).collect();
         };
         let mut paths = Vec::new();

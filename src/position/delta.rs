@@ -151,7 +151,7 @@ impl Position {
         let Some(side) = self.at(cell).as_piece().map(|piece| piece.side) else { return 0 };
         let is_gained = |castling: &&Castling| {
             let origins = [castling.from, castling.partner_from].map(|squares| squares[side.index()]);
-            !castling.outward
+            !castling.from_any_square
                 && castling.sides[side.index()]
                 && origins.contains(&cell)
                 && castling.pieces_in_place(side, |cell| self.at(cell))

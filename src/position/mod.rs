@@ -219,7 +219,7 @@ impl Position {
         for side in Side::BOTH {
             key ^= keys.mover(side, self.last_mover(side));
         }
-        for cell in program.shape.all() {
+        for cell in program.shape.all_squares() {
             key ^= keys.content(cell, self.at(cell));
         }
         for cell in &self.flags.unmoved {

@@ -87,7 +87,7 @@ impl Setup {
     pub fn mirrored(&self, program: &Program) -> Option<Setup> {
         let shape = &program.shape;
         let mut contents = self.contents.clone();
-        for cell in shape.all() {
+        for cell in shape.all_squares() {
             let piece = self.contents[cell.index()].as_piece();
             let other = piece.map(|piece| program.piece(piece.kind, piece.side.other()));
             *contents.get_mut(shape.mirror(cell).index())? = other.unwrap_or(Content::VACANT);
@@ -165,7 +165,7 @@ impl Setup {
             let has_right = |side: &Side| {
                 castling.sides[side.index()]
                     && castling.pieces_in_place(*side, at)
-                    && (!castling.outward || castling.has_nearest_partner(*side, &program.shape, at))
+                    && (!castling.from_any_square || castling.has_nearest_partner(*side, &program.shape, at))
             };
             for side in Side::BOTH.into_iter().filter(has_right) {
                 rights |= castling.bits(side);
@@ -198,12 +198,12 @@ impl Position {
         };
         let hand = |side| program.kind_ids().map(|kind| self.in_hand(side, kind)).collect();
         Setup {
-            contents: program.shape.all().map(|cell| self.at(cell)).collect(),
+            contents: program.shape.all_squares().map(|cell| self.at(cell)).collect(),
             side: self.side(),
             rights: self.rights(),
             trail: self.trail().copied(),
             hands: Side::BOTH.map(hand),
-            moved: program.shape.all().filter(moved).collect(),
+            moved: program.shape.all_squares().filter(moved).collect(),
             promoted: *self.promoted(),
             counts: self.flags.counts,
             clocks: self.clocks,
@@ -292,7 +292,7 @@ impl Position {
                 position.saved.key ^= keys.count(side, counter, times);
             }
         }
-        for (cell, &content) in program.shape.all().zip(&setup.contents) {
+        for (cell, &content) in program.shape.all_squares().zip(&setup.contents) {
             let content = content.as_piece().map_or(content, |piece| program.piece(piece.kind, piece.side));
             position.board[cell.index()] = Content::VACANT;
             position.put(keys, cell, content);

@@ -64,7 +64,7 @@ impl Targets {
 pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     let probe = Probe::new(program, kind, from);
     let mut reach = Reach::default();
-    let others = || program.shape.all().filter(move |&square| square != from);
+    let others = || program.shape.all_squares().filter(move |&square| square != from);
     for to in others() {
         probe.add_targets(&[], to, &mut reach.alone);
         if probe.captures_in_passing(to) {
@@ -119,7 +119,7 @@ pub fn targets(moves: &[Candidate], from: Square) -> Targets {
 pub fn central_origin(program: &Program, kind: KindId) -> Square {
     let shape = &program.shape;
     let squared_distance = |index: u8, size: u8| (2 * i32::from(index) + 1 - i32::from(size)).pow(2);
-    let mut squares: Vec<Square> = shape.all().collect();
+    let mut squares: Vec<Square> = shape.all_squares().collect();
     squares.sort_by_key(|&square| {
         let (file, rank) = shape.coordinates(square);
         let half_steps =

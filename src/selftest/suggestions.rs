@@ -38,6 +38,6 @@ pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
         let piece = position.at(*square).as_piece().filter(|piece| position.may_move(program, *piece));
         piece.is_some_and(|piece| program.kind(piece.kind).letter == letter)
     };
-    let from = program.shape.all().find(has_piece)?;
+    let from = program.shape.all_squares().find(has_piece)?;
     Some(format!("a move is written with its squares: `{}{target}`", program.name(from)))
 }

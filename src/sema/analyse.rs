@@ -258,7 +258,7 @@ fn resolve_words(context: &Context<'_, '_>) {
                 }
             }
             Meaning::Choice(choice) => {
-                context.options(choice);
+                context.kind_list(choice);
             }
             Meaning::Steps(steps) => {
                 context.steps(steps);

@@ -127,7 +127,7 @@ fn shape_from_array(
         shape.cell(square_name.file, rank as u8).filter(|&cell| shape.is_square(cell))
     };
     let missing = declared.iter().find(|&(&square_name, _)| in_array(square_name).is_none());
-    let surplus = shape.all().find(|&square| {
+    let surplus = shape.all_squares().find(|&square| {
         let (file, rank) = shape.coordinates(square);
         !declared.contains_key(&SquareName { level: None, file, rank: u32::from(rank) + first })
     });

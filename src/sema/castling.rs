@@ -71,7 +71,7 @@ impl Context<'_, '_> {
                 };
                 let [to, partner_to] = ends;
                 let ends = [(to.0?, to.1), (partner_to.0?, partner_to.1)];
-                self.castlings_outward(castling, kings, raw, *right, ends)?
+                self.castlings_from_any_square(castling, kings, raw, *right, ends)?
             }
         };
         let (letter, partner_as) = (letter?, partner_as?);
@@ -112,14 +112,14 @@ impl Context<'_, '_> {
             partner_from: for_both_sides(partner_from),
             partner_to: for_both_sides(partner_to),
             partner_as: None,
-            outward: false,
+            from_any_square: false,
         })
     }
 
     /// Returns the castlings of a sentence with `to the right` or `to the left`, in which the pieces can start on any squares of the rank:
     /// one castling for each pair of squares on which both pieces can be unmoved, if at least one of them then moves and no void is in the
     /// way. `None` after an error, which is reported.
-    fn castlings_outward(
+    fn castlings_from_any_square(
         &self,
         castling: &ast::Castling,
         kings: &[RawKind],
@@ -145,8 +145,8 @@ impl Context<'_, '_> {
         let files = files.filter_map(|file| self.shape.cell(file, rank));
         let rank: Vec<Square> = files.collect();
         let mut castlings = Vec::new();
-        for (at, &from) in rank.iter().enumerate() {
-            let beyond = if right { &rank[at + 1..] } else { &rank[..at] };
+        for (index, &from) in rank.iter().enumerate() {
+            let beyond = if right { &rank[index + 1..] } else { &rank[..index] };
             for &partner_from in beyond {
                 let sides = self.castling_sides(kings, partner, [from, partner_from], false);
                 let moves = [[from, to.0], [partner_from, partner_to.0]];
@@ -156,7 +156,7 @@ impl Context<'_, '_> {
                 let stays = moves.iter().all(|[one, other]| one == other);
                 if sides != [false; 2] && !crosses_void && !stays {
                     let found = self.castling_of_squares(moves[0], partner, moves[1], sides)?;
-                    castlings.push(Castling { outward: true, ..found });
+                    castlings.push(Castling { from_any_square: true, ..found });
                 }
             }
         }
@@ -331,7 +331,7 @@ impl Context<'_, '_> {
         // The report is about the first side with a king on the origin or, if neither has one there, about the first side with a king.
         let own_square = |square, side| if side == Side::White { square } else { self.shape.mirror(square) };
         let king_on_origin = |side: &Side| is_king(own_square(from.0, *side), *side);
-        let has_king = |side: &Side| self.shape.all().any(|square| is_king(square, *side));
+        let has_king = |side: &Side| self.shape.all_squares().any(|square| is_king(square, *side));
         let owner =
             Side::BOTH.into_iter().find(king_on_origin).or_else(|| Side::BOTH.into_iter().find(has_king));
         let owner = owner.unwrap_or(Side::White);
@@ -352,7 +352,7 @@ impl Context<'_, '_> {
         }
         let has_wanted = |square: &Square| self.piece_at(*square) == raw.map(|raw| (raw, owner));
         let elsewhere: Vec<_> =
-            self.shape.all().filter(has_wanted).map(|square| self.shape.name(square)).collect();
+            self.shape.all_squares().filter(has_wanted).map(|square| self.shape.name(square)).collect();
         let help = if elsewhere.is_empty() {
             format!("neither side has it; to remove this castling, write `piece {king} never castles`")
         } else {

@@ -112,7 +112,7 @@ impl Context<'_, '_> {
             let is_king = |square: &Square| {
                 self.piece_at(*square).is_some_and(|(raw, owner)| owner == side && kings.contains(&raw))
             };
-            for king in self.shape.all().filter(is_king) {
+            for king in self.shape.all_squares().filter(is_king) {
                 let next = |&at: &Square| {
                     self.shape.target(at, step, side).filter(|&to| self.shape.is_square(to) && to != king)
                 };
@@ -179,7 +179,7 @@ impl Context<'_, '_> {
             partner: self.kinds.ids[found.partner]?,
             partner_from: for_both_sides(found.partner_from),
             partner_to: for_both_sides(partner_to),
-            outward: false,
+            from_any_square: false,
             partner_as: None,
         })
     }

@@ -14,8 +14,8 @@ use crate::syntax::ast::{self, JumpTarget};
 const MAX_LIMIT: u32 = 250;
 
 /// A resolved list of kinds.
-pub(super) struct Options {
-    pub options: Vec<KindOption>,
+pub(super) struct KindList {
+    pub kinds: Vec<KindOption>,
     /// True if the file gives more than one kind. Kinds that are not in the game count too.
     pub is_list: bool,
 }
@@ -26,10 +26,9 @@ impl Context<'_, '_> {
         let is_in_move_text =
             matches!(effect.kind, ast::EffectKind::Becomes(_) | ast::EffectKind::Drops { .. });
         if effect.may && !is_in_move_text {
-            let what = "a choice that is not part of the text of the move";
             self.report_unsupported(
                 effect.span,
-                what,
+                "`may` before this effect",
                 "remove `may`; only `shoot`, `become` and `drop` can follow it",
             );
         }
@@ -44,10 +43,10 @@ impl Context<'_, '_> {
         }
         let kind = match &effect.kind {
             ast::EffectKind::Becomes(choice) => {
-                let choice = self.options(choice)?;
+                let list = self.kind_list(choice)?;
                 EffectKind::Becomes {
-                    options: choice.options,
-                    in_text: effect.may || choice.is_list,
+                    options: list.kinds,
+                    in_text: effect.may || list.is_list,
                     if_possible: false,
                 }
             }
@@ -108,9 +107,9 @@ impl Context<'_, '_> {
             }
             ast::EffectKind::LeavesTrail => EffectKind::LeavesTrail,
             ast::EffectKind::Drops { safely, from_hand, what, to } => {
-                let (options, to) = (self.options(what), self.optional_set(to.as_ref(), SetUsage::PLAIN));
+                let (list, to) = (self.kind_list(what), self.optional_set(to.as_ref(), SetUsage::PLAIN));
                 let (safely, from_hand) = (*safely, *from_hand);
-                EffectKind::Drops { from_hand, safely, options: options?.options, to: to? }
+                EffectKind::Drops { from_hand, safely, options: list?.kinds, to: to? }
             }
         };
         Some(Effect { may: effect.may, must: effect.must, kind, span: effect.span })
@@ -153,10 +152,10 @@ impl Context<'_, '_> {
     }
 
     /// Resolves a list of kinds with limits; kinds that are not in the game are skipped.
-    pub fn options(&self, choice: &ast::Choice) -> Option<Options> {
+    pub fn kind_list(&self, choice: &ast::Choice) -> Option<KindList> {
         let chosen = self.lookup().choice(choice)?;
-        let list = choice.options.len() > 1 || chosen.len() > 1;
-        let mut options = Vec::new();
+        let is_list = choice.options.len() > 1 || chosen.len() > 1;
+        let mut kinds = Vec::new();
         for one in chosen {
             let at_most = match one.at_most {
                 None => None,
@@ -176,10 +175,10 @@ impl Context<'_, '_> {
                 Some((limit, _)) => Some(limit as u8),
             };
             if let Some(kind) = self.kinds.ids[one.kind] {
-                options.push(KindOption { kind, at_most });
+                kinds.push(KindOption { kind, at_most });
             }
         }
-        Some(Options { options, is_list: list })
+        Some(KindList { kinds, is_list })
     }
 }
 

@@ -218,9 +218,9 @@ impl Context<'_, '_> {
         promotion: &Promotion,
         guards: Vec<Guard>,
     ) -> Option<Resolved> {
-        let (to, choice) = (self.set(&promotion.on, SetUsage::PLAIN), self.options(&promotion.to));
-        let (to, choice) = (to?, choice?);
-        if choice.options.is_empty() {
+        let (to, list) = (self.set(&promotion.on, SetUsage::PLAIN), self.kind_list(&promotion.to));
+        let (to, list) = (to?, list?);
+        if list.kinds.is_empty() {
             return Some(Resolved::Nothing);
         }
         let pattern = MovePattern {
@@ -231,11 +231,8 @@ impl Context<'_, '_> {
             from_or_to: promotion.from_or,
             span: promotion.on.span,
         };
-        let kind = EffectKind::Becomes {
-            options: choice.options,
-            in_text: true,
-            if_possible: promotion.if_possible,
-        };
+        let kind =
+            EffectKind::Becomes { options: list.kinds, in_text: true, if_possible: promotion.if_possible };
         let steps = vec![Step::Effect(Effect { may, must: false, kind, span: sentence.span })];
         Some(Resolved::After { pattern, steps, guards })
     }
@@ -407,7 +404,11 @@ impl Context<'_, '_> {
                     kind == raw && (owner == side || self.names.kinds[raw].neutral)
                 })
             };
-            if self.board_known { self.shape.all().filter(has_piece).collect() } else { SquareSet::EMPTY }
+            if self.board_known {
+                self.shape.all_squares().filter(has_piece).collect()
+            } else {
+                SquareSet::EMPTY
+            }
         })
     }
 
@@ -417,7 +418,7 @@ impl Context<'_, '_> {
             return squares;
         }
         let ranks: Vec<u8> = squares.iter().map(|square| self.shape.coordinates(square).1).collect();
-        self.shape.all().filter(|&square| ranks.contains(&self.shape.coordinates(square).1)).collect()
+        self.shape.all_squares().filter(|&square| ranks.contains(&self.shape.coordinates(square).1)).collect()
     }
 }
 

@@ -79,7 +79,8 @@ impl Context<'_, '_> {
             }
             let cells_of_range: SquareSet =
                 rectangle.squares().filter_map(|square_name| self.cell(square_name)).collect();
-            let squares: SquareSet = self.shape.all().filter(|&square| cells_of_range.has(square)).collect();
+            let squares: SquareSet =
+                self.shape.all_squares().filter(|&square| cells_of_range.has(square)).collect();
             if squares.is_empty() {
                 cells.voids = cells.voids | cells_of_range;
             } else {
@@ -140,8 +141,8 @@ impl Context<'_, '_> {
     fn region(&self, test: impl Fn((u8, u8)) -> bool) -> [SquareSet; 2] {
         let passes = |square: Square| test(self.shape.coordinates(square));
         [
-            self.shape.all().filter(|&square| passes(square)).collect(),
-            self.shape.all().filter(|&square| passes(self.shape.mirror(square))).collect(),
+            self.shape.all_squares().filter(|&square| passes(square)).collect(),
+            self.shape.all_squares().filter(|&square| passes(self.shape.mirror(square))).collect(),
         ]
     }
 
@@ -158,7 +159,7 @@ impl Context<'_, '_> {
     /// Returns the squares of the farthest rank, for White and for Black.
     pub fn last_rank(&self) -> [SquareSet; 2] {
         let white = self.shape.last_rank();
-        let black = self.shape.all().filter(|&square| white.has(self.shape.mirror(square)));
+        let black = self.shape.all_squares().filter(|&square| white.has(self.shape.mirror(square)));
         [white, black.collect()]
     }
 

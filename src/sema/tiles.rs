@@ -113,7 +113,7 @@ pub(super) fn check_hexagons(
             .and(declared_at, "its tiles are hexagons");
         return report(problem.help("give every row an odd number of cells; ranks bend at the middle file"));
     }
-    let Some(outside) = shape.all().find(|&square| !shape.is_inside(square)) else { return true };
+    let Some(outside) = shape.all_squares().find(|&square| !shape.is_inside(square)) else { return true };
     let (file, rank) = shape.coordinates(outside);
     let top = shape.first_rank() + shape.ranks() - 1 - shape.half_steps_up(file);
     let letter = shape.file_letter(file);

@@ -51,7 +51,7 @@ impl Context<'_, '_> {
 
     /// Returns an upper bound on the squares of a set: contents, exceptions and all places but squares and home ranks are ignored.
     fn possible_squares(&self, set: &Set, subject: RawKind, side: Side) -> SquareSet {
-        let all: SquareSet = self.shape.all().collect();
+        let all: SquareSet = self.shape.all_squares().collect();
         if set.terms.is_empty() {
             return all;
         }

@@ -246,7 +246,7 @@ impl Context<'_> {
             };
             self.item(program.name(square), CompletionKind::Square, detail)
         };
-        program.shape.all().map(square).collect()
+        program.shape.all_squares().map(square).collect()
     }
 }
 

@@ -166,7 +166,7 @@ fn letter(check: &Check, letter: &str) -> Option<String> {
 fn square(check: &Check, name: &str) -> Option<String> {
     let variant = check.variant()?;
     let program = &variant.program;
-    let square = program.shape.all().find(|&square| program.name(square) == name)?;
+    let square = program.shape.all_squares().find(|&square| program.name(square) == name)?;
     let content = variant.model.setup.contents.get(square.index())?;
     let text = match content.as_piece() {
         Some(piece) => format!("{} {} at the start", piece.side, program.kind(piece.kind).name),

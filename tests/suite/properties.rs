@@ -138,7 +138,7 @@ fn the_sides_take_turns() {
         }
         let first = program.setup.side;
         let turn = if game.moves().len().is_multiple_of(2) { first } else { first.other() };
-        assert_eq!(game.position().side(), turn, "{name} {}", program.shape.squares());
+        assert_eq!(game.position().side(), turn, "{name}: {}", fen::write(program, game.position()));
     });
 }
 
@@ -162,7 +162,7 @@ fn kernel_and_interpreter_play_the_same_games() {
                     break;
                 }
                 let number = (games::random_number(&mut state) % game.legal_moves().len() as u64) as usize;
-                let mv = kernel_game.nth_move(number).expect("there are so many moves");
+                let mv = kernel_game.nth_move(number).expect("the number is below the number of moves");
                 assert!(kernel_game.play(&mv) && game.play(&mv), "{name}: {mv:?}");
             }
             while kernel_game.take_back().is_some() {}

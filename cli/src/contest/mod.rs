@@ -41,7 +41,8 @@ use time_control::PlayerLimits;
 #[command(
     after_help = "A player is \"own\" (the engine of this program), \"own LEVEL\" such as \"own depth 4\", \"own untuned\" (without \
     tuned weights), or another engine: \"uci COMMAND\", \"xboard COMMAND\". Every opening is played twice, with colours \
-    exchanged; a shuffled setup is shuffled again for each. A player that crashes, makes an illegal move or exceeds its time limit loses the game.\n\n\
+    exchanged; a shuffled setup is shuffled once for each opening. A player that crashes, makes an illegal move or exceeds \
+    its time limit loses the game.\n\n\
     Examples:\n  varlab match chess --first \"own depth 5\" --second \"own depth 4\" --games 20\n  \
     varlab match capablanca --second \"uci fairy-stockfish\" --tc 10+0.1 --record games.txt"
 )]
@@ -80,7 +81,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
 
-    /// Number of random moves at the beginning of every pair of games, in plies
+    /// Number of random plies at the beginning of every game; the two games of an opening begin with the same ones
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
     plies: u16,
 
@@ -123,7 +124,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         progress_bar.set_message(score.to_string());
     };
     show_score(&score);
-    let new_player = || {
+    let new_worker = || {
         let mut managed_players = match_players.players(&variant);
         let (variant, limits) = (&variant, &limits);
         move |game_index: u32, stop: &AtomicBool| {
@@ -134,7 +135,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         }
     };
     let jobs = Jobs { games: args.games, parallel: args.jobs, finished: records.finished_games() };
-    let outcome = jobs.play(new_player, |game_index, finished: FinishedGame| {
+    let outcome = jobs.play(new_worker, |game_index, finished: FinishedGame| {
         score.add(game_index, finished.first_player_result());
         show_score(&score);
         if let Some(fault) = finished.fault_message(game_index) {

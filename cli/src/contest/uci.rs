@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::player::{Fault, Player};
 use super::process::Process;
 use super::time_control::{Clocks, PlayerLimits};
-use crate::protocol::STANDARD_GAME;
-use crate::protocol::move_text::{self, MoveTexts};
+use crate::protocol::STANDARD_VARIANT;
+use crate::protocol::move_text::{self, MoveWriter};
 use varlab::board::Side;
 use varlab::diagnostics::quote_truncated;
 use varlab::game::Game;
@@ -49,7 +49,7 @@ impl Engine {
             self.process.send_line(&format!("setoption name {name} value {value}"))?;
         }
         match variants {
-            None if variant != STANDARD_GAME => return Err(Fault(format!("does not play {variant}"))),
+            None if variant != STANDARD_VARIANT => return Err(Fault(format!("does not play {variant}"))),
             // Options such as VariantPath may add games that are not in the list yet.
             Some(names) if options.is_empty() && !names.iter().any(|name| name == variant) => {
                 return Err(Fault(format!("does not play {variant}")));
@@ -114,8 +114,8 @@ impl Player for Engine {
     }
 
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
-        let texts = MoveTexts { program: game.program(), king_takes_rook_text: true };
-        let moves: Vec<String> = game.moves().map(|mv| texts.write(&mv)).collect();
+        let writer = MoveWriter { program: game.program(), king_takes_rook_text: true };
+        let moves: Vec<String> = game.moves().map(|mv| writer.write(&mv)).collect();
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
         self.process.send_line(&format!("position {}{moves}", first_position(game)))?;
         self.process.send_line(&self.go_command(game.position().side(), clocks))?;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::player::{Fault, Player};
 use super::process::Process;
 use super::time_control::{Clocks, PlayerLimits};
-use crate::protocol::STANDARD_GAME;
+use crate::protocol::STANDARD_VARIANT;
 use crate::protocol::xboard::{read_move, write_move};
 use varlab::diagnostics::quote_truncated;
 use varlab::game::Game;
@@ -71,7 +71,7 @@ impl Engine {
             features.contains("done=1").then_some(())
         });
         (self.uses_usermove, self.answers_ping) = (uses_usermove, answers_ping);
-        if self.variant != STANDARD_GAME && variants.is_some_and(|names| !names.contains(&self.variant)) {
+        if self.variant != STANDARD_VARIANT && variants.is_some_and(|names| !names.contains(&self.variant)) {
             return Err(Fault(format!("does not play {}", self.variant)));
         }
         // A timeout is not an error, because the features are optional. The exit of the engine is an error.
@@ -131,7 +131,7 @@ impl Player for Engine {
         self.limits = limits.clone();
         self.synced_moves = 0;
         let mut lines = vec!["new".to_owned()];
-        if self.variant != STANDARD_GAME {
+        if self.variant != STANDARD_VARIANT {
             lines.push(format!("variant {}", self.variant));
         }
         lines.extend(["force", "easy", "nopost"].map(str::to_owned));

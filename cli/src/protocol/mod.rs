@@ -1,6 +1,6 @@
 //! The protocols through which other programs use the engine. They work with any reader and writer, independent of files and terminals.
 //!
-//! * [`uci`]: the Universal Chess Interface, for all games through its option `UCI_Variant`.
+//! * [`uci`]: the Universal Chess Interface, for all variants through its option `UCI_Variant`.
 //! * [`xboard`]: the Chess Engine Communication Protocol, version 2.
 //!
 //! Both have the same structure. The front-end thread writes and dispatches; a separate thread reads the input (`front_end`). The session
@@ -23,7 +23,7 @@ pub mod xboard;
 
 pub use engine::{AlphaBeta, Engine};
 pub use start_choice::StartChoice;
-pub use variant_library::{LoadedVariant, STANDARD_GAME, VariantLibrary};
+pub use variant_library::{LoadedVariant, STANDARD_VARIANT, VariantLibrary};
 
 /// The name and version of the engine, as announced to front ends.
 const ENGINE_NAME: &str = concat!("varlab ", env!("CARGO_PKG_VERSION"));

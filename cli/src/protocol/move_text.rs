@@ -10,14 +10,14 @@ const PASS_TEXT: &str = "0000";
 
 /// Converts the moves of a game to text.
 #[derive(Clone, Copy)]
-pub struct MoveTexts<'p> {
+pub struct MoveWriter<'p> {
     /// The game.
     pub program: &'p Program,
     /// True if castlings whose pieces can start on any square of the rank are written as king takes rook, as under `UCI_Chess960`.
     pub king_takes_rook_text: bool,
 }
 
-impl MoveTexts<'_> {
+impl MoveWriter<'_> {
     /// Returns the text of a move: as in [`coordinate`], but a pass is `0000`.
     pub fn write(&self, mv: &Move) -> String {
         if mv.form == Form::Pass {

@@ -70,8 +70,8 @@ pub(super) enum Effect {
     ClearHash,
     /// Begin at another start position.
     NewStart,
-    /// Add the games at the given path.
-    AddGames(String),
+    /// Add the variants at the given path.
+    AddVariants(String),
 }
 
 // Setting names that are used only in this file.
@@ -192,7 +192,7 @@ impl Settings {
             },
             // Front ends also set options to their default value.
             _ if value.is_empty() || value == EMPTY_TEXT => Effect::None,
-            _ => Effect::AddGames(value.to_owned()),
+            _ => Effect::AddVariants(value.to_owned()),
         }))
     }
 }
@@ -229,7 +229,7 @@ mod tests {
             assert!(matches!(settings.set(name, value), Some(Err(_))), "{name} {value}");
         }
         assert_eq!((settings.hash_mib, settings.multi_pv, settings.threads), (64, 3, 2));
-        assert_eq!(settings.set("VariantPath", "x.var"), Some(Ok(Effect::AddGames("x.var".to_owned()))));
+        assert_eq!(settings.set("VariantPath", "x.var"), Some(Ok(Effect::AddVariants("x.var".to_owned()))));
         for nothing in ["", EMPTY_TEXT] {
             assert_eq!(settings.set("VariantPath", nothing), Some(Ok(Effect::None)), "{nothing}");
         }

@@ -7,7 +7,7 @@ use varlab::compile::Compiled;
 use varlab::search::Weights;
 
 /// The name of the standard variant, which both protocols play until another one is chosen.
-pub const STANDARD_GAME: &str = "chess";
+pub const STANDARD_VARIANT: &str = "chess";
 
 /// A compiled variant with its evaluation weights.
 pub struct LoadedVariant {

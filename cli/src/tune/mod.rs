@@ -103,14 +103,14 @@ fn play_games(args: &Args, variant: &Compiled, games: &mut Games) -> CommandResu
     let progress_bar = jobs::progress_bar(args.games, "");
     progress_bar.set_position(games.count(args.games) as u64);
     let self_play = SelfPlay { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };
-    let new_player = || {
+    let new_worker = || {
         let mut table = self_play.table();
         terminal::warn_if_truncated(&table);
         let self_play = &self_play;
         move |game_index: u32, _: &AtomicBool| Ok(self_play.play(game_index, &mut table))
     };
     let jobs = Jobs { games: args.games, parallel: args.jobs, finished: games.finished_games() };
-    let outcome = jobs.play(new_player, |game_index, finished| {
+    let outcome = jobs.play(new_worker, |game_index, finished| {
         games.add(game_index, finished)?;
         progress_bar.inc(1);
         Ok(ControlFlow::Continue(()))

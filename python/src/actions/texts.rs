@@ -93,8 +93,9 @@ impl Chains<'_> {
         let shape = &self.program.shape;
         match &self.rule.action {
             Action::Move(body) => {
-                for origin in
-                    shape.all().filter(|&origin| self.can_be_in_state(self.rule.state.unmoved, origin))
+                for origin in shape
+                    .all_squares()
+                    .filter(|&origin| self.can_be_in_state(self.rule.state.unmoved, origin))
                 {
                     let ends = self.follow(body, origin, HashSet::from([self.start(origin)]))?;
                     self.add(Form::Move, origin, ends, texts)?;

@@ -204,7 +204,7 @@ impl Planes {
         bytes.fill(0);
         let mut set = |square: Square, value: u8| bytes[usize::from(self.offsets[square.index()])] = value;
         match plane {
-            Plane::Board => program.shape.all().for_each(|square| set(square, 1)),
+            Plane::Board => program.shape.all_squares().for_each(|square| set(square, 1)),
             Plane::Unmoved => position.unmoved().iter().for_each(|square| set(square, 1)),
             Plane::Promoted => position.promoted().iter().for_each(|square| set(square, 1)),
             Plane::Castling => {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::betza::{BetzaErrorKind as Kind, MAX_LENGTH, parse};
 
-/// Headings, each followed by the words for one kind of error and by similar words.
+/// Invalid words in groups with headings. A group can contain several kinds of errors.
 const WORDS: &[&str] = &[
     "# the word",
     "",
@@ -129,7 +129,7 @@ const WORDS: &[&str] = &[
     "fhhlN",
     "sfN",
     "vlN",
-    "# ways to pass",
+    "# jumping and hopping",
     "nW",
     "jK",
     "nR4",

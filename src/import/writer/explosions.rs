@@ -16,10 +16,10 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     }
     let immune = config.get("blastImmuneTypes").filter(|_| explodes).map(|setting| config.letters(setting));
     let immune = game.kinds_of(&immune.unwrap_or_default());
-    // A threat to explode a royal piece is not a check, but a side must not explode its own royal piece.
     let is_royal = |kind: &Kind| kind.piece_type.has_role(Role::Royal);
     let royal = game.kinds.iter().any(is_royal) || config.flag("extinctionPseudoRoyal", false);
-    let check = if royal && explodes { " without check" } else { "" };
+    // With these words, a threat to explode a royal piece is not a check. A side still must not explode its own royal piece.
+    let without_check = if royal && explodes { " without check" } else { "" };
     let names = |indices: &mut dyn Iterator<Item = usize>| -> Vec<&str> {
         indices.map(|index| game.kinds[index].name.as_str()).collect()
     };
@@ -31,7 +31,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     let blast = format!("removes every piece at K{except}");
     let becomes_wall = format!("becomes {}", walls::WALL);
     let mut add = |set: &str, steps: &[&str]| {
-        let sentence = format!("after capturing, {}{check}", steps.join(" then "));
+        let sentence = format!("after capturing, {}{without_check}", steps.join(" then "));
         document.add_for_set(set, [sentence.clone(), sentence]);
     };
     let stays = |index: &usize| immune.contains(index);

@@ -125,7 +125,9 @@ pub fn promotions(config: &Config<'_>) -> [Vec<char>; 2] {
     })
 }
 
-/// Returns the name for a type of piece: the predefined name, the usual name of its moves, or a name from its letter.
+/// Returns the name for a type of piece. The first of these that exists: the predefined name (if the game has not redefined the moves, or
+/// for a royal piece), the usual name of its moves, the name of the predefined piece that it replaces, the name of a pawn if it promotes
+/// like one, a name from its letter.
 fn kind_name(config: &Config<'_>, piece: &PieceType) -> String {
     if let (Some(known), true) =
         (vocabulary::piece(&piece.key), piece.betza.is_none() || piece.has_role(Role::Royal))
@@ -151,8 +153,8 @@ fn unused_name(name: String, piece: &PieceType, kinds: &[Kind]) -> String {
     }
     let mut key = piece.key.clone();
     key[..1].make_ascii_uppercase();
-    let plain = key.bytes().all(|c| c.is_ascii_alphabetic());
-    if plain && !is_taken(&key) { key } else { name_from_letter(piece) }
+    let is_alphabetic = key.bytes().all(|c| c.is_ascii_alphabetic());
+    if is_alphabetic && !is_taken(&key) { key } else { name_from_letter(piece) }
 }
 
 /// Returns a name made from the letter of a type.

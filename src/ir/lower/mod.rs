@@ -204,7 +204,7 @@ impl Lowering<'_> {
 
     /// Returns the numbers of the rights that a castling needs. Numbers the rights that are new.
     fn rights_of(&mut self, castling: &model::Castling) -> Vec<usize> {
-        let keys = if castling.outward {
+        let keys = if castling.from_any_square {
             vec![RightKey::Piece(castling.from[0]), RightKey::Partner(castling.partner_from[0])]
         } else {
             vec![RightKey::Letter(castling.letter)]
@@ -394,7 +394,7 @@ impl Lowering<'_> {
     /// Reports an option to swap sides if the mirror image of some square is not on the board.
     fn check_swaps(&mut self) {
         let shape = &self.program.shape;
-        let symmetric = shape.all().all(|cell| shape.is_square(shape.mirror(cell)));
+        let symmetric = shape.all_squares().all(|cell| shape.is_square(shape.mirror(cell)));
         let swap = self.model.may_swap.iter().flatten().next();
         if let Some(&(_, span)) = swap.filter(|_| !symmetric) {
             let message = "sides cannot be swapped: the mirror image of a square is not on the board";

@@ -64,7 +64,7 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns true if any piece of this kind and side is attacked. Uses the interpreter.
     fn is_attacked(&self, position: &Position, piece: Content) -> bool {
-        let squares = self.program.shape.all();
+        let squares = self.program.shape.all_squares();
         let targets = squares.filter(|&at| position.at(at) == piece).collect();
         let by = piece.as_piece().map(|piece| piece.side.other());
         by.is_some_and(|by| !interp::attacked(&self.program, position, by, &targets, &targets).is_empty())

@@ -72,7 +72,7 @@ impl<B: Bits> MoveGenerator<B> {
         };
         MoveGenerator {
             program: Arc::clone(program),
-            squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
+            squares: program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at)),
             side_tables,
             royal,
             plain_royal,

@@ -72,9 +72,9 @@ fn relevant_pieces<B: Bits>(
     let piece = |kind| Content::piece(kind, Side::White);
     let kinds = program
         .kind_ids()
-        .filter(|&kind| program.shape.all().any(|at| may_contain(pattern.what, at, piece(kind))));
+        .filter(|&kind| program.shape.all_squares().any(|at| may_contain(pattern.what, at, piece(kind))));
     let kinds: Vec<KindId> = kinds.collect();
     let can_start = |at: &Square| kinds.iter().any(|&kind| may_contain(pattern.from, *at, piece(kind)));
-    let from = program.shape.all().filter(can_start).fold(B::NONE, |set, at| set | B::bit(at));
+    let from = program.shape.all_squares().filter(can_start).fold(B::NONE, |set, at| set | B::bit(at));
     Some(RelevantPieces { kinds, from })
 }

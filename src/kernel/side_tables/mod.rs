@@ -129,7 +129,8 @@ impl<B: Bits> SideTables<B> {
         let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
         tables.guards = TurnGuards::new(program, side, conditions);
         tables.collect_simple_groups(program, side, royal);
-        tables.royal_range = program.shape.all().map(|from| tables.royal_range(royal, from)).collect();
+        tables.royal_range =
+            program.shape.all_squares().map(|from| tables.royal_range(royal, from)).collect();
         for (kind, _) in royals(program) {
             tables.threats.push(Threats::new(
                 program,
@@ -153,7 +154,7 @@ impl<B: Bits> SideTables<B> {
         let castlings = || self.castlings.iter().filter(|castling| castling.kind == kind);
         table.interpreted_rules.iter().any(|&rule_index| {
             let Action::Move(body) = &program.rules[rule_index].action else { return true };
-            program.shape.all().any(|from| match single_text_square(program, body, side, from) {
+            program.shape.all_squares().any(|from| match single_text_square(program, body, side, from) {
                 None => has_long_texts || body.iter().any(may_name_one_square),
                 Some(targets) => {
                     let targets = B::from_set(&targets);

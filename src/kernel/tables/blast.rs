@@ -143,8 +143,8 @@ fn removed_pieces<B: Bits>(
 ) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
     let mut around = vec![B::NONE; program.shape.squares()];
     let mut removed = None;
-    for target in program.shape.all() {
-        for cell in program.shape.all() {
+    for target in program.shape.all_squares() {
+        for cell in program.shape.all_squares() {
             let contents = match program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {

@@ -219,7 +219,7 @@ pub fn promotions_after<B: Bits>(
             continue;
         }
         let mut promotion = read_promotion(after)?;
-        for origin in program.shape.all() {
+        for origin in program.shape.all_squares() {
             promotion.targets.push(promotion_targets(program, rule, after, side, origin)?);
         }
         let mut combined = Vec::new();
@@ -294,7 +294,7 @@ fn promotion_targets<B: Bits>(
     // The sentence is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
     let contains_square = |set, cell| contains(set, cell, Content::VACANT);
     let mut targets = B::NONE;
-    for cell in program.shape.all() {
+    for cell in program.shape.all_squares() {
         let applies = if pattern.from_or_to {
             contains_square(pattern.to, origin)? || contains_square(pattern.to, cell)?
         } else {
@@ -321,7 +321,8 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     let mut promoting = afters.filter(|after| after.bodies.iter().any(|body| can_become(body)));
     promoting.any(|after| {
         Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).any(|side| {
-            let mut origins = program.shape.all().filter(|&origin| can_start(program, body, side, origin));
+            let mut origins =
+                program.shape.all_squares().filter(|&origin| can_start(program, body, side, origin));
             origins.any(|origin| {
                 let Ok(targets) = promotion_targets::<U256>(program, rule, after, side, origin) else {
                     return true;

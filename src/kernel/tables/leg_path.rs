@@ -75,7 +75,7 @@ pub fn all_leg_paths<B: Bits>(
     match leg {
         Leg::Stay => list.push(leap(at)),
         Leg::Jump(set) => {
-            for cell in program.shape.all() {
+            for cell in program.shape.all_squares() {
                 if contains(program, &[*set], side, cell, Some(start.origin))? {
                     list.push(leap(cell));
                 }

@@ -102,7 +102,7 @@ impl<B: Bits> MoveGroup<B> {
         }
         let mut trails = Vec::new();
         if landing.trail {
-            for origin in program.shape.all() {
+            for origin in program.shape.all_squares() {
                 trails.push(trails_from(program, &chain, side, origin)?);
             }
         }
@@ -254,5 +254,5 @@ fn compile_paths<B: Bits>(
     }
     let table = MoveTable::from_paths(paths.iter().map(Vec::as_slice));
     let returns = |from| table.all_targets(from).contains(from);
-    if program.shape.all().any(returns) { Err("it can end on its origin") } else { Ok((table, None)) }
+    if program.shape.all_squares().any(returns) { Err("it can end on its origin") } else { Ok((table, None)) }
 }

@@ -57,7 +57,7 @@ pub struct MovePaths<B> {
 /// Returns an error if the sets depend on more than the board.
 pub fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Vec<Square>, Reason> {
     let mut squares = Vec::new();
-    for origin in program.shape.all() {
+    for origin in program.shape.all_squares() {
         if contents_at(program, origins, side, origin, CellRole::Origin)?.has(Content::VACANT) {
             squares.push(origin);
         }

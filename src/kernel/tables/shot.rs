@@ -82,7 +82,7 @@ impl<B: Bits> Shot<B> {
         if table.has_hurdle_filter() {
             return Err("its shot jumps only over some pieces");
         }
-        let squares = || program.shape.all();
+        let squares = || program.shape.all_squares();
         let mut shooting_squares = vec![B::NONE; program.shape.squares()];
         for from in squares() {
             table.all_targets(from).squares().for_each(|at| shooting_squares[at.index()] |= B::bit(from));

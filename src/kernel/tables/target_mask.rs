@@ -82,7 +82,7 @@ impl<B: Bits> TargetMask<B> {
     ) -> Result<TargetMask<B>, Reason> {
         let all = |role| -> Result<Vec<Contents>, Reason> {
             let at = |cell| contents_or(program, sets, side, cell, role, undecided);
-            program.shape.all().map(at).collect()
+            program.shape.all_squares().map(at).collect()
         };
         let (contents, on_trail) = (all(CellRole::Plain)?, all(CellRole::OnTrail)?);
         let where_has = |list: &[Contents], content: Content| {
@@ -134,7 +134,7 @@ impl<B: Bits> TargetMask<B> {
 
     /// Finds the shared target set that equals the mask.
     fn find_common_target(&mut self, program: &Program) {
-        let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
+        let all = program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at));
         let none = B::NONE;
         let uniform = self.friend.is_empty() && self.exceptions.is_empty();
         self.common_target = match (self.vacant, self.enemy, self.vacant_on_trail) {

@@ -50,7 +50,7 @@ impl<B: Bits> ThroughPieces<B> {
             return Err("it does not move through pieces");
         };
         let squares = program.shape.squares();
-        let all = program.shape.all().fold(B::NONE, |set, at| set | B::bit(at));
+        let all = program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at));
         let friends = |sets: &[crate::ir::SetId]| {
             let set: TargetMask<B> = TargetMask::new(program, sets, side)?;
             set.friendly_kinds(all)
@@ -70,7 +70,7 @@ impl<B: Bits> ThroughPieces<B> {
             slides: Vec::new(),
         };
         let origins = origins_of(program, &chain.origins, side)?;
-        for origin in program.shape.all() {
+        for origin in program.shape.all_squares() {
             let mut entries = Vec::new();
             let paths = if origins.contains(&origin) {
                 leg_paths(program, &chain.leg, side, Start::new(origin))?
@@ -100,7 +100,7 @@ impl<B: Bits> ThroughPieces<B> {
                 let squares = ray(program, unit, *within, steps.1, side, from)?;
                 Line::one_arm(from, &squares).ok_or("its slide wraps around the board")
             };
-            through.slides.push(program.shape.all().map(line).collect::<Result<_, Reason>>()?);
+            through.slides.push(program.shape.all_squares().map(line).collect::<Result<_, Reason>>()?);
         }
         let mask = TargetMask::new(program, target_sets, side)?;
         Ok((through, if landing.captures { mask } else { mask.vacant_only() }))

@@ -95,7 +95,7 @@ impl TermCompiler<'_> {
         let enemies =
             program.kind_ids().filter(|&kind| contains(kind, Side::Black)).map(|kind| (kind, false));
         let mut mask = TermMask {
-            squares: program.shape.all().fold(B::NONE, |set, at| set | B::bit(at)),
+            squares: program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at)),
             vacant: term.contents.has(Content::VACANT),
             pieces: friends.chain(enemies).collect(),
             state: term.state,
@@ -137,7 +137,7 @@ impl TermCompiler<'_> {
     /// Returns the squares of each part of a partition.
     fn parts<B: Bits>(self, partition: Partition) -> Vec<B> {
         let mut parts = Vec::new();
-        for cell in self.program.shape.all() {
+        for cell in self.program.shape.all_squares() {
             let part = self.program.part(partition, cell);
             parts.resize(parts.len().max(part + 1), B::NONE);
             parts[part] |= B::bit(cell);

@@ -127,7 +127,7 @@ impl<B: Bits> Threats<B> {
             _ => chain,
         };
         let mut paths = Vec::new();
-        for origin in program.shape.all() {
+        for origin in program.shape.all_squares() {
             let found = chain_paths::<B>(program, &attack, side, origin)?;
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
@@ -141,8 +141,8 @@ impl<B: Bits> Threats<B> {
         }
         self.add_lines(rule.kind, paths);
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
-            let is_single =
-                attack.intermediate_legs.is_empty() && program.shape.all().all(|at| targets.contains(at));
+            let is_single = attack.intermediate_legs.is_empty()
+                && program.shape.all_squares().all(|at| targets.contains(at));
             let table = MoveTable::new(program, &attack.leg, &attack.origins, side);
             if !(is_single && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {
                 self.attack_map = None;

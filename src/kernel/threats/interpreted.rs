@@ -60,13 +60,13 @@ impl<B: Bits> InterpretedAttack<B> {
                 .is_none_or(|squares| squares.has(royal))
         };
         let from = |royal| {
-            let pieces = program.shape.all().filter(|&from| can_capture(from, royal));
+            let pieces = program.shape.all_squares().filter(|&from| can_capture(from, royal));
             pieces.fold(B::NONE, |set, from| set | B::bit(from))
         };
         Ok(Some(InterpretedAttack {
             rule_index,
             kind: rule.kind,
-            from: program.shape.all().map(from).collect(),
+            from: program.shape.all_squares().map(from).collect(),
             target_routes: TargetRoutes::new(program, rule_index, side),
         }))
     }

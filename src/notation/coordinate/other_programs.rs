@@ -68,12 +68,13 @@ fn find_neutral<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
                 && tail.strip_prefix(program.name(candidate.mv.to).as_str())
                     == Some(program.name(square).as_str())
         };
-        let is_move_of_mover = |(own, _): (&str, &str)| match (head.strip_prefix(own), candidate.mv.choice())
-        {
-            (Some(""), _) => true,
-            (Some(letter), Some(kind)) => program.letter(Piece { kind, side: Side::Black }) == letter,
-            _ => false,
-        };
+        // `our_head` is the text of the mover's move as this program writes it, before the comma.
+        let is_move_of_mover =
+            |(our_head, _): (&str, &str)| match (head.strip_prefix(our_head), candidate.mv.choice()) {
+                (Some(""), _) => true,
+                (Some(letter), Some(kind)) => program.letter(Piece { kind, side: Side::Black }) == letter,
+                _ => false,
+            };
         candidate.delta.edits.iter().any(is_meant)
             && write(program, &candidate.mv).split_once(',').is_some_and(is_move_of_mover)
     })
@@ -88,6 +89,6 @@ fn find_pass<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
         let name = program.name(square);
         text.strip_prefix(name.as_str()) == Some(name.as_str())
     };
-    program.shape.all().filter(is_own).find(|&square| is_null_move(square))?;
+    program.shape.all_squares().filter(is_own).find(|&square| is_null_move(square))?;
     game.legal_moves().iter().find(|candidate| write(program, &candidate.mv) == PASS)
 }

@@ -42,7 +42,7 @@ pub fn write(program: &Program, mv: &Move) -> String {
 /// origin, then the rook's. `None` for other moves.
 pub fn king_takes_rook_text(program: &Program, mv: &Move) -> Option<String> {
     let Action::Castle(number) = program.rules.get(usize::from(mv.rule))?.action else { return None };
-    let castling = program.castlings.get(number).filter(|castling| castling.outward)?;
+    let castling = program.castlings.get(number).filter(|castling| castling.from_any_square)?;
     let side = Side::BOTH.into_iter().find(|side| castling.from[side.index()] == mv.from)?;
     let is_plain_castling = mv.form == Form::Castling && mv.choice().is_none();
     is_plain_castling.then(|| program.name(mv.from) + &program.name(castling.partner_from[side.index()]))

@@ -43,7 +43,7 @@ pub(super) fn parse_number(field: Field<'_>, what: &'static str) -> ParseResult<
 /// Returns the letters of the castlings from fixed squares (`KQkq`), each with the bits of its rights, sorted by letter.
 fn castling_letters(program: &Program) -> Vec<(char, u64)> {
     let mut letters: Vec<(char, u64)> = Vec::new();
-    for castling in program.castlings.iter().filter(|castling| !castling.outward) {
+    for castling in program.castlings.iter().filter(|castling| !castling.from_any_square) {
         for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
             letters.push((castling.letter_of(side), castling.bits(side)));
         }
@@ -61,7 +61,8 @@ pub(super) fn available_letters(program: &Program, position: &Position, side: Si
     let mut letters: Vec<(char, char)> = available
         .map(|castling| {
             let own = castling.letter_of(side);
-            let by_file = castling.outward && !outermost_partner::is_outermost(program, castling, side, at);
+            let by_file =
+                castling.from_any_square && !outermost_partner::is_outermost(program, castling, side, at);
             (own, if by_file { outermost_partner::file_letter(program, castling, side) } else { own })
         })
         .collect();
@@ -102,10 +103,11 @@ pub(super) fn parse_castlings(
         for (index, letter) in field.text[..marker].char_indices() {
             let range = field.part(index, index + letter.len_utf8()).range();
             let given = known.iter().find(|(other, _)| *other == letter).map(|&(_, bits)| bits);
-            let outward = || {
+            let from_any_square = || {
                 let (castling, side) = outermost_partner::find(program, letter, kings, at_square)?;
                 kings[side.index()] = Some(castling.from[side.index()]);
-                let has_same_letter = |other: &&Castling| other.outward && other.letter == castling.letter;
+                let has_same_letter =
+                    |other: &&Castling| other.from_any_square && other.letter == castling.letter;
                 let taken = program
                     .castlings
                     .iter()
@@ -114,7 +116,7 @@ pub(super) fn parse_castlings(
                 // A second letter for the same side of the king returns no new bits, so it is reported as a repetition below.
                 Some(if taken { rights } else { castling.bits(side) })
             };
-            let Some(bits) = given.or_else(outward) else {
+            let Some(bits) = given.or_else(from_any_square) else {
                 let Some(file) = unmoved_files.iter().find(|file| file.letter == letter) else {
                     return Err((unknown_castling(program, letter, &known, unmoved_files), range));
                 };
@@ -164,14 +166,14 @@ fn unknown_castling(
     unmoved_files: &[UnmovedFile],
 ) -> FenErrorKind {
     let files = unmoved_files.iter().map(|file| file.letter);
-    let outward = program.castlings.iter().filter(|castling| castling.outward);
-    let mut outward: Vec<char> =
-        outward.flat_map(|castling| Side::BOTH.map(|side| castling.letter_of(side))).collect();
-    outward.sort_unstable();
-    outward.dedup();
+    let from_any_square = program.castlings.iter().filter(|castling| castling.from_any_square);
+    let mut partner_letters: Vec<char> =
+        from_any_square.flat_map(|castling| Side::BOTH.map(|side| castling.letter_of(side))).collect();
+    partner_letters.sort_unstable();
+    partner_letters.dedup();
     let letters: String =
-        known.iter().map(|(letter, _)| *letter).chain(files).chain(outward.clone()).collect();
-    let known = if !outward.is_empty() {
+        known.iter().map(|(letter, _)| *letter).chain(files).chain(partner_letters.clone()).collect();
+    let known = if !partner_letters.is_empty() {
         format!("letters of `{letters}` or of partners' files, with unmoved pieces for them, or `-` for none")
     } else if letters.is_empty() {
         "`-` because this game has no castling".to_owned()

@@ -16,7 +16,7 @@ pub(super) fn is_outermost(
         file(castling.from).abs_diff(file(castling.partner_from))
     };
     let is_farther = |other: &Castling| {
-        other.outward
+        other.from_any_square
             && other.letter == castling.letter
             && other.kind == castling.kind
             && other.from == castling.from
@@ -45,7 +45,7 @@ pub(super) fn find(
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     let is_possible = |castling: &&Castling| {
         let king = castling.from[side.index()];
-        castling.outward
+        castling.from_any_square
             && castling.sides[side.index()]
             && kings[side.index()].is_none_or(|other| other == king)
             && castling.pieces_in_place(side, at)

@@ -30,7 +30,7 @@ pub(super) fn check_trail_plausible(
     // A move can end on its origin.
     let is_origin =
         |square: &Square| *square == trail.piece_square || setup.contents[square.index()] == Content::VACANT;
-    let origins = || program.shape.all().filter(is_origin);
+    let origins = || program.shape.all_squares().filter(is_origin);
     let is_possible = kinds.iter().any(|&kind| {
         origins().any(|origin| {
             before.possible_victims(can_capture).any(|victim| before.has_move(kind, origin, victim))

@@ -8,7 +8,8 @@
 //! * A move of several legs contains all of them: `d2-d3-d3-d6`, `Ra6-c6-c6xd6`. The squares of shots follow after commas: `Re3-d3,d5`.
 //! * A drop is `P@e4`.
 //!
-//! `notation moves in full` writes all moves as at Game Courier: `P e2-e4`, `R c2-c5; d6-`, `R c2; d6-`, `P e7-e8; Q-e8`.
+//! `notation moves in full` writes all moves as at Game Courier: `P e2-e4` is a move, `R c2-c5; d6-` a move and then a shot at d6 (which
+//! empties d6), `R c2; d6-` a shot by the rook on c2 without a move, and `P e7-e8; Q-e8` a promotion.
 //! `notation drops in brackets` writes a drop from an unlimited supply as `(He1)`.
 
 mod game_courier;

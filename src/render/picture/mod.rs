@@ -101,7 +101,7 @@ pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
             None => last.into_iter().collect(),
         };
         paths::draw(svg, frame, game, &shown_moves, from.is_some());
-        for square in program.shape.all() {
+        for square in program.shape.all_squares() {
             if let Some(piece) = position.at(square).as_piece() {
                 pieces.draw(svg, piece, frame.centre(square), discs::RADIUS);
             }
@@ -128,7 +128,7 @@ pub fn piece(program: &Program, kind: KindId, from: Square, options: &Options) -
     draw_picture(frame, options, |svg| {
         draw_board(svg, frame, program, SquareSet::EMPTY, None, options);
         pieces.draw(svg, Piece { kind, side: Side::White }, frame.centre(from), discs::RADIUS);
-        for square in program.shape.all().filter(|&square| square != from) {
+        for square in program.shape.all_squares().filter(|&square| square != from) {
             if let Some((symbol, note)) = symbols::symbol_and_note(&reach, square) {
                 marks::draw_symbol(svg, symbol, frame.centre(square));
                 if let Some(note) = note {

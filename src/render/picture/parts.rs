@@ -58,7 +58,7 @@ pub fn board_parts(program: &Program, flip: bool) -> BoardParts {
             (frame.centre(square), squares::cells_outline(frame, &[square].into_iter().collect()));
         CellPart { square, x, y, outline: text_of(&outline) }
     };
-    let cells = program.shape.all().map(cell).collect();
+    let cells = program.shape.all_squares().map(cell).collect();
     BoardParts { width, height, squares: drawn.finish(), coordinates: coordinates.finish(), cells }
 }
 

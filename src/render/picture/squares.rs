@@ -17,15 +17,15 @@ pub(super) fn draw_squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: O
         let middle = palette::between(light, dark);
         for (number, colour) in [dark, &middle, light].into_iter().enumerate() {
             let of_colour = |&square: &Square| usize::from(shape.colour(square)) == number;
-            let squares: SquareSet = shape.all().filter(of_colour).collect();
+            let squares: SquareSet = shape.all_squares().filter(of_colour).collect();
             svg.element("path", &[("fill", &colour), ("d", &cells_outline(frame, &squares))]);
         }
         draw_holes(svg, frame);
         return;
     }
-    let dark_squares: SquareSet = shape.all().filter(|&square| is_dark(shape, square)).collect();
+    let dark_squares: SquareSet = shape.all_squares().filter(|&square| is_dark(shape, square)).collect();
     // The dark squares are drawn on a light background, so that no seams appear between squares.
-    svg.element("path", &[("fill", &light), ("d", &cells_outline(frame, &shape.all().collect()))]);
+    svg.element("path", &[("fill", &light), ("d", &cells_outline(frame, &shape.all_squares().collect()))]);
     match dark {
         Some(dark) => svg.element("path", &[("fill", &dark), ("d", &cells_outline(frame, &dark_squares))]),
         None => svg.element(
@@ -34,7 +34,7 @@ pub(super) fn draw_squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: O
                 ("fill", &"none"),
                 ("stroke", &palette::EDGE),
                 ("stroke-opacity", &0.5),
-                ("d", &cells_outline(frame, &shape.all().collect())),
+                ("d", &cells_outline(frame, &shape.all_squares().collect())),
             ],
         ),
     }
@@ -132,7 +132,7 @@ fn draw_hexagon_coordinates(svg: &mut Svg, frame: Frame<'_>, pen: Pen<'_>) {
     let shape = frame.shape;
     let place = |square: Square| (shape.coordinates(square), frame.centre(square));
     for rank in 0..shape.ranks() {
-        let squares = shape.all().map(place).filter(|((_, other), _)| *other == rank);
+        let squares = shape.all_squares().map(place).filter(|((_, other), _)| *other == rank);
         let Some(((file, _), (x, y))) = squares.min_by(|(_, one), (_, other)| one.0.total_cmp(&other.0))
         else {
             continue;
@@ -143,7 +143,7 @@ fn draw_hexagon_coordinates(svg: &mut Svg, frame: Frame<'_>, pen: Pen<'_>) {
         pen.write_centred(svg, &name, x + 0.75 * (beside_x - x), y + 0.75 * (beside_y - y));
     }
     for file in 0..shape.files() {
-        let squares = shape.all().map(place).filter(|((other, _), _)| *other == file);
+        let squares = shape.all_squares().map(place).filter(|((other, _), _)| *other == file);
         if let Some((_, (x, y))) = squares.max_by(|(_, one), (_, other)| one.1.total_cmp(&other.1)) {
             let name = shape.file_letter(file).to_string();
             pen.write_centred(svg, &name, x, y + CELL_SIZE / 2.0 + MARGIN / 2.0 - 2.0);
@@ -184,7 +184,7 @@ fn board_outline(frame: Frame<'_>) -> Outline {
     let shape = frame.shape;
     let mut outline = Outline::default();
     if shape.tiling == Tiling::Hexagons {
-        for [from, to] in shape.all().flat_map(|square| frame.open_sides(square)) {
+        for [from, to] in shape.all_squares().flat_map(|square| frame.open_sides(square)) {
             outline.add('M', &[from.0, from.1]).add('L', &[to.0, to.1]);
         }
         return outline;
@@ -196,7 +196,7 @@ fn board_outline(frame: Frame<'_>) -> Outline {
         let cell = column.zip(row).and_then(|(file, rank)| shape.cell(file, rank));
         cell.is_some_and(|cell| shape.is_square(cell))
     };
-    for square in shape.all() {
+    for square in shape.all_squares() {
         let (x, y) = frame.corner(square);
         let (right, bottom) = (x + CELL_SIZE, y + CELL_SIZE);
         for (neighbour, from, to) in [

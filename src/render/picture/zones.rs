@@ -28,11 +28,11 @@ fn is_zone(shape: &Shape, zone: &SquareSet) -> bool {
     let coordinates = |square: Square| shape.coordinates(square);
     let is_off_full_lines = |square: Square| {
         let whole_file = shape
-            .all()
+            .all_squares()
             .filter(|&other| coordinates(other).0 == coordinates(square).0)
             .all(|other| zone.has(other));
         let whole_rank = shape
-            .all()
+            .all_squares()
             .filter(|&other| coordinates(other).1 == coordinates(square).1)
             .all(|other| zone.has(other));
         !whole_file && !whole_rank

@@ -104,5 +104,5 @@ fn zone(program: &Program, cell: Square) -> SquareSet {
     if !shape.is_square(cell) {
         return SquareSet::EMPTY;
     }
-    shape.all().filter(|&near| shape.distance(near, cell) <= 1).collect()
+    shape.all_squares().filter(|&near| shape.distance(near, cell) <= 1).collect()
 }

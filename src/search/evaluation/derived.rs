@@ -7,7 +7,7 @@ use super::goals::{self, Goals};
 use super::passed_pieces::PassedPieces;
 use super::random::Random;
 use super::rows::Phase;
-use super::sample::{Sample, from_white};
+use super::sample::{Sample, to_white_view};
 use super::square_bonuses::{self, SquareBonus};
 use super::weights::{Term, Weights};
 use super::{Evaluation, KindValue, TEMPO, piece_value};
@@ -232,8 +232,8 @@ impl Evaluation {
         for side in Side::BOTH {
             let sign = if side == Side::White { 1 } else { -1 };
             let content = Content::piece(kind, side);
-            for cell in program.shape.all() {
-                let white_cell = from_white(&program.shape, side, cell);
+            for cell in program.shape.all_squares() {
+                let white_cell = to_white_view(&program.shape, side, cell);
                 let bonus = &bonuses[white_cell.index()];
                 let parts = [bonus.mobility, bonus.shelter, bonus.promotion, bonus.goals];
                 let points = Phase::BOTH.map(|phase| {

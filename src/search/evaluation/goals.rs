@@ -95,7 +95,7 @@ pub(super) fn wins_by_losing(program: &Program, kind: KindId, side: Side) -> boo
 
 /// Returns the squares on which a white piece of a kind wins immediately.
 pub(super) fn winning_squares(program: &Program, kind: KindId) -> Vec<Square> {
-    program.shape.all().filter(|&cell| wins_on_square(program, kind, cell)).collect()
+    program.shape.all_squares().filter(|&cell| wins_on_square(program, kind, cell)).collect()
 }
 
 /// Returns the bonuses of a kind for being near the goals: by cell, for the opening and the endgame, in centipawns, from White's point of

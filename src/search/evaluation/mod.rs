@@ -34,7 +34,7 @@ use goals::Goals;
 use passed_pieces::PassedPieces;
 pub(super) use rows::ROW_BONUS_BOUNDS;
 pub use rows::{Axis, BonusKey, Phase};
-pub(super) use sample::from_white;
+pub(super) use sample::to_white_view;
 pub(super) use weights::{PERCENT_BOUNDS, VALUE_BOUNDS};
 pub use weights::{Term, Weights, WeightsError};
 

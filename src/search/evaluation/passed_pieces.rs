@@ -34,7 +34,7 @@ impl PassedPieces {
         let shape = &program.shape;
         let stopping = stopping_squares(program, kind);
         let runner_cell = |side: Side, cell: Square| {
-            let white_cell = sample::from_white(shape, side, cell);
+            let white_cell = sample::to_white_view(shape, side, cell);
             let stoppers = stopping[white_cell.index()]?;
             let moves = value.distances.get(white_cell.index()).copied().flatten()?;
             let bonus = promotion_bonus(value.promotion_gain, moves);
@@ -88,7 +88,7 @@ fn stopping_squares(program: &Program, kind: KindId) -> Vec<Option<SquareSet>> {
     let moves = LoneMoves::new(program, kind);
     // The enemy's captures are the mirror images of the piece's own captures.
     let mut attackers = vec![SquareSet::EMPTY; shape.cells()];
-    for from in shape.all() {
+    for from in shape.all_squares() {
         for &target in &moves.captures[from.index()] {
             attackers[shape.mirror(target).index()].insert(shape.mirror(from));
         }
@@ -105,7 +105,7 @@ impl LoneMoves {
     fn new(program: &Program, kind: KindId) -> LoneMoves {
         let cells = program.shape.cells();
         let mut lone = LoneMoves { targets: vec![Vec::new(); cells], captures: vec![Vec::new(); cells] };
-        for from in program.shape.all() {
+        for from in program.shape.all_squares() {
             for candidate in lone_moves(program, kind, from, Content::VACANT) {
                 let end = candidate.delta.edits.iter().find(|edit| edit.0 == candidate.mv.to);
                 let promoted = end.and_then(|edit| edit.1.as_piece()).is_some_and(|piece| piece.kind != kind);

@@ -156,7 +156,7 @@ fn assisted_moves(program: &Program, kinds: &[KindId], helper: KindId, random: &
         let side = position.side();
         let mut setup = position.setup(program);
         let mut vacant: Vec<Square> =
-            program.shape.all().filter(|&cell| position.at(cell) == Content::VACANT).collect();
+            program.shape.all_squares().filter(|&cell| position.at(cell) == Content::VACANT).collect();
         for _ in 0..HELPERS_TOGETHER.min(vacant.len()) {
             let cell = vacant.swap_remove(random.below(vacant.len()));
             setup.contents[cell.index()] = Content::piece(helper, side);

@@ -17,7 +17,8 @@ const MAX_WORK: u64 = 20_000_000;
 /// The work of generating a move, in evaluated conditions.
 const WORK_PER_MOVE: u64 = 64;
 
-/// A possible move of a piece. Moves with the same target are counted once.
+/// A possible move of a piece. In one position, the moves of a piece to the same target are counted once as a capture and once as another
+/// move. In addition, one move for each kind that the piece becomes is counted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SampledMove {
     pub kind: KindId,
@@ -84,7 +85,7 @@ impl Sample {
     /// Adds the moves of the side to move. Returns the work of generating them.
     fn add_moves(&mut self, program: &Program, position: &Position) -> u64 {
         let side = position.side();
-        let white_view = |cell| from_white(&program.shape, side, cell);
+        let white_view = |cell| to_white_view(&program.shape, side, cell);
         for cell in &position.occupied(side) {
             if let Some(piece) = position.at(cell).as_piece() {
                 self.occupancy[piece.kind.index()][white_view(cell).index()] += 1;
@@ -132,7 +133,7 @@ fn move_target(candidate: &Candidate, side: Side) -> Option<(Square, bool, KindI
 }
 
 /// Converts a cell from the point of view of `side` to White's: for Black, returns the mirror image.
-pub(in crate::search) fn from_white(shape: &Shape, side: Side, cell: Square) -> Square {
+pub(in crate::search) fn to_white_view(shape: &Shape, side: Side, cell: Square) -> Square {
     if side == Side::White { cell } else { shape.mirror(cell) }
 }
 

@@ -97,7 +97,7 @@ fn smooth(program: &Program, values: &[f32]) -> Vec<f32> {
     let smoothed = |cell: Square| {
         let (mut sum, mut count) = (0.0, 0.0);
         let mut near: Vec<Square> =
-            shape.all().filter(|&near| near != cell && shape.distance(near, cell) <= 1).collect();
+            shape.all_squares().filter(|&near| near != cell && shape.distance(near, cell) <= 1).collect();
         near.sort_by_key(|&near| shape.coordinates(near));
         for near in near {
             sum += values[near.index()];

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::evaluation::{
     Axis, BonusKey, DerivedEvaluation, Evaluation, PERCENT_BOUNDS, ROW_BONUS_BOUNDS, Term, VALUE_BOUNDS,
-    Weights, from_white,
+    Weights, to_white_view,
 };
 use super::generator::Generator;
 use super::score::INFINITE;
@@ -170,7 +170,7 @@ impl Tuner {
         for (side, sign) in [(Side::White, 1.0), (Side::Black, -1.0)] {
             for cell in &position.occupied(side) {
                 let Some(piece) = position.at(cell).as_piece() else { continue };
-                let white_cell = from_white(shape, side, cell);
+                let white_cell = to_white_view(shape, side, cell);
                 for row in BonusKey::of_kind(piece.kind) {
                     let parameter = self.row_parameter(row, row.axis.index(shape, white_cell));
                     features[parameter] += sign * phases[row.phase as usize];

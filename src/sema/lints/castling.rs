@@ -47,7 +47,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 /// Reports castling letters that are also letters of files. In a game with castlings `to the right` or `to the left`, FENs can name a
 /// partner by its file.
 fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
-    if !castlings.iter().any(|(_, castling)| castling.outward) {
+    if !castlings.iter().any(|(_, castling)| castling.from_any_square) {
         return;
     }
     let last = lint.model.shape.file_letter(lint.model.shape.files() - 1).to_ascii_uppercase();
@@ -66,16 +66,17 @@ fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
 /// Reports castlings `to the right` or `to the left` if one side has several pieces that can castle in this way. Their castling rights
 /// would be ambiguous.
 fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
-    let outward = || castlings.iter().filter(|(_, castling)| castling.outward);
+    let from_any_square = || castlings.iter().filter(|(_, castling)| castling.from_any_square);
     for side in Side::BOTH {
         let can_begin = |square: Square| {
-            outward()
+            from_any_square()
                 .find(|(_, castling)| castling.sides[side.index()] && castling.from[side.index()] == square)
         };
         let castles = |kind: KindId| {
-            lint.rules(kind).any(|rule| matches!(&rule.action, Action::Castles(castling) if castling.outward))
+            lint.rules(kind)
+                .any(|rule| matches!(&rule.action, Action::Castles(castling) if castling.from_any_square))
         };
-        let mut pieces = lint.model.shape.all().filter_map(|square| {
+        let mut pieces = lint.model.shape.all_squares().filter_map(|square| {
             let piece = lint.model.setup.contents[square.index()].as_piece()?;
             (piece.side == side && castles(piece.kind)).then(|| can_begin(square)).flatten()
         });

@@ -17,7 +17,7 @@ type Reached = BTreeSet<(Square, Option<Vector>)>;
 fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
     let mut found = SquareSet::EMPTY;
     if atom.legs.iter().any(|leg| leg.directions == LegDirections::Anywhere) {
-        return shape.all().collect();
+        return shape.all_squares().collect();
     }
     let (head, group) = atom.legs.split_at(atom.group.unwrap_or(atom.legs.len()));
     let mut reached: Reached = starts.iter().map(|start| (start, None)).collect();
@@ -91,7 +91,7 @@ fn ride_stops(
 /// Returns the length of the longest ride along the routes of an atom's first leg, in steps, without regard to a limit of the ride.
 pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     let LegDirections::Routes(routes) = &leg.directions else { return 0 };
-    let rides = shape.all().flat_map(|from| routes.iter().map(move |route| (from, route)));
+    let rides = shape.all_squares().flat_map(|from| routes.iter().map(move |route| (from, route)));
     let length = |(from, route): (Square, &Route)| {
         ride_stops(shape, leg.around, route, from, Side::White, 1, None).len()
     };
@@ -137,7 +137,7 @@ pub(super) fn leg_reach(
 /// Returns an upper bound on the squares of a set for a side: all squares, unless the set names squares or home ranks. A home rank is that
 /// of any of `kinds`.
 pub(super) fn squares(lint: &LintContext<'_, '_>, set: &Set, side: Side, kinds: &[KindId]) -> SquareSet {
-    let all: SquareSet = lint.model.shape.all().collect();
+    let all: SquareSet = lint.model.shape.all_squares().collect();
     let term_squares = |term: &Term| {
         if term.contents.is_some_and(|contents| !contents.intersects(Contents::SQUARE)) {
             return SquareSet::EMPTY;

@@ -128,7 +128,7 @@ fn is_never_on(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [
 
 /// Reports a first leg that cannot start or end on any square, or that copies moves although there are none.
 fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
-    let all: SquareSet = lint.model.shape.all().collect();
+    let all: SquareSet = lint.model.shape.all_squares().collect();
     let squares_of = |set: Option<&Set>, side| set.map_or(all, |set| squares(lint, set, side, kinds));
     let starts =
         Side::BOTH.map(|side| squares_of(leg.from.as_ref(), side) & squares_of(leg.within.as_ref(), side));

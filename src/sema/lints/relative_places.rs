@@ -21,9 +21,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 let condition_span = condition.span.unwrap_or(span);
                 let problem = Diagnostic::new(Code::AmbiguousPlace, span, text)
                     .and(condition_span, "relative to the origin of the move");
-                lint.context.problems.report(
-                    problem.help("name the square in the removal: `at … of origin` or `at … of end`"),
-                );
+                lint.context
+                    .problems
+                    .report(problem.help("name the square in the effect: `at … of origin` or `at … of end`"));
             }
         }
     }

@@ -40,7 +40,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         None => content,
     };
     let differences = |symmetry: Symmetry| -> Vec<(Square, Square)> {
-        let pairs = shape.all().filter_map(|square| {
+        let pairs = shape.all_squares().filter_map(|square| {
             let (file, rank) = symmetry(shape, shape.coordinates(square))?;
             Some((square, shape.cell(file, rank)?))
         });
@@ -184,7 +184,7 @@ fn second_royal(lint: &LintContext<'_, '_>, side: Side) -> Option<Span> {
         piece.is_some_and(|piece| piece.side == side && is_royal(piece.kind))
     };
     let on_board =
-        model.shape.all().filter(has_royal).filter_map(|square| lint.context.span_in_setup(square));
+        model.shape.all_squares().filter(has_royal).filter_map(|square| lint.context.span_in_setup(square));
     let royals = lint.kinds().filter(|&kind| is_royal(kind));
     let in_hand = royals.flat_map(|kind| lint.context.hand_spans(kind, side));
     on_board.chain(in_hand).nth(1)

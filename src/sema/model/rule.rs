@@ -61,7 +61,7 @@ pub struct Castling {
     /// The partner's target square.
     pub partner_to: [Square; 2],
     /// True for a castling with the next partner `to the right` or `to the left`. Such a sentence can give several castlings.
-    pub outward: bool,
+    pub from_any_square: bool,
     /// The kind that the partner becomes; `None` if it keeps its kind.
     pub partner_as: Option<KindId>,
 }

@@ -107,7 +107,7 @@ impl Placeholders {
         if royals.is_empty() {
             royals.clone_from(&kinds);
         }
-        let squares: Vec<_> = shape.all().filter(|&cell| shape.is_square(cell)).collect();
+        let squares: Vec<_> = shape.all_squares().filter(|&cell| shape.is_square(cell)).collect();
         let homes = squares.iter().filter(|cell| shape.coordinates(**cell).1 == 0);
         Placeholders {
             royals,

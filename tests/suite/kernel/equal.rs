@@ -79,7 +79,7 @@ pub fn check_attacks(
 ) {
     let Piece { kind, side } = table.target();
     let is_target = |&at: &_| position.at(at) == Content::piece(kind, side);
-    let targets = program.shape.all().filter(is_target).collect();
+    let targets = program.shape.all_squares().filter(is_target).collect();
     let attacked = interp::attacked(program, position, side.other(), &targets, &targets);
     let context =
         || format!("{} of {side}, {game}: {}", program.kind(kind).name, fen::write(program, position));

@@ -16,7 +16,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     let mut setup = Setup::initial(program);
     setup.side = Side::BOTH[below(2)];
     let may_castle = below(3) == 0;
-    for cell in shape.all() {
+    for cell in shape.all_squares() {
         let piece = setup.contents[cell.index()].as_piece();
         let stays = may_castle && piece.is_some_and(|piece| is_in_castling(program, piece.side, cell));
         if !stays {
@@ -58,7 +58,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     setup.rights = program.rights_in_place(setup.rights, |cell| setup.contents[cell.index()]);
     add_trail(program, &mut setup, &mut below);
     let tracked = program.tracked;
-    for cell in shape.all().filter(|_| tracked.promoted || tracked.tracks_unmoved()) {
+    for cell in shape.all_squares().filter(|_| tracked.promoted || tracked.tracks_unmoved()) {
         let Some(piece) = setup.contents[cell.index()].as_piece() else { continue };
         if below(3) == 0 {
             setup.moved.insert(cell);
@@ -106,7 +106,7 @@ fn add_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usize)
     let enemy = setup.side.other();
     let pieces: Vec<Square> = program
         .shape
-        .all()
+        .all_squares()
         .filter(|cell| {
             setup.contents[cell.index()].as_piece().is_some_and(|piece| {
                 let mut rules = program.rules_of(piece.kind).iter();

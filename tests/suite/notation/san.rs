@@ -16,12 +16,13 @@ fn move_texts_are_read_back() {
             for candidate in sample(game.legal_moves()) {
                 let mv = &candidate.mv;
                 let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
-                // `full_text` cannot write a move whose shot drops a piece.
-                let drops_by_shot = mv.choice().is_some() && mv.text_squares().any(|(_, shot)| shot);
-                // `full_text` cannot write a move in which a second piece moves either: the squares of that piece follow a comma.
-                let shots: Vec<bool> = mv.text_squares().map(|(_, shot)| shot).collect();
-                let moves_another = shots.windows(2).any(|pair| pair[0] && !pair[1]);
-                if mv.form == Form::Move && !mv.has_several_choices() && !drops_by_shot && !moves_another {
+                // `full_text` cannot write a move that also drops a piece: the square of the drop follows a comma, like that of a shot, and
+                // the kind would be read as a promotion.
+                let after_comma: Vec<bool> = mv.text_squares().map(|(_, after_comma)| after_comma).collect();
+                let drops_another = mv.choice().is_some() && after_comma.contains(&true);
+                // It cannot write a move in which a second piece moves either: that piece's origin follows a comma, its target does not.
+                let moves_another = after_comma.windows(2).any(|pair| pair[0] && !pair[1]);
+                if mv.form == Form::Move && !mv.has_several_choices() && !drops_another && !moves_another {
                     texts.push(full_text(&program, mv));
                 }
                 for text in texts {
@@ -135,7 +136,7 @@ fn drops_from_hand_and_omitted_piece_letters() {
     }
 }
 
-/// A pass that gives check or ends the game is written with `+` or `#`, and is read with them.
+/// A pass that gives check or wins the game is written with `+` or `#`, and is read with them.
 #[test]
 fn a_pass_can_have_check_and_mate_suffixes() {
     let text = "variant Passes\nuse chess\nplayer\n  may pass\n  makes 2 moves a turn\n";

@@ -82,7 +82,7 @@ fn with_second_action(mut mv: Move, victim: Square) -> Move {
     mv
 }
 
-/// Returns the squares of enemies that a piece of `side` on `from` can draw into a hole.
+/// Returns the squares of enemies that a piece of `side` on `from` can pull into a hole: action 2.
 fn victims(position: &Position, from: Square, side: Side) -> Vec<Square> {
     sliding_steps(position.at(from))
         .into_iter()
@@ -100,7 +100,7 @@ fn sliding_steps(piece: u8) -> Vec<Step> {
     }
 }
 
-/// Returns the first piece in a direction, if exactly one hole lies between it and `from` and the line does not leave the
+/// Returns the square of the first piece in a direction, if exactly one hole lies between it and `from` and the line does not leave the
 /// board.
 fn first_beyond_one_hole(position: &Position, from: Square, step: Step) -> Option<Square> {
     let mut holes = 0;

@@ -1,4 +1,5 @@
-//! Checks of the Hole Chess oracle: the two actions, king capture and the holes.
+//! Checks of the Hole Chess oracle: the two actions (a move, and then pulling an enemy into the hole between, which captures it), king
+//! capture and the holes.
 
 use super::{after, all_moves, is_legal, moves_with_prefix};
 use crate::oracle::hole_chess::HoleChess;
@@ -18,7 +19,7 @@ fn with(rows: &[(usize, &str)]) -> String {
 }
 
 #[test]
-fn a_piece_is_drawn_over_one_hole() {
+fn a_piece_is_pulled_into_the_only_hole_between() {
     let near = with(&[(5, "3p3"), (3, "*2R2*")]);
     assert_eq!(moves_with_prefix::<HoleChess>(&near, "d3,"), "d3,d5");
     assert!(!is_legal::<HoleChess>(&near, "d3d5"));
@@ -35,7 +36,7 @@ fn a_piece_is_drawn_over_one_hole() {
 }
 
 #[test]
-fn riding_directions_only() {
+fn a_piece_pulls_only_in_its_riding_directions() {
     let rook = with(&[(5, "4p2"), (4, "2R*p2"), (3, "*1p3*")]);
     assert_eq!(moves_with_prefix::<HoleChess>(&rook, "c4,"), "c4,e4");
     let bishop = with(&[(5, "3pp2"), (3, "*1D3*")]);
@@ -62,16 +63,20 @@ fn a_king_may_be_left_attacked_and_its_capture_ends_the_game() {
 }
 
 #[test]
-fn taking_the_king_leaves_action_two() {
+fn a_piece_that_took_the_king_may_still_pull() {
     let fen = "***1***/**3**/*5*/3*3/7/3p3/3*3/*2k1R*/**3**/***K*** w - - 0 1";
     assert_eq!(moves_with_prefix::<HoleChess>(fen, "f3d3"), "f3d3 f3d3,d5");
-    let drawn = with(&[(10, "***1***"), (5, "3k3"), (3, "*2R2*")]);
-    let over = after::<HoleChess>(&drawn, "d3,d5");
+}
+
+#[test]
+fn pulling_the_king_ends_the_game() {
+    let position = with(&[(10, "***1***"), (5, "3k3"), (3, "*2R2*")]);
+    let over = after::<HoleChess>(&position, "d3,d5");
     assert_eq!(all_moves::<HoleChess>(&over), "");
 }
 
 #[test]
-fn pawns_do_not_enter_holes_and_promote_on_the_third_rank() {
+fn pawns_do_not_enter_holes_and_promote_on_the_third_rank_from_the_end() {
     let start = all_moves::<HoleChess>(HoleChess::GAME.start);
     assert_eq!(start, "b3b4 b3b5 c3c4 c3c5 e3e4 e3e5 f3f4 f3f5");
     let last = with(&[(8, "*1r3*"), (7, "1P1*3")]);

@@ -88,7 +88,7 @@ impl Play {
         let (game, program) = (&self.game, self.program());
         let position = game.position();
         let mut pieces = Map::new();
-        for square in program.shape.all() {
+        for square in program.shape.all_squares() {
             if let Some(piece) = position.at(square).as_piece() {
                 pieces.insert(program.shape.name(square), symbol_index(piece).into());
             }
@@ -285,7 +285,11 @@ impl Play {
         }
         let is_royal = |kind: KindId| program.kind(kind).royalty != Royalty::Common;
         let of_side = |piece: Piece| piece.side == side && is_royal(piece.kind);
-        program.shape.all().filter(|&square| position.at(square).as_piece().is_some_and(of_side)).collect()
+        program
+            .shape
+            .all_squares()
+            .filter(|&square| position.at(square).as_piece().is_some_and(of_side))
+            .collect()
     }
 }
 

@@ -103,7 +103,7 @@ impl PositionEditor {
         let position = Position::new_unchecked(program, &self.setup);
         let text = fen::write(program, &position);
         let mut pieces = Map::new();
-        for square in program.shape.all() {
+        for square in program.shape.all_squares() {
             if let Some(piece) = position.at(square).as_piece() {
                 pieces
                     .insert(program.shape.name(square), (2 * piece.kind.index() + piece.side.index()).into());
@@ -154,12 +154,12 @@ impl PositionEditor {
         self.setup.movers = [None; 2];
     }
 
-    /// Returns true if the side has this castling and both its pieces are on their origins. For an outward castling, the partner must also
-    /// be the nearest piece of its kind.
+    /// Returns true if the side has this castling and both its pieces are on their origins. If the pieces can start on any square of the
+    /// rank, the partner must also be the nearest piece of its kind.
     fn in_place(&self, setup: &Setup, castling: &Castling, side: Side) -> bool {
         let at = |square: Square| setup.contents[square.index()];
         castling.sides[side.index()]
             && castling.pieces_in_place(side, at)
-            && (!castling.outward || castling.has_nearest_partner(side, &self.program.shape, at))
+            && (!castling.from_any_square || castling.has_nearest_partner(side, &self.program.shape, at))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::protocol::move_text::MoveTexts;
+use crate::protocol::move_text::MoveWriter;
 use crate::protocol::perft::RootCount;
 use varlab::board::{KindId, Side};
 use varlab::game::{Game, Outcome};
@@ -31,7 +31,7 @@ pub(super) fn board_line(name: &str, first: &Game) -> String {
 }
 
 /// Returns the line for a report of a search.
-pub(super) fn report_line(texts: MoveTexts<'_>, report: &Report) -> String {
+pub(super) fn report_line(writer: MoveWriter<'_>, report: &Report) -> String {
     let Report { depth, selective_depth, nodes, .. } = report;
     let mut line = format!("info depth {depth} seldepth {selective_depth} multipv {}", report.line + 1);
     let milliseconds = report.time.as_millis();
@@ -39,7 +39,7 @@ pub(super) fn report_line(texts: MoveTexts<'_>, report: &Report) -> String {
     if let Some(speed) = report.nodes_per_second() {
         let _ = write!(line, " nps {speed}");
     }
-    let pv = move_texts(texts, &report.pv);
+    let pv = move_texts(writer, &report.pv);
     let _ = write!(line, " hashfull {} time {milliseconds} pv {pv}", report.hashfull);
     line
 }
@@ -52,24 +52,24 @@ fn score_text(score: Score) -> String {
     }
 }
 
-fn move_texts(texts: MoveTexts<'_>, moves: &[Move]) -> String {
-    let moves: Vec<String> = moves.iter().map(|mv| texts.write(mv)).collect();
+fn move_texts(writer: MoveWriter<'_>, moves: &[Move]) -> String {
+    let moves: Vec<String> = moves.iter().map(|mv| writer.write(mv)).collect();
     moves.join(" ")
 }
 
 /// Returns the line for the result of a search: the best move and the expected reply.
-pub(super) fn best_move_line(texts: MoveTexts<'_>, best: Option<&SearchResult>) -> String {
+pub(super) fn best_move_line(writer: MoveWriter<'_>, best: Option<&SearchResult>) -> String {
     let Some(best) = best else { return "bestmove (none)".to_owned() };
-    best_move_text(texts, &best.mv, best.pv.get(1))
+    best_move_text(writer, &best.mv, best.pv.get(1))
 }
 
-fn best_move_text(texts: MoveTexts<'_>, mv: &Move, reply: Option<&Move>) -> String {
-    let ponder = reply.map(|reply| format!(" ponder {}", texts.write(reply))).unwrap_or_default();
-    format!("bestmove {}{ponder}", texts.write(mv))
+fn best_move_text(writer: MoveWriter<'_>, mv: &Move, reply: Option<&Move>) -> String {
+    let ponder = reply.map(|reply| format!(" ponder {}", writer.write(reply))).unwrap_or_default();
+    format!("bestmove {}{ponder}", writer.write(mv))
 }
 
 /// Returns the lines for the result of a mate search: the shortest win, or the first legal move if no win was found.
-pub(super) fn mate_lines(texts: MoveTexts<'_>, game: &Game, solution: &Solution) -> Vec<String> {
+pub(super) fn mate_lines(writer: MoveWriter<'_>, game: &Game, solution: &Solution) -> Vec<String> {
     let Some(key) = solution.keys.iter().min_by_key(|key| key.moves) else {
         let why = if solution.complete {
             "no forced win within that number of moves"
@@ -77,14 +77,14 @@ pub(super) fn mate_lines(texts: MoveTexts<'_>, game: &Game, solution: &Solution)
             "stopped before a win was found"
         };
         let first = game.legal_moves().first();
-        let any_move = first.map_or("(none)".to_owned(), |first| texts.write(&first.mv));
+        let any_move = first.map_or("(none)".to_owned(), |first| writer.write(&first.mv));
         return vec![format!("info string {why}"), format!("bestmove {any_move}")];
     };
-    let line = move_texts(texts, &key.line);
+    let line = move_texts(writer, &key.line);
     let depth = 2 * key.moves - 1;
     vec![
         format!("info depth {depth} multipv 1 score mate {} nodes {} pv {line}", key.moves, solution.nodes),
-        best_move_text(texts, &key.mv, key.line.get(1)),
+        best_move_text(writer, &key.mv, key.line.get(1)),
     ]
 }
 
@@ -100,8 +100,8 @@ pub(super) fn game_over_line(outcome: &Outcome, side_to_move: Side) -> String {
 }
 
 /// Returns the lines for a perft result: the count below each move, and the total.
-pub(super) fn perft_lines(texts: MoveTexts<'_>, depth: u32, counts: &[RootCount]) -> Vec<String> {
-    let line = |root: &RootCount| format!("{}: {}", texts.write(&root.mv), root.nodes);
+pub(super) fn perft_lines(writer: MoveWriter<'_>, depth: u32, counts: &[RootCount]) -> Vec<String> {
+    let line = |root: &RootCount| format!("{}: {}", writer.write(&root.mv), root.nodes);
     let mut lines: Vec<String> = counts.iter().map(line).collect();
     lines.sort_unstable();
     let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|root| root.nodes).sum() };

@@ -26,25 +26,25 @@ use session::{Next, Session, send_identification};
 /// itself or with the process.
 ///
 /// # Errors
-/// Returns an error if the front end no longer reads, or the standard game cannot be loaded.
+/// Returns an error if the front end no longer reads, or the standard variant cannot be loaded.
 pub fn serve(
-    games: Box<dyn VariantLibrary + Send>,
+    library: Box<dyn VariantLibrary + Send>,
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let urgent = UrgentCommands { ready_check: Some(("isready", "readyok")), quit: "quit" };
-    front_end::serve(input, out, &urgent, move |connection| run_sessions(games, connection))
+    front_end::serve(input, out, &urgent, move |connection| run_sessions(library, connection))
 }
 
-/// Runs one session per game, until the front end quits.
-fn run_sessions(mut games: Box<dyn VariantLibrary + Send>, mut connection: Connection) -> io::Result<()> {
-    let games = &mut *games;
-    let mut settings = Settings::new(games.max_hash_mib());
-    // The first commands are answered without loading a game, because loading takes time.
+/// Runs one session per variant, until the front end quits.
+fn run_sessions(mut library: Box<dyn VariantLibrary + Send>, mut connection: Connection) -> io::Result<()> {
+    let library = &mut *library;
+    let mut settings = Settings::new(library.max_hash_mib());
+    // The first commands are answered without loading a variant, because loading takes time.
     loop {
         match connection.next_event() {
             Event::Line(line) => match Command::parse(&line) {
-                Command::Uci => send_identification(&mut connection, &settings, games)?,
+                Command::Uci => send_identification(&mut connection, &settings, library)?,
                 Command::IsReady => connection.send("readyok")?,
                 Command::Ignored => {}
                 Command::Quit => return Ok(()),
@@ -54,19 +54,19 @@ fn run_sessions(mut games: Box<dyn VariantLibrary + Send>, mut connection: Conne
             event => break connection.put_back(event),
         }
     }
-    let mut name = games.standard().to_owned();
-    let opened = catch_panic(|| games.open(&name)).and_then(|opened| opened);
+    let mut name = library.standard().to_owned();
+    let opened = catch_panic(|| library.open(&name)).and_then(|opened| opened);
     let mut loaded = opened.map_err(io::Error::other)?;
     let mut is_chosen = false;
     loop {
         let next = thread::scope(|scope| {
-            Session::new(scope, &loaded, &name, &mut connection, &mut *games, &mut settings).run(is_chosen)
+            Session::new(scope, &loaded, &name, &mut connection, &mut *library, &mut settings).run(is_chosen)
         });
         match next? {
             Next::Quit => return Ok(()),
-            Next::Game(chosen, game) => {
+            Next::Variant(chosen, variant) => {
                 name = chosen;
-                loaded = *game;
+                loaded = *variant;
                 is_chosen = true;
             }
         }

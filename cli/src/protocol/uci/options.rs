@@ -9,8 +9,8 @@ use varlab::search::Skill;
 pub(super) enum OptionEffect {
     /// The effect of a common setting.
     Common(Effect),
-    /// Play the game with the given name.
-    ChooseGame(String),
+    /// Play the variant with the given name.
+    ChooseVariant(String),
 }
 
 const VARIANT_NAME: &str = "UCI_Variant";
@@ -22,7 +22,7 @@ const ELO_NAME: &str = "UCI_Elo";
 const IGNORED_NAMES: [&str; 2] = ["Ponder", "UCI_AnalyseMode"];
 
 /// Returns the lines that announce the options.
-pub(super) fn option_lines(settings: &Settings, games: &dyn VariantLibrary) -> Vec<String> {
+pub(super) fn option_lines(settings: &Settings, library: &dyn VariantLibrary) -> Vec<String> {
     let common = settings.list().into_iter().map(|setting| {
         let value = match setting.kind {
             SettingKind::Number(default, min, max) => format!("spin default {default} min {min} max {max}"),
@@ -36,13 +36,13 @@ pub(super) fn option_lines(settings: &Settings, games: &dyn VariantLibrary) -> V
         format!("option name {ELO_NAME} type spin default {} min {min} max {max}", Settings::DEFAULT_ELO);
     let check_options = [LIMIT_STRENGTH_NAME, CHESS960_NAME].into_iter().chain(IGNORED_NAMES);
     let check_options = check_options.map(|name| format!("option name {name} type check default false"));
-    common.chain([elo]).chain(check_options).chain([variant_line(games)]).collect()
+    common.chain([elo]).chain(check_options).chain([variant_line(library)]).collect()
 }
 
 /// Returns the line that announces the variants.
-pub(super) fn variant_line(games: &dyn VariantLibrary) -> String {
-    let names = games.names().join(" var ");
-    format!("option name {VARIANT_NAME} type combo default {} var {names}", games.standard())
+pub(super) fn variant_line(library: &dyn VariantLibrary) -> String {
+    let names = library.names().join(" var ");
+    format!("option name {VARIANT_NAME} type combo default {} var {names}", library.standard())
 }
 
 /// Sets an option.
@@ -55,7 +55,7 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Op
     }
     let has_name = |option: &str| name.eq_ignore_ascii_case(option);
     if has_name(VARIANT_NAME) {
-        return Ok(OptionEffect::ChooseGame(value.to_owned()));
+        return Ok(OptionEffect::ChooseVariant(value.to_owned()));
     }
     if has_name(ELO_NAME) {
         settings.elo = parse_number(ELO_NAME, value, Skill::ELO_RANGE[0], Skill::ELO_RANGE[1])?;

@@ -1,4 +1,4 @@
-//! A UCI session with one game: handles every event until another game is chosen.
+//! A UCI session with one variant: handles every event until another variant is chosen.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::protocol::connection::Connection;
 use crate::protocol::engine::catch_panic;
 use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
-use crate::protocol::move_text::MoveTexts;
+use crate::protocol::move_text::MoveWriter;
 use crate::protocol::settings::{Effect, Settings};
 use crate::protocol::{ENGINE_NAME, LoadedVariant, StartChoice, VariantLibrary};
 use varlab::diagnostics::quote_truncated;
@@ -30,14 +30,14 @@ const NO_POSITION_MESSAGE: &str =
 pub(super) enum Next {
     /// Exit.
     Quit,
-    /// Begin a session with the given game.
-    Game(String, Box<LoadedVariant>),
+    /// Begin a session with the given variant; the name is the one that the front end chose.
+    Variant(String, Box<LoadedVariant>),
 }
 
-/// A session with one game.
+/// A session with one variant.
 pub(super) struct Session<'s, 'scope, 'v> {
     connection: &'s mut Connection,
-    games: &'s mut dyn VariantLibrary,
+    library: &'s mut dyn VariantLibrary,
     settings: &'s mut Settings,
     program: &'v Arc<Program>,
     name: &'s str,
@@ -67,16 +67,16 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         loaded: &'v LoadedVariant,
         name: &'s str,
         connection: &'s mut Connection,
-        games: &'s mut dyn VariantLibrary,
+        library: &'s mut dyn VariantLibrary,
         settings: &'s mut Settings,
     ) -> Self {
         let program = &loaded.variant.program;
-        let engine = EngineThread::new(scope, games.engine(), &loaded.weights, settings.hash_mib);
+        let engine = EngineThread::new(scope, library.engine(), &loaded.weights, settings.hash_mib);
         let current_game = CurrentGame::new(program);
-        Session { connection, games, settings, program, name, current_game, engine, pending_go: None }
+        Session { connection, library, settings, program, name, current_game, engine, pending_go: None }
     }
 
-    /// Handles events until the front end chooses another game or quits. `is_chosen` is true if the front end has chosen this game.
+    /// Handles events until the front end chooses another variant or quits. `is_chosen` is true if the front end has chosen this variant.
     pub fn run(mut self, is_chosen: bool) -> io::Result<Next> {
         let begun = self.begin(is_chosen);
         let next = begun.and_then(|()| self.handle_events());
@@ -128,14 +128,14 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     /// Returns the writer of move texts.
-    fn move_writer(&self) -> MoveTexts<'v> {
-        MoveTexts { program: self.program, king_takes_rook_text: self.settings.king_takes_rook_text }
+    fn move_writer(&self) -> MoveWriter<'v> {
+        MoveWriter { program: self.program, king_takes_rook_text: self.settings.king_takes_rook_text }
     }
 
     /// Executes a command.
     fn execute(&mut self, line: &str) -> io::Result<Option<Next>> {
         match Command::parse(line) {
-            Command::Uci => send_identification(self.connection, self.settings, self.games)?,
+            Command::Uci => send_identification(self.connection, self.settings, self.library)?,
             Command::IsReady => self.connection.send("readyok")?,
             Command::Stop => self.stop_search()?,
             Command::PonderHit => self.ponder_hit()?,
@@ -190,19 +190,19 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 }
             }
             Ok(OptionEffect::Common(Effect::NewStart)) => self.begin(true)?,
-            Ok(OptionEffect::Common(Effect::AddGames(path))) => match self.games.add(&path) {
+            Ok(OptionEffect::Common(Effect::AddVariants(path))) => match self.library.add(&path) {
                 Ok(names) => {
-                    self.connection.send(options::variant_line(self.games))?;
+                    self.connection.send(options::variant_line(self.library))?;
                     return self.info_string(&format!("added: {}", names.join(", ")));
                 }
                 Err(why) => return self.info_string(&why),
             },
-            Ok(OptionEffect::ChooseGame(name)) if name == self.name => {
+            Ok(OptionEffect::ChooseVariant(name)) if name == self.name => {
                 self.begin(true)?;
             }
-            Ok(OptionEffect::ChooseGame(name)) => {
-                match catch_panic(|| self.games.open(&name)).and_then(|opened| opened) {
-                    Ok(game) => return Ok(Some(Next::Game(name, Box::new(game)))),
+            Ok(OptionEffect::ChooseVariant(name)) => {
+                match catch_panic(|| self.library.open(&name)).and_then(|opened| opened) {
+                    Ok(variant) => return Ok(Some(Next::Variant(name, Box::new(variant)))),
                     Err(why) => return self.info_string(&why),
                 }
             }
@@ -281,8 +281,9 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 
     /// Stops the current task and sends its answer.
     fn finish_task(&mut self) -> io::Result<()> {
-        let texts = self.move_writer();
-        let on_report = |connection: &mut Connection, report: &Report| send_report(texts, connection, report);
+        let writer = self.move_writer();
+        let on_report =
+            |connection: &mut Connection, report: &Report| send_report(writer, connection, report);
         let answer = self.engine.stop_and_wait(self.connection, on_report)?;
         match answer.or_else(|| self.pending_go.as_mut()?.answer.take()) {
             Some(answer) => self.send_answer(&answer),
@@ -342,16 +343,16 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 pub(super) fn send_identification(
     connection: &mut Connection,
     settings: &Settings,
-    games: &dyn VariantLibrary,
+    library: &dyn VariantLibrary,
 ) -> io::Result<()> {
     connection.send(format_args!("id name {ENGINE_NAME}"))?;
     connection.send("id author the authors of varlab")?;
-    for line in options::option_lines(settings, games) {
+    for line in options::option_lines(settings, library) {
         connection.send(line)?;
     }
     connection.send("uciok")
 }
 
-fn send_report(texts: MoveTexts<'_>, connection: &mut Connection, report: &Report) -> io::Result<()> {
-    connection.send(info::report_line(texts, report))
+fn send_report(writer: MoveWriter<'_>, connection: &mut Connection, report: &Report) -> io::Result<()> {
+    connection.send(info::report_line(writer, report))
 }

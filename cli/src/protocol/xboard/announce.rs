@@ -1,6 +1,6 @@
 //! The lines that announce the engine's features, and the board and pieces of a game.
 
-use super::{STANDARD_GAME_NAME, betza_words, piece_table};
+use super::{STANDARD_VARIANT_NAME, betza_words, piece_table};
 use crate::protocol::settings::{SettingKind, Settings};
 use crate::protocol::{ENGINE_NAME, VariantLibrary};
 use varlab::board::{KindId, Piece, Side};
@@ -9,13 +9,13 @@ use varlab::ir::{Action, Program, Rule};
 use varlab::notation::fen;
 
 /// Returns the `feature` lines of the engine.
-pub(super) fn feature_lines(settings: &Settings, games: &dyn VariantLibrary) -> Vec<String> {
+pub(super) fn feature_lines(settings: &Settings, library: &dyn VariantLibrary) -> Vec<String> {
     let mut lines = vec![
         "feature done=0".to_owned(),
         format!("feature myname=\"{ENGINE_NAME}\""),
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 colors=0 sigint=0".to_owned(),
         "feature analyze=1 memory=1 smp=1 nps=0 debug=1 highlight=1 name=0 ics=0 pause=0 reuse=1".to_owned(),
-        variant_feature(games),
+        variant_feature(library),
     ];
     for setting in settings.list() {
         let value = match setting.kind {
@@ -36,10 +36,10 @@ pub(super) fn feature_lines(settings: &Settings, games: &dyn VariantLibrary) -> 
     lines
 }
 
-/// Returns the line that announces the games.
-pub(super) fn variant_feature(games: &dyn VariantLibrary) -> String {
-    let others = games.names().into_iter().filter(|name| name != games.standard());
-    let names: Vec<String> = std::iter::once(STANDARD_GAME_NAME.to_owned()).chain(others).collect();
+/// Returns the line that announces the variants.
+pub(super) fn variant_feature(library: &dyn VariantLibrary) -> String {
+    let others = library.names().into_iter().filter(|name| name != library.standard());
+    let names: Vec<String> = std::iter::once(STANDARD_VARIANT_NAME.to_owned()).chain(others).collect();
     format!("feature variants=\"{}\"", names.join(","))
 }
 

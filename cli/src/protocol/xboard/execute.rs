@@ -4,7 +4,7 @@ use std::io;
 
 use super::command::Command;
 use super::session::{Next, Purpose, Session};
-use super::{STANDARD_GAME_NAME, announce, highlights, legs, output, position_text, square_names};
+use super::{STANDARD_VARIANT_NAME, announce, highlights, legs, output, position_text, square_names};
 use crate::protocol::engine::catch_panic;
 use crate::protocol::settings::{Effect, Settings};
 use varlab::diagnostics::quote_truncated;
@@ -19,12 +19,12 @@ impl Session<'_, '_, '_> {
     pub(super) fn execute(&mut self, line: &str) -> io::Result<Option<Next>> {
         match Command::parse(line) {
             Command::Introduce => {
-                let lines = announce::feature_lines(self.settings, self.games);
+                let lines = announce::feature_lines(self.settings, self.library);
                 lines.iter().try_for_each(|line| self.connection.send(line))?;
             }
             Command::Quit => return Ok(Some(Next::Quit)),
             Command::New => return self.new_game(),
-            Command::Variant(name) => return self.choose_game(name),
+            Command::Variant(name) => return self.choose_variant(name),
             Command::Move(text) => self.play_opponent_move(text)?,
             Command::SetBoard(text) => self.set_board(text)?,
             Command::Ping(number) => {
@@ -104,8 +104,8 @@ impl Session<'_, '_, '_> {
     fn new_game(&mut self) -> io::Result<Option<Next>> {
         self.stop()?;
         self.state.time_control.reset();
-        if self.name != STANDARD_GAME_NAME && !self.is_analyzing {
-            return self.choose_game(STANDARD_GAME_NAME);
+        if self.name != STANDARD_VARIANT_NAME && !self.is_analyzing {
+            return self.choose_variant(STANDARD_VARIANT_NAME);
         }
         self.begin()?;
         if let Err(why) = self.engine.clear_table(self.settings) {
@@ -118,10 +118,10 @@ impl Session<'_, '_, '_> {
         Ok(None)
     }
 
-    fn choose_game(&mut self, name: &str) -> io::Result<Option<Next>> {
-        let library_name = if name == STANDARD_GAME_NAME { self.games.standard() } else { name };
-        match catch_panic(|| self.games.open(library_name)).and_then(|opened| opened) {
-            Ok(game) => Ok(Some(Next::Game(name.to_owned(), Box::new(game)))),
+    fn choose_variant(&mut self, name: &str) -> io::Result<Option<Next>> {
+        let library_name = if name == STANDARD_VARIANT_NAME { self.library.standard() } else { name };
+        match catch_panic(|| self.library.open(library_name)).and_then(|opened| opened) {
+            Ok(variant) => Ok(Some(Next::Variant(name.to_owned(), Box::new(variant)))),
             Err(why) => {
                 self.connection.send(format_args!("Error ({why}): variant {}", sanitize(name))).map(|()| None)
             }
@@ -166,8 +166,8 @@ impl Session<'_, '_, '_> {
                 }
                 Ok(Ok(()))
             }
-            Some(Ok(Effect::AddGames(path))) => match self.games.add(&path) {
-                Ok(_) => self.connection.send(announce::variant_feature(self.games)).map(Ok),
+            Some(Ok(Effect::AddVariants(path))) => match self.library.add(&path) {
+                Ok(_) => self.connection.send(announce::variant_feature(self.library)).map(Ok),
                 Err(why) => Ok(Err(why)),
             },
         }

@@ -29,35 +29,35 @@ pub use legs::read_legs as read_move;
 pub use output::move_text as write_move;
 use session::{Next, Session, XBoardState};
 
-/// The protocol's name for the standard game.
-const STANDARD_GAME_NAME: &str = "normal";
+/// The protocol's name for the standard variant.
+const STANDARD_VARIANT_NAME: &str = "normal";
 
 /// Runs the protocol until the front end sends `quit` or closes its output. A task that is still running at `quit` is abandoned; it
 /// ends by itself or with the process.
 ///
 /// # Errors
-/// Returns an error if the front end no longer reads, or the standard game cannot be loaded.
+/// Returns an error if the front end no longer reads, or the standard variant cannot be loaded.
 pub fn serve(
-    games: Box<dyn VariantLibrary + Send>,
+    library: Box<dyn VariantLibrary + Send>,
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    // A `ping` must be answered only after all commands before it have been executed.
+    // `ping` is no `ready_check`: it may be answered only after all commands before it have been executed.
     let urgent = UrgentCommands { ready_check: None, quit: "quit" };
-    front_end::serve(input, out, &urgent, move |connection| run_sessions(games, connection))
+    front_end::serve(input, out, &urgent, move |connection| run_sessions(library, connection))
 }
 
-/// Runs one session per game, until the front end quits.
-fn run_sessions(mut games: Box<dyn VariantLibrary + Send>, mut connection: Connection) -> io::Result<()> {
-    let games = &mut *games;
-    let mut settings = Settings::new(games.max_hash_mib());
+/// Runs one session per variant, until the front end quits.
+fn run_sessions(mut library: Box<dyn VariantLibrary + Send>, mut connection: Connection) -> io::Result<()> {
+    let library = &mut *library;
+    let mut settings = Settings::new(library.max_hash_mib());
     let mut state = XBoardState::default();
-    // The first commands are answered without loading a game, because loading takes time.
+    // The first commands are answered without loading a variant, because loading takes time.
     loop {
         match connection.next_event() {
             Event::Line(line) => match Command::parse(&line) {
                 Command::Introduce => {
-                    announce::feature_lines(&settings, games)
+                    announce::feature_lines(&settings, library)
                         .iter()
                         .try_for_each(|line| connection.send(line))?;
                 }
@@ -69,18 +69,19 @@ fn run_sessions(mut games: Box<dyn VariantLibrary + Send>, mut connection: Conne
             event => break connection.put_back(event),
         }
     }
-    let mut name = STANDARD_GAME_NAME.to_owned();
-    let opened = catch_panic(|| games.open(games.standard())).and_then(|opened| opened);
+    let mut name = STANDARD_VARIANT_NAME.to_owned();
+    let opened = catch_panic(|| library.open(library.standard())).and_then(|opened| opened);
     let mut loaded = opened.map_err(io::Error::other)?;
     loop {
         let next = thread::scope(|scope| {
-            Session::new(scope, &loaded, &name, &mut connection, &mut *games, &mut settings, &mut state).run()
+            Session::new(scope, &loaded, &name, &mut connection, &mut *library, &mut settings, &mut state)
+                .run()
         });
         match next? {
             Next::Quit => return Ok(()),
-            Next::Game(chosen, game) => {
+            Next::Variant(chosen, variant) => {
                 name = chosen;
-                loaded = *game;
+                loaded = *variant;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A session with one game: handles every event until another game is chosen, and starts the engine when the engine has to move, ponder
+//! A session with one variant: handles every event until another variant is chosen, and starts the engine when it has to move, ponder
 //! or analyse. The commands of the front end are executed in `execute`.
 
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::io;
 use std::thread::Scope;
 
 use super::time_control::TimeControl;
-use super::{STANDARD_GAME_NAME, announce, legs, output};
+use super::{STANDARD_VARIANT_NAME, announce, legs, output};
 use crate::protocol::connection::Connection;
 use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
@@ -24,11 +24,11 @@ use varlab::search::{Limits, Report, SearchOptions};
 pub(super) enum Next {
     /// Exit.
     Quit,
-    /// Begin a session with the given game.
-    Game(String, Box<LoadedVariant>),
+    /// Begin a session with the given variant; the name is the one that the front end chose.
+    Variant(String, Box<LoadedVariant>),
 }
 
-/// The state of the protocol that is kept when another game is chosen.
+/// The state of the protocol that is kept when another variant is chosen.
 #[derive(Default)]
 pub(super) struct XBoardState {
     /// True if the front end has requested reports of the search (`post`).
@@ -52,10 +52,10 @@ pub(super) enum Purpose {
     Hint,
 }
 
-/// A session with one game.
+/// A session with one variant.
 pub(super) struct Session<'s, 'scope, 'v> {
     pub(super) connection: &'s mut Connection,
-    pub(super) games: &'s mut dyn VariantLibrary,
+    pub(super) library: &'s mut dyn VariantLibrary,
     pub(super) settings: &'s mut Settings,
     pub(super) state: &'s mut XBoardState,
     pub(super) program: &'v Arc<Program>,
@@ -85,19 +85,19 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         loaded: &'v LoadedVariant,
         name: &'s str,
         connection: &'s mut Connection,
-        games: &'s mut dyn VariantLibrary,
+        library: &'s mut dyn VariantLibrary,
         settings: &'s mut Settings,
         state: &'s mut XBoardState,
     ) -> Self {
         let program = &loaded.variant.program;
         let game = Game::new(program);
         let engine_side = Some(game.position().side().other());
-        let engine = EngineThread::new(scope, games.engine(), &loaded.weights, settings.hash_mib);
+        let engine = EngineThread::new(scope, library.engine(), &loaded.weights, settings.hash_mib);
         let (purpose, expected_reply, last_report, pending_pings) = (Purpose::Move, None, None, Vec::new());
         let (position_is_illegal, incompatibility_reported, is_analyzing) = (false, false, false);
         Session {
             connection,
-            games,
+            library,
             settings,
             state,
             program,
@@ -115,7 +115,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         }
     }
 
-    /// Handles events until the front end chooses another game or quits.
+    /// Handles events until the front end chooses another variant or quits.
     pub fn run(mut self) -> io::Result<Next> {
         let begun = self.begin();
         let next = begun.and_then(|()| self.handle_events());
@@ -124,7 +124,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         next.and_then(|next| stopped.map(|()| next))
     }
 
-    /// Begins at the chosen start position. Announces the board, unless the game is the standard game and no start position was chosen.
+    /// Begins at the chosen start position. Announces the board, unless the variant is the standard one and no start position was chosen.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         let start = self.settings.start;
         let first = match start.map(|start| start.number(self.program)) {
@@ -135,7 +135,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             }
             None => Game::new(self.program),
         };
-        if self.name != STANDARD_GAME_NAME || start.is_some() {
+        if self.name != STANDARD_VARIANT_NAME || start.is_some() {
             let lines = announce::board_lines(self.name, &first);
             lines.iter().try_for_each(|line| self.connection.send(line))?;
         }
@@ -173,7 +173,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         }
     }
 
-    /// Replaces the current game.
+    /// Replaces the game that is being played.
     pub(super) fn set_game(&mut self, game: Game) {
         self.game = game;
         self.position_is_illegal = false;

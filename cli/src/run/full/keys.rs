@@ -30,7 +30,7 @@ fn has_ctrl(key: &KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && !key.modifiers.contains(KeyModifiers::ALT)
 }
 
-/// Returns true if a key ends a line. Some terminals send the line breaks of pasted text as Ctrl-J.
+/// Returns true if a key ends a line. Terminals without bracketed paste may send the line breaks of pasted text as Ctrl-J.
 pub fn is_enter(key: &KeyEvent) -> bool {
     key.code == KeyCode::Enter || key.code == KeyCode::Char('j') && has_ctrl(key)
 }
@@ -98,7 +98,7 @@ impl FullScreen {
             }
             Event::Key(key) if key.kind != KeyEventKind::Release => self.handle_key(*key, session, layout),
             Event::Paste(text) => {
-                // Pasted text never ends the line; only a key does.
+                // A bracketed paste never ends the line. Terminals without bracketed paste send keys instead, see `is_enter`.
                 self.typed.extend(text.chars().map(|char| if char.is_control() { ' ' } else { char }));
                 Action::None
             }

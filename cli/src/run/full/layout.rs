@@ -102,7 +102,10 @@ impl Layout {
         };
         let button = self.buttons.iter().find(|(rect, _)| contains_position(rect)).map(|(_, step)| *step);
         button.or_else(|| {
-            shape.all().find(|square| contains_position(&self.square_area(shape, *square))).map(Step::Square)
+            shape
+                .all_squares()
+                .find(|square| contains_position(&self.square_area(shape, *square)))
+                .map(Step::Square)
         })
     }
 
@@ -127,7 +130,7 @@ impl Layout {
             let most_aside = if down == 0 { aside_in_row } else { aside_in_file };
             (distance_ahead > 0 && distance_aside <= most_aside).then_some((distance_ahead, distance_aside))
         };
-        let candidates = shape.all().filter_map(|square| Some((distance(&square)?, square)));
+        let candidates = shape.all_squares().filter_map(|square| Some((distance(&square)?, square)));
         candidates.min_by_key(|(distance, square)| (*distance, square.0)).map(|(_, square)| square)
     }
 }
@@ -151,7 +154,7 @@ mod tests {
         for flip in [false, true] {
             for (width, height) in [(45, 7), (60, 40), (120, 30)] {
                 let layout = Layout::new(&shape, Rect::new(0, 0, width, height), flip).expect("it fits");
-                for square in shape.all() {
+                for square in shape.all_squares() {
                     let rect = layout.square_area(&shape, square);
                     assert_eq!(layout.step_at(&shape, rect.x, rect.y), Some(Step::Square(square)));
                     let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
@@ -171,7 +174,7 @@ mod tests {
         let at = |name| shape.find(name).expect("a square");
         for flip in [false, true] {
             let layout = Layout::new(&shape, Rect::new(0, 0, 80, 24), flip).expect("it fits");
-            for square in shape.all() {
+            for square in shape.all_squares() {
                 let rect = layout.square_area(&shape, square);
                 assert_eq!(layout.step_at(&shape, rect.x, rect.y), Some(Step::Square(square)));
                 assert!(rect.bottom() <= layout.board.bottom());

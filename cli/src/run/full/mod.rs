@@ -88,7 +88,7 @@ impl FullScreen {
     pub fn new(title: &str, colour: bool, shape: &Shape) -> io::Result<Self> {
         terminal_mode::enter()?;
         let terminal = new_terminal().inspect_err(|_| terminal_mode::leave())?;
-        let cursor = shape.all().next().unwrap_or(Square(0));
+        let cursor = shape.all_squares().next().unwrap_or(Square(0));
         Ok(Self {
             terminal,
             title: title.to_owned(),

@@ -101,11 +101,11 @@ impl View<'_> {
             let cells = (0..shape.files()).filter_map(|file| shape.cell(file, rank));
             let areas =
                 cells.filter(|&cell| shape.is_inside(cell)).map(|cell| layout.square_area(shape, cell));
-            let Some(row) = areas.min_by_key(|area| area.x) else { continue };
+            let Some(first_area) = areas.min_by_key(|area| area.x) else { continue };
             let label = format!("{:>1$}", shape.first_rank() + rank, layout.rank_label_width as usize - 1);
             let label_area = Rect::new(
-                row.x - layout.rank_label_width,
-                layout.middle_row(row),
+                first_area.x - layout.rank_label_width,
+                layout.middle_row(first_area),
                 layout.rank_label_width - 1,
                 1,
             );
@@ -115,12 +115,12 @@ impl View<'_> {
             let cells = (0..shape.ranks()).filter_map(|rank| shape.cell(file, rank));
             let areas =
                 cells.filter(|&cell| shape.is_inside(cell)).map(|cell| layout.square_area(shape, cell));
-            let Some(column) = areas.max_by_key(|area| area.y) else { continue };
+            let Some(last_area) = areas.max_by_key(|area| area.y) else { continue };
             let letters: String =
                 shape.level_letter(file).into_iter().chain([shape.file_letter(file)]).collect();
             let width = letters.len() as u16;
             let label_area =
-                Rect::new(column.x + (column.width - width).div_ceil(2), column.bottom(), width, 1);
+                Rect::new(last_area.x + (last_area.width - width).div_ceil(2), last_area.bottom(), width, 1);
             frame.render_widget(Paragraph::new(letters).style(dim), label_area);
         }
     }

@@ -98,11 +98,11 @@ impl VariantLibrary for FaultyLibrary {
     }
 }
 
-const UCI: Serve = |games, input: BufReader<_>, out| uci::serve(games, input, out);
-const XBOARD: Serve = |games, input: BufReader<_>, out| xboard::serve(games, input, out);
+const UCI: Serve = |library, input: BufReader<_>, out| uci::serve(library, input, out);
+const XBOARD: Serve = |library, input: BufReader<_>, out| xboard::serve(library, input, out);
 
 fn start(serve: Serve, fault: &Fault) -> FrontEnd {
-    FrontEnd::with_games(serve, Box::new(FaultyLibrary(fault.clone())))
+    FrontEnd::with_library(serve, Box::new(FaultyLibrary(fault.clone())))
 }
 
 #[test]

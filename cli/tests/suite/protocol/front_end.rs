@@ -63,14 +63,14 @@ impl FrontEnd {
 
     /// Starts a session with a maximum hash size in mebibytes.
     pub fn with_memory(serve: Serve, mebibytes: u32) -> FrontEnd {
-        FrontEnd::with_games(serve, Box::new(Library(mebibytes)))
+        FrontEnd::with_library(serve, Box::new(Library(mebibytes)))
     }
 
-    /// Starts a session with a library of games.
-    pub fn with_games(serve: Serve, games: Box<dyn VariantLibrary + Send>) -> FrontEnd {
+    /// Starts a session with a library of variants.
+    pub fn with_library(serve: Serve, library: Box<dyn VariantLibrary + Send>) -> FrontEnd {
         let (engine_input, input) = io::pipe().expect("a pipe");
         let (output, mut engine_output) = io::pipe().expect("a pipe");
-        let engine = thread::spawn(move || serve(games, BufReader::new(engine_input), &mut engine_output));
+        let engine = thread::spawn(move || serve(library, BufReader::new(engine_input), &mut engine_output));
         let (sender, receiver) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {

@@ -151,7 +151,7 @@ fn uci_answers_after_malformed_lines() {
         "perft",
         "help",
     ];
-    let serve: Serve = |games, input, out| uci::serve(games, input, out);
+    let serve: Serve = |library, input, out| uci::serve(library, input, out);
     check_answers(serve, 0x5EED, &heads, ("isready", "readyok"), 5_000);
 }
 
@@ -197,7 +197,7 @@ fn xboard_answers_after_malformed_lines() {
         "cores",
         "ping",
     ];
-    let serve: Serve = |games, input, out| xboard::serve(games, input, out);
+    let serve: Serve = |library, input, out| xboard::serve(library, input, out);
     // A ping during a search is answered only after the move, so the search is stopped with `?` first.
     check_answers(serve, 0xB0A2D, &heads, ("?\nping n#", "pong n#"), 5_000);
 }

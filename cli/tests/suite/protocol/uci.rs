@@ -7,7 +7,7 @@ use varlab_cli::protocol::uci;
 use super::front_end::FrontEnd;
 
 fn start() -> FrontEnd {
-    FrontEnd::new(|games, input, out| uci::serve(games, input, out))
+    FrontEnd::new(|library, input, out| uci::serve(library, input, out))
 }
 
 /// Dialogues, in the form that [`FrontEnd::dialogue`] reads.
@@ -249,7 +249,8 @@ fn dialogues() {
 
 #[test]
 fn insufficient_memory_is_reported() {
-    let mut front_end = FrontEnd::with_memory(|games, input, out| uci::serve(games, input, out), u32::MAX);
+    let mut front_end =
+        FrontEnd::with_memory(|library, input, out| uci::serve(library, input, out), u32::MAX);
     front_end.dialogue(
         "
         > setoption name Hash value 4294967295

@@ -6,7 +6,7 @@ use super::front_end::FrontEnd;
 use crate::library::games;
 
 fn start() -> FrontEnd {
-    FrontEnd::new(|games, input, out| xboard::serve(games, input, out))
+    FrontEnd::new(|library, input, out| xboard::serve(library, input, out))
 }
 
 /// Dialogues, in the form that [`FrontEnd::dialogue`] reads.
@@ -313,7 +313,8 @@ fn images_of_horses_are_used_only_for_pieces_that_leap_like_a_knight() {
 
 #[test]
 fn insufficient_memory_is_reported() {
-    let mut front_end = FrontEnd::with_memory(|games, input, out| xboard::serve(games, input, out), u32::MAX);
+    let mut front_end =
+        FrontEnd::with_memory(|library, input, out| xboard::serve(library, input, out), u32::MAX);
     front_end.dialogue(
         "
         > memory 99999999999

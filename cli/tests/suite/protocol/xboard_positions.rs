@@ -7,7 +7,7 @@ use crate::library::games;
 
 /// Starts a session with a game; also returns the start position from the `setup` line, if the protocol supports the game.
 fn start_game(game: &str) -> (FrontEnd, Option<String>) {
-    let mut front_end = FrontEnd::new(|games, input, out| xboard::serve(games, input, out));
+    let mut front_end = FrontEnd::new(|library, input, out| xboard::serve(library, input, out));
     front_end.send(&format!("variant {game}\nforce\nping 1"));
     let lines = front_end.until("pong 1");
     // setup (LETTERS) SIZE POSITION
