@@ -17,7 +17,7 @@ use super::shipped;
 pub fn holds(data: &[u8]) {
     let text = super::text(data);
     let (name, text) = super::split_first_line(&text);
-    let program = &shipped::game(name).program;
+    let program = &shipped::variant(name).program;
     let position = match read(program, text) {
         Ok(position) => position,
         Err(error) => {

@@ -22,7 +22,7 @@ pub fn holds(data: &[u8]) {
     let text = super::text(data);
     let (name, rest) = super::split_first_line(&text);
     let (position, lines) = super::split_first_line(rest);
-    let program = &shipped::game(name).program;
+    let program = &shipped::variant(name).program;
     let mut game = match fen::read(program, position) {
         Ok(position) => Game::from_position(program, position),
         Err(_) => Game::new(program),

@@ -67,8 +67,8 @@ fn variants() -> &'static [(&'static str, Compiled)] {
     })
 }
 
-/// Returns a game by name; the first game for an unknown name.
-pub fn game(name: &str) -> &'static Compiled {
+/// Returns a compiled game by name; the first game for an unknown name.
+pub fn variant(name: &str) -> &'static Compiled {
     let found = variants().iter().find(|(other, _)| *other == name);
     &found.unwrap_or(&variants()[0]).1
 }

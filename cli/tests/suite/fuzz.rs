@@ -79,16 +79,17 @@ fn mutated(corpus: &[(String, Vec<u8>)], rng: &mut Rng) -> Vec<u8> {
     data
 }
 
-/// Runs a target on one input; prints the input if it breaks the law.
-fn check_law(target: &str, what: &str, data: &[u8]) {
+/// Checks the law of a target on one input; prints the input if it breaks the law.
+fn check_law(target: &str, input_name: &str, data: &[u8]) {
     let law = laws::TARGETS.iter().find(|(name, _)| *name == target).expect("a target").1;
     if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| law(data))) {
-        eprintln!("{target}, {what}:\n{}", data.escape_ascii());
+        eprintln!("{target}, {input_name}:\n{}", data.escape_ascii());
         panic::resume_unwind(payload);
     }
 }
 
-fn try_target(target: &str) {
+/// Checks the law of a target on its corpus and on random mutations of it.
+fn check_target(target: &str) {
     let corpus = corpus(target);
     assert!(corpus.len() > 2, "{target} has a corpus");
     for (name, data) in &corpus {
@@ -114,36 +115,36 @@ fn every_target_has_a_file_and_a_number_of_cases() {
 }
 
 #[test]
-fn files() {
-    try_target("file");
+fn variant_files_obey_their_law() {
+    check_target("file");
 }
 
 #[test]
-fn position_texts() {
-    try_target("fen");
+fn position_texts_obey_their_law() {
+    check_target("fen");
 }
 
 #[test]
-fn move_texts() {
-    try_target("moves");
+fn move_texts_obey_their_law() {
+    check_target("moves");
 }
 
 #[test]
-fn betza_words() {
-    try_target("betza");
+fn betza_words_obey_their_law() {
+    check_target("betza");
 }
 
 #[test]
-fn imported_files() {
-    try_target("ini");
+fn imported_files_obey_their_law() {
+    check_target("ini");
 }
 
 #[test]
-fn sessions_of_uci() {
-    try_target("uci");
+fn uci_sessions_obey_their_law() {
+    check_target("uci");
 }
 
 #[test]
-fn sessions_of_xboard() {
-    try_target("xboard");
+fn xboard_sessions_obey_their_law() {
+    check_target("xboard");
 }

@@ -26,7 +26,7 @@ impl Scratch {
 
     /// Returns the path of a file that need not exist.
     pub fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("the target folder has a plain name").to_owned()
+        self.0.join(name).to_str().expect("the path is UTF-8").to_owned()
     }
 
     /// Returns the names of all files, sorted.

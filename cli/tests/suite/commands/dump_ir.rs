@@ -1,4 +1,4 @@
-//! `varlab dump-ir`, and properties of every command that plays a game.
+//! `varlab dump-ir`, and the errors of every command that takes a variant.
 
 use super::run;
 use crate::scratch::Scratch;

@@ -111,14 +111,14 @@ fn temporary_files_of_killed_writers_are_removed() {
     let scratch = Scratch::new("kept-leftovers");
     let args = [&["--variant", "chess"], HUMANS].concat();
     play(&scratch, &args, &["e4"]);
-    let of_killed = ".chess-1.game.4194999-0.tmp";
-    let running = format!(".chess-1.game.{}-0.tmp", std::process::id());
-    let strange = ".somebody-else.tmp";
-    for name in [of_killed, &running, strange] {
+    let of_killed_writer = ".chess-1.game.4194999-0.tmp";
+    let of_running_writer = format!(".chess-1.game.{}-0.tmp", std::process::id());
+    let of_other_program = ".somebody-else.tmp";
+    for name in [of_killed_writer, &of_running_writer, of_other_program] {
         scratch.file(&format!("state/games/{name}"), "half a ga");
     }
     play(&scratch, &["--variant", "chess", "--resume"], &[]);
-    let mut remaining = [running.as_str(), strange, "chess-1.game"];
+    let mut remaining = [of_running_writer.as_str(), of_other_program, "chess-1.game"];
     remaining.sort_unstable();
     assert_eq!(saved_games(&scratch), remaining);
 }

@@ -17,9 +17,9 @@ const PROBLEMS: &[(&str, &str, u32, &[&str])] = &[
     ("chess", "8/8/7b/8/1NpN4/2p1p3/2p1P3/kbK5 w - - 0 1", 2, &[]),
     // Stalemate is not a win.
     ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", 1, &["g1g7", "g1g8", "g1h1", "g1h2"]),
-    // The rook draws the king into the hole, from its square or after a step; sorted by bytes.
+    // The rook pulls the king into the hole, from its square or after a step; the moves are sorted by their bytes.
     ("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1", 1, &["d3,d5", "d3d2,d5"]),
-    // The queen captures it from beyond the other hole.
+    // The queen pulls the king into the other hole.
     ("hole-chess", "***k***/**3**/*5*/3*3/7/1Q5/3*3/*5*/**3**/***K*** w - - 0 1", 1, &["b5d5,d10"]),
     // The rook does not mate on the last rank if a hole can be dropped between it and the king.
     ("black-holes", "k4/5/1K3/5/5/5/5/3R1 w - - 0 1", 1, &[]),

@@ -267,7 +267,7 @@ fn the_full_screen_supports_the_usual_control_keys() {
     terminal.end();
 }
 
-/// The number of pasted keys. Drawing after each key would draw as many pictures.
+/// The number of pasted keys. Drawing after each key would draw as many frames.
 const PASTED: usize = 1500;
 
 #[test]
@@ -282,9 +282,9 @@ fn the_full_screen_reads_all_pending_keys_before_drawing() {
     let mut drawn = terminal.0.exp_string("e2e4").expect("the move is played");
     terminal.press('d', &[]);
     drawn += &terminal.0.exp_string("the game is saved").expect("the program ends");
-    // At the end of each picture the terminal's own cursor is hidden or shown.
-    let pictures = drawn.matches("\u{1b}[?25").count();
-    assert!((1..PASTED / 10).contains(&pictures), "{pictures}");
+    // At the end of each frame the terminal's own cursor is hidden or shown.
+    let frames = drawn.matches("\u{1b}[?25").count();
+    assert!((1..PASTED / 10).contains(&frames), "{frames}");
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn an_interrupted_run_gives_the_same_weights() {
     // The weights are used from now on.
     let (_, values, _) = run(&["values", "--variant", &file]);
     assert!(values.contains("tuned on games"), "{values}");
-    // A file that was interrupted in its fifth line.
+    // The file of a run that was interrupted while it wrote the fifth line.
     fs::remove_file(&weights).expect("the file exists");
     let key =
         complete.lines().next().and_then(|line| line.split_once('(')).expect("the origin of the weights").1;

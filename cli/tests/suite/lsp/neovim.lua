@@ -2,7 +2,7 @@
 
 local varlab, game = vim.env.VARLAB, vim.env.VARLAB_GAME
 
-local function say(name, value)
+local function report(name, value)
   io.stdout:write(name .. ": " .. tostring(value) .. "\n")
 end
 
@@ -27,21 +27,21 @@ local function request(method, line, column, more)
 end
 
 vim.wait(20000, function() return #diagnostics() > 0 end, 20)
-say("problems", #diagnostics())
-say("message", (diagnostics()[1] or { message = "none" }).message:match("^[^\n]*"))
+report("problems", #diagnostics())
+report("message", (diagnostics()[1] or { message = "none" }).message:match("^[^\n]*"))
 
 local hover = request("textDocument/hover", 2, 20)
-say("hover", hover and hover.contents.value:match("It goes [^.]*"))
+report("hover", hover and hover.contents.value:match("It goes [^.]*"))
 
 local items = request("textDocument/completion", 3, 25).items
 local labels = {}
 for _, item in ipairs(items) do labels[item.label] = true end
-say("completion", labels["hill"] and labels["last"] and not labels["onto"])
+report("completion", labels["hill"] and labels["last"] and not labels["onto"])
 
 vim.lsp.util.apply_workspace_edit(request("textDocument/rename", 2, 8, { newName = "Bobcat" }), "utf-16")
-say("renamed", vim.api.nvim_buf_get_lines(buffer, 2, 3, true)[1])
+report("renamed", vim.api.nvim_buf_get_lines(buffer, 2, 3, true)[1])
 
 vim.api.nvim_buf_set_text(buffer, 5, 28, 5, 31, { "rank 1..8" })
 vim.wait(20000, function() return #diagnostics() == 0 end, 20)
-say("problems", #diagnostics())
+report("problems", #diagnostics())
 vim.cmd("qall!")

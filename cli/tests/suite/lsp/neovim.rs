@@ -4,9 +4,11 @@ use std::process::Command;
 
 use crate::scratch::Scratch;
 
+/// A file with one undefined word, `hil`.
 const GAME: &str = "variant X\nuse chess/pieces, chess/pawn, chess/ends\npiece Lynx L moves FD\nplayer wins when Lynx on hill\nhill means d4 d5\npiece Knight moves W within hil\nsetup lnbqkbnl/pppppppp/8/8/8/8/PPPPPPPP/LNBQKBNL\n";
 
-const ANSWERS: &str = "problems: 1
+/// The expected output of `neovim.lua`.
+const EXPECTED_OUTPUT: &str = "problems: 1
 message: the word `hil` is not defined
 hover: It goes one square diagonally; or by a leap of two squares straight
 completion: true
@@ -30,5 +32,5 @@ fn neovim_shows_problems_and_renames() {
         .output()
         .expect("nvim runs");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(text, ANSWERS, "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(text, EXPECTED_OUTPUT, "{}", String::from_utf8_lossy(&output.stderr));
 }

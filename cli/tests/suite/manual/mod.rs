@@ -69,7 +69,7 @@ fn every_block_has_known_marks() {
 }
 
 #[test]
-fn every_example_holds() {
+fn every_example_compiles_and_passes_its_tests() {
     all_pages(examples::problems);
 }
 
@@ -124,7 +124,7 @@ fn every_rule_and_keyword_of_the_grammar_is_shown_by_an_example_of_the_manual() 
 }
 
 #[test]
-fn every_mechanism_is_said_as_listed() {
+fn every_mechanism_is_expressed_as_listed() {
     let problems = mechanisms::problems(&Page::read(MECHANISMS));
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }

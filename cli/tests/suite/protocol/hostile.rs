@@ -20,6 +20,7 @@ impl Random {
     }
 }
 
+/// The words from which malformed lines are made.
 const WORDS: &[&str] = &[
     "e2e4",
     "e7e5",
@@ -91,6 +92,7 @@ const WORDS: &[&str] = &[
     "9999/9999",
 ];
 
+/// Returns a random line: usually one of `heads`, the beginnings of commands, followed by random words.
 fn line(random: &mut Random, heads: &[&str]) -> Vec<u8> {
     match random.below(20) {
         0 => (0..random.below(40)).map(|_| (random.below(256) as u8).max(11)).collect(),

@@ -237,7 +237,7 @@ const DIALOGUES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn dialogues() {
+fn every_dialogue_has_the_expected_answers() {
     for (name, dialogue) in DIALOGUES {
         println!("{name}");
         let mut front_end = start();

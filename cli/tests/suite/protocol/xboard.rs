@@ -273,7 +273,7 @@ const DIALOGUES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn dialogues() {
+fn every_dialogue_has_the_expected_answers() {
     for (name, dialogue) in DIALOGUES {
         println!("{name}");
         let mut front_end = start();
@@ -300,7 +300,7 @@ fn images_of_horses_are_used_only_for_pieces_that_leap_like_a_knight() {
         front_end.close();
         let Some(setup) = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")) else { continue };
         for letter in
-            HORSES.into_iter().filter_map(|at| setup.chars().nth(at)).filter(char::is_ascii_uppercase)
+            HORSES.into_iter().filter_map(|index| setup.chars().nth(index)).filter(char::is_ascii_uppercase)
         {
             let piece = format!("piece {letter}& ");
             let word = lines.iter().rev().find_map(|line| line.strip_prefix(&piece)).unwrap_or_default();
