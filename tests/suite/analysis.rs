@@ -50,12 +50,13 @@ impl Analysed {
         self.diagnostics.iter().flat_map(|problem| self.lines(problem)).collect()
     }
 
+    /// Returns the lines that describe one problem.
     fn lines(&self, problem: &Diagnostic) -> Vec<String> {
         let severity = match problem.code.severity() {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
-        let place = |span: varlab::diagnostics::Span| {
+        let location = |span: varlab::diagnostics::Span| {
             let (line, column) = self.sources.line_column(span.source, span.start);
             let file = if span.source.0 == 0 { "" } else { self.sources.name(span.source) };
             let colon = if file.is_empty() { "" } else { ":" };
@@ -64,13 +65,16 @@ impl Analysed {
         let id = problem.code.id();
         if id.starts_with("E01") {
             // tests/suite/syntax/messages.rs shows the parser's messages.
-            return vec![format!("{}: {severity}[{id}]", place(problem.span()))];
+            return vec![format!("{}: {severity}[{id}]", location(problem.span()))];
         }
-        let under = self.sources.slice(problem.span()).lines().next().unwrap_or_default();
-        let mut lines =
-            vec![format!("{}: {severity}[{id}]: {} <{under}>", place(problem.span()), problem.message)];
+        let marked_text = self.sources.slice(problem.span()).lines().next().unwrap_or_default();
+        let mut lines = vec![format!(
+            "{}: {severity}[{id}]: {} <{marked_text}>",
+            location(problem.span()),
+            problem.message
+        )];
         for label in &problem.labels[1..] {
-            lines.push(format!("    {} {}", place(label.span), label.text));
+            lines.push(format!("    {} {}", location(label.span), label.text));
         }
         lines.extend(problem.help.as_ref().map(|help| format!("    help: {help}")));
         lines

@@ -212,8 +212,7 @@ fn no_string_names_a_shipped_game() {
             if !games.contains(name) {
                 continue;
             }
-            match ALLOWED_NAMES.iter().find(|(place, word, _)| *word == name && file.path.starts_with(place))
-            {
+            match ALLOWED_NAMES.iter().find(|(path, word, _)| *word == name && file.path.starts_with(path)) {
                 Some(row) => _ = used.insert(row),
                 None => problems.push(format!("{}: names a game, {literal:?}", file.path.display())),
             }
@@ -221,7 +220,7 @@ fn no_string_names_a_shipped_game() {
     }
     let unused = ALLOWED_NAMES.iter().filter(|row| !used.contains(row));
     problems.extend(
-        unused.map(|(place, word, _)| format!("{place}: does not contain {word:?}, which is allowed there")),
+        unused.map(|(path, word, _)| format!("{path}: does not contain {word:?}, which is allowed there")),
     );
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
@@ -316,10 +315,10 @@ fn used_units(file: &SourceFile) -> Vec<String> {
 fn paths(code: &str) -> Vec<Vec<&str>> {
     let mut found = Vec::new();
     for root in ["crate::", "super::", "varlab::"] {
-        for (at, _) in code.match_indices(root) {
+        for (offset, _) in code.match_indices(root) {
             // Within a path, `super` is one of its parts.
-            if !code[..at].ends_with(|char: char| char == ':' || is_name_char(char)) {
-                parse_paths(&code[at..], &[], &mut found);
+            if !code[..offset].ends_with(|char: char| char == ':' || is_name_char(char)) {
+                parse_paths(&code[offset..], &[], &mut found);
             }
         }
     }
@@ -334,29 +333,29 @@ fn is_name_char(char: char) -> bool {
 /// text that the paths occupy.
 fn parse_paths<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>>) -> usize {
     let mut path = before.to_vec();
-    let mut at = 0;
+    let mut offset = 0;
     loop {
-        at += text[at..].len() - text[at..].trim_start().len();
-        if text[at..].starts_with('{') {
-            while !text[at..].starts_with('}') && at < text.len() {
-                at += 1;
-                at += parse_paths(&text[at..], &path, found);
-                at += text[at..].find([',', '}']).unwrap_or(text.len() - at);
+        offset += text[offset..].len() - text[offset..].trim_start().len();
+        if text[offset..].starts_with('{') {
+            while !text[offset..].starts_with('}') && offset < text.len() {
+                offset += 1;
+                offset += parse_paths(&text[offset..], &path, found);
+                offset += text[offset..].find([',', '}']).unwrap_or(text.len() - offset);
             }
-            return at + 1;
+            return offset + 1;
         }
-        let name = text[at..].find(|char| !is_name_char(char)).unwrap_or(text.len() - at);
+        let name = text[offset..].find(|char| !is_name_char(char)).unwrap_or(text.len() - offset);
         if name > 0 {
-            path.push(&text[at..at + name]);
+            path.push(&text[offset..offset + name]);
         }
-        at += name;
-        if !text[at..].starts_with("::") {
+        offset += name;
+        if !text[offset..].starts_with("::") {
             if path.len() > before.len() {
                 found.push(path);
             }
-            return at;
+            return offset;
         }
-        at += "::".len();
+        offset += "::".len();
     }
 }
 
@@ -464,7 +463,7 @@ fn comments_and_tests_are_removed_from_sources() {
 }
 
 #[test]
-fn cycles_are_found() {
+fn modules_on_dependency_cycles_are_found() {
     let read = |text: &'static str| text.split(' ').map(|arrow| arrow.split_once('>').unwrap()).collect();
     for (arrows, round) in [("a>b b>c a>c", ""), ("a>b b>c c>b c>d", "b c"), ("a>b b>c c>a d>a a>e", "a b c")]
     {

@@ -45,6 +45,7 @@ fn moves(word: &str, rows: &str) -> BTreeSet<String> {
     texts.filter(|text| text != "--").collect()
 }
 
+/// Checks a table with a word, the rows of the setup, and the texts of all moves of White's X.
 fn assert_moves(table: &[(&str, &str, &str)]) {
     for &(word, rows, expected) in table {
         let expected: BTreeSet<String> = expected.split_whitespace().map(str::to_owned).collect();
@@ -53,7 +54,7 @@ fn assert_moves(table: &[(&str, &str, &str)]) {
 }
 
 #[test]
-fn bent_riders() {
+fn moves_of_bent_riders() {
     let griffon = "a1b2 a1b3 a1b4 a1b5 a1c2 a1d2 a1e2";
     assert_moves(&[
         ("[F?R]", "5/5/5/5/X4", griffon),
@@ -76,7 +77,7 @@ fn bent_riders() {
 }
 
 #[test]
-fn lame_paths() {
+fn moves_with_lame_paths() {
     assert_moves(&[
         ("afsW", "5/2p2/2X2/5/5", "c3a4 c3e4 c3a2 c3e2 c3b1 c3d1"),
         ("nN", "5/2p2/2X2/5/5", "c3a4 c3e4 c3a2 c3e2 c3b1 c3d1"),
@@ -92,7 +93,7 @@ fn lame_paths() {
 }
 
 #[test]
-fn repeated_turns() {
+fn moves_with_repeated_turns() {
     assert_moves(&[
         ("(afq)N", "5/5/5/5/X4", "a1b3 a1c2 a1d4 a1a5 a1e1"),
         ("qN", "5/5/5/5/X4", "a1b3 a1c2 a1d4 a1a5 a1e1"),
@@ -106,7 +107,7 @@ fn repeated_turns() {
 }
 
 #[test]
-fn captures_on_the_way() {
+fn moves_that_capture_on_the_way() {
     assert_moves(&[
         ("fmFfcafmF", "5/5/5/3p1/2X2", "c1b2 c1d2e3"),
         ("fmFfcafmF", "5/5/4p/3p1/2X2", "c1b2"),
@@ -122,7 +123,7 @@ fn captures_on_the_way() {
 }
 
 #[test]
-fn hops() {
+fn moves_that_hop() {
     assert_moves(&[
         ("gafsQ", "5/5/P4/5/X1p2", "a1b4 a1d2"),
         ("[pQ-fsK]", "5/5/P4/5/X1p2", "a1b4 a1d2"),
@@ -139,7 +140,7 @@ fn hops() {
 }
 
 #[test]
-fn own_pieces_royal_pieces_and_exchanges() {
+fn captures_of_own_and_royal_pieces_and_exchanges() {
     assert_moves(&[
         ("dW", "1P1/1X1/1p1", "b2b3"),
         ("mdW", "1P1/1X1/1p1", "b2b3 b2a2 b2c2"),
@@ -171,7 +172,7 @@ fn exchanged_pieces_go_to_the_start_of_the_leg() {
 }
 
 #[test]
-fn far_leaps() {
+fn moves_by_far_leaps() {
     assert_moves(&[
         ("U", "2/X1", "a1a2 a1b1 a1b2"),
         ("cU", "1p/X1", "a1b2"),
@@ -182,7 +183,7 @@ fn far_leaps() {
 }
 
 #[test]
-fn around_the_board() {
+fn moves_around_the_board() {
     assert_moves(&[
         ("oW", "3/X2/3", "a2a1 a2a3 a2b2 a2c2"),
         ("osR", "4/X2p/4", "a2b2 a2c2 a2d2"),
@@ -193,7 +194,7 @@ fn around_the_board() {
 }
 
 #[test]
-fn castling() {
+fn castlings_and_their_errors() {
     assert_moves(&[
         ("KisO2", "8/P3X2P", "e1d1 e1d2 e1e2 e1f2 e1f1 e1c1 e1g1"),
         ("rO2", "8/P3X2P", "e1g1"),

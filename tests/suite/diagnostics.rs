@@ -11,6 +11,7 @@ use varlab::diagnostics::Code;
 
 use crate::analysis;
 
+/// Returns the paths of all cases, sorted.
 fn cases() -> Vec<PathBuf> {
     let entries = fs::read_dir("tests/diagnostics").expect("the folder of cases");
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
@@ -19,13 +20,15 @@ fn cases() -> Vec<PathBuf> {
     paths
 }
 
+/// Returns the parameters of a case.
 fn params(text: &str) -> Vec<(String, String)> {
     let line = text.lines().next().and_then(|line| line.strip_prefix("# params "));
     let pairs = line.into_iter().flat_map(str::split_whitespace).filter_map(|pair| pair.split_once('='));
     pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-fn output(path: &PathBuf) -> analysis::Analysed {
+/// Analyses a case. If no error is from the parser or from playing the game, checks that there is a model if and only if there is no error.
+fn analysed(path: &PathBuf) -> analysis::Analysed {
     let text = fs::read_to_string(path).expect("a readable case");
     let analysed = analysis::analyse("case.var", &text, &params(&text));
     let errors = analysed.diagnostics.iter().any(varlab::diagnostics::Diagnostic::is_error);
@@ -43,7 +46,7 @@ fn problems_match_their_expected_files() {
     let update = std::env::var_os("UPDATE_EXPECTED").is_some();
     let mut wrong = Vec::new();
     for path in cases() {
-        let found = output(&path).problems().join("\n") + "\n";
+        let found = analysed(&path).problems().join("\n") + "\n";
         let beside = path.with_extension("expected");
         if update {
             fs::write(&beside, &found).expect("a writable folder");
@@ -110,7 +113,7 @@ fn is_also_from_play(code: Code) -> bool {
 #[test]
 fn every_code_has_a_test() {
     let found: BTreeSet<Code> =
-        cases().iter().flat_map(|path| output(path).diagnostics).map(|problem| problem.code).collect();
+        cases().iter().flat_map(|path| analysed(path).diagnostics).map(|problem| problem.code).collect();
     let missing: Vec<_> =
         Code::ALL.iter().filter(|code| !is_shown_elsewhere(**code) && !found.contains(code)).collect();
     assert!(missing.is_empty(), "no case shows {missing:?}");
@@ -123,7 +126,7 @@ fn a_case_named_after_a_code_has_exactly_that_code() {
         let id = name.split('-').next().unwrap_or_default().to_uppercase();
         let Some(code) = Code::find(&id) else { continue };
         let found: BTreeSet<&str> =
-            output(&path).diagnostics.iter().map(|problem| problem.code.id()).collect();
+            analysed(&path).diagnostics.iter().map(|problem| problem.code.id()).collect();
         assert_eq!(found, BTreeSet::from([code.id()]), "{}", path.display());
     }
 }

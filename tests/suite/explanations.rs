@@ -13,11 +13,14 @@ use crate::library;
 /// The warnings that are allowed in a fragment: it need not use its definitions.
 const UNUSED: [Code; 2] = [Code::UnusedName, Code::KindNotInGame];
 
+/// An example of an explanation.
 struct Example {
+    /// True for an example without problems.
     right: bool,
     text: String,
 }
 
+/// Returns the examples in an explanation.
 fn examples(explanation: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let mut label = "";

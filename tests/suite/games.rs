@@ -10,19 +10,21 @@ use varlab::notation::{coordinate, fen};
 
 use crate::library;
 
+/// Compiles a text, which can use the shipped files. Panics if it has errors.
 pub fn compile(name: &str, text: &str) -> Arc<Program> {
     let compilation = compile::compile(&library::Shipped, name, text, &[]);
     let problems = compilation.diagnostics;
     compilation.variant.unwrap_or_else(|| panic!("{name}: {problems:#?}")).program
 }
 
-pub fn game(name: &str) -> Arc<Program> {
+/// Returns the program of a shipped game.
+pub fn shipped_program(name: &str) -> Arc<Program> {
     compile(name, &library::text(name))
 }
 
-/// Returns all shipped games.
-pub fn games() -> Vec<(String, Arc<Program>)> {
-    library::games().into_keys().map(|name| (name.clone(), game(&name))).collect()
+/// Returns the names and the programs of all shipped games.
+pub fn shipped_programs() -> Vec<(String, Arc<Program>)> {
+    library::games().into_keys().map(|name| (name.clone(), shipped_program(&name))).collect()
 }
 
 /// Plays `count` games of at most `plies` random moves from the start position. Calls `visit` for each position before the next

@@ -10,7 +10,8 @@ use crate::library;
 
 /// A limit.
 struct Limit {
-    what: &'static str,
+    /// The limited quantity.
+    name: &'static str,
     /// The maximum.
     max: usize,
     /// Returns a file with that number.
@@ -21,70 +22,70 @@ struct Limit {
 
 const LIMITS: [Limit; 18] = [
     Limit {
-        what: "files",
+        name: "files",
         max: 16,
         file: |files| board(files, 4, 4),
         beyond: "17 files and 4 ranks; the limits are 16 and 16",
     },
     Limit {
-        what: "ranks",
+        name: "ranks",
         max: 16,
         file: |ranks| board(4, ranks, ranks),
         beyond: "4 files and 17 ranks; the limits are 16 and 16",
     },
     Limit {
-        what: "the number of a rank",
+        name: "the number of a rank",
         max: 99,
         file: |top| board(4, 4, top),
         beyond: "ranks are numbered up to 99",
     },
-    Limit { what: "kinds", max: 52, file: kinds, beyond: "the letter `A` stands for" },
-    Limit { what: "castling rights", max: 32, file: castlings, beyond: "more than 32 rights" },
+    Limit { name: "kinds", max: 52, file: kinds, beyond: "the letter `A` stands for" },
+    Limit { name: "castling rights", max: 32, file: castlings, beyond: "more than 32 rights" },
     Limit {
-        what: "times",
+        name: "times",
         max: 15,
         file: |n| rook(&format!("W {n} times")),
         beyond: "16 times; the limit is 15",
     },
     Limit {
-        what: "times, as a range",
+        name: "times, as a range",
         max: 15,
         file: |n| rook(&format!("W 1 to {n} times")),
         beyond: "16 times; the limit is 15",
     },
     Limit {
-        what: "a Betza range",
+        name: "a Betza range",
         max: 15,
         file: |n| rook(&format!("W{n}")),
         beyond: "the range `16` is too large; the limit is 15",
     },
     Limit {
-        what: "the letters of a Betza word",
+        name: "the letters of a Betza word",
         max: 200,
         file: |n| rook(&letters(n)),
         beyond: "201 letters long; the limit is 200",
     },
     Limit {
-        what: "the legs of a Betza word",
+        name: "the legs of a Betza word",
         max: 12,
         file: |n| rook(&format!("{}W", "a".repeat(n - 1))),
         beyond: "13 legs; the limit is 12",
     },
     Limit {
-        what: "the legs of a bracket",
+        name: "the legs of a bracket",
         max: 12,
         file: |n| rook(&format!("[{}]", vec!["fmW"; n].join("-"))),
         beyond: "13 legs; the limit is 12",
     },
     Limit {
-        what: "squares that a move names",
+        name: "squares that a move names",
         max: 32,
         file: |n| rook(&vec!["fW"; n].join(" then ")),
         beyond: "more than 32 squares",
     },
-    Limit { what: "events that are counted", max: 4, file: patterns, beyond: "more than 4 events" },
+    Limit { name: "events that are counted", max: 4, file: patterns, beyond: "more than 4 events" },
     Limit {
-        what: "endings that wait for the next turn",
+        name: "endings that wait for the next turn",
         max: 4,
         file: |n| {
             let ending = |rank: usize| format!("player draws when King on rank {rank} in the next turn\n");
@@ -93,25 +94,25 @@ const LIMITS: [Limit; 18] = [
         beyond: "more than 4 endings that wait",
     },
     Limit {
-        what: "how often an event is counted",
+        name: "how often an event is counted",
         max: 99,
         file: |n| game(&format!("player wins after checking {n} times")),
         beyond: "100 times; the limit is 99",
     },
     Limit {
-        what: "pieces of a kind in hand",
+        name: "pieces of a kind in hand",
         max: 255,
         file: |n| drops(&format!("{CORNERS}\n  hand |{}", " Q".repeat(n))),
         beyond: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
-        what: "pieces of a kind in hand, in a FEN",
+        name: "pieces of a kind in hand, in a FEN",
         max: 255,
         file: |n| drops(&format!("k6r/8/8/8/8/8/8/K6R[{}]", "q".repeat(n))),
         beyond: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
-        what: "pieces of a kind on the board",
+        name: "pieces of a kind on the board",
         max: 255,
         file: full,
         beyond: "256 pieces of one kind and side; the limit is 255",
@@ -127,6 +128,7 @@ fn game(lines: &str) -> String {
     format!("variant Limits\nuse chess/pieces, chess/ends\nsetup k6r/{ranks}/K6R\n{lines}\n")
 }
 
+/// Returns a small game in which the Rook has additional moves.
 fn rook(moves: &str) -> String {
     game(&format!("piece Rook also moves {moves}"))
 }
@@ -194,13 +196,15 @@ fn letters(letters: usize) -> String {
     format!("{odd}{}", "mW".repeat(letters / 2))
 }
 
+/// Returns a game with that number of events that are counted.
 fn patterns(patterns: usize) -> String {
-    let done = ["checking", "capturing Rook", "capturing Queen", "capturing Bishop", "capturing Knight"];
+    let events = ["checking", "capturing Rook", "capturing Queen", "capturing Bishop", "capturing Knight"];
     let endings: Vec<String> =
-        done[..patterns].iter().map(|pattern| format!("  loses after {pattern} 3 times\n")).collect();
+        events[..patterns].iter().map(|event| format!("  loses after {event} 3 times\n")).collect();
     game(&format!("every Queen, Bishop, Knight drops\nplayer\n{}", endings.concat()))
 }
 
+/// Returns the problems of a text in short form.
 fn problems(text: &str) -> String {
     let compilation = compile(&library::Shipped, "limits.var", text, &[]);
     render::short(&compilation.diagnostics, &compilation.sources)
@@ -208,10 +212,10 @@ fn problems(text: &str) -> String {
 
 #[test]
 fn every_limit_is_tested_on_both_sides() {
-    for Limit { what, max, file, beyond } in LIMITS {
-        let (at, over) = (problems(&file(max)), problems(&file(max + 1)));
-        assert!(!at.contains("error"), "{what}: {max} are too many:\n{at}");
-        assert!(over.contains("error") && over.contains(beyond), "{what}: {} are\n{over}", max + 1);
+    for Limit { name, max, file, beyond } in LIMITS {
+        let (accepted, refused) = (problems(&file(max)), problems(&file(max + 1)));
+        assert!(!accepted.contains("error"), "{name}: {max} are too many:\n{accepted}");
+        assert!(refused.contains("error") && refused.contains(beyond), "{name}: {} are\n{refused}", max + 1);
     }
 }
 
@@ -246,7 +250,7 @@ const EXPENSIVE: &str = "every piece except King drops to any if attacked King\n
 
 #[test]
 fn expensive_rules_are_evaluated_with_bounded_work() {
-    for (game, most) in [
+    for (game, max_work) in [
         ("use chess\n".to_owned(), 5_000),
         (board(16, 16, 16).split_once('\n').unwrap().1.to_owned(), 10_000),
     ] {
@@ -255,7 +259,7 @@ fn expensive_rules_are_evaluated_with_bounded_work() {
         let variant = compilation.variant.unwrap_or_else(|| panic!("{:#?}", compilation.diagnostics));
         let position = varlab::game::Game::new(&variant.program).position().clone();
         let (moves, work) = varlab::interp::pseudo_board_moves(&variant.program, &position);
-        assert!(!moves.is_empty() && work <= most, "{work} for {} moves", moves.len());
+        assert!(!moves.is_empty() && work <= max_work, "{work} for {} moves", moves.len());
     }
 }
 
@@ -296,10 +300,10 @@ fn a_chain_of_words_is_resolved_in_linear_time() {
         let problems = problems(&game(&format!("{chain}{last} means {end}\n{usage}\n")));
         assert!(!problems.contains("error"), "{usage}, {end}:\n{problems}");
     }
-    let circle: Vec<String> =
+    let cycle: Vec<String> =
         (0..WORDS).map(|at| format!("{} means {}", word(at), word((at + 1) % WORDS))).collect();
     assert_eq!(
-        problems(&game(&(circle.join("\n") + "\n"))).matches("E0204").count(),
+        problems(&game(&(cycle.join("\n") + "\n"))).matches("E0204").count(),
         1,
         "a cycle is reported once"
     );

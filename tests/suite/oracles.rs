@@ -13,7 +13,7 @@ const PLIES: usize = 60;
 
 /// Compares a shipped game with its oracle.
 fn check_agreement<R: Rules>(name: &str) {
-    let program = games::game(name);
+    let program = games::shipped_program(name);
     games::random_games(&program, GAMES, PLIES, |game| {
         let text = fen::write(&program, game.position());
         let mut oracle = Oracle::<R>::from_fen(&text);
@@ -38,36 +38,36 @@ fn check_agreement<R: Rules>(name: &str) {
 }
 
 #[test]
-fn black_holes() {
+fn black_holes_agrees_with_its_oracle() {
     check_agreement::<crate::oracle::black_holes::BlackHoles>("black-holes");
 }
 
 #[test]
-fn black_hole_chess() {
+fn black_hole_chess_agrees_with_its_oracle() {
     check_agreement::<crate::oracle::black_hole_chess::BlackHoleChess>("black-hole-chess");
 }
 
 #[test]
-fn hole_chess() {
+fn hole_chess_agrees_with_its_oracle() {
     check_agreement::<crate::oracle::hole_chess::HoleChess>("hole-chess");
 }
 
 #[test]
-fn blackhole_10x10() {
+fn blackhole_10x10_agrees_with_its_oracle() {
     check_agreement::<crate::oracle::blackhole_10x10::BlackHole10x10>("blackhole-10x10");
 }
 
 #[test]
-fn spacewarp44() {
+fn spacewarp44_agrees_with_its_oracle() {
     check_agreement::<crate::oracle::spacewarp44::SpaceWarp44>("spacewarp44");
 }
 
 #[test]
-fn omega_chess() {
+fn omega_chess_agrees_with_its_oracle() {
     check_agreement::<crate::oracle::omega::Omega>("omega-chess");
 }
 
 #[test]
-fn chess() {
+fn chess_agrees_with_its_oracle() {
     check_agreement::<crate::oracle::chess::Chess>("chess");
 }

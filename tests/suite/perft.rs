@@ -14,6 +14,7 @@ use crate::library;
 /// The maximum count of a row that is tested. Rows with larger counts take too long.
 const MAX_NODES: u64 = 5_000_000;
 
+/// A row of the table.
 struct Row<'t> {
     variant: &'t str,
     fen: &'t str,
@@ -21,6 +22,7 @@ struct Row<'t> {
     nodes: u64,
 }
 
+/// Returns the rows of the table.
 fn rows(table: &str) -> Vec<Row<'_>> {
     let lines = table.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
     let row = |line| {
@@ -40,7 +42,7 @@ fn counts_match_the_table() {
         .par_iter()
         .filter(|row| row.nodes <= MAX_NODES)
         .filter_map(|row| {
-            let program = games::game(row.variant);
+            let program = games::shipped_program(row.variant);
             let mut position = fen::read(&program, row.fen).expect(row.fen);
             let counted = Kernel::new(&program).perft(&mut position, row.depth);
             (counted != row.nodes).then(|| {
@@ -57,7 +59,7 @@ fn every_shipped_game_has_a_count() {
     let known: Vec<&str> = rows(table).iter().map(|row| row.variant).collect();
     let counts = |name: &str| known.contains(&name) || library::text(name).contains("\n  perft ");
     let missing: Vec<String> =
-        games::games().into_iter().map(|(name, _)| name).filter(|name| !counts(name)).collect();
+        games::shipped_programs().into_iter().map(|(name, _)| name).filter(|name| !counts(name)).collect();
     assert!(missing.is_empty(), "no count for {missing:?}");
 }
 
@@ -74,8 +76,8 @@ fn check_hashed_counts(name: &str, program: &Program, path: &CodePath, position:
 }
 
 #[test]
-fn hashed_counts_of_shipped_games() {
-    games::games().par_iter().for_each(|(name, program)| {
+fn a_hash_table_does_not_change_the_counts_of_shipped_games() {
+    games::shipped_programs().par_iter().for_each(|(name, program)| {
         let path = CodePath::kernel(program);
         games::random_games(program, 1, 24, |game| {
             if game.moves().len().is_multiple_of(8) {
@@ -114,7 +116,7 @@ piece King castles Q from c1 to b1 with Rook from a1 to c1
 ";
 
 #[test]
-fn hashed_counts_with_all_kinds_of_state() {
+fn a_hash_table_does_not_change_the_counts_of_a_game_with_all_kinds_of_state() {
     let program = games::compile("state", ALL_KINDS_OF_STATE);
     let path = CodePath::kernel(&program);
     let positions = [

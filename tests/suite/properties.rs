@@ -11,12 +11,15 @@ use varlab::position::{Form, Move, Position, TextPart};
 
 use crate::games;
 
+/// The number of random games of each shipped game.
 const GAMES: u64 = 6;
+/// The maximum length of a random game, in plies.
 const PLIES: usize = 50;
 
-fn for_each_position(see: impl Fn(&str, &Arc<Program>, &Game)) {
-    for (name, program) in games::games() {
-        games::random_games(&program, GAMES, PLIES, |game| see(&name, &program, game));
+/// Calls a function for every position of some random games of every shipped game.
+fn for_each_position(check: impl Fn(&str, &Arc<Program>, &Game)) {
+    for (name, program) in games::shipped_programs() {
+        games::random_games(&program, GAMES, PLIES, |game| check(&name, &program, game));
     }
 }
 
@@ -48,7 +51,7 @@ fn the_incremental_key_equals_the_computed_key() {
 
 #[test]
 fn undo_restores_the_game() {
-    for (name, program) in games::games() {
+    for (name, program) in games::shipped_programs() {
         let text = |game: &Game| fen::write(&program, game.position());
         // The FENs of the game so far.
         let mut texts: Vec<String> = Vec::new();
@@ -72,7 +75,7 @@ fn undo_restores_the_game() {
 }
 
 #[test]
-fn fens_round_trip() {
+fn a_written_position_is_read_back() {
     for_each_position(|name, program, game| {
         let text = fen::write(program, game.position());
         let position = fen::read(program, &text).unwrap_or_else(|error| panic!("{name}: {text}: {error}"));
@@ -108,21 +111,21 @@ fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
         }
         let Some(setup) = game.position().setup(program).mirrored(program) else { return };
         let Ok(mut mirrored) = Position::new(program, &setup) else { return };
-        let image = |mv: &Move| {
-            let text = |square: Square| program.name(program.shape.mirror(square));
-            let parts = parts(mv, text);
-            let from = if mv.form == Form::Pass { String::new() } else { text(mv.from) };
+        let mirrored_text = |mv: &Move| {
+            let name = |square: Square| program.name(program.shape.mirror(square));
+            let parts = parts(mv, name);
+            let from = if mv.form == Form::Pass { String::new() } else { name(mv.from) };
             format!("{:?} {from} {} {:?}", mv.form, parts.join(" "), mv.kind)
         };
-        let plain = |mv: &Move| {
+        let move_text = |mv: &Move| {
             let parts = parts(mv, |square| program.name(square));
             let from = if mv.form == Form::Pass { String::new() } else { program.name(mv.from) };
             format!("{:?} {from} {} {:?}", mv.form, parts.join(" "), mv.kind)
         };
         let mut expected: Vec<String> =
-            game.legal_moves().iter().map(|candidate| image(&candidate.mv)).collect();
+            game.legal_moves().iter().map(|candidate| mirrored_text(&candidate.mv)).collect();
         let mut found: Vec<String> =
-            legal_moves(program, &mut mirrored).iter().map(|candidate| plain(&candidate.mv)).collect();
+            legal_moves(program, &mut mirrored).iter().map(|candidate| move_text(&candidate.mv)).collect();
         expected.sort_unstable();
         found.sort_unstable();
         assert_eq!(expected, found, "{name}: {}", fen::write(program, game.position()));
@@ -145,7 +148,7 @@ fn the_sides_take_turns() {
 /// Both move generators give the same game: the same number of moves, the same positions and the same end.
 #[test]
 fn kernel_and_interpreter_play_the_same_games() {
-    for (name, program) in games::games() {
+    for (name, program) in games::shipped_programs() {
         let kernel_path = CodePath::kernel(&program);
         for seed in 1..=GAMES {
             let mut state = seed.wrapping_mul(0x2545_F491_4F6C_DD1D);

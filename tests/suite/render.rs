@@ -13,7 +13,7 @@ use varlab::render::piece;
 use varlab::render::png::png;
 use varlab::render::terminal::{Options, board};
 
-use crate::games::{after, compile, game, games};
+use crate::games::{after, compile, shipped_program, shipped_programs};
 
 #[test]
 fn boards() {
@@ -27,7 +27,7 @@ fn boards() {
         ("spacewarp44", "a2c4"),
         ("glinski", "e4e6"),
     ] {
-        let program = game(name);
+        let program = shipped_program(name);
         let mut game = after(&program, "startpos", "");
         let mut options =
             Options { unicode: name == "hole-chess", flip: name == "spacewarp44", ..Options::default() };
@@ -71,8 +71,8 @@ const HEXAGONS: [&str; 22] = [
 ];
 
 #[test]
-fn hexagons() {
-    let program = game("glinski");
+fn a_board_of_hexagons_is_drawn() {
+    let program = shipped_program("glinski");
     let game = after(&program, "startpos", "");
     let text = board(&program, game.position(), &Options::default());
     assert_eq!(text.lines().collect::<Vec<_>>(), HEXAGONS);
@@ -100,8 +100,8 @@ const LEVELS: [&str; 7] = [
 ];
 
 #[test]
-fn levels() {
-    let program = game("raumschach");
+fn a_board_with_levels_is_drawn() {
+    let program = shipped_program("raumschach");
     let game = after(&program, "startpos", "");
     let text = board(&program, game.position(), &Options::default());
     assert_eq!(text.lines().collect::<Vec<_>>(), LEVELS);
@@ -145,7 +145,7 @@ fn reach_of_pieces() {
         ("spacewarp44", "Crook", "b4"),
         ("black-hole-chess", "Knight", "e4"),
     ] {
-        let program = game(name);
+        let program = shipped_program(name);
         let kind = program.kind_ids().find(|&kind| program.kind(kind).name == piece_name);
         let Some(kind) = kind else {
             let names: Vec<_> = program.kinds.iter().map(|kind| kind.name.as_str()).collect();
@@ -170,16 +170,16 @@ const SIGNS: [(&str, &str); 6] = [
 
 /// Returns the letters of all kinds, each with the signs of its badge: `+` for more moves, `-` for no captures, `x` for other captures, `*`
 /// for a piece that decides the game, `#` for its letter. `o` stands for a lettered disc.
-fn looks(program: &Program) -> String {
+fn badge_signs(program: &Program) -> String {
     let white = picture::piece_symbols(program).into_iter().filter(|(piece, _)| piece.side == Side::White);
-    let look = |(piece, symbol): (Piece, String)| {
+    let with_signs = |(piece, symbol): (Piece, String)| {
         let signs = SIGNS.iter().filter(|(mark, _)| symbol.contains(mark)).map(|(_, sign)| *sign);
         program.letter(piece) + &signs.collect::<String>()
     };
-    white.map(look).collect::<Vec<_>>().join(" ")
+    white.map(with_signs).collect::<Vec<_>>().join(" ")
 }
 
-/// Each row: sentences, the first rank, and the looks of the kinds.
+/// Each row: sentences, the first rank, and the letters of the kinds with the signs of their badges.
 #[test]
 fn figures_are_used_only_for_pieces_with_those_moves() {
     let array = |letters: &str| {
@@ -205,7 +205,7 @@ fn figures_are_used_only_for_pieces_with_those_moves() {
     ] {
         let text = format!("variant Figures\nuse chess\n{}{sentences}\n", array(row));
         let text = format!("{text}piece King never castles\n");
-        assert_eq!(looks(&compile("figures", &text)), expected, "{text}");
+        assert_eq!(badge_signs(&compile("figures", &text)), expected, "{text}");
     }
 }
 
@@ -213,10 +213,10 @@ fn figures_are_used_only_for_pieces_with_those_moves() {
 #[test]
 fn shipped_games_do_not_mix_figures_and_discs() {
     let (mut lettered, mut mixed, mut badges) = (Vec::new(), Vec::new(), 0);
-    for (name, program) in games() {
-        let looks = looks(&program);
-        let discs = looks.matches('o').count();
-        badges += looks.matches(['+', '-', 'x', '#']).count();
+    for (name, program) in shipped_programs() {
+        let signs = badge_signs(&program);
+        let discs = signs.matches('o').count();
+        badges += signs.matches(['+', '-', 'x', '#']).count();
         if discs == program.kinds.len() {
             lettered.push(name);
         } else if discs > 0 {
@@ -243,7 +243,7 @@ fn the_picture_of_all_figures_is_up_to_date() {
 }
 
 #[test]
-fn pictures() {
+fn pictures_match_their_snapshots() {
     let program = compile("pockets", POCKETS);
     let mut game = after(&program, "startpos", "");
     let last = coordinate::read(&game, "a1b3").unwrap();
@@ -263,12 +263,13 @@ fn pictures() {
     insta::assert_snapshot!("picture_of_a_piece", picture);
 }
 
+/// A small board with a hole, and a piece that moves, hops and shoots.
 const ARCHER: &str = "variant Archers\nuse chess/pieces, chess/ends\n\nsetup\n  3 | . k . .\n  2 | . . * .\n  1 | A . . K\n\n\
                       piece Archer A\n  moves mWcF\n  moves R over one piece\n  shoots D\n";
 
 /// Picture elements, identified by colour or dashes, and the boards on which they are drawn.
 #[test]
-fn picture_elements() {
+fn picture_elements_are_drawn_only_where_they_belong() {
     const ZONE: &str = "fill-opacity=\"0.3\"";
     const DISC: &str = "fill-opacity=\"0.22\"";
     const HOLE: &str = "fill=\"#57432f\"";
@@ -296,7 +297,7 @@ fn picture_elements() {
         // The path cannot be drawn if a move's text has only its end.
         ("spacewarp44", "2k2/5/5/1N3/2*2/5/5/5/2K2 w - - 0 1", Some("b6"), JUMP, 0),
     ] {
-        let program = game(name);
+        let program = shipped_program(name);
         let game = after(&program, position, "");
         let from = from.map(|from| program.shape.find(from).unwrap());
         let picture = picture::board(&game, from, &picture::Options::default());

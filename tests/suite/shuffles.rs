@@ -10,13 +10,15 @@ use varlab::kernel::Kernel;
 use varlab::notation::{coordinate, fen};
 use varlab::position::{Form, Position, Setup};
 
-use crate::games::{compile, game, random_number};
+use crate::games::{compile, random_number, shipped_program};
 use crate::kernel::equal;
 
+/// Returns the start position with a number.
 fn start(program: &Program, number: u64) -> Position {
     Position::new(program, &Setup::numbered(program, number)).expect("a start position")
 }
 
+/// Returns the board field of the FEN of a start position.
 fn rows(program: &Program, number: u64) -> String {
     let text = fen::write(program, &start(program, number));
     text.split(' ').next().unwrap_or_default().to_owned()
@@ -24,7 +26,7 @@ fn rows(program: &Program, number: u64) -> String {
 
 #[test]
 fn chess960_has_its_standard_numbers() {
-    let program = game("chess960");
+    let program = shipped_program("chess960");
     assert_eq!((program.starts(), program.start_number()), (960, 518));
     for (number, row) in
         [(0, "bbqnnrkr"), (1, "bqnbnrkr"), (518, "rnbqkbnr"), (534, "rnbkqbnr"), (959, "rkrnnqbb")]
@@ -39,7 +41,7 @@ fn chess960_has_its_standard_numbers() {
 #[test]
 fn every_start_is_written_and_read() {
     for name in ["chess960", "shuffle", "caparandom"] {
-        let program = game(name);
+        let program = shipped_program(name);
         for number in (0..program.starts()).step_by(97) {
             let position = start(&program, number);
             let text = fen::write(&program, &position);
@@ -49,7 +51,7 @@ fn every_start_is_written_and_read() {
 }
 
 #[test]
-fn each_side_can_have_a_lot_of_its_own() {
+fn each_side_can_have_its_own_shuffle() {
     let program = compile(
         "shuffles",
         "variant Two shuffles\nuse chess\nsetup shuffles a1..c1 with Knight, Bishop on both colours\nsetup shuffles f8..h8\n\
@@ -62,7 +64,7 @@ fn each_side_can_have_a_lot_of_its_own() {
 }
 
 #[test]
-fn a_later_setup_and_a_later_lot_replace_earlier_ones() {
+fn a_later_setup_or_shuffle_replaces_earlier_ones() {
     let starts = |text: &str| compile("later", &format!("variant Later\nuse chess960\n{text}")).starts();
     assert_eq!(starts(""), 960);
     assert_eq!(starts("setup shuffles b1..c1\n"), 2);
@@ -80,7 +82,7 @@ const TEXTS: &[(&str, &str)] = &[
 
 #[test]
 fn castling_letters_are_read_in_all_forms() {
-    let program = game("chess960");
+    let program = shipped_program("chess960");
     for (text, expected) in TEXTS {
         let position = fen::read(&program, text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(fen::write(&program, &position), *expected);
@@ -94,7 +96,7 @@ fn castling_letters_are_read_in_all_forms() {
 
 #[test]
 fn castling_is_read_with_both_origins() {
-    let program = game("chess960");
+    let program = shipped_program("chess960");
     let position =
         fen::read(&program, "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1").expect("a position");
     let mut game = Game::from_position(&program, position);
@@ -108,7 +110,7 @@ fn castling_is_read_with_both_origins() {
 
 #[test]
 fn a_right_without_its_partner_is_forgotten() {
-    let program = game("chess960");
+    let program = shipped_program("chess960");
     let mut game = Game::from_position(
         &program,
         fen::read(&program, "1k6/8/8/8/8/8/8/R3K2R w KQ - 0 1").expect("a position"),
@@ -121,9 +123,10 @@ fn a_right_without_its_partner_is_forgotten() {
     assert_eq!(game.position().key(), without.key());
 }
 
-/// Plays random games from many start positions, preferring moves that vacate the back rank.
+/// Plays random games from every start position whose number is a multiple of `step`, preferring moves that vacate the back rank. Calls
+/// `visit` for each position.
 fn play_from_many(name: &str, step: usize, mut visit: impl FnMut(&Arc<Program>, &Position)) {
-    let program = game(name);
+    let program = shipped_program(name);
     for number in (0..program.starts()).step_by(step) {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
         let mut game = Game::numbered(&program, number);
@@ -150,9 +153,9 @@ fn play_from_many(name: &str, step: usize, mut visit: impl FnMut(&Arc<Program>, 
 }
 
 #[test]
-fn kernels_castle_as_the_rules_say() {
+fn generators_agree_on_castlings_from_shuffled_setups() {
     for (name, step) in [("chess960", 37), ("caparandom", 4001)] {
-        let kernel = Kernel::new(&game(name));
+        let kernel = Kernel::new(&shipped_program(name));
         let mut castlings = 0;
         play_from_many(name, step, |program, position| {
             equal::check(name, program, &kernel, position);

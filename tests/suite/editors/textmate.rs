@@ -104,10 +104,11 @@ fn of_class(words: &Classified, class: WordClass) -> String {
 
 /// Returns the words that begin the lines of a section and are followed by text, except those with a pattern of their own.
 fn text_lines() -> String {
-    let own = ["language", "year", "position", "plays", "can", "cannot", "perft", "ends", "goes", "hand"];
+    let with_own_pattern =
+        ["language", "year", "position", "plays", "can", "cannot", "perft", "ends", "goes", "hand"];
     let is_text = |role| matches!(role, Role::Line(section) if !section.has_sentences());
     let texts: Vec<&str> = words().filter(|word| is_text(word.role)).map(|word| word.text).collect();
-    any_of(&texts.into_iter().filter(|word| !own.contains(word)).collect::<Vec<_>>())
+    any_of(&texts.into_iter().filter(|word| !with_own_pattern.contains(word)).collect::<Vec<_>>())
 }
 
 /// Returns the patterns of lines that contain texts, rows or moves, and of headings.

@@ -140,7 +140,7 @@ impl SectionPool {
                         *value = chars
                             .iter()
                             .enumerate()
-                            .filter(|(at, _)| *at != removed)
+                            .filter(|(index, _)| *index != removed)
                             .map(|(_, char)| char)
                             .collect();
                     }
@@ -166,7 +166,7 @@ fn imported_mutants_pass_the_checker() {
         let Some(game) = imported.text else { continue };
         written += 1;
         let compilation = compile(&library::Shipped, "mutant", &game, &[]);
-        // A game that is over in its array is an error in the section, which the command reports instead of writing a
+        // A game that is over in its start position is an error in the section, which the command reports instead of writing a
         // file.
         let is_fault = |problem: &Diagnostic| problem.is_error() && problem.code != Code::NoFirstMove;
         let errors: Vec<Diagnostic> = compilation.diagnostics.into_iter().filter(is_fault).collect();

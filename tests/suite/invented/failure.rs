@@ -81,7 +81,7 @@ pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
         let mut rng = Rng::new(seed);
         let program = compose::game(&mut rng, &mut game, show);
         let case = Case { text: &game.text(), program: &program, has_time_limits: !show };
-        properties::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
+        properties::check(&case, &mut rng, &mut |visited| position = Some(fen::write(&program, visited)));
     });
     match result {
         Ok(()) => Ok(game),
@@ -92,10 +92,10 @@ pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
 impl Failure {
     /// Removes sentences, and lines of sentences, as long as the failure has the same location.
     pub fn shrink(&mut self) {
-        let mut at = 0;
-        while at < self.game.sentences.len() {
+        let mut index = 0;
+        while index < self.game.sentences.len() {
             let mut smaller = self.clone();
-            let whole = smaller.game.sentences.remove(at);
+            let whole = smaller.game.sentences.remove(index);
             if self.replace_if_same(smaller) {
                 continue;
             }
@@ -103,12 +103,12 @@ impl Failure {
                 let mut smaller = self.clone();
                 let mut lines: Vec<&str> = whole.lines().collect();
                 lines.remove(line);
-                smaller.game.sentences[at] = lines.join("\n");
+                smaller.game.sentences[index] = lines.join("\n");
                 if self.replace_if_same(smaller) {
                     break;
                 }
             }
-            at += 1;
+            index += 1;
         }
     }
 
@@ -137,7 +137,9 @@ impl Failure {
                     let mut table = Table::new(&program, 1);
                     properties::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut rng);
                 }
-                properties::check(&case, &mut rng, &mut |at| position = Some(fen::write(&program, at)));
+                properties::check(&case, &mut rng, &mut |visited| {
+                    position = Some(fen::write(&program, visited))
+                });
             });
             if let Err((location, message)) = result
                 && location == self.location

@@ -74,7 +74,7 @@ pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
         let position = placed::position(program, &mut rng.0);
         // A random position may have a state that FENs cannot express, such as a castling right of a piece that has moved. No
         // game reaches such a state.
-        let position = position.and_then(|at| fen::read(program, &fen::write(program, &at)).ok());
+        let position = position.and_then(|position| fen::read(program, &fen::write(program, &position)).ok());
         if let Some(position) = position {
             play(Game::from_position(program, position), PLIES[1], rng);
         }

@@ -78,7 +78,7 @@ pub fn check_attacks(
     position: &Position,
 ) {
     let Piece { kind, side } = table.target();
-    let is_target = |&at: &_| position.at(at) == Content::piece(kind, side);
+    let is_target = |&square: &_| position.at(square) == Content::piece(kind, side);
     let targets = program.shape.all_squares().filter(is_target).collect();
     let attacked = interp::attacked(program, position, side.other(), &targets, &targets);
     let context =

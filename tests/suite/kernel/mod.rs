@@ -18,8 +18,8 @@ fn cases(default: u64) -> u64 {
 }
 
 #[test]
-fn random_games_of_shipped_games() {
-    games::games().into_par_iter().for_each(|(name, program)| {
+fn generators_agree_in_random_games() {
+    games::shipped_programs().into_par_iter().for_each(|(name, program)| {
         let kernel = Kernel::new(&program);
         games::random_games(&program, cases(4), 80, |game| {
             equal::check(&name, &program, &kernel, game.position());
@@ -29,7 +29,7 @@ fn random_games_of_shipped_games() {
 
 #[test]
 fn attack_tables_agree_with_the_interpreter() {
-    games::games().into_par_iter().for_each(|(name, program)| {
+    games::shipped_programs().into_par_iter().for_each(|(name, program)| {
         let kernel = Kernel::new(&program);
         for kind in program.kind_ids().step_by(2) {
             let tables = Side::BOTH.map(|side| AttackTable::new(&program, Piece { kind, side }));
@@ -43,8 +43,8 @@ fn attack_tables_agree_with_the_interpreter() {
 }
 
 #[test]
-fn random_positions_of_shipped_games() {
-    games::games().into_par_iter().for_each(|(name, program)| {
+fn generators_agree_in_random_positions() {
+    games::shipped_programs().into_par_iter().for_each(|(name, program)| {
         let kernel = Kernel::new(&program);
         let mut seed = 0xC0FF_EE00_DDBA_11AD;
         for _ in 0..cases(400) {
@@ -56,7 +56,7 @@ fn random_positions_of_shipped_games() {
 }
 
 #[test]
-fn shipped_games_with_one_word_changed() {
+fn generators_agree_in_games_with_one_word_changed() {
     library::games().into_par_iter().for_each(|(name, path)| {
         let text = std::fs::read_to_string(path).expect("the file can be read");
         for changed in one_word::changed(&name, &text, cases(2) as usize) {
@@ -71,7 +71,7 @@ fn shipped_games_with_one_word_changed() {
 }
 
 #[test]
-fn random_positions_of_random_games() {
+fn generators_agree_in_invented_games() {
     (1..=cases(60)).into_par_iter().for_each(|number| {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let text = invented::game(&mut seed);
@@ -87,7 +87,7 @@ fn random_positions_of_random_games() {
 }
 
 #[test]
-fn random_positions_of_games_with_turns_and_duties() {
+fn generators_agree_in_invented_games_with_turns_and_duties() {
     (1..=cases(40)).into_par_iter().for_each(|number| {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let text = invented::strict_game(&mut seed);
@@ -122,13 +122,14 @@ every piece except King
 ";
 
 #[test]
-fn two_paths_through_one_piece_to_one_square() {
+fn generators_agree_on_two_paths_through_one_piece_to_one_square() {
     let game = invented::compile(TWO_PATHS).expect("a game");
     let kernel = Kernel::new(&game);
     let position = varlab::notation::fen::read(&game, "k5/4H1/1H1A2/K5 w - - 0 1").expect("a position");
     equal::check(TWO_PATHS, &game, &kernel, &position);
 }
 
+/// A castling in which the rook begins next to the king.
 const NEAR_ROOK: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
                          piece King castles Q from g1 to c1 with Rook from f1 to d1";
 
@@ -271,7 +272,7 @@ const RARE_CASES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn rare_cases() {
+fn generators_agree_in_rare_cases() {
     for (sentence, position) in RARE_CASES {
         let base = if sentence.starts_with("use ") { "" } else { "use chess\n" };
         let program = games::compile("rare", &format!("variant Rare\n{base}{sentence}\n"));

@@ -86,8 +86,9 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
 
 /// Returns true if a cell is an origin of some castling of a side.
 fn is_in_castling(program: &Program, side: Side, cell: Square) -> bool {
-    let at = side.index();
-    program.castlings.iter().any(|castling| castling.from[at] == cell || castling.partner_from[at] == cell)
+    let player = side.index();
+    let is_origin = |squares: [Square; 2]| squares[player] == cell;
+    program.castlings.iter().any(|castling| is_origin(castling.from) || is_origin(castling.partner_from))
 }
 
 /// Returns the cell a number of steps away in one of eight directions, across the edges of the board if necessary.
@@ -95,7 +96,7 @@ fn near(program: &Program, from: Square, direction: usize, steps: usize) -> Opti
     let (file, rank) = program.shape.coordinates(from);
     let (right, up) = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][direction];
     let coordinate =
-        |at: u8, by: i32, size: u8| (i32::from(at) + by * steps as i32).rem_euclid(i32::from(size)) as u8;
+        |from: u8, by: i32, size: u8| (i32::from(from) + by * steps as i32).rem_euclid(i32::from(size)) as u8;
     program
         .shape
         .cell(coordinate(file, right, program.shape.files()), coordinate(rank, up, program.shape.ranks()))

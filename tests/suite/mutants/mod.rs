@@ -16,8 +16,8 @@ fn every_mutant_matches_the_sources_exactly_once() {
     for mutant in MUTANTS {
         let source =
             fs::read_to_string(mutant.file).unwrap_or_else(|error| panic!("{}: {error}", mutant.file));
-        let places = source.matches(mutant.text).count();
-        assert_eq!(places, 1, "{}: {:?} in {}", mutant.name, mutant.text, mutant.file);
+        let count = source.matches(mutant.text).count();
+        assert_eq!(count, 1, "{}: {:?} in {}", mutant.name, mutant.text, mutant.file);
         assert_ne!(mutant.text, mutant.replacement, "{}", mutant.name);
     }
 }

@@ -47,8 +47,8 @@ pub enum Outcome {
 impl MutatedCopy {
     /// Copies the sources. Keeps the dependencies that were built there before.
     pub fn open() -> MutatedCopy {
-        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants");
-        let mutated_copy = MutatedCopy { sources: place.join("sources"), target: place.join("target") };
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants");
+        let mutated_copy = MutatedCopy { sources: folder.join("sources"), target: folder.join("target") };
         let _ = fs::remove_dir_all(&mutated_copy.sources);
         // Files left by an interrupted run may be incomplete.
         let _ = fs::remove_dir_all(mutated_copy.target.join("debug/incremental"));

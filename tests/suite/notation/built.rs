@@ -15,6 +15,7 @@ use crate::library::Shipped;
 /// The default number of games. `BUILT_GAMES` sets another number, `BUILT_SEED` another seed.
 const GAMES: u64 = 30;
 
+/// The shipped games to which sentences are added. Chess is chosen more often than the others.
 const BASES: &[&str] = &[
     "chess",
     "chess",
@@ -33,6 +34,7 @@ const BASES: &[&str] = &[
     "spartan",
 ];
 
+/// The sentences that are added.
 #[rustfmt::skip]
 const SENTENCES: &[&str] = &[
     // Trails of every kind of move.

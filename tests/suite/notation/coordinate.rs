@@ -5,11 +5,11 @@ use std::fmt::Write;
 
 use varlab::notation::coordinate::{read, write};
 
-use crate::games::{after, game, games, random_games, sample};
+use crate::games::{after, random_games, sample, shipped_program, shipped_programs};
 
 #[test]
 fn legal_move_texts_are_read_back_and_unique() {
-    for (name, program) in games() {
+    for (name, program) in shipped_programs() {
         random_games(&program, 4, 80, |game| {
             let mut seen = HashSet::new();
             for candidate in game.legal_moves() {
@@ -25,13 +25,13 @@ fn legal_move_texts_are_read_back_and_unique() {
 }
 
 #[test]
-fn move_text_forms() {
-    let holes = game("black-holes");
+fn moves_through_holes_drops_and_shots_are_read() {
+    let holes = shipped_program("black-holes");
     let game = after(&holes, "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1", "");
     for text in ["a1b1b1c1", "a1b1a4b4", "H@c1"] {
         assert!(read(&game, text).is_ok(), "{text}");
     }
-    let shots = crate::games::game("hole-chess");
+    let shots = shipped_program("hole-chess");
     let game = after(&shots, "***k***/**3**/*5*/3*3/7/3p3/3*3/*3R1*/**3**/***K*** w - - 0 1", "");
     assert!(read(&game, "e3d3,d5").is_ok());
 }
@@ -46,7 +46,7 @@ fn texts_of_other_programs_are_read() {
         ("sittuyin", "8/2k5/8/3P4/2P5/8/5K2/8[] w - - 0 1", "d5d5f", "d5d5"),
     ];
     for (name, position, text, ours) in cases {
-        let program = game(name);
+        let program = shipped_program(name);
         let game = after(&program, position, "");
         assert_eq!(read(&game, text), read(&game, ours), "{name}: {text}");
         assert!(read(&game, ours).is_ok(), "{name}: {ours}");
@@ -55,7 +55,7 @@ fn texts_of_other_programs_are_read() {
     let game = after(&program, "startpos", "");
     assert_eq!(read(&game, "e1e1"), read(&game, "--"));
     assert!(read(&game, "e1e1").is_ok() && read(&game, "e8e8").is_err() && read(&game, "e4e4").is_err());
-    let kyoto = self::game("kyotoshogi");
+    let kyoto = shipped_program("kyotoshogi");
     for text in ["b1a2-", "a1a2+", "c1c2+", "b1a2p"] {
         assert!(read(&after(&kyoto, "startpos", ""), text).is_err(), "{text}");
     }
@@ -66,7 +66,7 @@ fn texts_of_other_programs_are_read() {
 fn invalid_moves_are_explained() {
     let mut out = String::new();
     let mut show = |name: &str, position: &str, texts: &[&str]| {
-        let program = game(name);
+        let program = shipped_program(name);
         let game = after(&program, position, "");
         for text in texts {
             let error = read(&game, text).expect_err(text);

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use varlab::notation::fen::{FenErrorKind, read, read_with_royals, write};
 use varlab::position::{Form, Position, Setup};
 
-use crate::games::{after, compile, game, games, random_games, random_number};
+use crate::games::{after, compile, random_games, random_number, shipped_program, shipped_programs};
 
 #[test]
 fn positions_are_read_back_from_their_text() {
-    for (name, program) in games() {
+    for (name, program) in shipped_programs() {
         random_games(&program, 6, 120, |game| {
             let text = write(&program, game.position());
             match read(&program, &text) {
@@ -45,7 +45,7 @@ fn a_swap_of_sides_may_not_take_over_an_attacked_royal() {
 
 #[test]
 fn counts_and_facing_generals_are_part_of_the_text() {
-    let makruk = game("makruk");
+    let makruk = shipped_program("makruk");
     let count = after(&makruk, "4k3/8/8/3n4/8/3R4/3N4/4K3 w - - 0 1", "d3d5 e8e7");
     let text = write(&makruk, count.position());
     assert_eq!(text, "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 w2:9,b7:2");
@@ -57,7 +57,7 @@ fn counts_and_facing_generals_are_part_of_the_text() {
         let text = format!("8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 {wrong}");
         assert!(read(&makruk, &text).is_err(), "{wrong}");
     }
-    let janggi = game("janggitraditional");
+    let janggi = shipped_program("janggitraditional");
     let start = "4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1";
     let facing = after(&janggi, start, "d1e1");
     assert_eq!(write(&janggi, facing.position()), "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1 w1:2,b1:2");
@@ -70,7 +70,7 @@ fn counts_and_facing_generals_are_part_of_the_text() {
 }
 
 #[test]
-fn startpos_is_the_array() {
+fn startpos_is_the_start_position_of_the_game() {
     let expected = [
         ("black-holes", "rsbqk/ppppp/5/5/5/5/PPPPP/RSBQK w Qq - 0 1"),
         (
@@ -83,7 +83,7 @@ fn startpos_is_the_array() {
         ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ];
     for (name, text) in expected {
-        let program = game(name);
+        let program = shipped_program(name);
         let array = Position::new(&program, &Setup::initial(&program)).unwrap();
         assert_eq!(write(&program, &array), text, "{name}");
         assert!(read(&program, " startpos ").unwrap() == array);
@@ -94,18 +94,18 @@ fn startpos_is_the_array() {
 
 #[test]
 fn positions_are_written_in_canonical_form() {
-    let chess = game("chess");
+    let chess = shipped_program("chess");
     let canonical = |text| read(&chess, text).map(|position| write(&chess, &position)).unwrap();
     assert_eq!(canonical("r3k2r/8/8/8/8/8/8/R3K2R  b qkQK -"), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
     assert_eq!(canonical("4k3/8/8/8/4P3/8/8/4K3 b - e3:e4 0 0"), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
 }
 
 #[test]
-fn the_trail_field() {
-    let board = game("black-hole-chess");
+fn the_trail_field_names_the_squares_passed() {
+    let board = shipped_program("black-hole-chess");
     let game = after(&board, "startpos", "b2b5");
     assert!(write(&board, game.position()).contains(" b KQkq b3b4 0 1"));
-    let berolina = crate::games::game("spacewarp44");
+    let berolina = shipped_program("spacewarp44");
     let game = after(&berolina, "startpos", "a2c4");
     let text = write(&berolina, game.position());
     assert_eq!(text, "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq b3:c4 0 1");
@@ -113,7 +113,7 @@ fn the_trail_field() {
 }
 
 #[test]
-fn hands_promoted_and_moved_pieces() {
+fn hands_promoted_and_moved_pieces_are_read_back() {
     let text = "variant Pockets\n  notation unmoved pieces by file\nuse chess/array, chess/pieces, chess/pawn, chess/draws\n\
                 every piece except King\n  goes to hand when captured\n  drops from hand\n\
                 every promoted piece\n  goes to hand as Pawn when captured\n\
@@ -136,7 +136,7 @@ fn hands_promoted_and_moved_pieces() {
 
 #[test]
 fn a_hand_holds_at_most_255_pieces_of_a_kind() {
-    let crazyhouse = game("crazyhouse");
+    let crazyhouse = shipped_program("crazyhouse");
     let text = |pieces: usize| format!("4k3/8/8/8/8/8/8/4K3[q{}] w - - 0 1", "N".repeat(pieces));
     assert_eq!(write(&crazyhouse, &read(&crazyhouse, &text(255)).unwrap()).matches('N').count(), 255);
     let error = read(&crazyhouse, &text(256)).expect_err("one more");
@@ -160,7 +160,7 @@ const SHORT_FENS: &[(&str, &str, &str)] = &[
 #[test]
 fn fields_that_other_programs_omit_are_added() {
     for (name, text, expected) in SHORT_FENS {
-        let program = game(name);
+        let program = shipped_program(name);
         let position = read(&program, text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(write(&program, &position), *expected, "{name}: {text}");
     }
@@ -171,7 +171,7 @@ fn fields_that_other_programs_omit_are_added() {
 fn errors_are_located() {
     let mut out = String::new();
     let mut show = |name: &str, texts: &[&str]| {
-        let program = game(name);
+        let program = shipped_program(name);
         for text in texts {
             let error = read_with_royals(&program, text).expect_err(text);
             let _ = writeln!(out, "{name}: {error}\n");
@@ -247,7 +247,7 @@ fn errors_are_located() {
 
 /// The moves left in a turn, and the pieces that have never moved, are written and read.
 #[test]
-fn turns_and_unmoved_pieces() {
+fn moves_left_in_a_turn_and_unmoved_pieces_are_read_back() {
     for (name, moves, expected) in [
         ("marseillais", "e2e4 e7e5 d7d5", "rnbqkbnr/ppp2ppp/8/3pp3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2"),
         ("marseillais", "e2e4 e7e5 d7d5 e4d5", "rnbqkbnr/ppp2ppp/8/3Pp3/8/8/PPPP1PPP/RNBQKBNR w1 KQkq - 0 2"),
@@ -262,7 +262,7 @@ fn turns_and_unmoved_pieces() {
             "rnbqkbnr/1ppppppp/p7/8/8/4P3/PPPPKPPP/RNBQ1BNR[HEhe] b ABCDFGHkqbcdfg - 1 2",
         ),
     ] {
-        let program = game(name);
+        let program = shipped_program(name);
         let game = after(&program, "startpos", moves);
         assert_eq!(write(&program, game.position()), expected);
         assert!(read(&program, expected).unwrap() == *game.position(), "{expected}");
@@ -271,9 +271,9 @@ fn turns_and_unmoved_pieces() {
 
 /// Published positions are read, and written unchanged.
 #[test]
-fn published_positions() {
+fn published_positions_are_read_and_written_unchanged() {
     let table = std::fs::read_to_string("tests/data/perft.tsv").expect("the table can be read");
-    let shipped: Vec<(String, std::sync::Arc<varlab::ir::Program>)> = games();
+    let shipped: Vec<(String, std::sync::Arc<varlab::ir::Program>)> = shipped_programs();
     let mut count = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let mut columns = line.split('\t');
@@ -289,7 +289,7 @@ fn published_positions() {
 #[test]
 fn random_text_causes_no_panic() {
     let characters: Vec<char> = "rnbqkpRNBQKPsShHdD*/1239 0w-[]~+!:eé\u{0}".chars().collect();
-    for (name, program) in games() {
+    for (name, program) in shipped_programs() {
         let array = write(&program, &Position::new(&program, &Setup::initial(&program)).unwrap());
         let mut seed = 0x5EED_0001;
         for _ in 0..3000 {
@@ -327,7 +327,7 @@ fn one_jointly_royal_piece_is_enough() {
 
 /// A trail left by a move of several legs is read back, even if the move ends on one of the squares that it passed.
 #[test]
-fn trails_of_several_legs() {
+fn trails_of_several_legs_are_read_back() {
     let rook = "piece Rook also moves mR then bW then leaves a trail";
     let queen = "piece Queen also moves mR then mR then leaves a trail";
     for (sentence, position, mv, trail) in [
@@ -346,7 +346,7 @@ fn trails_of_several_legs() {
 
 /// A FEN after `setup` has the same meaning as a diagram, unless it marks some pieces as moved.
 #[test]
-fn arrays_as_fens_and_pictures() {
+fn a_fen_after_setup_means_the_same_as_a_diagram() {
     let rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     let unmoved = "every unmoved piece except Pawn also moves H\n";
     let array = |setup: &str| {
@@ -376,7 +376,7 @@ fn arrays_as_fens_and_pictures() {
 }
 
 #[test]
-fn counts_of_moves() {
+fn counts_of_events_are_read_and_written() {
     let game = compile(
         "counts",
         "variant Counts\nuse chess\nplayer wins after checking 3 times\nWhite loses after castling\n",
@@ -402,7 +402,7 @@ fn counts_of_moves() {
 
 #[test]
 fn optional_fields_may_be_omitted() {
-    let chess = game("chess");
+    let chess = shipped_program("chess");
     let plain = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     for (input, expected) in [
         ("4k3/8/8/8/8/8/8/4K3 w 0 1", plain),
@@ -417,7 +417,7 @@ fn optional_fields_may_be_omitted() {
     for wrong in ["4k3/8/8/8/8/8/8/4K3 0 1", "4k3/8/8/8/8/8/8/4K3 w 1 2 3"] {
         assert!(read(&chess, wrong).is_err(), "{wrong}");
     }
-    let berolina = game("berolina");
+    let berolina = shipped_program("berolina");
     let text = "rnbqkbnr/pppppppp/8/8/3P4/8/P1PPPPPP/RNBQKBNR b KQkq c3:d4 0 1";
     for field in ["d4c3", "c3d4"] {
         assert_eq!(write(&berolina, &read(&berolina, &text.replace("c3:d4", field)).unwrap()), text);

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use varlab::game::Game;
 use varlab::notation::record::{FEN, GameResult, PARAM, Record, read, write};
 
-use crate::games::{game, games, random_games};
+use crate::games::{random_games, shipped_program, shipped_programs};
 
 #[test]
 fn games_are_read_back_from_their_text() {
-    for (name, program) in games() {
+    for (name, program) in shipped_programs() {
         let mut last = None;
         random_games(&program, 1, 60, |game| last = Some(game.clone()));
         let played: Game = last.expect("random_games visits a position");
@@ -32,7 +32,7 @@ fn games_are_read_back_from_their_text() {
 
 #[test]
 fn records_have_the_expected_layout() {
-    let chess = game("chess");
+    let chess = shipped_program("chess");
     let mut record = Record::default();
     record.add_tag("Variant", "Chess");
     record.add_tag(FEN, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12");
@@ -73,7 +73,7 @@ fn the_first_move_has_the_number_and_side_of_the_position() {
 /// Every kind of invalid record, with its message.
 #[test]
 fn errors_are_reported_with_their_line() {
-    let chess = game("chess");
+    let chess = shipped_program("chess");
     let mut out = String::new();
     for text in [
         "[Variant Chess]",

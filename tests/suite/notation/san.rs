@@ -7,11 +7,11 @@ use varlab::ir::Program;
 use varlab::notation::{coordinate, parse_move, san};
 use varlab::position::{Form, Move};
 
-use crate::games::{after, compile, game, games, random_games, random_number, sample};
+use crate::games::{after, compile, random_games, random_number, sample, shipped_program, shipped_programs};
 
 #[test]
 fn move_texts_are_read_back() {
-    for (name, program) in games() {
+    for (name, program) in shipped_programs() {
         random_games(&program, 2, 30, |game| {
             for candidate in sample(game.legal_moves()) {
                 let mv = &candidate.mv;
@@ -84,7 +84,7 @@ const ONLY_SHOT: &str = "***k***/**3**/*5*/3*3/7/3p3/3*3/*2R2*/**3**/***K*** w -
 #[test]
 fn moves_are_written_as_players_do() {
     for &(name, position, text, written, others) in WRITTEN {
-        let program = game(name);
+        let program = shipped_program(name);
         let game = after(&program, position, "");
         let mv = coordinate::read(&game, text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(san::write(&game, &mv), written, "{name} {text}");
@@ -125,7 +125,7 @@ fn suffixes_after_coordinates_are_ignored() {
 }
 
 #[test]
-fn drops_from_hand_and_omitted_piece_letters() {
+fn drops_from_hand_and_omitted_piece_letters_are_read() {
     let text = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  2 | k . .\n  1 | N N K\n  hand | N\n\n\
                 every piece except King drops from hand\n";
     let program = compile("pockets", text);
@@ -170,7 +170,7 @@ fn a_plus_is_never_both_promotion_and_check() {
 fn invalid_moves_are_explained() {
     let mut out = String::new();
     let mut show = |name: &str, position: &str, texts: &[&str]| {
-        let program = game(name);
+        let program = shipped_program(name);
         let game = after(&program, position, "");
         for text in texts {
             let error = parse_move(&game, text).expect_err(text);
@@ -223,7 +223,7 @@ fn invalid_moves_are_explained() {
 #[test]
 fn random_text_causes_no_panic() {
     let characters: Vec<char> = "KQRBNPSHDCabcdeh123456789012 -x=;,@()*+#!?:O0oé~\u{0}".chars().collect();
-    for (name, program) in games() {
+    for (name, program) in shipped_programs() {
         random_games(&program, 1, 30, |game| {
             let mut seed = 0x5EED_0002 ^ game.position().key();
             if game.legal_moves().len() > 300 {

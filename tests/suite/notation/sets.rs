@@ -39,6 +39,7 @@ const SENTENCES: &[&str] = &[
     "player\n  makes 2 moves a turn\n  ends turn after capturing {}",
 ];
 
+/// The sets that take the place of `{}`.
 const SETS: &[&str] = &[
     "any",
     "vacant",

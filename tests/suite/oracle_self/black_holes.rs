@@ -7,7 +7,7 @@ use crate::oracle::rules::Oracle;
 const EXAMPLE_OF_THE_RULES: &str = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1";
 
 #[test]
-fn worked_example() {
+fn the_worked_example_of_the_rules_is_reproduced() {
     let relativistic = |from| {
         let all = moves_with_prefix::<BlackHoles>(EXAMPLE_OF_THE_RULES, from);
         let long: Vec<&str> = all.split(' ').filter(|m| m.len() == 8).collect();
@@ -65,7 +65,7 @@ fn only_the_end_square_promotes() {
 }
 
 #[test]
-fn en_passant_through_a_hole() {
+fn a_pawn_captures_en_passant_through_a_hole() {
     let fen = "4k/5/5/4p/3h1/5/1PP2/4K w - - 0 1";
     let played = after::<BlackHoles>(fen, "c2c4");
     assert_eq!(moves_with_prefix::<BlackHoles>(&played, "e5"), "e5d4d4b2 e5d4d4c3 e5e4");

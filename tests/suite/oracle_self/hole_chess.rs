@@ -47,7 +47,7 @@ fn a_piece_pulls_only_in_its_riding_directions() {
 }
 
 #[test]
-fn both_actions_in_one_turn() {
+fn a_piece_may_take_both_actions_in_one_turn() {
     let fen = with(&[(5, "3p3"), (3, "*3R1*")]);
     assert_eq!(moves_with_prefix::<HoleChess>(&fen, "e3d3"), "e3d3 e3d3,d5");
     assert_eq!(moves_with_prefix::<HoleChess>(&fen, "e3,"), "");
@@ -84,7 +84,7 @@ fn pawns_do_not_enter_holes_and_promote_on_the_third_rank_from_the_end() {
 }
 
 #[test]
-fn en_passant() {
+fn a_pawn_captures_en_passant() {
     let fen = with(&[(5, "3p3"), (3, "*3P1*")]);
     let played = after::<HoleChess>(&fen, "e3e5");
     assert!(played.ends_with(" b - e4 0 1"));

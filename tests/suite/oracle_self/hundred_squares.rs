@@ -18,7 +18,7 @@ fn with(rows: &[(usize, &str)]) -> String {
 }
 
 #[test]
-fn the_end_squares_and_the_hole() {
+fn pieces_reach_the_end_squares_but_not_the_hole() {
     let end = with(&[(1, "9"), (0, "****K****")]);
     assert_eq!(all_moves::<BlackHoleChess>(&end), "e0d1 e0e1 e0f1");
     let rook = with(&[(5, "4R4"), (1, "3K5")]);
@@ -38,7 +38,7 @@ fn pawns_step_up_to_three_squares() {
 }
 
 #[test]
-fn en_passant_on_every_square_passed() {
+fn a_pawn_is_captured_en_passant_on_every_square_passed() {
     let fen = with(&[(10, "1p7"), (8, "P1P6"), (7, "P1P6")]).replace(" w ", " b ");
     let far = after::<BlackHoleChess>(&fen, "b10b7");
     assert!(far.ends_with(" w - b9b8 0 2"));
@@ -61,7 +61,7 @@ fn en_passant_on_every_square_passed() {
 }
 
 #[test]
-fn castling_and_its_conditions() {
+fn castling_needs_safe_squares_and_its_right() {
     let fen = with(&[(11, "r3k3r"), (1, "R3K3R")]).replace(" - - ", " KQkq - ");
     let short = after::<BlackHoleChess>(&fen, "e1g1 e11c11");
     assert!(short.starts_with("****1****/2kr4r/") && short.contains("/R4RK2/"));

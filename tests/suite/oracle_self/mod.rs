@@ -33,7 +33,7 @@ fn is_legal<R: Rules>(fen: &str, text: &str) -> bool {
     Oracle::<R>::from_fen(fen).legal_moves().iter().any(|m| m == text)
 }
 
-/// Returns the FEN after a line of moves.
+/// Returns the FEN after some moves.
 fn after<R: Rules>(fen: &str, line: &str) -> String {
     let mut game = Oracle::<R>::from_fen(fen);
     for text in line.split_whitespace() {
@@ -42,12 +42,13 @@ fn after<R: Rules>(fen: &str, line: &str) -> String {
     game.fen()
 }
 
+/// Returns the number of leaf nodes after `depth` plies.
 fn perft<R: Rules>(fen: &str, depth: u32) -> u64 {
     Oracle::<R>::from_fen(fen).perft(depth)
 }
 
 #[test]
-fn fens_round_trip() {
+fn a_written_position_is_read_back() {
     fn check_round_trip<R: Rules>() {
         assert_eq!(Oracle::<R>::start().fen(), R::GAME.start);
     }

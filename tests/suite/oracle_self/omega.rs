@@ -26,7 +26,7 @@ fn corners_connect_to_the_board_by_one_diagonal() {
 }
 
 #[test]
-fn the_leapers_of_omega() {
+fn champions_and_wizards_leap() {
     let champion = with(&[(6, "*4C5*")]);
     assert_eq!(
         moves_with_prefix::<Omega>(&champion, "f6"),
@@ -40,7 +40,7 @@ fn the_leapers_of_omega() {
 }
 
 #[test]
-fn en_passant_on_every_square_of_a_triple_step() {
+fn a_pawn_is_captured_en_passant_on_every_square_of_a_triple_step() {
     let fen = with(&[(5, "*1p8*"), (4, "*1p8*"), (3, "*P9*")]);
     let far = after::<Omega>(&fen, "b3b6");
     assert!(far.ends_with(" b - b4b5 0 1"));
@@ -52,7 +52,7 @@ fn en_passant_on_every_square_of_a_triple_step() {
 }
 
 #[test]
-fn castling_and_promotion() {
+fn pieces_castle_and_pawns_promote() {
     let fen = "1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*1R3K2R1*/1**********1 w KQ - 0 1";
     assert!(after::<Omega>(fen, "g2i2").contains("/*1R4RK2*/"));
     assert!(after::<Omega>(fen, "g2e2").contains("/*3KR3R1*/"));

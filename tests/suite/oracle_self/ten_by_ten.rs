@@ -4,7 +4,7 @@ use super::{after, is_legal, moves_with_prefix};
 use crate::oracle::blackhole_10x10::BlackHole10x10;
 
 #[test]
-fn castlings_of_the_rules_page() {
+fn castlings_are_those_of_the_rules_page() {
     let fen = "r3k4r/10/10/10/4**4/4**4/10/10/10/R3K4R w KQkq - 0 1";
     assert_eq!(
         after::<BlackHole10x10>(fen, "e1c1 e10h10"),

@@ -10,8 +10,7 @@ use varlab::search::features::exchange::ExchangeTables;
 
 use crate::games;
 
-/// A game, a position, a move, and the gain of the opponent by captures on the target, with the values of
-/// [`piece_value`].
+/// A game, a position, a move, and the gain of the opponent by captures on the target, in pawns, with the values of [`piece_value`].
 const EXCHANGES: &[(&str, &str, &str, i32)] = &[
     // The pawn is not protected.
     ("chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 0),
@@ -35,6 +34,7 @@ const EXCHANGES: &[(&str, &str, &str, i32)] = &[
     ("black-holes", "2r1k/2h2/5/2h2/5/2P2/2p2/2R1K w - - 0 1", "c1c2", 0),
 ];
 
+/// Returns the value of a kind, in pawns.
 fn piece_value(program: &Program, kind: KindId) -> i32 {
     match program.kind(kind).name.as_str() {
         "Pawn" | "Soldier" => 1,
@@ -48,7 +48,7 @@ fn piece_value(program: &Program, kind: KindId) -> i32 {
 #[test]
 fn exchanges_have_the_expected_value() {
     for &(name, position, text, expected) in EXCHANGES {
-        let program = games::game(name);
+        let program = games::shipped_program(name);
         let position = fen::read(&program, position).expect("a position");
         let values: Vec<i32> = program.kind_ids().map(|kind| piece_value(&program, kind)).collect();
         let (mut board, mut list) = (position.clone(), MoveList::default());
@@ -68,7 +68,7 @@ fn exchanges_have_the_expected_value() {
 #[test]
 fn exchanges_agree_with_attacks_if_only_the_mover_has_value() {
     for name in ["chess", "capablanca", "xiangqi", "shogi", "blackhole-10x10", "cylinder"] {
-        let program = games::game(name);
+        let program = games::shipped_program(name);
         let (kernel, exchange) = (Kernel::new(&program), ExchangeTables::new(&program));
         let (mut list, mut captures) = (MoveList::default(), 0);
         games::random_games(&program, 4, 60, |game| {
@@ -101,6 +101,7 @@ fn exchanges_agree_with_attacks_if_only_the_mover_has_value() {
     }
 }
 
+/// Returns true if the opponent attacks the target of a move after it has been made, according to the interpreter.
 fn is_attacked_after(
     program: &Program,
     kernel: &Kernel,

@@ -7,12 +7,12 @@ use varlab::game::Game;
 use varlab::notation::coordinate;
 use varlab::search::{Evaluation, Limits, Table, search};
 
-use crate::games::{game, games};
+use crate::games::{shipped_program, shipped_programs};
 
 #[test]
 #[ignore = "prints the values of the pieces"]
-fn piece_values() {
-    for (name, program) in games() {
+fn print_piece_values() {
+    for (name, program) in shipped_programs() {
         let start = Instant::now();
         let evaluation = Evaluation::new(&program);
         println!("{name}, derived in {:?}", start.elapsed());
@@ -24,9 +24,9 @@ fn piece_values() {
 
 #[test]
 #[ignore = "prints a game; GAME, MS and PLIES can be set"]
-fn a_game() {
+fn print_a_game() {
     let setting = |name: &str, default: &str| std::env::var(name).unwrap_or(default.to_owned());
-    let program = game(&setting("GAME", "chess"));
+    let program = shipped_program(&setting("GAME", "chess"));
     let time = Duration::from_millis(setting("MS", "500").parse().expect("milliseconds"));
     let mut game = Game::new(&program);
     let mut table = Table::new(&program, 16);

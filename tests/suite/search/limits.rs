@@ -7,7 +7,7 @@ use varlab::game::Game;
 use varlab::position::Move;
 use varlab::search::{Clock, Limits, Score, SearchOptions, SearchResult, Table, analyse, search};
 
-use crate::games::{after, game};
+use crate::games::{after, shipped_program};
 
 fn search_from(game: &Game, limits: &Limits, stop: bool) -> Option<SearchResult> {
     let mut table = Table::new(game.program(), 4);
@@ -17,7 +17,7 @@ fn search_from(game: &Game, limits: &Limits, stop: bool) -> Option<SearchResult>
 #[test]
 fn the_same_limits_give_the_same_answer() {
     for name in ["chess", "black-holes", "spacewarp44"] {
-        let program = game(name);
+        let program = shipped_program(name);
         let game = Game::new(&program);
         for limits in [
             Limits { depth: Some(4), ..Limits::default() },
@@ -35,7 +35,7 @@ fn the_same_limits_give_the_same_answer() {
 
 #[test]
 fn nodes_are_counted_exactly() {
-    let program = game("chess");
+    let program = shipped_program("chess");
     let game = Game::new(&program);
     for nodes in [1, 2, 50, 1000] {
         let best = search_from(&game, &Limits { nodes: Some(nodes), ..Limits::default() }, false).unwrap();
@@ -45,16 +45,16 @@ fn nodes_are_counted_exactly() {
 }
 
 #[test]
-fn stops_immediately_with_a_legal_move() {
-    let program = game("chess");
+fn a_search_that_is_stopped_at_once_returns_a_legal_move() {
+    let program = shipped_program("chess");
     let game = Game::new(&program);
     let best = search_from(&game, &Limits::default(), true).expect("a legal move");
     assert!(game.legal_moves().iter().any(|candidate| candidate.mv == best.mv));
 }
 
 #[test]
-fn respects_the_time_limit() {
-    let program = game("black-holes");
+fn the_search_respects_the_time_limit() {
+    let program = shipped_program("black-holes");
     let game = Game::new(&program);
     let mut table = Table::new(&program, 4);
     let clock = Clock { remaining: Duration::from_millis(300), increment: Duration::ZERO, moves_to_go: None };
@@ -71,14 +71,14 @@ fn respects_the_time_limit() {
 
 #[test]
 fn a_finished_game_has_no_best_move() {
-    let program = game("chess");
+    let program = shipped_program("chess");
     let mated = after(&program, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "");
     assert!(search_from(&mated, &Limits::default(), false).is_none());
 }
 
 #[test]
-fn reports_every_iteration() {
-    let program = game("chess");
+fn every_iteration_is_reported() {
+    let program = shipped_program("chess");
     let game = Game::new(&program);
     let mut depths = Vec::new();
     let mut on_report = |report: &varlab::search::Report| {
@@ -92,7 +92,7 @@ fn reports_every_iteration() {
 
 #[test]
 fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
-    let program = game("chess");
+    let program = shipped_program("chess");
     // The queen can be captured in two ways.
     let game = crate::games::after(&program, "4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1", "");
     let options = SearchOptions { lines: 3, ..SearchOptions::default() };
@@ -108,13 +108,13 @@ fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
     assert_eq!(lines.len(), 3);
     assert_eq!(best.mv, lines[0].0);
     assert!(lines[0].0 != lines[1].0 && lines[1].0 != lines[2].0 && lines[0].0 != lines[2].0);
-    let points = |at: usize| if let Score::Centipawns(points) = lines[at].1 { points } else { 0 };
-    assert!(points(0) > 300 && points(1) > 300 && points(2) < 100, "{lines:?}");
+    let centipawns = |line: usize| if let Score::Centipawns(value) = lines[line].1 { value } else { 0 };
+    assert!(centipawns(0) > 300 && centipawns(1) > 300 && centipawns(2) < 100, "{lines:?}");
 }
 
 #[test]
 fn only_the_requested_moves_are_searched() {
-    let program = game("chess");
+    let program = shipped_program("chess");
     let game = Game::new(&program);
     let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
     let options = SearchOptions { root_moves: only.clone(), lines: 9, ..SearchOptions::default() };
@@ -161,6 +161,6 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
 #[test]
 fn evaluations_use_all_intended_positions() {
     for name in ["chess", "shogi", "crazyhouse", "black-holes"] {
-        assert_eq!(Table::new(&game(name), 1).truncation_notice(), None, "{name}");
+        assert_eq!(Table::new(&shipped_program(name), 1).truncation_notice(), None, "{name}");
     }
 }

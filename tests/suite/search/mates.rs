@@ -8,7 +8,7 @@ use varlab::notation::coordinate;
 use varlab::search::{Limits, Problem, ProblemKind, Score, Table, search, solve};
 
 use super::definition;
-use crate::games::{after, game};
+use crate::games::{after, shipped_program};
 
 /// Limits within which the engine finds every mate in one or two, although it searches some moves to a reduced depth.
 const ENGINE_LIMITS: Limits =
@@ -42,7 +42,7 @@ fn for_each_row(mut check: impl FnMut(&Row, Game)) {
     let rows = rows();
     let variants: BTreeSet<&str> = rows.iter().map(|row| row.variant).collect();
     for variant in variants {
-        let program = game(variant);
+        let program = shipped_program(variant);
         for row in rows.iter().filter(|row| row.variant == variant) {
             check(row, after(&program, row.position, ""));
         }

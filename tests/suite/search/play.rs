@@ -8,11 +8,11 @@ use varlab::game::Game;
 use varlab::notation::fen;
 use varlab::search::{Limits, Table, search};
 
-use crate::games::{after, game, games, random_games};
+use crate::games::{after, random_games, shipped_program, shipped_programs};
 
 #[test]
 fn every_best_line_is_legal() {
-    games().into_par_iter().for_each(|(name, program)| {
+    shipped_programs().into_par_iter().for_each(|(name, program)| {
         let mut table = Table::new(&program, 4);
         let mut ply = 0;
         random_games(&program, 2, 80, |game| {
@@ -32,8 +32,8 @@ fn every_best_line_is_legal() {
 }
 
 #[test]
-fn plays_every_game_to_its_end() {
-    games().into_par_iter().for_each(|(name, program)| {
+fn the_engine_plays_every_game() {
+    shipped_programs().into_par_iter().for_each(|(name, program)| {
         let mut game = Game::new(&program);
         let mut table = Table::new(&program, 4);
         let limits = Limits { nodes: Some(200), ..Limits::default() };
@@ -48,8 +48,8 @@ fn plays_every_game_to_its_end() {
 }
 
 #[test]
-fn mates_with_a_queen() {
-    let program = game("chess");
+fn the_engine_mates_with_a_queen() {
+    let program = shipped_program("chess");
     let mut game = after(&program, "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1", "");
     let mut table = Table::new(&program, 4);
     let limits = Limits { depth: Some(6), nodes: Some(30_000), ..Limits::default() };
@@ -63,9 +63,9 @@ fn mates_with_a_queen() {
 
 /// Plays games against a player of random moves. Returns the engine's score in percent.
 fn score_against_random_moves(name: &str, games: u64) -> u64 {
-    let program = game(name);
+    let program = shipped_program(name);
     let limits = Limits { depth: Some(3), ..Limits::default() };
-    let mut halves = 0;
+    let mut half_points = 0;
     for seed in 1..=games {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut game = Game::new(&program);
@@ -82,20 +82,20 @@ fn score_against_random_moves(name: &str, games: u64) -> u64 {
             };
             assert!(game.play(&mv));
         }
-        halves += match game.outcome() {
+        half_points += match game.outcome() {
             Some(outcome) if outcome.winner == Some(engine_side) => 2,
             Some(outcome) if outcome.winner.is_some() => 0,
             _ => 1,
         };
     }
-    50 * halves / games
+    50 * half_points / games
 }
 
 #[test]
 #[ignore = "takes a minute"]
-fn beats_random_moves() {
+fn the_engine_beats_random_moves() {
     assert!(score_against_random_moves("chess", 40) >= 95);
-    for (name, _) in games() {
+    for (name, _) in shipped_programs() {
         let score = score_against_random_moves(&name, 6);
         assert!(score >= 90, "{name}: {score} %");
     }

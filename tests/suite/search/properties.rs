@@ -7,13 +7,13 @@ use varlab::game::Game;
 use varlab::position::Move;
 use varlab::search::{Limits, Report, Score, SearchOptions, SearchResult, Skill, Table, Weights, analyse};
 
-use crate::games::{game, games};
+use crate::games::{shipped_program, shipped_programs};
 use crate::library;
 
 /// Returns a number that orders scores: a better score has a greater number.
 fn sort_key(score: Score) -> i64 {
     match score {
-        Score::Centipawns(points) => points.into(),
+        Score::Centipawns(value) => value.into(),
         Score::MateIn(moves) => 1_000_000 - i64::from(moves),
         Score::MatedIn(moves) => i64::from(moves) - 1_000_000,
     }
@@ -40,7 +40,7 @@ fn is_legal(game: &Game, mv: Move) -> bool {
 #[test]
 fn a_stopped_search_returns_a_legal_move() {
     for name in ["chess", "black-holes", "shogi", "marseillais"] {
-        let program = game(name);
+        let program = shipped_program(name);
         let game = Game::new(&program);
         let mut table = Table::new(&program, 1);
         for lines in [1, 3] {
@@ -55,7 +55,7 @@ fn a_stopped_search_returns_a_legal_move() {
 
 #[test]
 fn lines_differ_and_the_better_one_comes_first() {
-    for (name, program) in games() {
+    for (name, program) in shipped_programs() {
         let game = Game::new(&program);
         let options = SearchOptions { lines: 4, ..SearchOptions::default() };
         let limits = Limits { depth: Some(3), nodes: Some(3000), ..Limits::default() };
@@ -81,7 +81,7 @@ fn lines_differ_and_the_better_one_comes_first() {
 
 #[test]
 fn the_same_seed_makes_the_same_mistakes() {
-    let program = game("chess");
+    let program = shipped_program("chess");
     let game = Game::new(&program);
     let play = |seed| {
         let options = SearchOptions { skill: Skill::new(0, seed), ..SearchOptions::default() };
@@ -96,7 +96,7 @@ fn the_same_seed_makes_the_same_mistakes() {
 /// Plays a number of games between two players and returns the half points of the first one. The players have White
 /// alternately, and the first few moves are random.
 fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
-    let program = game(name);
+    let program = shipped_program(name);
     // For some of the shipped games, tuned weights are included.
     let weights =
         Weights::parse(&program, &library::weights(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -136,7 +136,7 @@ fn a_much_higher_level_wins() {
 
 #[test]
 #[ignore = "takes several minutes in a release build"]
-fn beats_its_own_search_two_plies_deep() {
+fn the_engine_beats_its_own_search_two_plies_deep() {
     let shallow = Limits { depth: Some(2), ..Limits::default() };
     let names = ["black-holes", "black-hole-chess", "hole-chess", "blackhole-10x10", "spacewarp44"];
     let (games, mut points) = (8, 0);

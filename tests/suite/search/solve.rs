@@ -10,7 +10,7 @@ use varlab::position::Move;
 use varlab::search::{Problem, ProblemKind, Solution, Solver, solve};
 
 use super::definition;
-use crate::games::{after, compile, game};
+use crate::games::{after, compile, shipped_program};
 
 fn solved(game: &Game, moves: u32) -> Solution {
     solve(game, moves, &AtomicBool::new(false), &mut |_| ())
@@ -24,7 +24,7 @@ fn keys(program: &Arc<Program>, position: &str, moves: u32) -> String {
 }
 
 #[test]
-fn finds_every_key() {
+fn the_solver_finds_every_key() {
     let cases = [
         // Two mates in one.
         ("chess", "6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1", 1, "a1a8 1, b1b8 1"),
@@ -48,12 +48,12 @@ fn finds_every_key() {
         ("xiangqi", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", 1, "a1a9 1, a1d1 1"),
     ];
     for (name, position, moves, expected) in cases {
-        assert_eq!(keys(&game(name), position, moves), expected, "{name}: {position}");
+        assert_eq!(keys(&shipped_program(name), position, moves), expected, "{name}: {position}");
     }
 }
 
 #[test]
-fn agrees_with_exhaustive_search() {
+fn the_solver_agrees_with_exhaustive_search() {
     use ProblemKind::{Direct, Help, SelfMate};
     let cases = [
         ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Direct, 2),
@@ -71,7 +71,7 @@ fn agrees_with_exhaustive_search() {
     ];
     let mut key_counts = [0; 3];
     for (name, position, kind, moves) in cases {
-        let program = game(name);
+        let program = shipped_program(name);
         let mut game = after(&program, position, "");
         let problem = Problem { kind, max_moves: moves };
         let stop = AtomicBool::new(false);
@@ -109,15 +109,15 @@ fn agrees_with_exhaustive_search() {
 }
 
 #[test]
-fn finds_the_shortest_win() {
-    let program = game("chess");
+fn the_solver_finds_the_shortest_win() {
+    let program = shipped_program("chess");
     let solution = solved(&after(&program, "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", ""), 3);
     assert_eq!((solution.shortest(), solution.complete), (Some(2), true));
 }
 
 #[test]
-fn can_be_stopped() {
-    let program = game("chess");
+fn the_solver_can_be_stopped() {
+    let program = shipped_program("chess");
     let solution = solve(&Game::new(&program), 9, &AtomicBool::new(true), &mut |_| ());
     assert!(!solution.complete && solution.keys.is_empty());
 }

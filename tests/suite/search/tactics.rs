@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use varlab::notation::coordinate;
 use varlab::search::{Limits, Score, SearchResult, Table, search};
 
-use crate::games::{after, game};
+use crate::games::{after, shipped_program};
 
-/// Returns the search's result at a depth.
+/// Searches a position to a depth, in plies. Returns the best move's text and the result.
 fn best(name: &str, position: &str, depth: u32) -> (String, SearchResult) {
-    let program = game(name);
+    let program = shipped_program(name);
     let game = after(&program, position, "");
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut table = Table::new(&program, 4);
@@ -19,7 +19,7 @@ fn best(name: &str, position: &str, depth: u32) -> (String, SearchResult) {
 }
 
 #[test]
-fn wins_by_force_in_the_fewest_moves() {
+fn the_engine_wins_by_force_in_the_fewest_moves() {
     let wins = [
         ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 2, 1),
         ("chess", "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", 4, 2),
@@ -43,13 +43,13 @@ fn wins_by_force_in_the_fewest_moves() {
 }
 
 #[test]
-fn recognises_a_lost_position() {
+fn the_engine_recognises_a_lost_position() {
     let (_, best) = best("chess", "7k/R7/6K1/8/8/8/8/8 b - - 0 1", 4);
     assert_eq!(best.score, Score::MatedIn(1));
 }
 
 #[test]
-fn finds_the_best_capture_or_promotion() {
+fn the_engine_finds_the_best_capture_or_promotion() {
     let cases = [
         ("chess", "4k3/8/8/3q4/8/8/3R4/4K3 w - - 0 1", "d2d5"),
         ("chess", "r3k3/8/8/8/8/8/6PP/R3K2R w KQ - 0 1", "a1a8"),
@@ -64,13 +64,13 @@ fn finds_the_best_capture_or_promotion() {
 }
 
 #[test]
-fn holds_a_lost_position_by_perpetual_check() {
+fn the_engine_holds_a_lost_position_by_perpetual_check() {
     let (text, best) = best("chess", "6k1/6p1/8/7Q/8/8/qr6/7K w - - 0 1", 6);
     assert_eq!((text.as_str(), best.score), ("h5e8", Score::Centipawns(0)));
 }
 
 #[test]
-fn avoids_stalemate_in_a_won_position() {
+fn the_engine_avoids_stalemate_in_a_won_position() {
     // Three of the queen's moves stalemate Black.
     for depth in 2..=4 {
         let (text, best) = best("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", depth);
@@ -79,7 +79,7 @@ fn avoids_stalemate_in_a_won_position() {
 }
 
 #[test]
-fn recognises_draws_by_the_clock_and_by_bare_kings() {
+fn the_engine_recognises_draws_by_the_clock_and_by_bare_kings() {
     let (_, bare) = best("chess", "8/8/8/3k4/8/3K4/8/8 w - - 0 1", 4);
     assert_eq!(bare.score, Score::Centipawns(0));
     // The next ply without a capture ends the game in a draw; White can win a rook.

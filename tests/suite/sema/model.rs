@@ -5,7 +5,9 @@ use varlab::sema::model::{Action, Castling, EffectKind, Kind, Model, Place, Reac
 
 use crate::analysis;
 
+/// The beginning of a file with the rules of chess.
 const CHESS: &str = "variant A case\nuse chess/array, chess/pieces, chess/pawn, chess/ends\n";
+/// The castlings of chess.
 const KING: &str = "piece King\n castles K from e1 to g1 with Rook from h1 to f1\n castles Q from e1 to c1 with Rook from a1 to d1\n";
 
 /// Returns the model of a complete text.
@@ -21,6 +23,7 @@ fn model(text: &str) -> Model {
     model_with(&format!("{CHESS}{text}"), &[])
 }
 
+/// Returns a kind by name.
 fn kind<'m>(model: &'m Model, name: &str) -> &'m Kind {
     model.kinds.iter().find(|kind| kind.name == name).unwrap_or_else(|| panic!("no {name}"))
 }
@@ -92,7 +95,7 @@ fn kinds_that_cannot_appear_are_left_out() {
 }
 
 #[test]
-fn an_inherited_array_keeps_its_pieces() {
+fn an_inherited_start_position_keeps_its_pieces() {
     let first_rank = |text: &str| -> String {
         let game = model_with(text, &[]);
         let at =
@@ -127,7 +130,7 @@ fn an_inherited_array_keeps_its_pieces() {
 }
 
 #[test]
-fn properties_and_sides() {
+fn properties_of_pieces_and_sentences_about_one_side_are_in_the_model() {
     let game = model(
         "piece King is jointly royal\npiece Rook is iron\nWhite never loses when checkmated\nBlack may pass",
     );
@@ -242,6 +245,7 @@ fn a_single_choice_is_omitted_from_the_text_and_a_list_is_not() {
     assert_eq!(choices, [(false, None), (true, Some(1)), (true, None)]);
 }
 
+/// Returns all castlings of a model.
 fn castlings(game: &Model) -> Vec<&Castling> {
     let castles = |rule: &'_ varlab::sema::model::Rule| matches!(rule.action, Action::Castles(_));
     game.rules

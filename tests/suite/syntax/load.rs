@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use varlab::diagnostics::Sources;
 use varlab::syntax::load::{LoadError, Loaded, Loader, MAX_FILES, load};
 
+/// A loader of files in memory: their names and texts. A file with the text `?` cannot be read.
 struct Files(BTreeMap<String, String>);
 
 impl Files {

@@ -122,7 +122,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     ("piece Knight", "moves N // leaps", "`//` is not used in this language", "write `#` before a comment"),
     ("", "The Knight moves A", "no line begins with `The`", "write `piece Knight moves A`"),
-    // Names of kinds that used files declare: with an article, in the plural, or in small letters.
+    // Names of kinds that used files declare: with an article, in the plural, or in lower case.
     ("", "Pawns moves fW", "no line begins with `Pawns`", "write `piece Pawn moves fW`"),
     ("", "a rook moves W", "no line begins with `a`", "write `piece Rook moves W`"),
     ("", "all Knights moves A", "no line begins with `all`", "write `piece Knight moves A`"),
@@ -161,7 +161,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "the sentence is complete before `upto`",
         "write the number after the atom of the Betza word: `R4` is up to four steps",
     ),
-    // Leaps as two numbers, and Betza words in small letters.
+    // Leaps as two numbers, and Betza words in lower case.
     (
         "piece Knight",
         "moves (1,4)",
@@ -273,11 +273,11 @@ fn leaps_of_two_numbers_are_named_by_their_betza_words() {
         let varlab::betza::LegDirections::Routes(routes) = &word.atoms[0].legs[0].directions else {
             panic!("{help}")
         };
-        let far = |route: &varlab::betza::Route| {
+        let lengths = |route: &varlab::betza::Route| {
             let (right, forward) = (route.to.right.abs(), route.to.forward.abs());
             (right.min(forward), right.max(forward))
         };
-        assert!(routes.iter().all(|route| far(route) == (small, large)), "{help}");
+        assert!(routes.iter().all(|route| lengths(route) == (small, large)), "{help}");
         count += 1;
     }
     assert_eq!(count, 21);

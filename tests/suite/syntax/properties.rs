@@ -32,6 +32,7 @@ fn without_spans(file: &File) -> String {
     result + rest
 }
 
+/// Parses a text without problems.
 fn tree(text: &str) -> File {
     let (file, problems) = parse(SourceId(0), text);
     assert!(problems.is_empty(), "{text}\n{problems:#?}");
@@ -64,6 +65,7 @@ fn check_formatting(text: &str) {
     assert!(once.lines().all(|line| !line.ends_with(' ')), "trailing spaces:\n{once}");
 }
 
+/// Returns the paths and the texts of all shipped files.
 fn shipped() -> Vec<(String, String)> {
     let mut folders = vec![std::path::PathBuf::from("variants")];
     let mut files = Vec::new();
@@ -81,7 +83,7 @@ fn shipped() -> Vec<(String, String)> {
 }
 
 #[test]
-fn shipped_files_round_trip() {
+fn shipped_files_keep_their_trees_when_formatted_and_printed() {
     let files = shipped();
     assert!(files.len() > 5);
     for (_, text) in &files {
