@@ -1,12 +1,12 @@
 //! Tests the checker on common mistakes of authors. Each mistake is inserted into every shipped game wherever possible,
 //! one at a time, and the checker must point at the line of the mistake or name it.
 
-mod page;
+mod file_lines;
 mod table;
 
 use std::collections::BTreeMap;
 
-use page::{Page, SpoiltFile};
+use file_lines::{FileLines, SpoiltFile};
 use rayon::prelude::*;
 use table::{MISTAKES, Mistake};
 use varlab::compile::compile;
@@ -64,9 +64,9 @@ fn every_mistake_is_reported_at_its_line() {
     let cases: Vec<(&str, &Mistake, SpoiltFile)> = games
         .iter()
         .flat_map(|(name, text)| {
-            let page = Page::new(text);
+            let lines = FileLines::new(text);
             let cases = move |mistake: &'static Mistake| {
-                sample((mistake.make)(&page)).into_iter().map(move |file| (name.as_str(), mistake, file))
+                sample((mistake.make)(&lines)).into_iter().map(move |file| (name.as_str(), mistake, file))
             };
             MISTAKES.iter().flat_map(cases).collect::<Vec<_>>()
         })

@@ -1,17 +1,18 @@
 //! The table of mistakes, each with a function that inserts it into a file.
 
-use super::page::{Page, SpoiltFile};
+use super::file_lines::{FileLines, SpoiltFile};
 
+/// A mistake of an author.
 pub struct Mistake {
     pub name: &'static str,
     /// Returns one file for every place where the mistake can be made.
-    pub make: fn(&Page) -> Vec<SpoiltFile>,
+    pub make: fn(&FileLines) -> Vec<SpoiltFile>,
 }
 
 /// The headings of sections about pieces.
 const PIECES: [&str; 2] = ["piece", "every"];
 
-/// Splits a row of a picture into its label and its cells.
+/// Splits a row of a diagram into its label and its cells.
 fn row(line: &str) -> Option<(&str, &str)> {
     let (label, cells) = line.split_once(" | ")?;
     label.trim().parse::<u32>().ok().map(|_| (label, cells))
@@ -19,21 +20,21 @@ fn row(line: &str) -> Option<(&str, &str)> {
 
 /// Replaces the first word for which `replacement` returns another word. Returns the new line and the new word.
 fn replace_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
-    let mut at = 0;
+    let mut offset = 0;
     for word in line.split(' ') {
         let bare = word.trim_end_matches(',');
         if let Some(new) = replacement(bare).filter(|new| new != bare) {
-            let line = format!("{}{new}{}", &line[..at], &line[at + bare.len()..]);
+            let line = format!("{}{new}{}", &line[..offset], &line[offset + bare.len()..]);
             return Some((line, new));
         }
-        at += word.len() + 1;
+        offset += word.len() + 1;
     }
     None
 }
 
 /// Replaces a word like [`replace_word`], but skips the first word of a line without indentation, which belongs to a heading.
 fn replace_inner_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
-    let (first, rest) = line.split_at(line.find(' ').filter(|at| *at > 0).unwrap_or(0));
+    let (first, rest) = line.split_at(line.find(' ').filter(|offset| *offset > 0).unwrap_or(0));
     replace_word(rest, replacement).map(|(rest, new)| (format!("{first}{rest}"), new))
 }
 
@@ -45,6 +46,7 @@ fn misspelt(word: &str) -> Option<String> {
     })
 }
 
+/// Returns true if a word looks like the name of a kind.
 fn is_name(word: &str) -> bool {
     word.len() > 2
         && word.starts_with(|c: char| c.is_ascii_uppercase())
@@ -52,29 +54,31 @@ fn is_name(word: &str) -> bool {
         && !["White", "Black"].contains(&word)
 }
 
+/// Returns true if a word looks like the name of a square.
 fn is_square(word: &str) -> bool {
     let (file, rank) = word.split_at(word.len().min(1));
     ("a"..="p").contains(&file) && rank.parse::<u8>().is_ok()
 }
 
 /// Returns the file without a line. The mistake is reported at the line that follows it, or named by one of `names`.
-fn without_line(page: &Page, at: usize, names: Vec<String>) -> SpoiltFile {
-    SpoiltFile { text: page.with(at, None), line: at + 1, names }
+fn without_line(file: &FileLines, index: usize, names: Vec<String>) -> SpoiltFile {
+    SpoiltFile { text: file.with(index, None), line: index + 1, names }
 }
 
+/// All mistakes.
 pub const MISTAKES: &[Mistake] = &[
     Mistake {
-        name: "an undeclared letter in the picture",
-        make: |page| {
+        name: "an undeclared letter in the diagram",
+        make: |file| {
             let is_free = |letter: &&str| {
                 let declares = |line: &str| {
                     (line.starts_with("piece ") || line.starts_with("option "))
                         && line.split(' ').any(|word| word == *letter)
                 };
-                !page.lines.iter().any(|line| declares(&line.text))
+                !file.lines.iter().any(|line| declares(&line.text))
             };
             let Some(free) = ["Y", "Z", "U"].into_iter().find(is_free) else { return Vec::new() };
-            page.each(&["setup"], |line| {
+            file.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
                 let letter =
                     |cell: &str| (cell.len() == 1 && cell != "." && cell != "*").then(|| free.to_owned());
@@ -84,8 +88,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a missing cell in a row",
-        make: |page| {
-            page.each(&["setup"], |line| {
+        make: |file| {
+            file.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
                 Some((format!("{label} | {}", cells.rsplit_once(' ')?.0), String::new()))
             })
@@ -93,24 +97,24 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a wrong number before a row",
-        make: |page| {
-            page.each(&["setup"], |line| {
+        make: |file| {
+            file.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
                 Some((format!("  {} | {cells}", label.trim().parse::<u32>().ok()? + 2), String::new()))
             })
         },
     },
     Mistake {
-        name: "the only king missing from the picture",
-        make: |page| {
+        name: "the only king missing from the diagram",
+        make: |file| {
             let kings =
-                page.lines.iter().filter_map(|line| row(&line.text)).flat_map(|(_, cells)| cells.split(' '));
-            let contains = |words: &str| page.lines.iter().any(|line| line.text.contains(words));
+                file.lines.iter().filter_map(|line| row(&line.text)).flat_map(|(_, cells)| cells.split(' '));
+            let contains = |words: &str| file.lines.iter().any(|line| line.text.contains(words));
             let is_royal = (contains("use ") || contains("is royal")) && !contains("is not royal");
             if kings.filter(|cell| *cell == "k").count() != 1 || !is_royal {
                 return Vec::new();
             }
-            page.each(&["setup"], |line| {
+            file.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
                 let royal = |cell: &str| (cell == "k").then(|| ".".to_owned());
                 replace_word(cells, royal)
@@ -120,10 +124,10 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a piece of one side replaced by a vacant square",
-        make: |page| {
+        make: |file| {
             // If the sides differ on purpose, the mistake cannot be detected.
             let cells: Vec<&str> =
-                page.lines.iter().filter_map(|line| row(&line.text)).map(|(_, cells)| cells).collect();
+                file.lines.iter().filter_map(|line| row(&line.text)).map(|(_, cells)| cells).collect();
             let letters = |is_of_side: fn(&char) -> bool| {
                 let mut letters: Vec<char> =
                     cells.concat().chars().filter(is_of_side).map(|c| c.to_ascii_lowercase()).collect();
@@ -133,7 +137,7 @@ pub const MISTAKES: &[Mistake] = &[
             if letters(char::is_ascii_lowercase) != letters(char::is_ascii_uppercase) {
                 return Vec::new();
             }
-            page.each(&["setup"], |line| {
+            file.each(&["setup"], |line| {
                 let (label, cells) = row(line)?;
                 replace_word(cells, |cell| (cell == "r").then(|| ".".to_owned()))
                     .map(|(cells, _)| (format!("{label} | {cells}"), String::new()))
@@ -142,8 +146,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a misspelt verb",
-        make: |page| {
-            page.each(&["piece", "every", "player", "White", "Black"], |line| {
+        make: |file| {
+            file.each(&["piece", "every", "player", "White", "Black"], |line| {
                 let verb = |word: &str| {
                     ["moves", "promotes", "drops", "wins", "loses", "draws", "castles"].contains(&word)
                 };
@@ -153,8 +157,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a misspelt word inside a sentence",
-        make: |page| {
-            page.each(&["piece", "every", "player", "White", "Black"], |line| {
+        make: |file| {
+            file.each(&["piece", "every", "player", "White", "Black"], |line| {
                 let inside = |word: &str| {
                     ["onto", "from", "then", "when", "with", "within", "captured", "times", "rank"]
                         .contains(&word)
@@ -165,8 +169,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a misspelt heading",
-        make: |page| {
-            page.each(&[], |line| {
+        make: |file| {
+            file.each(&[], |line| {
                 let heading = |word: &&str| ["piece", "every", "player", "setup", "test"].contains(word);
                 let first = line.split(' ').next().filter(heading)?;
                 let new = misspelt(first)?;
@@ -176,22 +180,22 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a misspelt word that the author has defined",
-        make: |page| {
-            let defined: Vec<&str> = page
+        make: |file| {
+            let defined: Vec<&str> = file
                 .lines
                 .iter()
                 .filter_map(|line| line.text.split_once(" means "))
                 .map(|(word, _)| word)
                 .collect();
-            page.each(&["piece", "every", "player", "White", "Black"], |line| {
+            file.each(&["piece", "every", "player", "White", "Black"], |line| {
                 replace_word(line, |word| if defined.contains(&word) { misspelt(word) } else { None })
             })
         },
     },
     Mistake {
         name: "a misspelt name of a piece",
-        make: |page| {
-            page.each(&["piece", "every", "player"], |line| {
+        make: |file| {
+            file.each(&["piece", "every", "player"], |line| {
                 replace_inner_word(line, |word| {
                     if is_name(word) && !line.starts_with("piece ") {
                         Some(format!("{}x{}", &word[..2], &word[2..]))
@@ -204,110 +208,109 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a square off the board",
-        make: |page| {
-            page.each(&["piece", "every", "player", "White", "Black"], |line| {
+        make: |file| {
+            file.each(&["piece", "every", "player", "White", "Black"], |line| {
                 replace_inner_word(line, |word| is_square(word).then(|| format!("{}88", &word[..1])))
             })
         },
     },
     Mistake {
         name: "a rank off the board",
-        make: |page| {
-            page.each(&["piece", "every", "player", "White", "Black"], |line| {
-                let at = line
+        make: |file| {
+            file.each(&["piece", "every", "player", "White", "Black"], |line| {
+                let offset = line
                     .find(" rank ")
-                    .filter(|at| line[at + 6..].starts_with(|c: char| c.is_ascii_digit()))?;
-                let end = line[at + 6..].find([' ', ',']).map_or(line.len(), |end| at + 6 + end);
-                Some((format!("{} rank 77{}", &line[..at], &line[end..]), String::new()))
+                    .filter(|offset| line[offset + 6..].starts_with(|c: char| c.is_ascii_digit()))?;
+                let end = line[offset + 6..].find([' ', ',']).map_or(line.len(), |end| offset + 6 + end);
+                Some((format!("{} rank 77{}", &line[..offset], &line[end..]), String::new()))
             })
         },
     },
     Mistake {
         name: "a wrong letter in a Betza word",
-        make: |page| {
-            page.each(&PIECES, |line| {
-                let at = line.find("moves ")? + 6;
-                let rest = &line[at..];
+        make: |file| {
+            file.each(&PIECES, |line| {
+                let offset = line.find("moves ")? + 6;
+                let rest = &line[offset..];
                 let capital = rest.find(|c: char| c.is_ascii_uppercase())?;
                 let end = rest.find(' ').unwrap_or(rest.len());
                 (capital < end && !is_name(&rest[..end])).then(|| {
                     let spoilt = format!("{}E{}", &rest[..capital], &rest[capital + 1..end]);
-                    (format!("{}{spoilt}{}", &line[..at], &rest[end..]), String::new())
+                    (format!("{}{spoilt}{}", &line[..offset], &rest[end..]), String::new())
                 })
             })
         },
     },
     Mistake {
         name: "a kind declared twice",
-        make: |page| {
-            let twice = |(at, name, letter): (usize, &str, &str)| {
-                let line = &page.lines[at].text;
-                let text = page.with(at, Some(&format!("{line}\npiece {name} {letter} moves K")));
-                SpoiltFile { text, line: at + 2, names: Vec::new() }
+        make: |file| {
+            let twice = |(index, name, letter): (usize, &str, &str)| {
+                let line = &file.lines[index].text;
+                let text = file.with(index, Some(&format!("{line}\npiece {name} {letter} moves K")));
+                SpoiltFile { text, line: index + 2, names: Vec::new() }
             };
-            page.kinds().into_iter().map(twice).collect()
+            file.kinds().into_iter().map(twice).collect()
         },
     },
     Mistake {
         name: "two kinds with one letter",
-        make: |page| {
-            let kinds = page.kinds();
+        make: |file| {
+            let kinds = file.kinds();
             let pairs = kinds.windows(2).filter(|pair| pair[0].2 != pair[1].2);
             pairs
                 .map(|pair| {
-                    let ((_, _, letter), (at, name, own)) = (pair[0], pair[1]);
-                    let line = page.lines[at].text.replacen(
+                    let ((_, _, letter), (index, name, own)) = (pair[0], pair[1]);
+                    let line = file.lines[index].text.replacen(
                         &format!("{name} {own}"),
                         &format!("{name} {letter}"),
                         1,
                     );
-                    SpoiltFile { text: page.with(at, Some(&line)), line: at + 1, names: Vec::new() }
+                    SpoiltFile { text: file.with(index, Some(&line)), line: index + 1, names: Vec::new() }
                 })
                 .collect()
         },
     },
     Mistake {
         name: "a missing heading",
-        make: |page| {
-            let kinds = page
-                .kinds()
-                .into_iter()
-                .filter(|(at, name, _)| page.lines[*at].text.split(' ').count() == 3 && !name.is_empty());
+        make: |file| {
+            let kinds = file.kinds().into_iter().filter(|(index, name, _)| {
+                file.lines[*index].text.split(' ').count() == 3 && !name.is_empty()
+            });
             kinds
-                .map(|(at, name, letter)| {
-                    without_line(page, at, vec![name.to_owned(), format!("letter `{letter}`")])
+                .map(|(index, name, letter)| {
+                    without_line(file, index, vec![name.to_owned(), format!("letter `{letter}`")])
                 })
                 .collect()
         },
     },
     Mistake {
         name: "no royal piece",
-        make: |page| {
+        make: |file| {
             // A game that does not test for check needs no royal piece.
             let tests_for_check = |line: &str| {
                 ["checkmated", "by checking", "chess/ends"].iter().any(|word| line.contains(word))
             };
-            if !page.lines.iter().any(|line| tests_for_check(&line.text)) {
+            if !file.lines.iter().any(|line| tests_for_check(&line.text)) {
                 return Vec::new();
             }
-            let royal = page.lines.iter().enumerate().filter(|(_, line)| line.text.trim() == "is royal");
-            royal.map(|(at, _)| without_line(page, at, vec!["royal".to_owned()])).collect()
+            let royal = file.lines.iter().enumerate().filter(|(_, line)| line.text.trim() == "is royal");
+            royal.map(|(index, _)| without_line(file, index, vec!["royal".to_owned()])).collect()
         },
     },
     Mistake {
         name: "`also` forgotten under `every`",
-        make: |page| {
-            page.each(&["every"], |line| {
+        make: |file| {
+            file.each(&["every"], |line| {
                 line.contains("also moves").then(|| (line.replacen("also ", "", 1), String::new()))
             })
         },
     },
     Mistake {
         name: "castling from a square without the partner",
-        make: |page| {
-            page.each(&["piece"], |line| {
-                let at = line.find(" with ")?;
-                let from = at + line[at..].find(" from ")? + 6;
+        make: |file| {
+            file.each(&["piece"], |line| {
+                let offset = line.find(" with ")?;
+                let from = offset + line[offset..].find(" from ")? + 6;
                 line.contains("castles ")
                     .then(|| (format!("{}d{}", &line[..from], &line[from + 1..]), String::new()))
             })
@@ -315,18 +318,18 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "promotion to an undeclared kind",
-        make: |page| {
-            page.each(&PIECES, |line| {
-                let at = line.find("promote")?;
-                let to = at + line[at..].find(" to ")? + 4;
+        make: |file| {
+            file.each(&PIECES, |line| {
+                let offset = line.find("promote")?;
+                let to = offset + line[offset..].find(" to ")? + 4;
                 Some((format!("{}Nobody, {}", &line[..to], &line[to..]), "Nobody".to_owned()))
             })
         },
     },
     Mistake {
         name: "`use` of a file that does not exist",
-        make: |page| {
-            page.each(&["use"], |line| {
+        make: |file| {
+            file.each(&["use"], |line| {
                 let path = line.strip_prefix("use ")?.split(',').next()?;
                 Some((line.replacen(path, &format!("{path}s"), 1), format!("{path}s")))
             })
@@ -334,8 +337,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a test expects an illegal move",
-        make: |page| {
-            page.each(&["test"], |line| {
+        make: |file| {
+            file.each(&["test"], |line| {
                 let moves = line.strip_prefix("  can ")?;
                 (!moves.starts_with("only")).then(|| (format!("  can a1a1 {moves}"), String::new()))
             })
@@ -343,8 +346,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a test forbids a legal move",
-        make: |page| {
-            page.each(&["test"], |line| {
+        make: |file| {
+            file.each(&["test"], |line| {
                 let moves = line.strip_prefix("  can ").filter(|moves| !moves.starts_with("only"))?;
                 Some((format!("  cannot {moves}"), String::new()))
             })
@@ -352,8 +355,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a position with too few rows",
-        make: |page| {
-            page.each(&["test"], |line| {
+        make: |file| {
+            file.each(&["test"], |line| {
                 let fen = line.strip_prefix("  position ")?;
                 let (_, rest) = fen.split_once('/')?;
                 Some((format!("  position {rest}"), String::new()))
@@ -362,8 +365,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a wrong perft count",
-        make: |page| {
-            page.each(&["test"], |line| {
+        make: |file| {
+            file.each(&["test"], |line| {
                 let (before, count) =
                     line.split_once(" is ").filter(|(before, _)| before.trim_start().starts_with("perft"))?;
                 (count.parse::<u64>().ok()? < 300_000).then(|| (format!("{before} is 7"), String::new()))
@@ -372,39 +375,39 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a missing `variant` line",
-        make: |page| {
-            let at = page.lines.iter().position(|line| line.text.starts_with("variant "));
-            at.map(|at| without_line(page, at, vec!["variant".to_owned()])).into_iter().collect()
+        make: |file| {
+            let index = file.lines.iter().position(|line| line.text.starts_with("variant "));
+            index.map(|index| without_line(file, index, vec!["variant".to_owned()])).into_iter().collect()
         },
     },
     Mistake {
         name: "a version of the language that does not exist",
-        make: |page| {
-            page.each(&["variant"], |line| {
+        make: |file| {
+            file.each(&["variant"], |line| {
                 line.starts_with("  language ").then(|| ("  language 7".to_owned(), String::new()))
             })
         },
     },
     Mistake {
         name: "a list without commas",
-        make: |page| {
-            page.each(&["piece", "every"], |line| {
-                let at = line.find(", ")?;
+        make: |file| {
+            file.each(&["piece", "every"], |line| {
+                let offset = line.find(", ")?;
                 (!line.contains('(') && !line.starts_with("use"))
-                    .then(|| (format!("{} {}", &line[..at], &line[at + 2..]), String::new()))
+                    .then(|| (format!("{} {}", &line[..offset], &line[offset + 2..]), String::new()))
             })
         },
     },
     Mistake {
         name: "`into` in the last leg",
-        make: |page| {
-            page.each(&PIECES, |line| {
+        make: |file| {
+            file.each(&PIECES, |line| {
                 let (before, after) = line.rsplit_once(" onto ")?;
                 let effects = ["becomes ", "removes ", "leaves ", "may become "];
                 let goes_on = |step: &str| !effects.iter().any(|effect| step.starts_with(effect));
                 // `into` is correct if the piece there or the mover is removed.
                 let next_line =
-                    page.lines.windows(2).find(|pair| pair[0].text == line).map(|pair| &pair[1].text);
+                    file.lines.windows(2).find(|pair| pair[0].text == line).map(|pair| &pair[1].text);
                 let removes_piece = after.contains("removes every")
                     || after.contains("removes itself")
                     || next_line.is_some_and(|next| next.trim_start().starts_with("then removes every"));
@@ -415,13 +418,13 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a move that an earlier sentence already gives",
-        make: |page| {
-            let continues = |at: usize| {
-                let next = page.lines.get(at + 1).and_then(|line| line.text.split_whitespace().next());
+        make: |file| {
+            let continues = |index: usize| {
+                let next = file.lines.get(index + 1).and_then(|line| line.text.split_whitespace().next());
                 next.is_some_and(|word| ["if", "unless", "then", "or", "except"].contains(&word))
             };
             let mut files = Vec::new();
-            for (at, line) in page.lines.iter().enumerate().filter(|(at, _)| !continues(*at)) {
+            for (index, line) in file.lines.iter().enumerate().filter(|(index, _)| !continues(*index)) {
                 let Some((before, word)) = line.text.split_once("moves ") else { continue };
                 let plain = !word.contains(' ') && word.ends_with(|c: char| c.is_ascii_uppercase());
                 if ["", "also "].contains(&before.trim_start())
@@ -430,8 +433,8 @@ pub const MISTAKES: &[Mistake] = &[
                 {
                     let more = format!("{}\n  also moves {word} then leaves a trail", line.text);
                     files.push(SpoiltFile {
-                        text: page.with(at, Some(&more)),
-                        line: at + 2,
+                        text: file.with(index, Some(&more)),
+                        line: index + 2,
                         names: Vec::new(),
                     });
                 }
@@ -441,23 +444,23 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a file for another board",
-        make: |page| {
-            let rows = || page.lines.iter().filter_map(|line| row(&line.text));
+        make: |file| {
+            let rows = || file.lines.iter().filter_map(|line| row(&line.text));
             let small = rows().next().is_some()
                 && (rows().count() < 8 || rows().all(|(_, cells)| cells.split(' ').count() < 8));
             // The file's own castlings replace those that do not fit its board.
-            if !small || page.lines.iter().any(|line| line.text.contains("castles")) {
+            if !small || file.lines.iter().any(|line| line.text.contains("castles")) {
                 return Vec::new();
             }
-            page.each(&["use"], |line| {
+            file.each(&["use"], |line| {
                 line.contains("chess/pieces").then(|| (format!("{line}, chess"), String::new()))
             })
         },
     },
     Mistake {
         name: "a side with a lower-case letter",
-        make: |page| {
-            page.each(&["White", "Black"], |line| {
+        make: |file| {
+            file.each(&["White", "Black"], |line| {
                 let rest = line.strip_prefix('W').map(|rest| format!("w{rest}"));
                 rest.or_else(|| line.strip_prefix('B').map(|rest| format!("b{rest}")))
                     .map(|line| (line, String::new()))
@@ -466,8 +469,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a heading with a capital",
-        make: |page| {
-            page.each(&["piece", "every", "player", "board", "setup", "test", "use"], |line| {
+        make: |file| {
+            file.each(&["piece", "every", "player", "board", "setup", "test", "use"], |line| {
                 let first = line.chars().next().filter(char::is_ascii_lowercase)?;
                 Some((format!("{}{}", first.to_ascii_uppercase(), &line[1..]), String::new()))
             })
@@ -475,8 +478,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "an article before a name",
-        make: |page| {
-            page.each(&PIECES, |line| {
+        make: |file| {
+            file.each(&PIECES, |line| {
                 let name = |word: &str| is_name(word).then(|| format!("a {word}"));
                 replace_inner_word(line, name).map(|(line, _)| (line, String::new()))
             })
@@ -484,8 +487,8 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "a full stop at the end",
-        make: |page| {
-            page.each(&["piece", "every", "player", "White", "Black", "board"], |line| {
+        make: |file| {
+            file.each(&["piece", "every", "player", "White", "Black", "board"], |line| {
                 (line.contains(' ')).then(|| (format!("{line}."), String::new()))
             })
         },

@@ -1,10 +1,11 @@
 //! A file split into lines and headings, and functions that change one line. `table.rs` lists the mistakes.
 
 /// The lines of a file.
-pub struct Page {
+pub struct FileLines {
     pub lines: Vec<Line>,
 }
 
+/// A line of a file.
 pub struct Line {
     /// The first word of the heading that the line is under or contains: `setup`, `piece`, `test`.
     pub heading: String,
@@ -22,8 +23,8 @@ pub struct SpoiltFile {
     pub names: Vec<String>,
 }
 
-impl Page {
-    pub fn new(text: &str) -> Page {
+impl FileLines {
+    pub fn new(text: &str) -> FileLines {
         let mut heading = String::new();
         let mut lines = Vec::new();
         for original in text.lines() {
@@ -33,7 +34,7 @@ impl Page {
             }
             lines.push(Line { heading: heading.clone(), text, original: original.to_owned() });
         }
-        Page { lines }
+        FileLines { lines }
     }
 
     /// Changes each line under these headings (all lines if the list is empty), one at a time, and returns the
@@ -45,15 +46,15 @@ impl Page {
         spoil: impl Fn(&str) -> Option<(String, String)>,
     ) -> Vec<SpoiltFile> {
         let mut files = Vec::new();
-        for (at, line) in self.lines.iter().enumerate() {
+        for (index, line) in self.lines.iter().enumerate() {
             if line.text.is_empty() || !(headings.is_empty() || headings.contains(&line.heading.as_str())) {
                 continue;
             }
             if let Some((new, name)) = spoil(&line.text) {
                 let names = Some(name).filter(|name| !name.is_empty());
                 files.push(SpoiltFile {
-                    text: self.with(at, Some(&new)),
-                    line: at + 1,
+                    text: self.with(index, Some(&new)),
+                    line: index + 1,
                     names: names.into_iter().collect(),
                 });
             }
@@ -61,11 +62,11 @@ impl Page {
         files
     }
 
-    /// Returns the file with a line replaced, or removed if `new` is `None`.
-    pub fn with(&self, at: usize, new: Option<&str>) -> String {
+    /// Returns the text of the file with the line at an index replaced, or removed if `new` is `None`.
+    pub fn with(&self, index: usize, new: Option<&str>) -> String {
         let mut text = String::new();
         for (number, line) in self.lines.iter().enumerate() {
-            let line = if number == at { new } else { Some(line.original.as_str()) };
+            let line = if number == index { new } else { Some(line.original.as_str()) };
             if let Some(line) = line {
                 text.push_str(line);
                 text.push('\n');
@@ -77,13 +78,13 @@ impl Page {
     /// Returns the line index, the name and the letter of each heading `piece Name L`.
     pub fn kinds(&self) -> Vec<(usize, &str, &str)> {
         let mut kinds = Vec::new();
-        for (at, line) in self.lines.iter().enumerate() {
+        for (index, line) in self.lines.iter().enumerate() {
             let words: Vec<&str> = line.text.split(' ').collect();
             if let ["piece", name, letter, ..] = words[..]
                 && letter.trim_start_matches('+').len() == 1
                 && letter.ends_with(|c: char| c.is_ascii_uppercase())
             {
-                kinds.push((at, name, letter));
+                kinds.push((index, name, letter));
             }
         }
         kinds
