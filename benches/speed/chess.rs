@@ -11,7 +11,7 @@ use super::shipped::{self, KIWIPETE, START};
 /// Prints the table.
 pub fn print() {
     println!("| work | nodes | varlab Mn/s | cozy-chess Mn/s | ratio |\n|---|---|---|---|---|");
-    let chess = shipped::game("chess");
+    let chess = shipped::program("chess");
     let kernel = Kernel::new(&chess);
     for (name, text, depth, counted) in [
         ("start position, depth 6, counted", START, 6, true),

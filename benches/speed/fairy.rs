@@ -27,17 +27,17 @@ const ROWS: &[(&str, &str, u32)] = &[
 
 /// Prints the table.
 pub fn print() {
-    let Some(program) = find() else {
+    let Some(engine_path) = find() else {
         return println!("{PROGRAM} is not installed.");
     };
     println!(
         "| game | depth | nodes | varlab Mn/s | Fairy-Stockfish Mn/s | ratio |\n|---|---|---|---|---|---|"
     );
     for &(name, variant, depth) in ROWS {
-        let game = shipped::game(name);
-        let kernel = Kernel::new(&game);
-        let position = shipped::position(&game, "");
-        let mut engine = Engine::start(&program, variant);
+        let program = shipped::program(name);
+        let kernel = Kernel::new(&program);
+        let position = shipped::position(&program, "");
+        let mut engine = Engine::start(&engine_path, variant);
         let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
         let runs = race(vec![ours, Box::new(|| engine.perft(depth))]);
         let ratio = runs[0].speed / runs[1].speed;
@@ -61,8 +61,8 @@ struct Engine {
 }
 
 impl Engine {
-    fn start(program: &PathBuf, variant: &str) -> Engine {
-        let mut command = Command::new(program);
+    fn start(engine_path: &PathBuf, variant: &str) -> Engine {
+        let mut command = Command::new(engine_path);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut process = command.spawn().expect("the program starts");
         let to = process.stdin.take().expect("a pipe");

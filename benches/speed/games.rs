@@ -36,6 +36,7 @@ const ROWS: &[(&str, &str, u32)] = &[
     ("seirawan", "", 4),
 ];
 
+/// The depth of the perft of chess with which the games are compared, in plies.
 const CHESS_DEPTH: u32 = 5;
 
 /// Prints the table.
@@ -43,10 +44,10 @@ pub fn print() {
     println!(
         "| game | position | depth | nodes | kernel Mn/s | relative to chess | interpreter Mn/s |\n|---|---|---|---|---|---|---|"
     );
-    let chess = shipped::game("chess");
+    let chess = shipped::program("chess");
     let (chess_kernel, chess_start) = (Kernel::new(&chess), shipped::position(&chess, ""));
     for &(name, text, depth) in ROWS {
-        let program = shipped::game(name);
+        let program = shipped::program(name);
         let kernel = Kernel::new(&program);
         let position = shipped::position(&program, text);
         let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));

@@ -12,8 +12,9 @@ use super::{library, shipped};
 
 /// The number of changes of each game.
 const CHANGES: usize = 4;
-/// The number of leaves that each perft may have at most.
-const MAX_NODES: u64 = 200_000;
+/// The approximate number of leaves of each perft. Perfts are deepened until one has more than a twentieth of it. A game is left out if a
+/// perft has more than twenty times as many.
+const LEAVES: u64 = 200_000;
 /// The number of runs of each perft; the best counts.
 const RUNS: usize = 3;
 /// The ratio that every change must reach.
@@ -60,7 +61,8 @@ pub fn print() {
     }
 }
 
-/// Measures a perft of the start position, as deep as [`MAX_NODES`] allows; `None` if it has no moves.
+/// Measures the first perft of the start position with more than a twentieth of [`LEAVES`], at a depth of at most eight plies. Returns
+/// `None` if the position has no moves, or if a perft has more than twenty times [`LEAVES`].
 fn measure(program: &Arc<Program>) -> Option<Measured> {
     let kernel = Kernel::new(program);
     let start = shipped::position(program, "");
@@ -72,7 +74,7 @@ fn measure(program: &Arc<Program>) -> Option<Measured> {
             break;
         }
         best = Some(Measured { time, leaves, positions });
-        if leaves > MAX_NODES / 20 {
+        if leaves > LEAVES / 20 {
             break;
         }
         positions += leaves;
@@ -80,12 +82,12 @@ fn measure(program: &Arc<Program>) -> Option<Measured> {
     best
 }
 
-/// Returns the number of leaves of a perft and the time of the best run; `None` if it has too many leaves.
+/// Returns the number of leaves of a perft and the time of the best run; `None` if it has more than twenty times [`LEAVES`].
 fn run(kernel: &Kernel, start: &Position, depth: u32) -> Option<(u64, Duration)> {
     let mut result = None;
     for _ in 0..RUNS {
         let begin = Instant::now();
-        let leaves = kernel.perft_within(&mut start.clone(), depth, 20 * MAX_NODES).ok()?;
+        let leaves = kernel.perft_within(&mut start.clone(), depth, 20 * LEAVES).ok()?;
         let time = begin.elapsed();
         result = Some((leaves, result.map_or(time, |(_, best): (u64, Duration)| best.min(time))));
     }

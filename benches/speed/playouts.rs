@@ -7,6 +7,7 @@ use varlab::game::{CodePath, Game};
 use super::race::best_of;
 use super::shipped::{self, START};
 
+/// The number of games in each row.
 const GAMES: u64 = 2000;
 
 /// Prints the table.
@@ -14,8 +15,8 @@ pub fn print() {
     println!(
         "| through | threads | games | plies a game | games a second | plies a second |\n|---|---|---|---|---|---|"
     );
-    let game = shipped::game("chess");
-    let path = CodePath::kernel(&game);
+    let program = shipped::program("chess");
+    let path = CodePath::kernel(&program);
     for threads in [1, rayon::current_num_threads()] {
         print_row("internal types", threads, |seed| playout_length(&path, seed));
     }

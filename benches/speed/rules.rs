@@ -58,7 +58,7 @@ pub fn print() {
     let text = library::text("chess");
     let plain = shipped::compile(&text);
     let plain_kernel = Kernel::new(&plain);
-    for (what, rule, has_same_moves, position_name, fen, depth) in [
+    for (name, rule, has_same_moves, position_name, fen, depth) in [
         ("knights in two legs", LEGS, true, "array", "", 5),
         ("a queen with a condition", GUARDED, true, "array", "", 5),
         ("a queen with a condition", GUARDED, true, "Kiwipete", KIWIPETE, 4),
@@ -73,9 +73,9 @@ pub fn print() {
         ("an interpreted queen", INTERPRETED, true, "array", "", 5),
         ("an interpreted queen", INTERPRETED, true, "Kiwipete", KIWIPETE, 4),
     ] {
-        let game = shipped::compile(&format!("{text}{rule}"));
-        let kernel = Kernel::new(&game);
-        let (position, plain_position) = (shipped::position(&game, fen), shipped::position(&plain, fen));
+        let program = shipped::compile(&format!("{text}{rule}"));
+        let kernel = Kernel::new(&program);
+        let (position, plain_position) = (shipped::position(&program, fen), shipped::position(&plain, fen));
         let with_rule: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
         let without_rule: Work<'_> = Box::new(|| plain_kernel.perft(&mut plain_position.clone(), depth));
         let runs = race(vec![with_rule, without_rule]);
@@ -84,7 +84,7 @@ pub fn print() {
         }
         let (nodes, ratio) = (runs[0].nodes, runs[0].speed / runs[1].speed);
         println!(
-            "| {what} | {position_name} | {depth} | {nodes} | {:.1} | {:.1} | {ratio:.2} |",
+            "| {name} | {position_name} | {depth} | {nodes} | {:.1} | {:.1} | {ratio:.2} |",
             runs[0].speed, runs[1].speed
         );
     }

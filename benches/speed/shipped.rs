@@ -22,7 +22,7 @@ pub fn compile(text: &str) -> Arc<Program> {
 }
 
 /// Returns the program of a shipped game.
-pub fn game(name: &str) -> Arc<Program> {
+pub fn program(name: &str) -> Arc<Program> {
     compile(&library::text(name))
 }
 

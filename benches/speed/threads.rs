@@ -55,7 +55,7 @@ struct Results {
 
 /// Prints the table.
 pub fn print() {
-    let program = shipped::game("chess");
+    let program = shipped::program("chess");
     let mut all_results = [Results::default(), Results::default()];
     for _ in 0..RUNS {
         for (threads, results) in (1..).zip(&mut all_results) {

@@ -105,8 +105,8 @@ impl Board {
         self.with_game(|game| game.turn()) == Side::White
     }
 
-    /// The legal moves: iterable, with `len`, `in`, `count()` and indices. Empty after checkmate,
-    /// stalemate and other ends by the position; not empty after draws by repetition or by the move counter.
+    /// The legal moves: iterable, with `len`, `in`, `count()` and indices. Empty after checkmate, stalemate and other endings that depend on
+    /// the position alone; not empty after draws by repetition or by the move counter.
     #[getter]
     fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
         LegalMoves { board: slf.unbind() }
@@ -237,7 +237,7 @@ impl Board {
         nodes.ok_or_else(|| PyValueError::new_err("the number of sequences exceeds 64 bits"))
     }
 
-    /// Returns a copy. Without `stack`, the move stack of the copy is empty, so that repetitions of earlier positions do not count.
+    /// Returns a copy. Without `stack`, the move stack of the copy is empty, so earlier positions do not count as repetitions.
     #[pyo3(signature = (*, stack=true))]
     fn copy(&self, stack: bool) -> Board {
         let game =

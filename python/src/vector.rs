@@ -131,7 +131,7 @@ impl VectorEnv {
             slices.rewards.fill(0.0);
             slices.terminations.fill(false);
             slices.truncations.fill(false);
-            self.show_all(slices);
+            self.write_all_states(slices);
         })
     }
 
@@ -388,18 +388,18 @@ impl VectorEnv {
             if step != Step::Running {
                 episode.reset(&self.rules);
             }
-            self.show(slices, index);
+            self.write_state(slices, index);
         }
     }
 
-    /// Writes the state of all environments; see [`show`](Self::show).
-    fn show_all(&self, slices: &mut Slices<'_>) {
-        (0..slices.episodes.len()).for_each(|index| self.show(slices, index));
+    /// Writes the state of all environments; see [`write_state`](Self::write_state).
+    fn write_all_states(&self, slices: &mut Slices<'_>) {
+        (0..slices.episodes.len()).for_each(|index| self.write_state(slices, index));
     }
 
     /// Writes the observation, the legal actions and the side to move of an environment to the arrays. Its mask must be all false.
     #[inline]
-    fn show(&self, slices: &mut Slices<'_>, index: usize) {
+    fn write_state(&self, slices: &mut Slices<'_>, index: usize) {
         let (actions, bytes) = (self.rules.actions.len(), self.rules.planes.bytes());
         let episode = &slices.episodes[index];
         let mask = &mut slices.masks[index * actions..][..actions];

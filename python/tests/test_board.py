@@ -17,6 +17,7 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 
 
 def play(board: Board, *texts: str) -> Board:
+    """Plays moves on a board, and returns it."""
     for text in texts:
         board.push_text(text)
     return board
@@ -176,7 +177,7 @@ def test_check_is_reported() -> None:
     assert board.is_check() and not play(board, "g6").is_check()
 
 
-def test_sequences_are_counted() -> None:
+def test_perft_counts_sequences_of_moves() -> None:
     board = Board(CHESS, fen=KIWIPETE)
     assert [board.perft(depth) for depth in range(4)] == [1, 48, 2039, 97862]
     with pytest.raises(ValueError, match="maximum depth"):

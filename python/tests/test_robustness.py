@@ -35,6 +35,7 @@ class Caller:
         self.fens = [board.fen() for board in self.boards]
 
     def anything(self) -> Any:
+        """Returns a random argument, valid or not."""
         choices: list[Callable[[], Any]] = [
             lambda: self.random.choice(self.moves),
             lambda: self.random.choice(self.boards),
@@ -51,11 +52,12 @@ class Caller:
         """Returns a FEN text with up to two mutations."""
         text = list(self.random.choice(self.fens))
         for _ in range(self.random.randrange(3)):
-            at = self.random.randrange(len(text))
-            text[at : at + self.random.randrange(2)] = self.random.choice("/12KkPpw-*[]~+ 09")
+            index = self.random.randrange(len(text))
+            text[index : index + self.random.randrange(2)] = self.random.choice("/12KkPpw-*[]~+ 09")
         return "".join(text)
 
     def call(self) -> None:
+        """Makes one random call."""
         board = self.random.choice(self.boards)
         name = self.random.choice([name for name in dir(Board) if not name.startswith("__")] + MORE)
         if name == "perft":
@@ -102,6 +104,7 @@ class Caller:
             board.set_fen(Board(board.variant).fen())
 
     def run(self, calls: int) -> None:
+        """Makes random calls, which may only raise an expected error with a message."""
         for _ in range(calls):
             try:
                 self.call()
@@ -109,6 +112,7 @@ class Caller:
                 assert str(error)
 
 
+#: The calls other than attributes of `Board`.
 MORE = ["play", "table", "actions", "env", "replace", "index", "in", "compare", "copy", "construct", "load"]
 
 

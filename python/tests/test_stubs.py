@@ -8,7 +8,7 @@ import pytest
 
 
 @pytest.mark.parametrize("program", ["stubtest", "mypy"])
-def test_types(program: str, request: pytest.FixtureRequest) -> None:
+def test_stubs_and_types_have_no_errors(program: str, request: pytest.FixtureRequest) -> None:
     pytest.importorskip("mypy")
     folder = request.config.rootpath
     stubtest = ["mypy.stubtest", "varlab._varlab", "--ignore-missing-stub"]

@@ -32,23 +32,23 @@ def test_every_legal_move_has_one_action(name: str) -> None:
                 break
             moves = list(board.legal_moves)
             actions: dict[tuple[int, ...], Move] = {}
-            few = generator.sample(moves, min(len(moves), MAX_MOVES))
-            for move in few:
-                of_move = tuple(table.actions(board, move))
-                assert actions.setdefault(of_move, move) == move and table.move(board, list(of_move)) == move
-                assert all(table.move(board, list(of_move[:number])) is None for number in range(len(of_move)))
-                assert "".join(map(table.text, of_move)).rstrip(";").startswith(move.text.rstrip("+")[:2])
+            sampled = generator.sample(moves, min(len(moves), MAX_MOVES))
+            for move in sampled:
+                move_actions = tuple(table.actions(board, move))
+                assert actions.setdefault(move_actions, move) == move and table.move(board, list(move_actions)) == move
+                assert all(table.move(board, list(move_actions[:number])) is None for number in range(len(move_actions)))
+                assert "".join(map(table.text, move_actions)).rstrip(";").startswith(move.text.rstrip("+")[:2])
                 if not table.by_legs:
-                    assert table.text(of_move[0]) == move.text
-            assert len(actions) == len(few)
-            first, legal = {of_move[0] for of_move in actions}, table.legal(board)
+                    assert table.text(move_actions[0]) == move.text
+            assert len(actions) == len(sampled)
+            first, legal = {move_actions[0] for move_actions in actions}, table.legal(board)
             assert np.flatnonzero(table.mask(board)).tolist() == legal
-            assert first == set(legal) if len(few) == len(moves) else first <= set(legal)
+            assert first == set(legal) if len(sampled) == len(moves) else first <= set(legal)
             board.push(generator.choice(moves))
 
 
 @pytest.mark.parametrize("name", Variant.shipped())
-def test_arrays_are_those_of_single_boards(name: str) -> None:
+def test_vectors_agree_with_single_boards(name: str) -> None:
     variant = Variant.load(name)
     table, env = ActionTable(variant), VectorEnv(variant, 2, seed=5, max_plies=60)
     assert env.observations.shape == (2, *table.observation_shape) and env.masks.shape == (2, len(table))
@@ -66,7 +66,7 @@ def test_arrays_are_those_of_single_boards(name: str) -> None:
         env.step(actions)
 
 
-def test_whole_moves_of_chess() -> None:
+def test_chess_has_an_action_for_each_whole_move() -> None:
     table = ActionTable(CHESS)
     # The moves of a queen and a knight from every square, and the promotions.
     assert len(table) == 1456 + 336 + 4 * 2 * 22 and not table.by_legs

@@ -42,7 +42,7 @@ class Diagnostic:
     label: str
     """The text of the label at the location of the problem; it may be empty."""
     help: str | None
-    """A suggestion how to fix the problem."""
+    """A suggestion for fixing the problem; ``None`` if there is none."""
     related: tuple[Label, ...] = ()
     """The labels of related locations, such as the other sentence of a conflict."""
 

@@ -109,9 +109,9 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
             self.board.push(best or moves[int(self.np_random.integers(len(moves)))])
 
     def _observe(self) -> dict[str, Any]:
-        acts = self.board.turn == self.agent and not self.board.is_game_over()
+        is_to_act = self.board.turn == self.agent and not self.board.is_game_over()
         size = len(self.table)
-        mask = self.table.mask(self.board, self.entered).astype(np.int8) if acts else np.zeros(size, np.int8)
+        mask = self.table.mask(self.board, self.entered).astype(np.int8) if is_to_act else np.zeros(size, np.int8)
         return {"observation": self.table.observe(self.board, self.entered), "action_mask": mask}
 
     def _info(self) -> dict[str, Any]:

@@ -87,9 +87,9 @@ class raw_env(AECEnv[str, dict[str, Any], int]):
         return AGENTS[0] if self.board.turn else AGENTS[1]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        acts = agent == self.agent_selection and not self.board.is_game_over()
+        is_to_act = agent == self.agent_selection and not self.board.is_game_over()
         size = len(self.table)
-        mask = self.table.mask(self.board, self.entered).astype(np.int8) if acts else np.zeros(size, np.int8)
+        mask = self.table.mask(self.board, self.entered).astype(np.int8) if is_to_act else np.zeros(size, np.int8)
         return {"observation": self.table.observe(self.board, self.entered), "action_mask": mask}
 
     def step(self, action: int | None) -> None:

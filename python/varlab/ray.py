@@ -137,6 +137,7 @@ def _key(kind: str, variant: Variant, **settings: Any) -> dict[str, Any]:
 
 
 def _ranges(count: int, size: int) -> list[tuple[int, int]]:
+    """Divides the game numbers below ``count`` into ranges of at most ``size``."""
     if count < 1 or size < 1:
         raise ValueError("the numbers of games and of games in a chunk must be positive")
     return [(first, min(first + size, count)) for first in range(0, count, size)]
@@ -170,6 +171,7 @@ def _best(engine: Engine, limit: Limit, board: Board) -> Move:
 
 
 def _record(number: int, board: Board, start: str) -> dict[str, Any]:
+    """Returns the record of a game, as in ``selfplay``."""
     outcome = board.outcome()
     moves = [move.text for move in board.move_stack]
     return {
@@ -305,8 +307,8 @@ def perft(
     path: str | os.PathLike[str] | None = None,
     on_chunk: Callable[[int], None] | None = None,
 ) -> int:
-    """Returns ``Board(variant, fen).perft(depth)``. The positions after each line of ``split`` moves are counted separately, ``chunk``
-    lines in a task."""
+    """Returns ``Board(variant, fen).perft(depth)``. The sequences are divided by their first ``split`` moves. A task counts those that begin
+    with ``chunk`` of these beginnings."""
     loaded = _load(variant)
     board = Board(loaded, fen=fen)
     lines: list[list[str]] = [[]]

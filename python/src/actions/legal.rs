@@ -31,7 +31,7 @@ impl Remaining {
 /// The moves that begin with the entered parts and continue with an action.
 #[derive(Default)]
 pub struct Match {
-    /// The index of the move of which the action is the last part.
+    /// The index of the move whose last part is the action; `None` if there is no such move.
     pub completes: Option<usize>,
     /// True if the action is a part, but not the last one, of at least one move.
     pub continues: bool,
@@ -86,7 +86,7 @@ impl LegalActions {
         self.remaining.iter().find(|rest| rest.start == rest.end).map(|rest| rest.index as usize)
     }
 
-    /// Returns the result of entering a part.
+    /// Returns the effect of entering a part: the move that it completes, and whether other moves continue.
     pub fn find(&self, part: u32) -> Match {
         let mut found = Match::default();
         for rest in self.remaining.iter().filter(|rest| rest.next(&self.parts) == Some(part)) {

@@ -23,6 +23,7 @@ pub struct Episode {
     pub legal: LegalActions,
     /// The parts of the next move that have been entered.
     entered: Vec<u32>,
+    /// The earlier positions, for repetitions.
     history: History,
     /// The repetition key of the position.
     key: u64,
@@ -73,7 +74,7 @@ impl Episode {
         self.history = History::default();
         self.played.clear();
         if rules.terminal.has_clocks() {
-            let holds = |at: &Position, side, fact: &_| rules.kernel.holds(at, side, fact);
+            let holds = |position: &Position, side, fact: &_| rules.kernel.holds(position, side, fact);
             rules.terminal.start_clocks(&mut self.position, holds);
         }
         self.refresh(rules);
@@ -133,7 +134,7 @@ impl Episode {
         kernel.make(&mut self.position, &mv, &self.moves);
         let gives_check = rules.tracks_checks && kernel.in_check(&self.position, side.other());
         if rules.terminal.has_clocks() {
-            let holds = |at: &Position, side, fact: &_| kernel.holds(at, side, fact);
+            let holds = |position: &Position, side, fact: &_| kernel.holds(position, side, fact);
             rules.terminal.advance_clocks(&mut self.position, holds);
         }
         self.history.push(self.key, gives_check, side);

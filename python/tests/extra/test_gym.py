@@ -15,7 +15,7 @@ from varlab.gym import GameEnv, opponent_limit
 
 @pytest.mark.parametrize(("name", "level"), [("chess", 0), ("chess", 2), ("black-holes", 1), ("chess960", 1)])
 @pytest.mark.filterwarnings("ignore")
-def test_checker(name: str, level: int) -> None:
+def test_the_environment_passes_the_checker_of_gymnasium(name: str, level: int) -> None:
     check_env(GameEnv(name, level=level, max_plies=60), skip_render_check=True)
 
 

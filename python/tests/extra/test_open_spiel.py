@@ -12,7 +12,7 @@ import varlab.open_spiel  # noqa: F401 (registers the game)
 
 
 @pytest.mark.parametrize("parameters", ["variant=chess,max_plies=40", "variant=black-holes,max_plies=30"])
-def test_playthroughs(parameters: str) -> None:
+def test_random_playthroughs_pass_the_checks_of_open_spiel(parameters: str) -> None:
     game = pyspiel.load_game(f"python_varlab({parameters})")
     pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
 

@@ -16,12 +16,12 @@ NAMES = ["chess", "black-holes", "chess960", "marseillais"]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_api(name: str) -> None:
+def test_the_environment_passes_the_api_test_of_pettingzoo(name: str) -> None:
     api_test(varlab.pettingzoo.env(name, max_plies=60), num_cycles=150)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_seeds(name: str) -> None:
+def test_a_seed_gives_the_same_games(name: str) -> None:
     seed_test(lambda: varlab.pettingzoo.env(name, max_plies=40), num_cycles=80)
 
 

@@ -125,7 +125,7 @@ def test_games_can_be_replayed(cluster: Any) -> None:
         assert game["result"] == ("*" if outcome is None else outcome.result())
 
 
-def test_perft_is_the_same(cluster: Any) -> None:
+def test_perft_is_the_same_on_a_cluster(cluster: Any) -> None:
     assert varlab.ray.perft("chess", 4, chunk=100) == 197281
     assert varlab.ray.perft("black-holes", 3, split=1, chunk=5) == Board(Variant.load("black-holes")).perft(3)
     assert varlab.ray.perft("chess", 0) == 1
