@@ -307,8 +307,8 @@ def perft(
     path: str | os.PathLike[str] | None = None,
     on_chunk: Callable[[int], None] | None = None,
 ) -> int:
-    """Returns ``Board(variant, fen).perft(depth)``. The sequences are divided by their first ``split`` moves. A task counts those that begin
-    with ``chunk`` of these beginnings."""
+    """Returns ``Board(variant, fen).perft(depth)``. The sequences are divided by their first ``split`` moves. A task counts the
+    sequences with ``chunk`` of these beginnings."""
     loaded = _load(variant)
     board = Board(loaded, fen=fen)
     lines: list[list[str]] = [[]]

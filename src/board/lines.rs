@@ -45,17 +45,17 @@ impl Line {
         let count = self.squares.len();
         let reaches_other = |start: usize, forward: bool| {
             for step in 1..count {
-                let at = match (self.closed, forward) {
+                let index = match (self.closed, forward) {
                     (true, true) => (start + step) % count,
                     (true, false) => (start + count - step) % count,
                     (false, true) if start + step < count => start + step,
                     (false, false) if step <= start => start - step,
                     (false, _) => return false,
                 };
-                if other.has(self.squares[at]) {
+                if other.has(self.squares[index]) {
                     return true;
                 }
-                if !is_open(self.squares[at]) {
+                if !is_open(self.squares[index]) {
                     return false;
                 }
             }
@@ -127,7 +127,7 @@ mod tests {
         let (b1, d3, d2, e1) = (set("b1"), set("d3"), set("d2"), set("e1"));
         let closed = set("c2 c1");
         let faces = |shape: &Shape, one: &SquareSet, other: &SquareSet| {
-            lines(shape).iter().any(|line| line.joins(one, other, |at| !closed.has(at)))
+            lines(shape).iter().any(|line| line.joins(one, other, |square| !closed.has(square)))
         };
         assert!(!faces(&shape, &b1, &d3) && !faces(&shape, &b1, &e1) && !faces(&shape, &b1, &d2));
         assert!(faces(&shape, &d2, &e1) && faces(&shape, &e1, &d2) && faces(&shape, &d3, &d2));

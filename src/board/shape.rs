@@ -204,8 +204,8 @@ impl Shape {
             (Side::Black, Facing::Mirror) => self.tiling.upside_down(by),
             (Side::Black, Facing::Rotate) => self.tiling.upside_down(self.tiling.mirrored(by)),
         };
-        let shifted = |at: u8, by: i16, size: u8, wraps: bool| {
-            let to = at as i16 + by;
+        let shifted = |from: u8, by: i16, size: u8, wraps: bool| {
+            let to = from as i16 + by;
             let to = if wraps { to.rem_euclid(size as i16) } else { to };
             (0..size as i16).contains(&to).then_some(to as u8)
         };

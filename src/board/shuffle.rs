@@ -177,10 +177,10 @@ fn orders(pieces: &[KindId]) -> Option<Vec<Vec<KindId>>> {
     for _ in 0..pieces.len() {
         let mut longer = Vec::new();
         for (order, left) in &orders {
-            for (at, &(kind, count)) in left.iter().enumerate().filter(|(_, (_, count))| *count > 0) {
+            for (index, &(kind, count)) in left.iter().enumerate().filter(|(_, (_, count))| *count > 0) {
                 let (mut order, mut left) = (order.clone(), left.clone());
                 order.push(kind);
-                left[at].1 = count - 1;
+                left[index].1 = count - 1;
                 longer.push((order, left));
             }
         }

@@ -60,7 +60,7 @@ impl SquareSet {
 
     /// Iterates over the cells in the order of their numbers.
     pub fn iter(&self) -> Iter {
-        Iter { words: self.0, at: 0 }
+        Iter { words: self.0, word_index: 0 }
     }
 
     /// Returns true if every cell of the set is also in `other`.
@@ -137,20 +137,20 @@ impl std::fmt::Debug for SquareSet {
 #[derive(Clone, Debug)]
 pub struct Iter {
     words: [u64; 4],
-    at: usize,
+    word_index: usize,
 }
 
 impl Iterator for Iter {
     type Item = Square;
     fn next(&mut self) -> Option<Square> {
-        while self.at < 4 {
-            let word = &mut self.words[self.at];
+        while self.word_index < 4 {
+            let word = &mut self.words[self.word_index];
             if *word != 0 {
                 let bit = word.trailing_zeros() as u8;
                 *word &= *word - 1;
-                return Some(Square((self.at as u8) << 6 | bit));
+                return Some(Square((self.word_index as u8) << 6 | bit));
             }
-            self.at += 1;
+            self.word_index += 1;
         }
         None
     }

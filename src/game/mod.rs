@@ -69,7 +69,8 @@ impl Game {
         let mut game = Game { path, position, legal_moves, plies, history, terminal, key: 0, tracks_checks };
         if game.terminal.has_clocks() {
             let path = &game.path;
-            game.terminal.start_clocks(&mut game.position, |at, side, fact| path.holds(at, side, fact));
+            game.terminal
+                .start_clocks(&mut game.position, |position, side, fact| path.holds(position, side, fact));
         }
         game.refresh();
         game
@@ -126,7 +127,8 @@ impl Game {
         let gives_check = self.tracks_checks && self.path.in_check(&self.position, side.other());
         if self.terminal.has_clocks() {
             let path = &self.path;
-            self.terminal.advance_clocks(&mut self.position, |at, side, fact| path.holds(at, side, fact));
+            self.terminal
+                .advance_clocks(&mut self.position, |position, side, fact| path.holds(position, side, fact));
         }
         self.plies.push(Ply { mv, undo, clocks });
         self.history.push(self.key, gives_check, side);

@@ -125,7 +125,7 @@ impl Program {
             }
             Action::Castle(number) => {
                 let castling = &self.castlings[*number];
-                let name = |at: [crate::board::Square; 2]| self.name(at[0]);
+                let name = |squares: [crate::board::Square; 2]| self.name(squares[0]);
                 writeln!(
                     f,
                     "    castle {}: {} to {}, {} {} to {} as {}",

@@ -122,11 +122,11 @@ fn follow(
             let entry = next.entry(state).or_default();
             *entry = entry.saturating_add(count);
         };
-        for (&(at, unit, last_turn), &count) in &states {
+        for (&(current, unit, last_turn), &count) in &states {
             match instr {
                 Instr::Go(go) => {
                     for route in &go.routes {
-                        for end in slide_ends(program, side, at, route.to, (go.min, go.max)) {
+                        for end in slide_ends(program, side, current, route.to, (go.min, go.max)) {
                             add((end, Some(route.to), last_turn), count);
                         }
                     }
@@ -136,24 +136,25 @@ fn follow(
                     for bend in bends
                         .filter(|bend| bend.after.is_none() || last_turn.is_none() || bend.after == last_turn)
                     {
-                        for end in slide_ends(program, side, at, bend.route.to, (go.min, go.max)) {
+                        for end in slide_ends(program, side, current, bend.route.to, (go.min, go.max)) {
                             add((end, Some(bend.route.to), bend.turns.or(last_turn)), count);
                         }
                     }
                 }
                 Instr::Continue { min, max, .. } => {
-                    for end in
-                        unit.into_iter().flat_map(|unit| slide_ends(program, side, at, unit, (*min, *max)))
+                    for end in unit
+                        .into_iter()
+                        .flat_map(|unit| slide_ends(program, side, current, unit, (*min, *max)))
                     {
                         add((end, unit, last_turn), count);
                     }
                 }
                 Instr::Jump(set) => {
-                    for end in &possible_squares(program, *set, side, origin, at) {
+                    for end in &possible_squares(program, *set, side, origin, current) {
                         add((end, unit, last_turn), count);
                     }
                 }
-                instr => add((at, unit, last_turn), count.saturating_mul(choices(program, instr))),
+                instr => add((current, unit, last_turn), count.saturating_mul(choices(program, instr))),
             }
         }
         states = next;
@@ -209,20 +210,27 @@ pub fn slide_ends(
     unit: VectorId,
     (min, max): (u8, u8),
 ) -> impl Iterator<Item = Square> {
-    let next = move |at: &Square| program.tables.target(*at, unit, side).filter(|&next| next != start);
+    let next =
+        move |square: &Square| program.tables.target(*square, unit, side).filter(|&next| next != start);
     let ends = std::iter::successors(next(&start), next).take(usize::from(max));
     ends.skip(usize::from(min.saturating_sub(1)))
 }
 
-/// Returns the squares that may be in a set, for a chain from `origin` whose current square is `at`.
-pub fn possible_squares(program: &Program, set: SetId, side: Side, origin: Square, at: Square) -> SquareSet {
+/// Returns the squares that may be in a set, for a chain from `origin` whose current square is `current`.
+pub fn possible_squares(
+    program: &Program,
+    set: SetId,
+    side: Side,
+    origin: Square,
+    current: Square,
+) -> SquareSet {
     let all: SquareSet = program.shape.all_squares().collect();
     let of_place = |place: &Place| match place {
         Place::Squares(squares) => squares[side.index()],
         Place::Origin => [origin].into_iter().collect(),
-        Place::End => [at].into_iter().collect(),
+        Place::End => [current].into_iter().collect(),
         Place::At(vectors) => {
-            vectors.iter().filter_map(|&leap| program.tables.target(at, leap, side)).collect()
+            vectors.iter().filter_map(|&leap| program.tables.target(current, leap, side)).collect()
         }
         _ => all,
     };

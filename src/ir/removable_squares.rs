@@ -40,15 +40,15 @@ pub fn single_text_square(
     side: Side,
     origin: Square,
 ) -> Option<SquareSet> {
-    let mut at: SquareSet = [origin].into_iter().collect();
+    let mut current: SquareSet = [origin].into_iter().collect();
     let mut named = None;
     let mut units: Vec<VectorId> = Vec::new();
     for instr in body {
         match instr {
             Instr::AddToText if named.is_some() => return None,
-            Instr::AddToText => named = Some(at),
+            Instr::AddToText => named = Some(current),
             Instr::Shoot | Instr::Repeat(_) => return None,
-            instr => advance(program, instr, side, &mut at, &mut units),
+            instr => advance(program, instr, side, &mut current, &mut units),
         }
     }
     named
@@ -70,10 +70,10 @@ fn removable_by_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 
 
 /// Returns the squares on which a chain from `origin` could remove a piece, if no piece blocks its legs; `None` for all squares.
 fn removable_from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
-    let mut at: SquareSet = [origin].into_iter().collect();
+    let mut current: SquareSet = [origin].into_iter().collect();
     let mut removed = SquareSet::EMPTY;
     let mut units: Vec<VectorId> = Vec::new();
-    follow(program, body, side, &mut at, &mut units, &mut removed)?;
+    follow(program, body, side, &mut current, &mut units, &mut removed)?;
     Some(removed)
 }
 
@@ -83,7 +83,7 @@ fn follow(
     program: &Program,
     body: &[Instr],
     side: Side,
-    at: &mut SquareSet,
+    current: &mut SquareSet,
     units: &mut Vec<VectorId>,
     removed: &mut SquareSet,
 ) -> Option<()> {
@@ -93,48 +93,48 @@ fn follow(
             | Instr::TakeLater
             | Instr::ChangeSide { what: Affected::It, as_threat: true }
             | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
-                *removed = *removed | *at;
+                *removed = *removed | *current;
             }
             Instr::Remove(_)
             | Instr::RemoveTrailPiece
             | Instr::ChangeSide { what: Affected::Every(_), as_threat: true } => return None,
             Instr::Repeat(repeat) => loop {
-                let mut all = *at;
+                let mut all = *current;
                 let unit_count = units.len();
                 for body in &repeat.bodies {
-                    let (mut ends, mut last) = (*at, units.clone());
+                    let (mut ends, mut last) = (*current, units.clone());
                     follow(program, body, side, &mut ends, &mut last, removed)?;
                     all = all | ends;
                     units.extend(last);
                     units.sort_unstable();
                     units.dedup();
                 }
-                if std::mem::replace(at, all) == all && units.len() == unit_count {
+                if std::mem::replace(current, all) == all && units.len() == unit_count {
                     break;
                 }
             },
-            instr => advance(program, instr, side, at, units),
+            instr => advance(program, instr, side, current, units),
         }
     }
     Some(())
 }
 
 /// Advances the possible squares and unit steps of a chain by one instruction.
-fn advance(program: &Program, instr: &Instr, side: Side, at: &mut SquareSet, units: &mut Vec<VectorId>) {
+fn advance(program: &Program, instr: &Instr, side: Side, current: &mut SquareSet, units: &mut Vec<VectorId>) {
     match instr {
         Instr::Go(Go { routes, max, .. }) => {
             *units = routes.iter().map(|route| route.to).collect();
-            *at = slide_targets(program, side, at, units, *max);
+            *current = slide_targets(program, side, current, units, *max);
         }
         Instr::GoRelative(go) => {
             let bends = units.iter().flat_map(|&unit| go.routes_after(unit)).map(|bend| bend.route.to);
             *units = bends.collect();
             units.sort_unstable();
             units.dedup();
-            *at = slide_targets(program, side, at, units, go.max);
+            *current = slide_targets(program, side, current, units, go.max);
         }
-        Instr::Continue { max, .. } => *at = slide_targets(program, side, at, units, *max),
-        Instr::Jump(_) | Instr::JumpHome(_) => *at = program.shape.all_squares().collect(),
+        Instr::Continue { max, .. } => *current = slide_targets(program, side, current, units, *max),
+        Instr::Jump(_) | Instr::JumpHome(_) => *current = program.shape.all_squares().collect(),
         _ => {}
     }
 }
@@ -150,13 +150,13 @@ pub(super) fn slide_targets(
     let mut reached = SquareSet::EMPTY;
     for start in starts {
         for &unit in units {
-            let mut at = start;
+            let mut current = start;
             for _ in 0..max {
-                match program.tables.target(at, unit, side) {
-                    Some(next) if next != start => at = next,
+                match program.tables.target(current, unit, side) {
+                    Some(next) if next != start => current = next,
                     _ => break,
                 }
-                reached.insert(at);
+                reached.insert(current);
             }
         }
     }

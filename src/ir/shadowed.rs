@@ -137,23 +137,25 @@ impl ShadowSearch<'_> {
         for route in &go.routes {
             let mut path = direct_path(origin);
             for step in 1..=go.max {
-                let at = path.end;
-                let cells = route.through.iter().map(|&by| self.program.tables.target(at, by, side));
+                let current = path.end;
+                let cells = route.through.iter().map(|&by| self.program.tables.target(current, by, side));
                 let Some(through) = cells.collect::<Option<Vec<Square>>>() else { break };
-                let next = self.program.tables.target(at, route.to, side);
+                let next = self.program.tables.target(current, route.to, side);
                 let Some(next) = next.filter(|&next| next != origin) else { break };
                 if !self.program.shape.is_square(next) && go.pass.over().is_none() {
                     break;
                 }
-                if at != origin {
-                    path.vacant.push(at);
+                if current != origin {
+                    path.vacant.push(current);
                 }
                 path.vacant.extend(&through);
                 path.squares.extend(through);
                 path.squares.push(next);
                 path.end = next;
                 let inside = go.within.is_none_or(|within| {
-                    path.squares.iter().all(|&at| !self.possible_contents(&[within], at, side).is_empty())
+                    path.squares
+                        .iter()
+                        .all(|&square| !self.possible_contents(&[within], square, side).is_empty())
                 });
                 if !inside {
                     break;
@@ -177,7 +179,7 @@ impl ShadowSearch<'_> {
         side: Side,
     ) -> bool {
         let everywhere =
-            |set: SetId, at: &Square| self.certain_contents_of(set, *at, side) == self.all_contents();
+            |set: SetId, square: &Square| self.certain_contents_of(set, *square, side) == self.all_contents();
         let can_start = chain.from.iter().all(|set| later.from.contains(set) || everywhere(*set, &origin));
         if !can_start {
             return false;
@@ -188,12 +190,12 @@ impl ShadowSearch<'_> {
         let within = |own_path: &Path| {
             go.within.is_none_or(|set| {
                 let same = later.leg.is_some_and(|leg| leg.within == Some(set));
-                same && own_path.squares.iter().all(|at| path.squares.contains(at))
-                    || own_path.squares.iter().all(|at| everywhere(set, at))
+                same && own_path.squares.iter().all(|square| path.squares.contains(square))
+                    || own_path.squares.iter().all(|square| everywhere(set, square))
             })
         };
         let passes = |own_path: &Path| {
-            go.pass == Pass::Vacant && own_path.vacant.iter().all(|at| path.vacant.contains(at))
+            go.pass == Pass::Vacant && own_path.vacant.iter().all(|square| path.vacant.contains(square))
                 || go.pass != Pass::Vacant
                     && later.leg.is_some_and(|leg| leg.pass == go.pass)
                     && own_path.squares == path.squares
@@ -209,15 +211,15 @@ impl ShadowSearch<'_> {
     }
 
     /// Returns an upper bound on the contents that a square in all these sets may have.
-    fn possible_contents(&self, sets: &[SetId], at: Square, side: Side) -> Contents {
+    fn possible_contents(&self, sets: &[SetId], square: Square, side: Side) -> Contents {
         sets.iter().fold(self.all_contents(), |all, &set| {
             all & match self.program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
-                    let possible = any.iter().filter(|term| holds(&term.places, at, side) != Some(false));
+                    let possible = any.iter().filter(|term| holds(&term.places, square, side) != Some(false));
                     let some = possible.fold(Contents::NONE, |some, term| some | term.contents);
                     let out = except.iter().filter(|term| {
-                        term.state == State::default() && holds(&term.places, at, side) == Some(true)
+                        term.state == State::default() && holds(&term.places, square, side) == Some(true)
                     });
                     out.fold(some, |some, term| some - term.contents)
                 }
@@ -226,21 +228,21 @@ impl ShadowSearch<'_> {
     }
 
     /// Returns the contents with which a square is certainly in all of `sets`, given that it is in all of the sets `known`.
-    fn certain_contents(&self, sets: &[SetId], known: &[SetId], at: Square, side: Side) -> Contents {
+    fn certain_contents(&self, sets: &[SetId], known: &[SetId], square: Square, side: Side) -> Contents {
         let unknown = sets.iter().filter(|set| !known.contains(set));
-        unknown.fold(self.all_contents(), |all, &set| all & self.certain_contents_of(set, at, side))
+        unknown.fold(self.all_contents(), |all, &set| all & self.certain_contents_of(set, square, side))
     }
 
     /// Returns the contents with which a square is certainly in a set.
-    fn certain_contents_of(&self, set: SetId, at: Square, side: Side) -> Contents {
+    fn certain_contents_of(&self, set: SetId, square: Square, side: Side) -> Contents {
         let all = match self.program.set(set) {
             Set::Contents(contents) => *contents,
             Set::Terms { any, except } => {
                 let certain = any.iter().filter(|term| {
-                    term.state == State::default() && holds(&term.places, at, side) == Some(true)
+                    term.state == State::default() && holds(&term.places, square, side) == Some(true)
                 });
                 let some = certain.fold(Contents::NONE, |some, term| some | term.contents);
-                let out = except.iter().filter(|term| holds(&term.places, at, side) != Some(false));
+                let out = except.iter().filter(|term| holds(&term.places, square, side) != Some(false));
                 out.fold(some, |some, term| some - term.contents)
             }
         };
@@ -249,11 +251,11 @@ impl ShadowSearch<'_> {
 }
 
 /// Returns true if a square satisfies all these places in every position, and false if it does so in none. `None` if neither is certain.
-fn holds(places: &[Place], at: Square, side: Side) -> Option<bool> {
+fn holds(places: &[Place], square: Square, side: Side) -> Option<bool> {
     let mut certain = true;
     for place in places {
         match place {
-            Place::Squares(squares) if !squares[side.index()].has(at) => return Some(false),
+            Place::Squares(squares) if !squares[side.index()].has(square) => return Some(false),
             Place::Squares(_) => {}
             _ => certain = false,
         }

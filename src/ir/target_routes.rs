@@ -27,7 +27,7 @@ impl TargetRoutes {
         let mut legs = Vec::new();
         // The squares on which the instructions from the current one to the last could remove a piece, by the square where they start.
         let mut removable = vec![SquareSet::EMPTY; program.shape.cells()];
-        for (at, instr) in body.iter().enumerate().rev() {
+        for (index, instr) in body.iter().enumerate().rev() {
             let along = |unit: VectorId, max, from| {
                 let start: SquareSet = [from].into_iter().collect();
                 let cells = slide_targets(program, side, &start, &[unit], max);
@@ -47,7 +47,7 @@ impl TargetRoutes {
                     removable = union_of_routes(&routes, program.shape.cells());
                 }
                 Instr::Continue { max, .. } => {
-                    let units = last_unit_steps(&body[..at]);
+                    let units = last_unit_steps(&body[..index]);
                     let removable_by = |unit| cells().map(|from| along(unit, *max, from)).collect();
                     removable = union_of_routes(
                         &units.into_iter().map(removable_by).collect::<Vec<Vec<_>>>(),
@@ -78,8 +78,8 @@ impl TargetRoutes {
 
     /// Returns the routes of a leg that lead from a square to a removal on the target, one bit each; `None` for all routes. The leg is
     /// identified by the number of instructions after it.
-    pub fn routes(&self, instructions_after: usize, at: Square, target: Square) -> Option<u32> {
-        self.legs[instructions_after].get(at.index() * self.cells + target.index()).copied()
+    pub fn routes(&self, instructions_after: usize, from: Square, target: Square) -> Option<u32> {
+        self.legs[instructions_after].get(from.index() * self.cells + target.index()).copied()
     }
 }
 
@@ -89,8 +89,8 @@ fn invert(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     if (1..=32).contains(&routes.len()) {
         bits.resize(cells * cells, 0);
         for (number, sets) in routes.iter().enumerate() {
-            for (at, set) in sets.iter().enumerate() {
-                set.iter().for_each(|target| bits[at * cells + target.index()] |= 1 << number);
+            for (from, set) in sets.iter().enumerate() {
+                set.iter().for_each(|target| bits[from * cells + target.index()] |= 1 << number);
             }
         }
     }

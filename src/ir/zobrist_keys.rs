@@ -21,7 +21,7 @@ impl ZobristKeys {
     pub fn new(cells: usize, kinds: usize) -> ZobristKeys {
         debug_assert!(kinds <= MAX_KINDS);
         let contents = 2 + 2 * kinds;
-        let number = |at: usize| if at % contents < 2 { 0 } else { hash(1, at as u64) };
+        let number = |index: usize| if index % contents < 2 { 0 } else { hash(1, index as u64) };
         let by_cell = |purpose| (0..cells as u64).map(|cell| hash(purpose, cell)).collect();
         let board = (0..cells * contents).map(number).collect();
         ZobristKeys { contents, board, trail_squares: by_cell(8), trail_pieces: by_cell(7) }

@@ -144,7 +144,8 @@ impl Move {
     /// Returns the squares of the text after the origin; `true` marks a shot.
     pub fn text_squares(&self) -> impl Iterator<Item = (Square, bool)> + '_ {
         let short = if self.text_len == Move::LONG { 0 } else { self.text_len as usize };
-        let squares = (0..short).map(|at| (Square(self.text_squares[at]), self.shots >> at & 1 != 0));
+        let squares =
+            (0..short).map(|index| (Square(self.text_squares[index]), self.shots >> index & 1 != 0));
         squares.chain(self.long_text().iter().filter_map(|part| match *part {
             TextPart::Square(square) => Some((square, false)),
             TextPart::Shot(square) => Some((square, true)),

@@ -69,7 +69,8 @@ impl Generator {
 
     /// Advances the clocks of endings that depend on how long a condition has held. Called after every move.
     pub fn advance_clocks(&self, position: &mut Position) {
-        self.terminal.advance_clocks(position, |at, side, fact| self.kernel.holds(at, side, fact));
+        self.terminal
+            .advance_clocks(position, |position, side, fact| self.kernel.holds(position, side, fact));
     }
 
     /// Unmakes the last move.

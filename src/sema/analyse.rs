@@ -335,10 +335,10 @@ fn array_setup(context: &Context<'_, '_>, array: &Array) -> Setup {
         }
     }
     if context.board_known {
-        for (at, cell) in array.cells.iter().enumerate() {
+        for (index, cell) in array.cells.iter().enumerate() {
             let Cell::Piece(raw, side) = *cell else { continue };
             let files = usize::from(array.files);
-            let square = context.shape.cell((at % files) as u8, (at / files) as u8);
+            let square = context.shape.cell((index % files) as u8, (index / files) as u8);
             if let (Some(square), Some(kind)) = (square, context.kinds.ids[raw]) {
                 // The index of a void is beyond `contents`. A piece on a void has been reported.
                 if let Some(content) = setup.contents.get_mut(square.index()) {

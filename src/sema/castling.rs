@@ -253,8 +253,9 @@ impl Context<'_, '_> {
         } else if from.0 == to.0 && partner_from.0 == partner_to.0 {
             Some((from.1.to(partner_to.1), "neither piece moves"))
         } else {
-            let level = |at: (Square, Span)| self.shape.level(self.shape.coordinates(at.0).0);
-            let elsewhere = [to, partner_from, partner_to].into_iter().find(|&at| level(at) != level(from));
+            let level = |square: (Square, Span)| self.shape.level(self.shape.coordinates(square.0).0);
+            let elsewhere =
+                [to, partner_from, partner_to].into_iter().find(|&square| level(square) != level(from));
             elsewhere.map(|(_, span)| (span, "both pieces castle on the level where the first one begins"))
         };
         if let Some((span, text)) = same {
@@ -286,12 +287,12 @@ impl Context<'_, '_> {
             return Vec::new();
         }
         let steps = 1..right.abs().max(up.abs());
-        let at = |step: i16| {
+        let cell = |step: i16| {
             let (file, rank) =
                 (i16::from(file) + right.signum() * step, i16::from(rank) + up.signum() * step);
             self.shape.cell(file as u8, rank as u8)
         };
-        steps.filter_map(at).collect()
+        steps.filter_map(cell).collect()
     }
 
     /// Returns one flag for each side: true if the side can have both pieces unmoved on the given squares (mirrored for Black). The pieces

@@ -113,17 +113,17 @@ impl Context<'_, '_> {
                 self.piece_at(*square).is_some_and(|(raw, owner)| owner == side && kings.contains(&raw))
             };
             for king in self.shape.all_squares().filter(is_king) {
-                let next = |&at: &Square| {
-                    self.shape.target(at, step, side).filter(|&to| self.shape.is_square(to) && to != king)
+                let next = |&square: &Square| {
+                    self.shape.target(square, step, side).filter(|&to| self.shape.is_square(to) && to != king)
                 };
                 let rank: Vec<Square> = std::iter::successors(Some(king), next).skip(1).collect();
-                let Some(&at) = rank.iter().rev().nth(usize::from(inward)) else { continue };
-                let Some((partner, owner)) = self.piece_at(at) else { continue };
+                let Some(&partner_square) = rank.iter().rev().nth(usize::from(inward)) else { continue };
+                let Some((partner, owner)) = self.piece_at(partner_square) else { continue };
                 if owner != side {
                     continue;
                 }
                 let white = |square| if side == Side::White { square } else { self.shape.mirror(square) };
-                let (from, partner_from) = (white(king), white(at));
+                let (from, partner_from) = (white(king), white(partner_square));
                 let same = |found: &&mut CastlingPair| {
                     (found.from, found.partner_from, found.partner) == (from, partner_from, partner)
                 };
@@ -168,8 +168,13 @@ impl Context<'_, '_> {
             );
             return None;
         };
-        let at = |square| (square, place);
-        self.check_geometry(at(found.from), at(to), at(found.partner_from), at(partner_to))?;
+        let with_span = |square| (square, place);
+        self.check_geometry(
+            with_span(found.from),
+            with_span(to),
+            with_span(found.partner_from),
+            with_span(partner_to),
+        )?;
         let for_both_sides = |square: Square| [square, self.shape.mirror(square)];
         Some(Castling {
             letter,

@@ -245,8 +245,8 @@ impl<'a> Lookup<'_, 'a> {
                 }
             }
         }
-        for (at, chosen) in all.iter().enumerate() {
-            if all[..at].iter().any(|earlier| earlier.kind == chosen.kind) {
+        for (index, chosen) in all.iter().enumerate() {
+            if all[..index].iter().any(|earlier| earlier.kind == chosen.kind) {
                 let name = &self.names.kinds[chosen.kind].name;
                 self.problems.report(
                     Diagnostic::new(

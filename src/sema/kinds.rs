@@ -30,11 +30,11 @@ impl Kinds {
         }
         let kinds = Kinds { ids, raw };
         kinds.check_letters(names, problems);
-        for (at, kind) in names.kinds.values().enumerate() {
+        for (index, kind) in names.kinds.values().enumerate() {
             let is_option_value = names.options.values().any(|option| option.decl.has_value(&kind.name));
             if kind.main
                 && !is_option_value
-                && !reachable[at]
+                && !reachable[index]
                 && problems.error_nodes.is_empty()
                 && problems.error_count() == 0
             {
@@ -57,8 +57,8 @@ impl Kinds {
         let lettered = (0..names.kinds.len()).filter(|&kind| names.in_main(names.kinds[kind].letter.1));
         let mut raw = self.raw.clone();
         raw.extend(lettered.filter(|kind| !self.raw.contains(kind)));
-        for (at, &kind) in raw.iter().enumerate() {
-            let (kind, earlier) = (&names.kinds[kind], &raw[..at]);
+        for (index, &kind) in raw.iter().enumerate() {
+            let (kind, earlier) = (&names.kinds[kind], &raw[..index]);
             let same = earlier.iter().map(|&other| &names.kinds[other]);
             let Some(other) = same.into_iter().find(|other| other.letter.0 == kind.letter.0) else {
                 continue;

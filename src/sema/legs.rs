@@ -280,8 +280,8 @@ fn guess_betza_word(word: &str) -> Option<String> {
         return None;
     }
     let with_capitals = |capitals: u32| -> String {
-        let one = |(at, letter): (usize, &char)| {
-            if capitals >> at & 1 != 0 { letter.to_ascii_uppercase() } else { *letter }
+        let one = |(index, letter): (usize, &char)| {
+            if capitals >> index & 1 != 0 { letter.to_ascii_uppercase() } else { *letter }
         };
         letters.iter().enumerate().map(one).collect()
     };

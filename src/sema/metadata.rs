@@ -28,9 +28,9 @@ pub(super) fn metadata(file: &File, problems: &Problems) -> Option<(Metadata, Sp
         );
     }
     let mut metadata = Metadata { title: variant.title.text.clone(), ..Metadata::default() };
-    for (at, line) in variant.metadata.iter().enumerate() {
+    for (index, line) in variant.metadata.iter().enumerate() {
         let value = line.value.text.trim().to_owned();
-        if let Some(first) = variant.metadata[..at].iter().find(|first| first.kind == line.kind) {
+        if let Some(first) = variant.metadata[..index].iter().find(|first| first.kind == line.kind) {
             report_duplicate(first, line, problems);
         }
         match line.kind {

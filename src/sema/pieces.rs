@@ -263,8 +263,8 @@ impl Context<'_, '_> {
             let span = active.sentence.span;
             match &resolved[active.order] {
                 Some(Resolved::Rules { actions, guards }) => {
-                    for (at, action) in actions.iter().enumerate() {
-                        distinct.rules.entry((key(active), at)).or_insert_with(|| Rule {
+                    for (index, action) in actions.iter().enumerate() {
+                        distinct.rules.entry((key(active), index)).or_insert_with(|| Rule {
                             sides,
                             state,
                             action: restrict_to_sides(action, sides),
@@ -465,8 +465,18 @@ struct RuleIds {
 impl RuleIds {
     fn new(distinct: &DistinctRules) -> RuleIds {
         RuleIds {
-            rules: distinct.rules.keys().enumerate().map(|(at, key)| (*key, RuleId(at as u16))).collect(),
-            afters: distinct.afters.keys().enumerate().map(|(at, key)| (*key, AfterId(at as u16))).collect(),
+            rules: distinct
+                .rules
+                .keys()
+                .enumerate()
+                .map(|(index, key)| (*key, RuleId(index as u16)))
+                .collect(),
+            afters: distinct
+                .afters
+                .keys()
+                .enumerate()
+                .map(|(index, key)| (*key, AfterId(index as u16)))
+                .collect(),
         }
     }
 

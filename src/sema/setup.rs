@@ -252,11 +252,11 @@ impl Letters<'_> {
         let mut spans = Vec::new();
         let mut widths = Vec::new();
         let mut places = Vec::new();
-        let mut at = start;
+        let mut offset = start;
         let mut valid = true;
         for row in rows.split('/') {
-            places.push(text.span.part(at..at + row.len()));
-            match self.fen_row(row, text.span, at) {
+            places.push(text.span.part(offset..offset + row.len()));
+            match self.fen_row(row, text.span, offset) {
                 Some(read) => {
                     let levels = read.split(|(cell, _)| cell.is_none());
                     widths.push(levels.map(<[_]>::len).collect());
@@ -267,7 +267,7 @@ impl Letters<'_> {
                 }
                 None => valid = false,
             }
-            at += row.len() + 1;
+            offset += row.len() + 1;
         }
         if !valid {
             return None;
@@ -276,13 +276,13 @@ impl Letters<'_> {
         if !hands.is_empty() {
             let Some(hands) = hands.strip_suffix(']') else {
                 self.report_fen(
-                    text.span.part(at - 1..start + board.len()),
+                    text.span.part(offset - 1..start + board.len()),
                     "the hands are not closed by `]`",
                 );
                 return None;
             };
             let read = |symbol: Range<usize>| {
-                let span = text.span.part(at + symbol.start..at + symbol.end);
+                let span = text.span.part(offset + symbol.start..offset + symbol.end);
                 self.in_hand(&hands[symbol], span)
             };
             let all: Vec<_> = symbol_ranges(hands).into_iter().map(read).collect();
@@ -292,16 +292,16 @@ impl Letters<'_> {
         match fields.get(1) {
             None | Some((_, "w")) => {}
             Some((_, "b")) => array.side = Side::Black,
-            Some(&(at, other)) => {
-                let span = text.span.part(at..at + other.len());
+            Some(&(offset, other)) => {
+                let span = text.span.part(offset..offset + other.len());
                 let problem = Diagnostic::new(Code::BadFen, span, format!("`{other}` is not a side"));
                 self.problems
                     .report(problem.help("after the rows, write which side moves first: `w` or `b`"));
             }
         }
-        array.rest = fields.get(2).map(|&(at, _)| {
-            let rest = text.text[at..].trim_end();
-            Text { text: rest.to_owned(), span: text.span.part(at..at + rest.len()) }
+        array.rest = fields.get(2).map(|&(offset, _)| {
+            let rest = text.text[offset..].trim_end();
+            Text { text: rest.to_owned(), span: text.span.part(offset..offset + rest.len()) }
         });
         Some(array)
     }
@@ -351,15 +351,15 @@ fn pieces_in_hand(symbols: &[(Cell, Span)], side: Side) -> Vec<(RawKind, Span)> 
 /// Returns the ranges of the symbols in a FEN: numbers, characters with a `+` before them, and other single characters.
 fn symbol_ranges(text: &str) -> Vec<Range<usize>> {
     let mut symbols: Vec<Range<usize>> = Vec::new();
-    for (at, c) in text.char_indices() {
+    for (offset, c) in text.char_indices() {
         let joins = |symbol: &&mut Range<usize>| {
             let before = &text[symbol.start..symbol.end];
             before == "+" || c.is_ascii_digit() && before.bytes().all(|byte| byte.is_ascii_digit())
         };
-        let end = at + c.len_utf8();
+        let end = offset + c.len_utf8();
         match symbols.last_mut().filter(joins) {
             Some(symbol) => symbol.end = end,
-            None => symbols.push(at..end),
+            None => symbols.push(offset..end),
         }
     }
     symbols

@@ -111,7 +111,7 @@ impl Graph {
         while let Some(last) = queue.pop_front() {
             for &other in &self.0[last] {
                 if other == word {
-                    let back = |&at: &usize| if at == word { None } else { predecessor[at] };
+                    let back = |&index: &usize| if index == word { None } else { predecessor[index] };
                     let mut path: Vec<usize> = std::iter::successors(Some(last), back).collect();
                     path.reverse();
                     return Some(path);
@@ -146,9 +146,9 @@ impl<'a> Names<'a> {
     /// Marks the words of the chain as used. Stores the result in each of them, so that a chain is followed only once.
     fn last_alias(&self, first: usize, cycles: &Cycles) -> Option<usize> {
         let mut chain = Vec::new();
-        let mut at = first;
+        let mut current = first;
         let end = loop {
-            let (text, named) = self.words.get_index(at)?;
+            let (text, named) = self.words.get_index(current)?;
             if cycles.has(text) {
                 break None;
             }
@@ -159,8 +159,8 @@ impl<'a> Names<'a> {
             }
             chain.push(named);
             match self.alias_target(named.definition) {
-                Some(other) => at = other,
-                None => break Some(at),
+                Some(other) => current = other,
+                None => break Some(current),
             }
         };
         for named in chain {

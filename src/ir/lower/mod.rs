@@ -187,8 +187,8 @@ impl Lowering<'_> {
                 // A sentence about several kinds gives the castling only to kinds that can start on its origin.
                 let model_kind = &self.model.kinds[kind.index()];
                 for side in Side::BOTH {
-                    let at = side.index();
-                    castling.sides[at] &= model_kind.unmoved_squares(side).has(castling.from[at]);
+                    let player = side.index();
+                    castling.sides[player] &= model_kind.unmoved_squares(side).has(castling.from[player]);
                 }
                 if castling.sides == [false; 2] {
                     return;

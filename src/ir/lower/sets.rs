@@ -147,11 +147,11 @@ impl Lowering<'_> {
     /// Returns the id of a set, adding it if it is new.
     fn intern(&mut self, set: Set) -> SetId {
         let sets = &mut self.program.sets;
-        let at = sets.iter().position(|existing| *existing == set).unwrap_or_else(|| {
+        let index = sets.iter().position(|existing| *existing == set).unwrap_or_else(|| {
             sets.push(set);
             sets.len() - 1
         });
-        SetId(at as u16)
+        SetId(index as u16)
     }
 }
 

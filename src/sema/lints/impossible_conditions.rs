@@ -64,8 +64,8 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
             return;
         }
     }
-    for (at, other) in facts.iter().enumerate().filter(|_| lint.has_board) {
-        if let Some(two) = facts[..at].iter().find(|one| require_too_many(lint, one, other, sides)) {
+    for (index, other) in facts.iter().enumerate().filter(|_| lint.has_board) {
+        if let Some(two) = facts[..index].iter().find(|one| require_too_many(lint, one, other, sides)) {
             let spans = [two, other].map(|fact| match fact {
                 Fact::Number(_, set) => set.span,
                 _ => None,

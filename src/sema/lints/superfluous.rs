@@ -96,9 +96,9 @@ fn check_promoted(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
 
 /// Reports a square that a word names twice.
 fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
-    for (at, range) in ranges.iter().enumerate().filter(|(_, range)| range.to.is_none()) {
+    for (index, range) in ranges.iter().enumerate().filter(|(_, range)| range.to.is_none()) {
         if let Some(first) =
-            ranges[..at].iter().find(|other| other.to.is_none() && other.from.text == range.from.text)
+            ranges[..index].iter().find(|other| other.to.is_none() && other.from.text == range.from.text)
         {
             let text = format!("`{}` is named twice", range.from.text);
             let problem = Diagnostic::new(Code::Repeated, range.from.span, text)
@@ -111,7 +111,7 @@ fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
 /// Reports a duty that an earlier one includes. It never counts, because only the first duty that can be fulfilled counts.
 fn check_duties(lint: &LintContext<'_, '_>) {
     let duties = &lint.model.duties;
-    for (at, later) in duties.iter().enumerate().filter(|(_, duty)| !duty.not && lint.in_main(duty.span)) {
+    for (index, later) in duties.iter().enumerate().filter(|(_, duty)| !duty.not && lint.in_main(duty.span)) {
         let covers = |earlier: &&Duty| {
             !earlier.not
                 && earlier.guards.is_empty()
@@ -119,7 +119,7 @@ fn check_duties(lint: &LintContext<'_, '_>) {
                 && !(later.guards.is_empty() && same_pattern(&earlier.pattern, &later.pattern))
                 && pattern_is_subset(&later.pattern, &earlier.pattern)
         };
-        if let Some(earlier) = duties[..at].iter().find(covers) {
+        if let Some(earlier) = duties[..index].iter().find(covers) {
             let text = "this never counts: the first duty that can be fulfilled counts, and an earlier one includes this one";
             let problem =
                 Diagnostic::new(Code::NoEffect, later.span, text).and(earlier.span, "the earlier one");

@@ -59,8 +59,8 @@ pub struct Kind {
 impl Kind {
     /// Returns the squares on which a side can have an unmoved piece of the kind.
     pub fn unmoved_squares(&self, side: Side) -> SquareSet {
-        let at = side.index();
-        self.start_squares[at] | self.dropped_unmoved[at] | self.shuffled_squares[at]
+        let player = side.index();
+        self.start_squares[player] | self.dropped_unmoved[player] | self.shuffled_squares[player]
     }
 }
 
