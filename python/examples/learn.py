@@ -19,15 +19,15 @@ import numpy as np
 from varlab import Variant
 from varlab.vec import VectorEnv
 
-GAMES = 128
-STEPS = 32
-EPOCHS = 3
-CLIP = 0.2
+GAMES = 128  # Games played at the same time.
+STEPS = 32  # Moves in each of them between two improvements.
+EPOCHS = 3  # Passes over the moves in one improvement.
+CLIP = 0.2  # How far the ratio of probabilities may be from 1.
 DISCOUNT = 0.99
-TRACE = 0.95
-RATE = 7e-4
-ENTROPY = 0.01
-HIDDEN = 256
+TRACE = 0.95  # Lambda of the advantage estimates.
+RATE = 7e-4  # Learning rate.
+ENTROPY = 0.01  # Weight of the entropy in the loss.
+HIDDEN = 256  # Units in each hidden layer.
 
 
 def new_network(key: Any, inputs: int, actions: int) -> list[tuple[Any, Any]]:
@@ -49,9 +49,10 @@ def evaluate(network: Any, observations: Any, masks: Any) -> tuple[Any, Any]:
 
 
 def loss(network: Any, batch: Any) -> Any:
-    observations, masks, actions, old, advantages, results = batch
+    """Returns the loss of PPO: of the policy, of the values, and less the entropy."""
+    observations, masks, actions, old_logs, advantages, results = batch
     logs, values = evaluate(network, observations, masks)
-    ratio = jnp.exp(jnp.take_along_axis(logs, actions[:, None], 1)[:, 0] - old)
+    ratio = jnp.exp(jnp.take_along_axis(logs, actions[:, None], 1)[:, 0] - old_logs)
     gain = jnp.minimum(ratio * advantages, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * advantages)
     entropy = -(jnp.exp(logs) * jnp.where(masks, logs, 0.0)).sum(1)
     return -gain.mean() + 0.5 * ((values - results) ** 2).mean() - ENTROPY * entropy.mean()
@@ -59,6 +60,7 @@ def loss(network: Any, batch: Any) -> Any:
 
 @jax.jit
 def choose(network: Any, key: Any, observations: Any, masks: Any) -> tuple[Any, Any, Any]:
+    """Returns random actions, the logarithms of their probabilities, and White's expected results."""
     logs, values = evaluate(network, observations, masks)
     actions = jax.random.categorical(key, logs)
     return actions, jnp.take_along_axis(logs, actions[:, None], 1)[:, 0], values
@@ -66,7 +68,7 @@ def choose(network: Any, key: Any, observations: Any, masks: Any) -> tuple[Any, 
 
 @jax.jit
 def improve(network: Any, moments: Any, batch: Any) -> tuple[Any, Any]:
-    """Returns the network after a step of Adam."""
+    """Returns the network after a step of Adam, and the new moments."""
     count, first, second = moments
     slopes = jax.grad(loss)(network, batch)
     count += 1
@@ -91,13 +93,13 @@ def advantages_of(rewards: Any, values: Any, ended: Any, last: Any) -> Any:
 def play_against_random(network: Any, key: Any, variant: Variant, games: int) -> float:
     """Returns the share of points in games against random moves, with White and Black in turn."""
     env = VectorEnv(variant, games, seed=12345, max_plies=200)
-    own, points = np.arange(games) % 2, np.full(games, np.nan)
+    sides, points = np.arange(games) % 2, np.full(games, np.nan)
     while np.isnan(points).any():
         key, used = jax.random.split(key)
         actions = np.asarray(choose(network, used, env.observations, env.masks)[0])
-        env.step(np.where(env.turns == own, actions, env.sample()).astype(np.int64))
+        env.step(np.where(env.turns == sides, actions, env.sample()).astype(np.int64))
         ended = (env.terminations | env.truncations) & np.isnan(points)
-        points[ended] = 0.5 + 0.5 * env.rewards[np.arange(games), own][ended]
+        points[ended] = 0.5 + 0.5 * env.rewards[np.arange(games), sides][ended]
     return float(points.mean())
 
 
@@ -124,9 +126,9 @@ def main(name: str = "dobutsu", seconds: str = "300", games: str = "200") -> flo
         observations, masks, actions, logs, values, sign, rewards, ended = map(np.stack, zip(*rows, strict=True))
         last = np.asarray(choose(network, key, env.observations, env.masks)[2])
         white = advantages_of(rewards, values, ended, last)
-        own = white * sign
-        own = (own - own.mean()) / (own.std() + 1e-8)
-        arrays = (observations, masks, actions, logs, own.astype(np.float32), (white + values).astype(np.float32))
+        movers = white * sign
+        movers = (movers - movers.mean()) / (movers.std() + 1e-8)
+        arrays = (observations, masks, actions, logs, movers.astype(np.float32), (white + values).astype(np.float32))
         flat = [array.reshape(-1, *array.shape[2:]) for array in arrays]
         for _ in range(EPOCHS):
             for part in np.split(generator.permutation(STEPS * GAMES), 4):

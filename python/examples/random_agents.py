@@ -24,7 +24,7 @@ def main(name: str = "black-holes", games: str = "3") -> None:
             if not (termination or truncation):
                 action = game.action_space(agent).sample(observation["action_mask"])
             game.step(action)
-        print(f"game {number}: {info.get('outcome', 'broken off')}, {totals}")
+        print(f"game {number}: {info.get('outcome', 'truncated')}, {totals}")
 
 
 if __name__ == "__main__":
