@@ -104,7 +104,7 @@ fn castling_in_word(program: &Program, castling: &ir::Castling) -> Option<Castli
     };
     let [white, black] = Side::BOTH.map(castling_of);
     let is_alike = |white: &Castling| castling.sides == [true, true] && black.as_ref() == Some(white);
-    white.filter(|white| !castling.outward && is_alike(white))
+    white.filter(|white| !castling.from_any_square && is_alike(white))
 }
 
 /// Returns the last file, to the right or to the left, that has a square on the rank of the given square.
