@@ -30,12 +30,14 @@ pub fn print() {
         let end = end_of(&text);
         let change = json!({ "range": { "start": end, "end": end }, "text": key.to_string() });
         text.push(key);
-        let at = json!({ "textDocument": { "uri": URI }, "position": end_of(&text) });
+        let params = json!({ "textDocument": { "uri": URI }, "position": end_of(&text) });
         let change = json!({ "textDocument": { "uri": URI, "version": 1 }, "contentChanges": [change] });
         let start = Instant::now();
         server.handle_value(&json!({ "method": "textDocument/didChange", "params": change }));
-        server.handle_value(&json!({ "id": 2, "method": "textDocument/completion", "params": at }));
-        server.handle_value(&json!({ "id": 3, "method": "textDocument/semanticTokens/full", "params": at }));
+        server.handle_value(&json!({ "id": 2, "method": "textDocument/completion", "params": params }));
+        server.handle_value(
+            &json!({ "id": 3, "method": "textDocument/semanticTokens/full", "params": params }),
+        );
         server.work_values();
         times.push(start.elapsed());
     }

@@ -117,9 +117,9 @@ fn shape_from_array(
         return None;
     }
     array.first_rank = Some(first);
-    let at = |file: u8, rank: u8| usize::from(rank) * usize::from(array.files) + usize::from(file);
+    let index = |file: u8, rank: u8| usize::from(rank) * usize::from(array.files) + usize::from(file);
     let shape = Shape::new(array.files, array.ranks, first as u8, |file, rank| {
-        array.cells[at(file, rank)] != Cell::Void
+        array.cells[index(file, rank)] != Cell::Void
     });
     let Some(declared) = declared else { return Some(shape) };
     let in_array = |square_name: SquareName| {
@@ -139,7 +139,7 @@ fn shape_from_array(
         let name = shape.name(square);
         let text = format!("the setup has a square `{name}` that the board does not have");
         let place = declared.values().next().copied().unwrap_or(array.span);
-        Diagnostic::new(Code::BoardsDisagree, array.spans[at(file, rank)], text)
+        Diagnostic::new(Code::BoardsDisagree, array.spans[index(file, rank)], text)
             .and(place, "the squares of the board")
     } else {
         return Some(shape);

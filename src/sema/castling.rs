@@ -195,7 +195,7 @@ impl Context<'_, '_> {
                 "where there are several ends, the partner ends beside each of them",
                 "leave this out: `castles K from f1 to g1..j1 with Rook from k1`",
             ),
-            Some((square, at)) => Some(vec![((first, span), (square?, at))]),
+            Some((square, square_span)) => Some(vec![((first, span), (square?, square_span))]),
             None => {
                 let beside = |to: &Square| Some(((*to, span), (self.next_square_towards(*to, from)?, span)));
                 let all: Option<Vec<_>> = to.iter().map(beside).collect();

@@ -81,7 +81,7 @@ pub fn complete(
     }
     let start = before
         .rfind(|c: char| !is_part_of_word(c))
-        .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+        .map_or(0, |index| index + before[index..].chars().next().map_or(1, char::len_utf8));
     let line = tokens.lines.iter().rfind(|line| {
         line.range.start < start && offset <= line.range.end.max(end_of_line(&tokens.masked, line.range.end))
     });

@@ -23,11 +23,11 @@ pub struct Hover {
 
 /// Returns the hover of the word at a byte offset. `check` is the check of this text, or of an earlier text without errors.
 pub fn hover(document: &Document, check: Option<&Check>, offset: usize) -> Option<Hover> {
-    let (line, at) = document.tokens.at(offset)?;
-    let token = &line.tokens[at];
+    let (line, index) = document.tokens.at(offset)?;
+    let token = &line.tokens[index];
     let text = document.tokens.text(token);
     let markdown = match token.class {
-        TokenClass::Keyword => keyword(document, line, at)?,
+        TokenClass::Keyword => keyword(document, line, index)?,
         TokenClass::Kind => {
             check.and_then(|check| kind(check, text)).or_else(|| definition(document, check, token))?
         }
@@ -50,16 +50,16 @@ fn block(language: &str, text: &str) -> String {
 }
 
 /// Returns the row of the table of words that describes a keyword in its line: for the first word of a sentence, the row of its section;
-/// otherwise preferably a row with an example in which it follows the previous keyword. `at` is the index of the token in the line.
-pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, at: usize) -> Option<&'static Word> {
-    let text = document.tokens.text(&line.tokens[at]);
-    if at == 0 {
+/// otherwise preferably a row with an example in which it follows the previous keyword. `index` is the index of the token in the line.
+pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, index: usize) -> Option<&'static Word> {
+    let text = document.tokens.text(&line.tokens[index]);
+    if index == 0 {
         return words::first_of_line(text, line.section);
     }
-    let previous = line.tokens[..at].iter().rev().find(|token| token.class == TokenClass::Keyword);
+    let previous = line.tokens[..index].iter().rev().find(|token| token.class == TokenClass::Keyword);
     let previous = previous.map(|token| document.tokens.text(token));
     let is_verb =
-        at == 1 && matches!(previous, Some("also" | "never")) || follows_heading(document, line, at);
+        index == 1 && matches!(previous, Some("also" | "never")) || follows_heading(document, line, index);
     let of_line = || words::rows(text).find(|word| word.role == Role::Line(line.section));
     let after_previous = || {
         let has_example = |word: &&Word| {
@@ -75,11 +75,11 @@ pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, at: usize) -
 }
 
 /// Returns true if the word begins the first sentence on the line of a heading.
-fn follows_heading(document: &Document, line: &TokenLine, at: usize) -> bool {
-    let text = document.tokens.text(&line.tokens[at]);
+fn follows_heading(document: &Document, line: &TokenLine, index: usize) -> bool {
+    let text = document.tokens.text(&line.tokens[index]);
     line.is_heading
         && words::rows(text).any(|word| word.role == Role::Line(line.section))
-        && !line.tokens[1..at].iter().any(|token| {
+        && !line.tokens[1..index].iter().any(|token| {
             let text = document.tokens.text(token);
             token.class == TokenClass::Keyword
                 && words::rows(text).any(|word| word.role == Role::Line(line.section))
@@ -87,8 +87,8 @@ fn follows_heading(document: &Document, line: &TokenLine, at: usize) -> bool {
 }
 
 /// Returns the explanation of a keyword.
-fn keyword(document: &Document, line: &TokenLine, at: usize) -> Option<String> {
-    row_of_keyword(document, line, at).map(explain_word)
+fn keyword(document: &Document, line: &TokenLine, index: usize) -> Option<String> {
+    row_of_keyword(document, line, index).map(explain_word)
 }
 
 /// Returns the role of a word, what may follow it, and examples.
@@ -129,10 +129,10 @@ pub(super) fn role_text(role: Role) -> &'static str {
 /// Returns the description of a kind: its letter, its value, a diagram of its moves, and its rules.
 fn kind(check: &Check, name: &str) -> Option<String> {
     let variant = check.variant()?;
-    let at = variant.model.kinds.iter().position(|kind| kind.name == name)?;
-    let id = KindId(at as u8);
+    let index = variant.model.kinds.iter().position(|kind| kind.name == name)?;
+    let id = KindId(index as u8);
     let program = &variant.program;
-    let kind = &variant.model.kinds[at];
+    let kind = &variant.model.kinds[index];
     let value = match check.value(id) {
         Some(0) | None => String::new(),
         Some(value) => format!(", worth {value} centipawns"),

@@ -399,7 +399,7 @@ fn in_cycles<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
 
 /// Returns the text up to its test module, without comments. Strings are kept.
 fn code_only(text: &str) -> String {
-    without_comments(text.find("#[cfg(test)]\nmod tests {").map_or(text, |at| &text[..at]))
+    without_comments(text.find("#[cfg(test)]\nmod tests {").map_or(text, |end| &text[..end]))
 }
 
 /// Returns the text without comments. Strings are kept.
@@ -429,11 +429,11 @@ fn without_comments(text: &str) -> String {
 /// Returns the length in bytes of the string literal at the start of `text`, including its quotes.
 fn string_length(text: &str) -> usize {
     let mut escaped = false;
-    for (at, char) in text.char_indices().skip(1) {
+    for (index, char) in text.char_indices().skip(1) {
         match char {
             _ if escaped => escaped = false,
             '\\' => escaped = true,
-            '"' => return at + 1,
+            '"' => return index + 1,
             _ => {}
         }
     }

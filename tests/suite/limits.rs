@@ -142,8 +142,8 @@ fn drops(setup: &str) -> String {
 
 /// Returns the largest board, with that number of pieces of one kind on it.
 fn full(pieces: usize) -> String {
-    let cells: Vec<&str> = (0..256).map(|at| if at < pieces { "R" } else { "." }).collect();
-    let row = |(at, row): (usize, &[&str])| format!("  {} | {}", 16 - at, row.join(" "));
+    let cells: Vec<&str> = (0..256).map(|index| if index < pieces { "R" } else { "." }).collect();
+    let row = |(index, row): (usize, &[&str])| format!("  {} | {}", 16 - index, row.join(" "));
     let rows: Vec<String> = cells.chunks(16).enumerate().map(row).collect();
     let rows = rows.join("\n");
     format!("variant Limits\nuse chess/pieces\nsetup\n{rows}\nplayer draws after 50 moves without capture\n")
@@ -151,14 +151,14 @@ fn full(pieces: usize) -> String {
 
 /// Returns a board whose highest rank has that number.
 fn board(files: usize, ranks: usize, top: usize) -> String {
-    let row = |at: usize| {
+    let row = |index: usize| {
         let mut cells = vec!["."; files];
-        match at {
+        match index {
             0 => (cells[0], cells[1]) = ("k", "r"),
-            _ if at == ranks - 1 => (cells[0], cells[1]) = ("K", "R"),
+            _ if index == ranks - 1 => (cells[0], cells[1]) = ("K", "R"),
             _ => {}
         }
-        format!("  {} | {}\n", top - at, cells.join(" "))
+        format!("  {} | {}\n", top - index, cells.join(" "))
     };
     let rows: String = (0..ranks).map(row).collect();
     format!("variant Limits\nuse chess/pieces, chess/ends\nsetup\n{rows}")
@@ -168,8 +168,8 @@ fn board(files: usize, ranks: usize, top: usize) -> String {
 fn kinds(kinds: usize) -> String {
     let letters = || ('A'..='Z').filter(|letter| !"KQRBN".contains(*letter));
     let all = letters().map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
-    let sentence = |(at, letter): (usize, String)| {
-        let name = format!("X{}{}", (b'a' + (at / 26) as u8) as char, (b'a' + (at % 26) as u8) as char);
+    let sentence = |(index, letter): (usize, String)| {
+        let name = format!("X{}{}", (b'a' + (index / 26) as u8) as char, (b'a' + (index % 26) as u8) as char);
         format!("piece {name} {letter} moves W\npiece {name} drops\n")
     };
     let more: String = all.cycle().take(kinds - 5).enumerate().map(sentence).collect();
@@ -178,8 +178,8 @@ fn kinds(kinds: usize) -> String {
 
 /// Returns a game whose castlings need that number of rights: up to 32 for the squares of a shuffled rank, the others for letters.
 fn castlings(rights: usize) -> String {
-    let fixed = |at: usize| {
-        let letter = (b'Q' + (at - 32) as u8) as char;
+    let fixed = |index: usize| {
+        let letter = (b'Q' + (index - 32) as u8) as char;
         format!("piece King also castles {letter} from h1 to f1 with Rook from a1 to g1\n")
     };
     let more: String = (32..rights).map(fixed).collect();
@@ -293,7 +293,7 @@ fn a_chain_of_words_is_resolved_in_linear_time() {
         ("King", "every piece except WORD drops"),
     ] {
         let chain: Vec<String> =
-            (1..WORDS).map(|at| format!("{} means {}", word(at - 1), word(at))).collect();
+            (1..WORDS).map(|index| format!("{} means {}", word(index - 1), word(index))).collect();
         let chain = chain.join("\n") + "\n";
         let last = word(WORDS - 1);
         let usage = usage.replace("WORD", &word(0));
@@ -301,7 +301,7 @@ fn a_chain_of_words_is_resolved_in_linear_time() {
         assert!(!problems.contains("error"), "{usage}, {end}:\n{problems}");
     }
     let cycle: Vec<String> =
-        (0..WORDS).map(|at| format!("{} means {}", word(at), word((at + 1) % WORDS))).collect();
+        (0..WORDS).map(|index| format!("{} means {}", word(index), word((index + 1) % WORDS))).collect();
     assert_eq!(
         problems(&game(&(cycle.join("\n") + "\n"))).matches("E0204").count(),
         1,

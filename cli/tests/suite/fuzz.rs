@@ -54,13 +54,13 @@ fn mutated(corpus: &[(String, Vec<u8>)], rng: &mut Rng) -> Vec<u8> {
         let other = words(any(rng));
         let other = other.get(rng.below(other.len())).copied().unwrap_or_default();
         let mut parts = words(&data);
-        let at = rng.below(parts.len());
+        let index = rng.below(parts.len());
         let byte = rng.below(data.len());
         match rng.below(7) {
-            0 if !parts.is_empty() => drop(parts.remove(at)),
-            1 if !parts.is_empty() => parts.insert(at, parts[at]),
-            2 if !parts.is_empty() => parts[at] = other,
-            3 => parts.insert(at, other),
+            0 if !parts.is_empty() => drop(parts.remove(index)),
+            1 if !parts.is_empty() => parts.insert(index, parts[index]),
+            2 if !parts.is_empty() => parts[index] = other,
+            3 => parts.insert(index, other),
             4 if !data.is_empty() => {
                 data[byte] ^= 1 << rng.below(8);
                 continue;

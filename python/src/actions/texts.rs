@@ -18,7 +18,7 @@ use varlab::position::{Form, Move, TextPart};
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     /// The current square of the piece or of its shot.
-    at: Square,
+    square: Square,
     /// The unit step of the last leg; `None` before the first leg.
     unit: Option<VectorId>,
     /// The kind of the piece; `None` if it can be any kind.
@@ -130,13 +130,13 @@ impl Chains<'_> {
             }
             self.check(&states)?;
         }
-        for State { at, text, dropped, .. } in states {
-            let mut mv = Move::new(self.rule.kind, origin, at, form, u16::MAX);
+        for State { square: target, text, dropped, .. } in states {
+            let mut mv = Move::new(self.rule.kind, origin, target, form, u16::MAX);
             mv.set_text(&text);
             texts.insert(mv);
             // The text of a drop on the partner's origin starts with that square and the origin of the castling piece.
             if let Some((kind, square)) = dropped.filter(|_| form == Form::Castling) {
-                let mut mv = Move::new(self.rule.kind, square, at, form, u16::MAX);
+                let mut mv = Move::new(self.rule.kind, square, target, form, u16::MAX);
                 mv.set_text(&[TextPart::Square(origin), TextPart::Choice(kind)]);
                 texts.insert(mv);
             }
@@ -149,7 +149,7 @@ impl Chains<'_> {
         after.sides[self.side.index()]
             && (form == Form::Drop || self.can_be_in_state(after.state.unmoved, origin))
             && state.kind.is_none_or(|kind| after.kinds.intersects(Contents::kind(kind)))
-            && self.can_match(&after.pattern, form, origin, state.stays.unwrap_or(state.at))
+            && self.can_match(&after.pattern, form, origin, state.stays.unwrap_or(state.square))
     }
 
     /// Returns false if a move cannot match a pattern.
@@ -180,8 +180,8 @@ impl Chains<'_> {
     }
 
     /// Returns the state at the beginning of a chain.
-    fn start(&self, at: Square) -> State {
-        State { at, unit: None, kind: Some(self.rule.kind), stays: None, dropped: None, text: Vec::new() }
+    fn start(&self, square: Square) -> State {
+        State { square, unit: None, kind: Some(self.rule.kind), stays: None, dropped: None, text: Vec::new() }
     }
 
     /// Returns `None` if there are too many states.
@@ -217,9 +217,9 @@ impl Chains<'_> {
                 Instr::MoveAnother { what, bodies, .. } => {
                     let mut ends = states.clone();
                     for state in &states {
-                        for other in &self.squares(*what, origin, state.at) {
+                        for other in &self.squares(*what, origin, state.square) {
                             let start = state.with_part(TextPart::Shot(other));
-                            let start = State { at: other, unit: None, kind: None, stays: None, ..start };
+                            let start = State { square: other, unit: None, kind: None, stays: None, ..start };
                             for (body, side) in
                                 bodies.iter().flat_map(|body| Side::BOTH.map(|side| (body, side)))
                             {
@@ -267,29 +267,30 @@ impl Chains<'_> {
                 }
             }
             Instr::Jump(set) => {
-                let squares = self.squares(*set, origin, state.at);
-                next.extend(squares.iter().map(|at| State { at, ..state.clone() }));
+                let squares = self.squares(*set, origin, state.square);
+                next.extend(squares.iter().map(|square| State { square, ..state.clone() }));
             }
             Instr::JumpHome(_) => {
                 let is_of_kind = |kind: &KindId| state.kind.is_none_or(|own| own == *kind);
                 let kinds = self.program.kind_ids().filter(is_of_kind);
                 let homes = kinds.flat_map(|kind| self.program.kind(kind).start_squares);
                 let homes = homes.fold(SquareSet::EMPTY, |all, squares| all | squares);
-                next.extend(homes.iter().map(|at| State { at, ..state.clone() }));
+                next.extend(homes.iter().map(|square| State { square, ..state.clone() }));
             }
             Instr::RequireSquare(set) => {
-                if self.squares(*set, origin, state.at).has(state.at) {
+                if self.squares(*set, origin, state.square).has(state.square) {
                     next.insert(state);
                 }
             }
             Instr::AddToText => {
                 let is_shot = state.stays.is_some();
-                let part = if is_shot { TextPart::Shot(state.at) } else { TextPart::Square(state.at) };
+                let part =
+                    if is_shot { TextPart::Shot(state.square) } else { TextPart::Square(state.square) };
                 next.insert(state.with_part(part));
             }
-            Instr::Shoot => _ = next.insert(State { stays: Some(state.at), ..state }),
+            Instr::Shoot => _ = next.insert(State { stays: Some(state.square), ..state }),
             Instr::Relocate { to: Destination::Set(to), .. } => {
-                let squares = self.squares(*to, origin, state.at);
+                let squares = self.squares(*to, origin, state.square);
                 next.extend(squares.iter().map(|square| state.with_part(TextPart::Shot(square))));
                 next.insert(state);
             }
@@ -303,8 +304,8 @@ impl Chains<'_> {
             }
             Instr::Drop { options, from_hand, to, .. } => {
                 let squares = match to {
-                    Some(to) => self.squares(*to, origin, state.at),
-                    None => [state.at].into_iter().collect(),
+                    Some(to) => self.squares(*to, origin, state.square),
+                    None => [state.square].into_iter().collect(),
                 };
                 for kind in kinds(options) {
                     for square in &squares {
@@ -323,13 +324,13 @@ impl Chains<'_> {
 
     /// Iterates over the states after a slide by a unit step.
     fn slides(&self, state: &State, unit: VectorId, steps: (u8, u8)) -> impl Iterator<Item = State> {
-        let ends = slide_ends(self.program, self.side, state.at, unit, steps);
-        ends.map(move |at| State { at, unit: Some(unit), ..state.clone() })
+        let ends = slide_ends(self.program, self.side, state.square, unit, steps);
+        ends.map(move |square| State { square, unit: Some(unit), ..state.clone() })
     }
 
     /// Returns the squares that can be in a set. If it contains only pieces of kinds that never move, these are squares of such pieces.
-    fn squares(&self, set: SetId, origin: Square, at: Square) -> SquareSet {
-        let squares = possible_squares(self.program, set, self.side, origin, at);
+    fn squares(&self, set: SetId, origin: Square, square: Square) -> SquareSet {
+        let squares = possible_squares(self.program, set, self.side, origin, square);
         let contents = self.program.set(set).possible_contents();
         if contents.intersects(Contents::VACANT | Contents::VOID) {
             return squares;

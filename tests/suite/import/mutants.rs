@@ -116,24 +116,24 @@ impl SectionPool {
         let mut section = random.choose(&self.sections).clone();
         for _ in 0..=random.below(4) {
             let count = section.settings.len();
-            let at = random.below(count);
+            let index = random.below(count);
             match random.below(8) {
-                0 if count > 0 => drop(section.settings.remove(at)),
+                0 if count > 0 => drop(section.settings.remove(index)),
                 1 if count > 0 => {
-                    let copy = section.settings[at].clone();
+                    let copy = section.settings[index].clone();
                     section.settings.push(copy);
                 }
                 2 if count > 1 => {
                     let other = random.below(count);
-                    let value = section.settings[at].1.clone();
-                    section.settings[at].1 = std::mem::replace(&mut section.settings[other].1, value);
+                    let value = section.settings[index].1.clone();
+                    section.settings[index].1 = std::mem::replace(&mut section.settings[other].1, value);
                 }
                 3 if count > 0 => {
-                    let key = section.settings[at].0.clone();
-                    section.settings[at].1 = self.value(&key, random);
+                    let key = section.settings[index].0.clone();
+                    section.settings[index].1 = self.value(&key, random);
                 }
                 4 if count > 0 => {
-                    let value = &mut section.settings[at].1;
+                    let value = &mut section.settings[index].1;
                     let chars: Vec<char> = value.chars().collect();
                     if !chars.is_empty() {
                         let removed = random.below(chars.len());

@@ -42,8 +42,13 @@ fn reports(problem: &Diagnostic, sources: &Sources, file: &SpoiltFile) -> bool {
 /// Selects at most [`MAX_PLACES`] of the files, evenly spaced.
 fn sample(files: Vec<SpoiltFile>) -> Vec<SpoiltFile> {
     let last = files.len().saturating_sub(1);
-    let selected: Vec<usize> = (0..MAX_PLACES).map(|at| at * last / (MAX_PLACES - 1)).collect();
-    files.into_iter().enumerate().filter(|(at, _)| selected.contains(at)).map(|(_, file)| file).collect()
+    let selected: Vec<usize> = (0..MAX_PLACES).map(|index| index * last / (MAX_PLACES - 1)).collect();
+    files
+        .into_iter()
+        .enumerate()
+        .filter(|(index, _)| selected.contains(index))
+        .map(|(_, file)| file)
+        .collect()
 }
 
 /// Checks a file with a mistake. Returns the checker's output if it does not report the mistake.

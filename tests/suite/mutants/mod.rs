@@ -24,8 +24,8 @@ fn every_mutant_matches_the_sources_exactly_once() {
 
 #[test]
 fn mutants_are_distinct() {
-    for (at, mutant) in MUTANTS.iter().enumerate() {
-        for other in &MUTANTS[..at] {
+    for (index, mutant) in MUTANTS.iter().enumerate() {
+        for other in &MUTANTS[..index] {
             assert_ne!(mutant.name, other.name);
             let change = |mutant: &Mutant| (mutant.file, mutant.text, mutant.replacement);
             assert_ne!(change(mutant), change(other), "{}", mutant.name);

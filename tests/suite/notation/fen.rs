@@ -295,12 +295,12 @@ fn random_text_causes_no_panic() {
         for _ in 0..3000 {
             let mut text: Vec<char> = array.chars().collect();
             for _ in 0..=random_number(&mut seed) % 4 {
-                let at = random_number(&mut seed) as usize % text.len();
+                let index = random_number(&mut seed) as usize % text.len();
                 let character = characters[random_number(&mut seed) as usize % characters.len()];
                 match random_number(&mut seed) % 3 {
-                    0 => text[at] = character,
-                    1 => text.insert(at, character),
-                    _ => drop(text.remove(at)),
+                    0 => text[index] = character,
+                    1 => text.insert(index, character),
+                    _ => drop(text.remove(index)),
                 }
             }
             let text: String = text.into_iter().collect();

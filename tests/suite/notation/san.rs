@@ -234,12 +234,12 @@ fn random_text_causes_no_panic() {
             for _ in 0..30 {
                 let mut text: Vec<char> = written.chars().collect();
                 for _ in 0..=random_number(&mut seed) % 5 {
-                    let at = random_number(&mut seed) as usize % (text.len() + 1);
+                    let index = random_number(&mut seed) as usize % (text.len() + 1);
                     let character = characters[random_number(&mut seed) as usize % characters.len()];
-                    if random_number(&mut seed).is_multiple_of(2) || at == text.len() {
-                        text.insert(at, character);
+                    if random_number(&mut seed).is_multiple_of(2) || index == text.len() {
+                        text.insert(index, character);
                     } else {
-                        text[at] = character;
+                        text[index] = character;
                     }
                 }
                 let text: String = text.into_iter().collect();

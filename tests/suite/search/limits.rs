@@ -135,7 +135,7 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
     };
     let rows = ["....k...........", "q..q...q.......q"].into_iter().chain(["................"; 12]);
     let rows = rows.chain(["Q..Q...Q.......Q", "....K..........."]).enumerate();
-    let rows: Vec<String> = rows.map(|(at, cells)| format!("  {} |{}", 16 - at, row(cells))).collect();
+    let rows: Vec<String> = rows.map(|(index, cells)| format!("  {} |{}", 16 - index, row(cells))).collect();
     let rows = rows.join("\n");
     let text =
         format!("variant Far\nuse chess/pieces, chess/ends\npiece Queen moves to vacant\nsetup\n{rows}\n");

@@ -52,9 +52,9 @@ fn lines_begin_with_different_moves() {
             depth(&game, 2),
             &SearchOptions { lines: 3, ..SearchOptions::default() },
         );
-        for (at, (line, depth, mv)) in reports.iter().enumerate() {
+        for (index, (line, depth, mv)) in reports.iter().enumerate() {
             let same = |other: &&(usize, u32, Move)| other.1 == *depth && other.2 == *mv;
-            assert_eq!(reports.iter().filter(same).count(), 1, "{name}: line {line}, report {at}");
+            assert_eq!(reports.iter().filter(same).count(), 1, "{name}: line {line}, report {index}");
         }
     }
 }

@@ -98,9 +98,9 @@ fn kinds_that_cannot_appear_are_left_out() {
 fn an_inherited_start_position_keeps_its_pieces() {
     let first_rank = |text: &str| -> String {
         let game = model_with(text, &[]);
-        let at =
+        let content =
             |file: char| game.setup.contents[game.shape.find(&format!("{file}1")).expect("a square").index()];
-        let pieces = ('a'..='h').filter_map(|file| at(file).as_piece());
+        let pieces = ('a'..='h').filter_map(|file| content(file).as_piece());
         pieces.map(|piece| &game.kinds[piece.kind.index()].name[..2]).collect()
     };
     let orthodox = "RoKnBiQuKiBiKnRo";
@@ -173,14 +173,14 @@ fn general_nouns_exclude_iron_kinds_from_captures_only() {
         "piece Rook is iron\npiece Knight\n moves W onto enemy, vacant\n moves W into enemy then W\n moves W onto Rook",
     );
     let knight = kind(&game, "Knight");
-    let contents = |at: usize| -> Contents {
-        let Action::Moves(steps) = &game.rules[knight.rules[at].0 as usize].action else { panic!() };
+    let contents = |rule: usize| -> Contents {
+        let Action::Moves(steps) = &game.rules[knight.rules[rule].0 as usize].action else { panic!() };
         let Step::Leg(leg) = &steps[0] else { panic!() };
         let terms = leg.end.as_ref().map(|end| &end.set.terms).expect("an end");
         terms.iter().filter_map(|term| term.contents).fold(Contents::NONE, |union, contents| union | contents)
     };
     let rook = Content::piece(KindId(2), Side::Black);
-    assert_eq!([0, 1, 2].map(|at| contents(at).has(rook)), [false, true, true]);
+    assert_eq!([0, 1, 2].map(|rule| contents(rule).has(rook)), [false, true, true]);
     assert!(contents(0).has(Content::VACANT) && !contents(1).has(Content::VACANT));
 }
 
@@ -189,8 +189,8 @@ fn zones_are_mirrored_unless_for_both() {
     let text = "yard means a1 b2\ngate means a1 for both\n\
                 piece Knight\n moves to yard\n moves to gate\n moves to enemy yard\n moves to last rank";
     let game = model(text);
-    let names = |at: usize| -> [Vec<String>; 2] {
-        let Action::Moves(steps) = &game.rules[kind(&game, "Knight").rules[at].0 as usize].action else {
+    let names = |rule: usize| -> [Vec<String>; 2] {
+        let Action::Moves(steps) = &game.rules[kind(&game, "Knight").rules[rule].0 as usize].action else {
             panic!()
         };
         let Step::Leg(leg) = &steps[0] else { panic!() };

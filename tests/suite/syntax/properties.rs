@@ -45,7 +45,7 @@ fn comments(text: &str) -> Vec<&str> {
         .filter_map(|line| {
             let line = line.trim_end();
             let trailing =
-                [" #", "\t#"].iter().filter_map(|mark| line.find(mark)).min().map(|at| &line[at + 1..]);
+                [" #", "\t#"].iter().filter_map(|mark| line.find(mark)).min().map(|start| &line[start + 1..]);
             if line.starts_with('#') { Some(line) } else { trailing }
         })
         .collect()
@@ -104,9 +104,9 @@ fn every_line_of_a_broken_text_is_in_the_tree() {
     ];
     for (name, text) in shipped() {
         let lines: Vec<&str> = text.lines().collect();
-        for (at, line) in lines.iter().enumerate().step_by(STRIDE) {
+        for (index, line) in lines.iter().enumerate().step_by(STRIDE) {
             for change in broken {
-                let (above, below) = (lines[..at].join("\n"), lines[at + 1..].join("\n"));
+                let (above, below) = (lines[..index].join("\n"), lines[index + 1..].join("\n"));
                 let text = format!("{above}\n{}\n{below}", change(line));
                 let spans = spans(&parse(SourceId(0), &text).0);
                 let mut start = 0;
