@@ -147,7 +147,7 @@ impl LegalMoves {
             usize::try_from(index)
                 .ok()
                 .or_else(|| from_end.checked_add_signed(index))
-                .and_then(|at| moves.nth(at))
+                .and_then(|from_start| moves.nth(from_start))
         });
         let inner = found.ok_or_else(|| PyIndexError::new_err("legal move index out of range"))?;
         Ok(Move { inner })

@@ -91,10 +91,10 @@ mod tests {
         assert_eq!(sections.len(), 2);
         let setting = &sections[0].settings[0];
         assert_eq!((setting.key.as_str(), setting.value.as_str()), ("key", "some value"));
-        let at = |span: Span| &text[span.start as usize..span.end as usize];
-        assert_eq!((at(setting.key_span), at(setting.value_span)), ("key", "some value"));
+        let text_of = |span: Span| &text[span.start as usize..span.end as usize];
+        assert_eq!((text_of(setting.key_span), text_of(setting.value_span)), ("key", "some value"));
         let (parent, span) = sections[1].parent.as_ref().expect("it has one");
-        assert_eq!((sections[1].name.as_str(), parent.as_str(), at(*span)), ("two", "one", "one"));
+        assert_eq!((sections[1].name.as_str(), parent.as_str(), text_of(*span)), ("two", "one", "one"));
         assert_eq!(sections[1].settings[0].value, "");
     }
 

@@ -23,13 +23,13 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
     sorted.sort();
     let mut result = String::with_capacity(text.len());
-    let mut at = 0;
+    let mut copied_to = 0;
     for edit in sorted {
-        result.push_str(&text[at..edit.range.0]);
+        result.push_str(&text[copied_to..edit.range.0]);
         result.push_str(&edit.text);
-        at = edit.range.1;
+        copied_to = edit.range.1;
     }
-    result.push_str(&text[at..]);
+    result.push_str(&text[copied_to..]);
     result
 }
 

@@ -51,7 +51,7 @@ pub fn outline(document: &Document) -> Vec<OutlineItem> {
 }
 
 fn item(document: &Document, line: &TokenLine) -> Option<OutlineItem> {
-    let text = |at: usize| line.tokens.get(at).map_or("", |token| document.tokens.text(token));
+    let text = |index: usize| line.tokens.get(index).map_or("", |token| document.tokens.text(token));
     let (kind, name) = match line.section {
         SectionKind::Variant => (OutlineKind::Variant, text(1)),
         SectionKind::Setup | SectionKind::Board => (OutlineKind::Board, text(0)),
@@ -72,8 +72,8 @@ fn item(document: &Document, line: &TokenLine) -> Option<OutlineItem> {
 
 /// Returns the subject of a heading: the text up to the letter, or up to the verb of a sentence on the same line.
 fn subject<'d>(document: &'d Document, line: &TokenLine) -> &'d str {
-    let ends_subject = |at: &usize| {
-        let token = &line.tokens[*at];
+    let ends_subject = |index: &usize| {
+        let token = &line.tokens[*index];
         let text = document.tokens.text(token);
         let is_verb = token.class == TokenClass::Keyword
             && crate::syntax::words::rows(text).any(|word| {
@@ -83,7 +83,7 @@ fn subject<'d>(document: &'d Document, line: &TokenLine) -> &'d str {
         is_verb || token.class == TokenClass::Letter
     };
     let end = (2..line.tokens.len()).find(ends_subject);
-    let end = end.map_or(line.range.end, |at| line.tokens[at].range.start);
+    let end = end.map_or(line.range.end, |index| line.tokens[index].range.start);
     document.text[line.range.start..end].trim_end()
 }
 

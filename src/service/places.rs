@@ -23,11 +23,11 @@ pub(super) fn kind_of_letter(
     check: Option<&Check>,
     offset: usize,
 ) -> Option<(Symbol, Range<usize>)> {
-    let (line, at) = document.tokens.at(offset)?;
-    let token = &line.tokens[at];
+    let (line, index) = document.tokens.at(offset)?;
+    let token = &line.tokens[index];
     let name = match token.class {
-        TokenClass::Letter if at > 0 && line.tokens[at - 1].class == TokenClass::Kind => {
-            document.tokens.text(&line.tokens[at - 1]).to_owned()
+        TokenClass::Letter if index > 0 && line.tokens[index - 1].class == TokenClass::Kind => {
+            document.tokens.text(&line.tokens[index - 1]).to_owned()
         }
         TokenClass::Cell => {
             let letter = document.tokens.text(token).to_ascii_uppercase();
@@ -53,10 +53,10 @@ pub fn definition(
     loader: &dyn Loader,
     offset: usize,
 ) -> Vec<Places> {
-    if let Some((line, at)) = document.tokens.at(offset)
-        && line.tokens[at].class == TokenClass::Path
+    if let Some((line, index)) = document.tokens.at(offset)
+        && line.tokens[index].class == TokenClass::Path
     {
-        let file = loader.load(Some(&document.name), document.tokens.text(&line.tokens[at]));
+        let file = loader.load(Some(&document.name), document.tokens.text(&line.tokens[index]));
         let beginning = std::iter::once(0..0).collect();
         let file = file.ok().map(|Loaded { name, text }| (Document::new(name, text), beginning));
         return file.into_iter().collect();

@@ -84,8 +84,8 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
         if is_question {
             add(format!("replace with {code}"), vec![Edit::new(range.clone(), code)]);
         } else if before.trim_end_matches(':').ends_with("leave out") {
-            if let Some(at) = text[line.clone()].find(code) {
-                let start = line.start + at;
+            if let Some(offset) = text[line.clone()].find(code) {
+                let start = line.start + offset;
                 let removed = with_blank_before(text, &(start..start + code.len()));
                 add(format!("leave out {code}"), vec![Edit::new(removed, "")]);
             }
@@ -144,7 +144,10 @@ const WRITE_PHRASES: [&str; 10] = [
 /// "write `…` under `board`". `pieces` are the parts of the help text between backticks.
 fn heading_of<'h>(pieces: &[&'h str], index: usize) -> Option<&'h str> {
     let after = pieces.get(index + 1).is_some_and(|after| after.trim() == "under").then_some(index + 2);
-    let before = index.checked_sub(3).filter(|&at| pieces[at].trim_end().ends_with("under")).map(|at| at + 1);
+    let before = index
+        .checked_sub(3)
+        .filter(|&before| pieces[before].trim_end().ends_with("under"))
+        .map(|before| before + 1);
     let heading = pieces.get(after.or(before)?).copied()?;
     ["board", "player"].contains(&heading).then_some(heading)
 }
@@ -171,7 +174,7 @@ fn add_wordings(
 
 /// Returns the byte range of the line or lines that contain a range, without indentation and trailing whitespace.
 fn line_around(text: &str, range: Range<usize>) -> Range<usize> {
-    let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+    let start = text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
     let end = text[range.end..].find('\n').map_or(text.len(), |length| range.end + length);
     let words = &text[start..end];
     let indent = words.len() - words.trim_start().len();
@@ -180,7 +183,7 @@ fn line_around(text: &str, range: Range<usize>) -> Range<usize> {
 
 /// Returns the indentation of a line.
 fn indent_of<'t>(text: &'t str, line: &Range<usize>) -> &'t str {
-    let start = text[..line.start].rfind('\n').map_or(0, |at| at + 1);
+    let start = text[..line.start].rfind('\n').map_or(0, |newline| newline + 1);
     &text[start..line.start]
 }
 
@@ -198,7 +201,7 @@ fn with_blank_before(text: &str, range: &Range<usize>) -> Range<usize> {
 
 /// Returns an edit that replaces the first occurrence of `old`. The edit is empty if there is none.
 fn replaced(text: &str, old: &str, new: &str) -> Edit {
-    text.find(old).map_or_else(|| Edit::new(0..0, ""), |at| Edit::new(at..at + old.len(), new))
+    text.find(old).map_or_else(|| Edit::new(0..0, ""), |start| Edit::new(start..start + old.len(), new))
 }
 
 /// Returns the byte offset at which the sentence of a problem begins: the start of the problem if its first word begins a sentence,

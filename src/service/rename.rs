@@ -138,10 +138,10 @@ fn check_own_definition(target: &Target, files: &[Document]) -> Result<(), Strin
 fn letter_edits(file: &Document, kind: &str, old: &str, new: &str) -> Vec<Edit> {
     let mut edits = Vec::new();
     for line in &file.tokens.lines {
-        for (at, token) in line.tokens.iter().enumerate() {
+        for (index, token) in line.tokens.iter().enumerate() {
             let text = file.tokens.text(token);
             let new_text = match token.class {
-                TokenClass::Letter if at > 0 && file.tokens.text(&line.tokens[at - 1]) == kind => {
+                TokenClass::Letter if index > 0 && file.tokens.text(&line.tokens[index - 1]) == kind => {
                     new.to_owned()
                 }
                 TokenClass::Cell if text.eq_ignore_ascii_case(old) => with_case_of(text, new),

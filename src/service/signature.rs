@@ -13,9 +13,9 @@ pub fn signature(document: &Document, offset: usize) -> Option<&'static Word> {
     if between.contains('\n') {
         return None;
     }
-    let at = line
+    let index = line
         .tokens
         .iter()
         .rposition(|token| token.class == TokenClass::Keyword && token.range.end < offset)?;
-    row_of_keyword(document, line, at)
+    row_of_keyword(document, line, index)
 }

@@ -38,9 +38,9 @@ impl SymbolKind {
 impl Document {
     /// Returns the name at a byte offset, and its byte range.
     pub fn symbol_at(&self, offset: usize) -> Option<(Symbol, Range<usize>)> {
-        let (line, at) = self.tokens.at(offset)?;
+        let (line, index) = self.tokens.at(offset)?;
         // The offset may be between a name and punctuation.
-        let mut tokens = line.tokens[..=at].iter().rev().take(2).filter(|token| token.range.end >= offset);
+        let mut tokens = line.tokens[..=index].iter().rev().take(2).filter(|token| token.range.end >= offset);
         tokens.find_map(|token| Some((self.symbol(token)?, token.range.clone())))
     }
 
@@ -68,7 +68,7 @@ impl Document {
 
     /// Returns the name that a line defines.
     fn defined_name<'d>(&'d self, line: &'d TokenLine) -> Option<&'d Token> {
-        let text = |at: usize| line.tokens.get(at).map(|token| self.tokens.text(token));
+        let text = |index: usize| line.tokens.get(index).map(|token| self.tokens.text(token));
         if text(1) == Some("means") {
             return line.tokens.first();
         }

@@ -7,6 +7,6 @@ pub(super) use varlab_grammar::{Rule, parse};
 /// Returns the byte offset at which parsing stopped.
 pub(super) fn stopped_at(error: &Error<Rule>) -> usize {
     match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        InputLocation::Pos(offset) | InputLocation::Span((offset, _)) => offset,
     }
 }

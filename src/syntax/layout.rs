@@ -138,12 +138,13 @@ fn wrap(text: &str, indent: usize) -> Vec<String> {
     let mut rest = text;
     let mut room = WIDTH - indent;
     while rest.chars().count() > room {
-        let breaks = rest.match_indices(' ').map(|(at, _)| at).filter(|&at| can_break_at(rest, at));
+        let breaks =
+            rest.match_indices(' ').map(|(space, _)| space).filter(|&space| can_break_at(rest, space));
         let (fits, too_far): (Vec<usize>, Vec<usize>) =
-            breaks.partition(|&at| rest[..at].chars().count() <= room);
-        let Some(&at) = fits.last().or(too_far.first()) else { break };
-        lines.push(rest[..at].to_string());
-        rest = &rest[at + 1..];
+            breaks.partition(|&space| rest[..space].chars().count() <= room);
+        let Some(&space) = fits.last().or(too_far.first()) else { break };
+        lines.push(rest[..space].to_string());
+        rest = &rest[space + 1..];
         room = WIDTH - indent - 4;
     }
     lines.push(rest.to_string());

@@ -80,7 +80,7 @@ pub(super) fn parse_line(
     if let Some(repair) = line_error.repair
         && let Ok(pairs) = parse(Rule::line, &repair.text)
     {
-        return build_node(span, Some((repair.at, repair.length_change)), pairs, &mut Vec::new());
+        return build_node(span, Some((repair.start, repair.length_change)), pairs, &mut Vec::new());
     }
     if code == Code::SentenceEnds
         && let Ok(pairs) = parse(Rule::section, text).or_else(|_| parse(Rule::sentence, text))

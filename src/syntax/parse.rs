@@ -135,8 +135,8 @@ impl FileParser<'_> {
         match outcome {
             ParsedLine::Node(node) => {
                 self.add_node(node, span, text);
-                for at in problems {
-                    let part = self.problems[at].span();
+                for index in problems {
+                    let part = self.problems[index].span();
                     self.add_error_node(ErrorNode { kind: ErrorKind::Part, span: part, line: span });
                 }
             }

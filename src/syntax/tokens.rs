@@ -116,8 +116,8 @@ impl Tokens {
         let covers = |range: &Range<usize>| range.start <= offset && offset <= range.end;
         let line = self.lines.iter().find(|line| covers(&line.range))?;
         // If one word ends where another begins, the later one is returned.
-        let at = line.tokens.iter().rposition(|token| covers(&token.range))?;
-        Some((line, at))
+        let index = line.tokens.iter().rposition(|token| covers(&token.range))?;
+        Some((line, index))
     }
 
     /// Returns the text of a word.
@@ -158,7 +158,7 @@ fn is_letter(text: &str) -> bool {
 struct Lexer<'t> {
     text: &'t str,
     /// The byte offset of the next word in the text.
-    at: usize,
+    offset: usize,
     /// The byte offset of the end of the line in the text.
     end: usize,
     version: u32,
@@ -167,15 +167,17 @@ struct Lexer<'t> {
 
 impl<'t> Lexer<'t> {
     fn new(text: &'t str, range: Range<usize>, version: u32) -> Self {
-        Self { text, at: range.start, end: range.end, version, tokens: Vec::new() }
+        Self { text, offset: range.start, end: range.end, version, tokens: Vec::new() }
     }
 
     /// Reads the whole line. Returns the section that it opens, or [`SectionKind::Nothing`] for a declaration, which ends the section above
     /// it. Returns `None` for a line inside a section.
     fn read_line(&mut self) -> Option<SectionKind> {
         let first = self.word();
-        let second =
-            self.text[self.at + first.len()..self.end].split_ascii_whitespace().next().unwrap_or_default();
+        let second = self.text[self.offset + first.len()..self.end]
+            .split_ascii_whitespace()
+            .next()
+            .unwrap_or_default();
         if first.starts_with(|c: char| c.is_ascii_digit()) && second.starts_with('|')
             || second.starts_with('|') && first == "hand"
         {
@@ -228,37 +230,37 @@ impl<'t> Lexer<'t> {
 
     /// Returns the text up to the next white space.
     fn word(&self) -> &'t str {
-        let rest = &self.text[self.at..self.end];
+        let rest = &self.text[self.offset..self.end];
         &rest[..rest.find([' ', '\t', '\r', '\n']).unwrap_or(rest.len())]
     }
 
     fn skip_blanks(&mut self) {
-        let rest = &self.text[self.at..self.end];
-        self.at += rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
+        let rest = &self.text[self.offset..self.end];
+        self.offset += rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
     }
 
     /// Adds the next `length` bytes as a word, and skips the white space after them.
     fn push(&mut self, length: usize, class: TokenClass) {
-        self.tokens.push(Token { range: self.at..self.at + length, class });
-        self.at += length;
+        self.tokens.push(Token { range: self.offset..self.offset + length, class });
+        self.offset += length;
         self.skip_blanks();
     }
 
     fn push_rest(&mut self, class: TokenClass) {
-        if self.at < self.end {
-            self.push(self.end - self.at, class);
+        if self.offset < self.end {
+            self.push(self.end - self.offset, class);
         }
     }
 
     fn read_cells(&mut self) {
-        while self.at < self.end {
+        while self.offset < self.end {
             let word = self.word();
             self.push(word.len(), if word == "|" { TokenClass::Other } else { TokenClass::Cell });
         }
     }
 
     fn read_paths(&mut self) {
-        while self.at < self.end {
+        while self.offset < self.end {
             let word = self.word();
             match word.find(',') {
                 Some(0) => self.push(1, TokenClass::Other),
@@ -269,7 +271,7 @@ impl<'t> Lexer<'t> {
 
     /// Reads moves, and the words around them: `only … from e1`, `only nothing`.
     fn read_moves(&mut self) {
-        while self.at < self.end {
+        while self.offset < self.end {
             let word = self.word();
             let class = match word {
                 "only" | "nothing" | "from" => TokenClass::Keyword,
@@ -285,7 +287,7 @@ impl<'t> Lexer<'t> {
     }
 
     fn read_sentence(&mut self) {
-        while self.at < self.end {
+        while self.offset < self.end {
             self.read_sentence_word();
         }
     }
@@ -297,17 +299,17 @@ impl<'t> Lexer<'t> {
             return self.push(1, TokenClass::Other);
         }
         let word = &word[..word.find([',', ':', '|']).unwrap_or(word.len())];
-        if let Some(at) = word.find("..") {
-            return if at == 0 {
+        if let Some(end) = word.find("..") {
+            return if end == 0 {
                 self.push(2, TokenClass::Other);
             } else {
-                self.push(at, self.class(&word[..at]));
+                self.push(end, self.class(&word[..end]));
             };
         }
         if !has_capital(word) {
             match word.find([')', ']']) {
                 Some(0) => return self.push(1, TokenClass::Other),
-                Some(at) => return self.push(at, self.class(&word[..at])),
+                Some(end) => return self.push(end, self.class(&word[..end])),
                 None => {}
             }
         }
@@ -319,7 +321,7 @@ impl<'t> Lexer<'t> {
         let previous = self.last_text().unwrap_or_default();
         let follows_name = self.tokens.last().is_some_and(|token| token.class == TokenClass::Kind);
         let before_name =
-            self.tokens.len().checked_sub(2).map(|at| &self.text[self.tokens[at].range.clone()]);
+            self.tokens.len().checked_sub(2).map(|index| &self.text[self.tokens[index].range.clone()]);
         let is_heading =
             self.tokens.len() <= 3 && before_name.is_some_and(|text| ["piece", "option"].contains(&text));
         if is_letter(word) && (follows_name && is_heading || previous == "castles") {

@@ -41,8 +41,8 @@ impl Legs {
             (END, ..) => ";".to_owned(),
             (PASS, ..) => "--".to_owned(),
             (SWAP, ..) => "swap".to_owned(),
-            (_, Some(at), _) if action < SQUARES + self.squares => program.name(at),
-            (_, Some(at), _) => format!(",{}", program.name(at)),
+            (_, Some(square), _) if action < SQUARES + self.squares => program.name(square),
+            (_, Some(square), _) => format!(",{}", program.name(square)),
             (_, None, Some(kind)) if action < SQUARES + 2 * self.squares + self.kinds => {
                 program.letter(Piece { kind, side: Side::Black })
             }
@@ -65,8 +65,8 @@ impl Legs {
             Form::Move | Form::Castling => [Some(square(mv.from)), None],
         };
         let rest = mv.text().map(move |part| match part {
-            TextPart::Square(at) => square(at),
-            TextPart::Shot(at) => square(at) + squares,
+            TextPart::Square(target) => square(target),
+            TextPart::Shot(target) => square(target) + squares,
             TextPart::Choice(kind) => SQUARES + 2 * squares + u32::from(kind.0),
         });
         first.into_iter().chain(second).chain(rest)

@@ -107,7 +107,7 @@ impl Builder<'_> {
     /// Converts a byte offset in the parsed text to an offset in the original line.
     fn original_offset(&self, byte: usize) -> usize {
         match self.replaced_part {
-            Some((at, growth)) if byte > at => byte.saturating_add_signed(-growth).max(at),
+            Some((start, growth)) if byte > start => byte.saturating_add_signed(-growth).max(start),
             _ => byte,
         }
     }

@@ -225,12 +225,12 @@ struct Captures {
 
 /// Matches a pattern against the tokens from `start` on. Returns the index of the first token after the match, and the captured words.
 fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<(usize, Captures)> {
-    let (mut at, mut captures) = (start, Captures::default());
+    let (mut index, mut captures) = (start, Captures::default());
     for part in pattern.split(' ') {
         let (part, optional) = part.strip_prefix('?').map_or((part, false), |part| (part, true));
-        let token = tokens.get(at).map(|token| token.text);
+        let token = tokens.get(index).map(|token| token.text);
         let matched_length = match (part, token) {
-            ("^", _) => (at == 0).then_some(0),
+            ("^", _) => (index == 0).then_some(0),
             ("$", token) => token.is_none().then_some(0),
             (_, None) => None,
             (part, Some(word)) => {
@@ -238,12 +238,12 @@ fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<
             }
         };
         match matched_length {
-            Some(length) => at += length,
+            Some(length) => index += length,
             None if optional => {}
             None => return None,
         }
     }
-    (at > start).then_some((at, captures))
+    (index > start).then_some((index, captures))
 }
 
 /// Returns true if one alternative of a part of a pattern matches a word. Captures the word if the alternative is a placeholder.
@@ -272,7 +272,7 @@ fn matches_word(line: Line, part: &str, word: &str, captures: &mut Captures) -> 
 /// Parses a number in digits or words.
 fn number(word: &str) -> Option<u32> {
     const WORDS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    let named = WORDS.iter().position(|name| *name == word).map(|at| at as u32 + 1);
+    let named = WORDS.iter().position(|name| *name == word).map(|index| index as u32 + 1);
     named.or_else(|| word.parse().ok().filter(|number| *number < 10_000))
 }
 
@@ -322,8 +322,9 @@ fn corrected_range(tokens: &[Token], start: usize) -> Vec<String> {
 fn unused_punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static str)> {
     let mut places = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
-        let ends_range =
-            |at: Option<&Token>| at.is_some_and(|token| token.text.len() < 4 && !is_keyword(token.text));
+        let ends_range = |token: Option<&Token>| {
+            token.is_some_and(|token| token.text.len() < 4 && !is_keyword(token.text))
+        };
         let in_range = ends_range(tokens.get(index + 1));
         if token.text.chars().all(is_dash) && !in_range {
             places.push((token.range(), ""));
@@ -341,7 +342,7 @@ fn unused_punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static
 fn repeated_prepositions<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>, &'t str)> {
     let leg = |from: usize, to: usize| !tokens[from..to].iter().any(|token| token.text == "then");
     let second = |word: &str| {
-        let places: Vec<usize> = (0..tokens.len()).filter(|&at| tokens[at].text == word).collect();
+        let places: Vec<usize> = (0..tokens.len()).filter(|&index| tokens[index].text == word).collect();
         places
             .windows(2)
             .find(|pair| leg(pair[0], pair[1]))
@@ -360,8 +361,8 @@ fn without_parentheses(text: &str) -> Option<String> {
 /// Returns the line with `without check` before its condition.
 fn without_check_first(text: &str) -> Option<String> {
     let rest = text.strip_suffix(" without check")?;
-    let at = [" if ", " unless "].iter().filter_map(|word| rest.find(word)).min()?;
-    Some(format!("{} without check{}", &rest[..at], &rest[at..]))
+    let start = [" if ", " unless "].iter().filter_map(|word| rest.find(word)).min()?;
+    Some(format!("{} without check{}", &rest[..start], &rest[start..]))
 }
 
 /// Explains a line whose rewording is `text`.
@@ -404,7 +405,7 @@ fn explain_rewording(line: Line, text: String) -> LineError {
         }
     };
     let repair =
-        Repair { at: place.start, length_change: text.len() as isize - line.text.len() as isize, text };
+        Repair { start: place.start, length_change: text.len() as isize - line.text.len() as isize, text };
     LineError {
         problem: line.problem(problem_code, place, message).help(help),
         repair: Some(repair),

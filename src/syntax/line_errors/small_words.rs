@@ -179,5 +179,5 @@ pub(super) fn line_error(problem: Diagnostic, repair: Repair) -> LineError {
 pub(super) fn with_replacement(line: Line, range: std::ops::Range<usize>, words: &str) -> Option<Repair> {
     let text = format!("{}{words}{}", &line.text[..range.start], &line.text[range.end..]);
     let length_change = words.len() as isize - range.len() as isize;
-    parse(Rule::line, &text).is_ok().then_some(Repair { text, at: range.start, length_change })
+    parse(Rule::line, &text).is_ok().then_some(Repair { text, start: range.start, length_change })
 }

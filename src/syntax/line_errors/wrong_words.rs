@@ -14,7 +14,7 @@ pub(in crate::syntax) struct Repair {
     /// The repaired line.
     pub text: String,
     /// The byte offset of the replaced part.
-    pub at: usize,
+    pub start: usize,
     /// The change of the line's length, in bytes; negative if the line became shorter.
     pub length_change: isize,
 }
@@ -132,7 +132,7 @@ fn try_word(line: Line, tokens: &[Token], index: usize, word: String, stop: usiz
     let parses_fully = new_stop.is_none();
     let parsed_to =
         new_stop.map_or(line.text.len(), |new_stop| new_stop.saturating_add_signed(-length_change));
-    let repair = Repair { text, at: token.start, length_change };
+    let repair = Repair { text, start: token.start, length_change };
     (parses_fully || parsed_to > stop.max(token.end())).then_some(Guess {
         repair,
         index,
