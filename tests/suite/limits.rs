@@ -140,7 +140,7 @@ fn drops(setup: &str) -> String {
     )
 }
 
-/// Returns the largest board, with that number of pieces of one kind on it.
+/// Returns the text of a variant on the largest board with the given number of rooks.
 fn full(pieces: usize) -> String {
     let cells: Vec<&str> = (0..256).map(|index| if index < pieces { "R" } else { "." }).collect();
     let row = |(index, row): (usize, &[&str])| format!("  {} | {}", 16 - index, row.join(" "));
@@ -149,7 +149,7 @@ fn full(pieces: usize) -> String {
     format!("variant Limits\nuse chess/pieces\nsetup\n{rows}\nplayer draws after 50 moves without capture\n")
 }
 
-/// Returns a board whose highest rank has that number.
+/// Returns the text of a variant on a board of the given size whose highest rank has the number `top`.
 fn board(files: usize, ranks: usize, top: usize) -> String {
     let row = |index: usize| {
         let mut cells = vec!["."; files];
@@ -164,7 +164,7 @@ fn board(files: usize, ranks: usize, top: usize) -> String {
     format!("variant Limits\nuse chess/pieces, chess/ends\nsetup\n{rows}")
 }
 
-/// Returns a game with that number of kinds, each with a letter of its own as long as there are letters.
+/// Returns the text of a variant with the given number of kinds, each with a letter of its own as long as there are letters.
 fn kinds(kinds: usize) -> String {
     let letters = || ('A'..='Z').filter(|letter| !"KQRBN".contains(*letter));
     let all = letters().map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
@@ -176,7 +176,8 @@ fn kinds(kinds: usize) -> String {
     game(&format!("every Queen, Bishop, Knight drops\n{more}"))
 }
 
-/// Returns a game whose castlings need that number of rights: up to 32 for the squares of a shuffled rank, the others for letters.
+/// Returns the text of a variant whose castlings need the given number of rights: up to 32 for the squares of a
+/// shuffled rank, the others for letters.
 fn castlings(rights: usize) -> String {
     let fixed = |index: usize| {
         let letter = (b'Q' + (index - 32) as u8) as char;
@@ -190,13 +191,13 @@ fn castlings(rights: usize) -> String {
     )
 }
 
-/// Returns a Betza word of that number of letters.
+/// Returns a Betza word of the given number of letters.
 fn letters(letters: usize) -> String {
     let odd = if letters % 2 == 1 { "b" } else { "" };
     format!("{odd}{}", "mW".repeat(letters / 2))
 }
 
-/// Returns a game with that number of events that are counted.
+/// Returns the text of a variant that counts the given number of events.
 fn patterns(patterns: usize) -> String {
     let events = ["checking", "capturing Rook", "capturing Queen", "capturing Bishop", "capturing Knight"];
     let endings: Vec<String> =

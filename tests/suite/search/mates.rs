@@ -21,7 +21,7 @@ struct Row {
     /// The number of moves of the shortest win. For a position without a key, a number of moves within which it cannot
     /// be won.
     moves: u32,
-    /// All first moves that win in that number of moves, sorted.
+    /// All first moves that win in this number of moves, sorted.
     keys: Vec<&'static str>,
 }
 
