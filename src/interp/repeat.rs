@@ -219,11 +219,11 @@ impl<'a> Walk<'a> {
     }
 
     /// Applies the changes of a state to the walk.
-    fn enter<S: Sink>(&mut self, state: &RoundState, stage: usize) {
+    fn enter<S: Sink>(&mut self, state: &RoundState, stage_index: usize) {
         for &(cell, content) in &state.edits {
             self.view.put(cell, content);
         }
-        if S::ATTACK_MODE && self.is_without_check(stage) {
+        if S::ATTACK_MODE && self.is_without_check(stage_index) {
             self.not_attacked.extend(state.victims.iter().map(|victim| victim.0));
         }
         self.victims.extend_from_slice(&state.victims);

@@ -203,9 +203,7 @@ impl<'a> Walk<'a> {
                     _ => break Flow::Continue(()),
                 },
                 Instr::RemoveMover => cursor.mover_removed = true,
-                Instr::ChangeSide { what: Affected::Itself, .. } => {
-                    cursor.changed_sides = !cursor.changed_sides
-                }
+                Instr::ChangeSide { what: Affected::Itself, .. } => cursor.changed_sides ^= true,
                 Instr::ChangeSide { what: Affected::It, as_threat } => {
                     self.view.change_side(cursor.at, *as_threat);
                 }

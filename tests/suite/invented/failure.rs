@@ -138,7 +138,7 @@ impl Failure {
                     properties::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut rng);
                 }
                 properties::check(&case, &mut rng, &mut |visited| {
-                    position = Some(fen::write(&program, visited))
+                    position = Some(fen::write(&program, visited));
                 });
             });
             if let Err((location, message)) = result
