@@ -1,5 +1,8 @@
 //! Bit sets of up to 256 cells.
 
+// Where the library is compiled for size, as in the page, these single instructions would become calls.
+#![allow(clippy::inline_always)]
+
 use super::Square;
 
 /// A bit set of cells: a bitboard of 256 bits.
@@ -21,16 +24,19 @@ impl SquareSet {
     }
 
     /// Returns true if the set contains the cell.
+    #[inline(always)]
     pub fn has(&self, square: Square) -> bool {
         self.0[square.index() >> 6] >> (square.0 & 63) & 1 != 0
     }
 
     /// Adds a cell.
+    #[inline(always)]
     pub fn insert(&mut self, square: Square) {
         self.0[square.index() >> 6] |= 1 << (square.0 & 63);
     }
 
     /// Removes a cell.
+    #[inline(always)]
     pub fn remove(&mut self, square: Square) {
         self.0[square.index() >> 6] &= !(1 << (square.0 & 63));
     }
@@ -49,8 +55,10 @@ impl SquareSet {
     }
 
     /// Returns true if the set is empty.
+    #[inline(always)]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
     }
 
     /// Returns the number of cells in the set.
@@ -68,13 +76,21 @@ impl SquareSet {
         (*self & !*other).is_empty()
     }
 
+    #[inline(always)]
     fn zip(self, other: SquareSet, join: impl Fn(u64, u64) -> u64) -> SquareSet {
-        SquareSet(std::array::from_fn(|i| join(self.0[i], other.0[i])))
+        let (own, other) = (self.0, other.0);
+        SquareSet([
+            join(own[0], other[0]),
+            join(own[1], other[1]),
+            join(own[2], other[2]),
+            join(own[3], other[3]),
+        ])
     }
 }
 
 impl std::ops::BitOr for SquareSet {
     type Output = SquareSet;
+    #[inline(always)]
     fn bitor(self, other: SquareSet) -> SquareSet {
         self.zip(other, |a, b| a | b)
     }
@@ -82,6 +98,7 @@ impl std::ops::BitOr for SquareSet {
 
 impl std::ops::BitAnd for SquareSet {
     type Output = SquareSet;
+    #[inline(always)]
     fn bitand(self, other: SquareSet) -> SquareSet {
         self.zip(other, |a, b| a & b)
     }
@@ -89,13 +106,16 @@ impl std::ops::BitAnd for SquareSet {
 
 impl std::ops::Not for SquareSet {
     type Output = SquareSet;
+    #[inline(always)]
     fn not(self) -> SquareSet {
-        SquareSet(self.0.map(|word| !word))
+        let [a, b, c, d] = self.0;
+        SquareSet([!a, !b, !c, !d])
     }
 }
 
 impl std::ops::Sub for SquareSet {
     type Output = SquareSet;
+    #[inline(always)]
     fn sub(self, other: SquareSet) -> SquareSet {
         self & !other
     }
@@ -142,6 +162,7 @@ pub struct Iter {
 
 impl Iterator for Iter {
     type Item = Square;
+    #[inline]
     fn next(&mut self) -> Option<Square> {
         while self.word_index < 4 {
             let word = &mut self.words[self.word_index];

@@ -115,7 +115,8 @@ impl Move {
     ///
     /// # Panics
     /// If the text has [`MAX_SHORT_TEXT`] squares already.
-    #[inline]
+    #[allow(clippy::inline_always)] // called for every generated move, also where the library is compiled for size
+    #[inline(always)]
     pub fn push_text_square(&mut self, square: Square, shot: bool) {
         self.text_squares[self.text_len as usize] = square.0;
         self.shots |= u8::from(shot) << self.text_len;
@@ -124,7 +125,8 @@ impl Move {
 
     /// Returns the same move with another target square, which is the last square of its text.
     #[must_use]
-    #[inline]
+    #[allow(clippy::inline_always)] // called for every generated move, also where the library is compiled for size
+    #[inline(always)]
     pub fn with_target(mut self, square: Square) -> Move {
         self.to = square;
         self.push_text_square(square, false);
@@ -212,7 +214,7 @@ impl Move {
 
 impl PartialEq for Move {
     fn eq(&self, other: &Move) -> bool {
-        self.text_parts() == other.text_parts()
+        self.from == other.from && self.text_parts() == other.text_parts()
     }
 }
 

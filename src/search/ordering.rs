@@ -148,8 +148,10 @@ impl Ordering {
     /// Returns the history score of a quiet move: main history plus continuation history.
     pub fn history(&self, mv: &Move, context: &HistoryContext) -> i32 {
         let index = self.index(mv);
-        let [first, second] = context.rows.map(|row| i32::from(self.continuations[row + index]));
-        i32::from(self.history[context.side.index()][index]) + first + second
+        let [first, second] = context.rows;
+        i32::from(self.history[context.side.index()][index])
+            + i32::from(self.continuations[first + index])
+            + i32::from(self.continuations[second + index])
     }
 
     /// Updates killers, counter moves and history after a quiet move caused a beta cutoff. `failed` are the quiet moves that were

@@ -63,10 +63,10 @@ impl MovePicker {
     /// Picks the remaining move with the highest score. If several have the same score, picks the first.
     pub fn next(&mut self) -> Option<PickedMove> {
         let remaining = self.entries.get_mut(self.next..).filter(|remaining| !remaining.is_empty())?;
-        let mut best = 0;
-        for (index, entry) in remaining.iter().enumerate().skip(1) {
-            if entry.score > remaining[best].score {
-                best = index;
+        let (mut best, mut best_score) = (0, remaining[0].score);
+        for (index, entry) in remaining.iter().enumerate() {
+            if entry.score > best_score {
+                (best, best_score) = (index, entry.score);
             }
         }
         remaining.swap(0, best);

@@ -1,5 +1,8 @@
 //! Bitboards of 64, 128 or 256 squares; a game uses the narrowest that holds its board.
 
+// Where the library is compiled for size, as in the page, these single instructions would become calls.
+#![allow(clippy::inline_always)]
+
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::board::{Square, SquareSet};
@@ -64,16 +67,19 @@ pub trait Bits:
     fn slider_attacks(occupied: Self, below: Self, above: Self) -> Self;
 
     /// Returns true if the square is in the set.
+    #[inline(always)]
     fn contains(self, square: Square) -> bool {
         !(self & Self::bit(square)).is_empty()
     }
 
     /// Returns true if the sets share a square.
+    #[inline(always)]
     fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// Iterates over the squares, lowest number first.
+    #[inline(always)]
     fn squares(self) -> Squares<Self> {
         Squares(self)
     }
@@ -85,7 +91,7 @@ pub struct Squares<B>(B);
 impl<B: Bits> Iterator for Squares<B> {
     type Item = Square;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         if self.0.is_empty() {
             return None;
@@ -97,62 +103,62 @@ impl<B: Bits> Iterator for Squares<B> {
 }
 
 macro_rules! impl_bits {
-    ($word:ty, $from_words:expr) => {
+    ($word:ty, $bit:expr, $from_words:expr) => {
         impl Bits for $word {
             const NONE: Self = 0;
 
-            #[inline]
+            #[inline(always)]
             fn bit(square: Square) -> Self {
-                1 << square.0
+                $bit(square.0)
             }
 
-            #[inline]
+            #[inline(always)]
             fn from_set(set: &SquareSet) -> Self {
                 $from_words(set.words())
             }
 
-            #[inline]
+            #[inline(always)]
             fn to_set(self) -> SquareSet {
                 let whole = self as u128;
                 SquareSet::from_words([whole as u64, (whole >> 64) as u64, 0, 0])
             }
 
-            #[inline]
+            #[inline(always)]
             fn is_empty(self) -> bool {
                 self == 0
             }
 
-            #[inline]
+            #[inline(always)]
             fn len(self) -> u32 {
                 self.count_ones()
             }
 
-            #[inline]
+            #[inline(always)]
             fn first(self) -> Square {
                 Square(self.trailing_zeros() as u8)
             }
 
-            #[inline]
+            #[inline(always)]
             fn without_first(self) -> Self {
                 self & self.wrapping_sub(1)
             }
 
-            #[inline]
+            #[inline(always)]
             fn low(self) -> u64 {
                 self as u64
             }
 
-            #[inline]
+            #[inline(always)]
             fn from_low(word: u64) -> Self {
                 word as $word
             }
 
-            #[inline]
+            #[inline(always)]
             fn shifted(self, by: i16) -> Self {
                 self.rotate_left((by as u32) % Self::BITS)
             }
 
-            #[inline]
+            #[inline(always)]
             fn slider_attacks(occupied: Self, below: Self, above: Self) -> Self {
                 let nearest_below = (below & occupied | 1).leading_zeros();
                 let from_nearest_below = Self::MAX << (Self::BITS - 1 - nearest_below);
@@ -164,8 +170,16 @@ macro_rules! impl_bits {
     };
 }
 
-impl_bits!(u64, |words: &[u64; 4]| words[0]);
-impl_bits!(u128, |words: &[u64; 4]| u128::from(words[1]) << 64 | u128::from(words[0]));
+impl_bits!(u64, |square: u8| 1_u64 << square, |words: &[u64; 4]| words[0]);
+impl_bits!(
+    u128,
+    |square: u8| {
+        // One instruction where words of 64 bits can be shifted; a shift of 128 bits can be a function.
+        let bit = 1_u64 << (square & 63);
+        if square < 64 { u128::from(bit) } else { u128::from(bit) << 64 }
+    },
+    |words: &[u64; 4]| u128::from(words[1]) << 64 | u128::from(words[0])
+);
 
 /// A bitboard of 256 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -173,47 +187,48 @@ pub struct U256([u64; 4]);
 
 impl U256 {
     fn zip(self, other: U256, join: impl Fn(u64, u64) -> u64) -> U256 {
-        U256(std::array::from_fn(|word| join(self.0[word], other.0[word])))
+        let (own, other) = (self.0, other.0);
+        U256([join(own[0], other[0]), join(own[1], other[1]), join(own[2], other[2]), join(own[3], other[3])])
     }
 }
 
 impl Bits for U256 {
     const NONE: U256 = U256([0; 4]);
 
-    #[inline]
+    #[inline(always)]
     fn bit(square: Square) -> U256 {
         let mut words = [0; 4];
         words[square.index() >> 6] = 1 << (square.0 & 63);
         U256(words)
     }
 
-    #[inline]
+    #[inline(always)]
     fn from_set(set: &SquareSet) -> U256 {
         U256(*set.words())
     }
 
-    #[inline]
+    #[inline(always)]
     fn to_set(self) -> SquareSet {
         SquareSet::from_words(self.0)
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    #[inline]
+    #[inline(always)]
     fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    #[inline]
+    #[inline(always)]
     fn first(self) -> Square {
         let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
         Square((word as u8) << 6 | self.0[word].trailing_zeros() as u8)
     }
 
-    #[inline]
+    #[inline(always)]
     fn without_first(mut self) -> U256 {
         if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
             *word &= *word - 1;
@@ -291,7 +306,8 @@ impl BitXor for U256 {
 impl Not for U256 {
     type Output = U256;
     fn not(self) -> U256 {
-        U256(self.0.map(|word| !word))
+        let [a, b, c, d] = self.0;
+        U256([!a, !b, !c, !d])
     }
 }
 
