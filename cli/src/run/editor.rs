@@ -109,7 +109,8 @@ impl Completion {
     /// Returns the names of the squares from which pieces can move, and of those onto which pieces can be dropped.
     fn origin_names(&self) -> Vec<String> {
         let Some(game) = &self.game else { return Vec::new() };
-        game.legal_moves().iter().map(|candidate| game.program().name(candidate.mv.from)).collect()
+        let moves = game.legal_moves().iter().map(|candidate| &candidate.mv);
+        moves.filter(|mv| mv.form.has_squares()).map(|mv| game.program().name(mv.from)).collect()
     }
 }
 

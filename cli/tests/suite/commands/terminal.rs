@@ -110,6 +110,18 @@ fn control_c_stops_engines_until_they_are_resumed() {
 }
 
 #[test]
+fn the_tab_key_completes_no_square_for_a_pass() {
+    let scratch = Scratch::new("terminal-tab-pass");
+    let file = scratch.file("passes.var", "variant Passes\nuse chess\nplayer may pass\n");
+    let mut terminal = Terminal::new(&scratch, &["--variant", &file, "--black", "human"]);
+    terminal.wait(&["White> "]);
+    terminal.type_text("moves a\t", &["moves a2"]);
+    terminal.type_text("\r", &["a2a3 (a3)", "White> "]);
+    terminal.press('d', &[]);
+    terminal.end();
+}
+
+#[test]
 fn the_tab_key_completes() {
     let scratch = Scratch::new("terminal-tab");
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
