@@ -43,6 +43,7 @@ const MAX_PERFT_COUNT: u64 = 200_000;
 const MAX_TEST_TIME: Duration = Duration::from_secs(5);
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
+    args.params.verify()?;
     let mut summary = Summary::default();
     for file in &args.files {
         match args.params.compile(file) {

@@ -23,6 +23,11 @@ impl ParamArgs {
         self.params.is_empty()
     }
 
+    /// Returns an error if a parameter is set twice.
+    pub fn verify(&self) -> Result<(), Failure> {
+        verify(&self.params)
+    }
+
     /// Reads and compiles a variant, with all its diagnostics.
     ///
     /// # Errors
@@ -32,13 +37,18 @@ impl ParamArgs {
     }
 }
 
-fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
+fn verify(params: &[(String, String)]) -> Result<(), Failure> {
     for (index, (option, value)) in params.iter().enumerate() {
         if let Some((_, other)) = params[..index].iter().find(|(earlier, _)| earlier == option) {
             let message = format!("--param: `{option}` is set twice, to `{other}` and to `{value}`");
             return Err(Failure::usage(message).help("remove one of the two"));
         }
     }
+    Ok(())
+}
+
+fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
+    verify(params)?;
     let text = library::open(name)?;
     Ok(compile::compile(&Files, &text.name, &text.text, params))
 }

@@ -241,3 +241,10 @@ fn a_pipe_is_refused_without_waiting() {
         assert!(err.contains("this is a pipe or a device"), "{err}");
     }
 }
+
+#[test]
+fn a_parameter_that_is_set_twice_is_wrong_use() {
+    let (exit, out, err) = run(&["check", "chess", "chess", "--param", "a=1", "--param", "a=2"]);
+    assert_eq!((exit, out.as_str()), (Some(2), ""), "{err}");
+    assert_eq!(err.matches("`a` is set twice").count(), 1, "{err}");
+}
