@@ -80,6 +80,7 @@ impl Args {
             let failure = Failure::usage(format!("{}: no section `[{name}]`", self.file));
             return Err(match nearest(name, names.iter().map(String::as_str)) {
                 Some(near) => failure.help(format!("did you mean `{near}`?")),
+                None if names.is_empty() => failure.help("it has no sections"),
                 None => failure.help(format!("its sections are {}", names.join(", "))),
             });
         }

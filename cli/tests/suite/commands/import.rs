@@ -53,10 +53,12 @@ fn wrong_use_and_invalid_files_have_their_exit_codes() {
     let scratch = Scratch::new("import-wrong");
     let two = scratch.file("two.ini", TWO);
     let bad = scratch.file("bad.ini", "[bad:chess]\ncastling = perhaps\n");
+    let empty = scratch.file("empty.ini", "# no games\n");
     let missing = scratch.path("missing.ini");
     for (args, exit, words) in [
         (&[two.as_str()][..], 2, "has 2 sections"),
         (&[&two, "--variant", "camel"], 2, "did you mean `camels`?"),
+        (&[&empty, "--variant", "camel"], 2, "it has no sections"),
         (&[&missing], 2, "the file does not exist"),
         (&[&bad], 1, "`castling` cannot be `perhaps`"),
         (&[&bad, "--out", &scratch.path("games")], 1, "`castling` cannot be `perhaps`"),
@@ -66,5 +68,5 @@ fn wrong_use_and_invalid_files_have_their_exit_codes() {
         assert_eq!((code, out.as_str()), (Some(exit), ""), "{args:?}: {err}");
         assert!(err.contains(words), "{args:?}: {err}");
     }
-    assert_eq!(scratch.names(), ["bad.ini", "two.ini"]);
+    assert_eq!(scratch.names(), ["bad.ini", "empty.ini", "two.ini"]);
 }
