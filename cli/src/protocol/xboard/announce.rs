@@ -80,7 +80,7 @@ pub(super) fn board_lines(name: &str, first: &Game) -> Vec<String> {
 }
 
 /// Returns the number of piece kinds in the holdings. These are the kinds in the piece table, `letters`, up to the last one that can be
-/// dropped or that returns to the hand after a capture.
+/// dropped, or whose number limits promotions to it: front ends collect captured pieces of such a kind in the holdings.
 fn holdings_size(program: &Program, letters: &str) -> usize {
     let can_be_held = |letter: &char| {
         let mut kinds = program.kind_ids().filter(|&kind| program.kind(kind).letter.chars().eq([*letter]));
