@@ -112,11 +112,15 @@ impl VariantLibrary for AvailableGames {
                     .chars()
                     .map(|char| if char.is_whitespace() || char == ',' { '-' } else { char })
                     .collect();
-                added.push(name.clone());
-                self.user_games.push((name, file));
+                added.push((name, file));
             }
         }
-        if added.is_empty() { Err("the folder contains no `.var` file".to_owned()) } else { Ok(added) }
+        if added.is_empty() {
+            return Err("the folder contains no `.var` file".to_owned());
+        }
+        let names = added.iter().map(|(name, _)| name.clone()).collect();
+        self.user_games.extend(added);
+        Ok(names)
     }
 
     fn max_hash_mib(&self) -> u32 {

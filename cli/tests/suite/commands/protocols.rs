@@ -68,6 +68,10 @@ fn user_files_are_offered() {
     assert!(out.contains("info string added: camels") && out.contains("info string variant camels"), "{out}");
     let (_, out, _) = session(&["xboard", "--variant", &camels], "variant camels\n");
     assert!(out.contains("piece N& C\n"), "{out}");
+    let paths = std::env::join_paths([&camels, "nowhere.var"]).expect("two paths");
+    let add = format!("setoption name VariantPath value {}\n", paths.display());
+    let (_, out, _) = session(&["uci"], &format!("{add}setoption name UCI_Variant value camels\n"));
+    assert!(out.contains("expected a `.var` file") && out.contains("unknown game `camels`"), "{out}");
 }
 
 /// The `XBoard` description of a knight with some added sentences, as `XBoard` reads them: numbers for riders,
@@ -98,6 +102,24 @@ fn sentences_are_sent_as_betza_words() {
         let (exit, out, _) = session(&["xboard", "--variant", &file], "variant words\n");
         let found = out.lines().find_map(|line| line.strip_prefix("piece N& ")).unwrap_or_default();
         assert_eq!((exit, found), (Some(0), word), "{moves}: {out}");
+    }
+}
+
+/// A first move from the start rank is one of an unmoved piece (`i`); from other squares it cannot be sent exactly.
+#[test]
+fn moves_from_the_start_rank_are_those_of_unmoved_pieces() {
+    let scratch = Scratch::new("protocols-ranks");
+    for (squares, word, is_exact) in
+        [("home rank", "fmWimfR3", true), ("rank 2", "fmWimfR3", true), ("a2, h2", "fmWfmR3", false)]
+    {
+        let text = format!(
+            "variant Ranks\nuse chess\npiece Pawn\n  never moves\n  moves mfW\n  moves mfW3 from {squares}\n"
+        );
+        let file = scratch.file("ranks.var", text);
+        let (exit, out, _) = session(&["xboard", "--variant", &file], "variant ranks\n");
+        let found = out.lines().find_map(|line| line.strip_prefix("piece P& ")).unwrap_or_default();
+        assert_eq!((exit, found), (Some(0), word), "{squares}: {out}");
+        assert_eq!(!out.contains("# P Pawn: 1 rule is stricter than the word"), is_exact, "{squares}: {out}");
     }
 }
 
