@@ -33,7 +33,10 @@ function editSetup(change: (setup: PositionEditor) => void): unknown {
 /** The methods that the page can call. After the arguments, each gets a function that sends a progress report. */
 const handlers: Record<string, (...args: any[]) => unknown> = {
   text: (name: string) => shippedText(name) ?? null,
-  /** Compiles rules. If they have no errors, they replace the open rules, and a game starts. */
+  /**
+   * Compiles rules. If they have no errors, they replace the open rules, and a game starts. Throws an error, and changes nothing, if the
+   * start position is invalid.
+   */
   open(request: RulesRequest, start: string) {
     const opened = compile(request);
     const text = request.shipped && !request.text ? (shippedText(request.shipped) ?? "") : request.text;
@@ -44,16 +47,22 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
       hash: opened.hash(),
       text,
     };
-    if (result.valid) {
-      play?.free();
-      thinker?.free();
-      thinker = undefined;
-      rules?.free();
-      rules = opened;
-      play = new Play(opened, start ?? "");
-    } else {
+    if (!result.valid) {
       opened.free();
+      return result;
     }
+    let started: Play;
+    try {
+      started = new Play(opened, start ?? "");
+    } catch (error) {
+      opened.free();
+      throw error;
+    }
+    play?.free();
+    thinker?.free();
+    thinker = undefined;
+    rules?.free();
+    [rules, play] = [opened, started];
     return result;
   },
   /** Compiles rules and runs their tests, for at most `milliseconds`. Does not change the open rules. */
