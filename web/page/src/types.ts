@@ -108,7 +108,7 @@ export interface GameState {
   pieces: Record<string, number>;
   /** The pieces in hand of White and of Black: pairs of a kind and the number of its pieces. */
   hands: [[number, number][], [number, number][]];
-  /** The origin and the target of the last move, in the order of the squares of the board. */
+  /** The origin and the target of the last move; a single square if they are the same. */
   last: string[];
   /** The squares of the royal pieces of the side to move, if it is in check. */
   check: string[];

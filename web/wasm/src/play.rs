@@ -100,8 +100,8 @@ impl Play {
         };
         let last = game.moves().next_back();
         let last_squares = last.filter(|mv| mv.form.has_squares()).map(|mv| {
-            let squares: SquareSet = [mv.from, mv.to].into_iter().collect();
-            names(program, &squares)
+            let target = (mv.to != mv.from).then_some(mv.to);
+            [mv.from].into_iter().chain(target).map(|square| program.shape.name(square)).collect::<Vec<_>>()
         });
         let moves: Vec<String> = game.moves().map(|mv| coordinate::write(program, &mv)).collect();
         json!({
