@@ -36,6 +36,8 @@ export class Board {
   private symbols: SVGGElement[] = [];
   private kinds: Kind[] = [];
   private state: GameState | undefined;
+  /** The first selected step. */
+  private chosen: string | undefined;
   /** The square that receives the focus when the user presses the Tab key. */
   private focused = "";
   /** The piece under the pressed pointer. `started` is true once the pointer has moved far enough; `x` and `y` are where it was pressed. */
@@ -205,7 +207,7 @@ export class Board {
         const label = `${side === 0 ? "white" : "black"} ${this.kinds[kind]?.name}${count > 1 ? `, ${count}` : ""}`;
         return el(
           "button",
-          { type: "button", class: "in-hand", "data-step": `@${kind}`, "aria-label": label, title: label, disabled: !toMove },
+          { type: "button", class: `in-hand${this.chosen === `@${kind}` ? " chosen" : ""}`, "data-step": `@${kind}`, "aria-label": label, title: label, disabled: !toMove },
           this.pieceIcon(2 * kind + side),
           count > 1 && el("span", { class: "count" }, String(count)),
         );
@@ -217,6 +219,7 @@ export class Board {
 
   /** Marks the selected steps and, unless there are none, the possible next ones. */
   select(steps: string[], next: NextStep[]): void {
+    [this.chosen] = steps;
     const marks: SVGElement[] = [];
     for (const step of steps) {
       const cell = this.cells.get(step);
@@ -235,7 +238,7 @@ export class Board {
       }
     this.layers.targets.replaceChildren(...marks);
     for (const button of this.element.querySelectorAll<HTMLElement>(".in-hand"))
-      button.classList.toggle("chosen", steps[0] === button.dataset.step);
+      button.classList.toggle("chosen", this.chosen === button.dataset.step);
     for (const [name, area] of this.hitAreas) {
       const found = steps.length > 0 ? next.find((possible) => possible.step === name) : undefined;
       const note = !found ? "" : found.ends ? (found.continues ? ", target or intermediate square" : ", target") : ", intermediate square";
