@@ -61,21 +61,29 @@ pub fn rename(
     let files = with_users(files(document, check), others, symbol);
     check_new_name(&target, &files, check, new)?;
     check_own_definition(&target, &files)?;
-    let own = files.into_iter().filter(|file| !shipped::is_embedded(&file.name));
+    let is_affected = |other: &&Document| files.iter().any(|file| file.name == other.name);
+    let affected: Vec<&Document> = others.iter().map(|(other, _)| *other).filter(is_affected).collect();
+    let own = files.iter().filter(|file| !shipped::is_embedded(&file.name));
     let edits = own.map(|file| {
         let edits = match &target {
             Target::Name(symbol) => {
                 file.occurrences(symbol).map(|token| Edit::new(token.range.clone(), new)).collect()
             }
             Target::Letter { kind, letter } => {
-                letter_edits(&file, &kind.name, letter, &new.to_ascii_uppercase())
+                letter_edits(file, &kind.name, letter, &new.to_ascii_uppercase())
             }
         };
-        (file, edits)
+        (file.clone(), edits)
     });
     let edits: Vec<(Document, Vec<Edit>)> =
         edits.filter(|(_, edits): &(_, Vec<Edit>)| !edits.is_empty()).collect();
-    check_result(document, loader, &edits)?;
+    let renamed = Renamed {
+        loader,
+        files: edits.iter().map(|(file, edits)| (file.name.as_str(), apply(&file.text, edits))).collect(),
+    };
+    for affected in std::iter::once(document).chain(affected) {
+        check_result(affected, &renamed)?;
+    }
     Ok(edits)
 }
 
@@ -202,24 +210,16 @@ fn in_letters(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) ->
     result
 }
 
-/// Checks that the document has no more errors after the renaming than before. Other documents that use the renamed files are not checked.
-fn check_result(
-    document: &Document,
-    loader: &dyn Loader,
-    edits: &[(Document, Vec<Edit>)],
-) -> Result<(), String> {
-    let renamed = Renamed {
-        loader,
-        files: edits.iter().map(|(file, edits)| (file.name.as_str(), apply(&file.text, edits))).collect(),
-    };
-    let main = renamed.text(&document.name).unwrap_or(&document.text).to_owned();
+/// Checks that a document has no more errors after the renaming than before.
+fn check_result(document: &Document, renamed: &Renamed<'_>) -> Result<(), String> {
+    let text = renamed.text(&document.name).unwrap_or(&document.text);
     let errors =
         |problems: Vec<Diagnostic>| problems.into_iter().filter(Diagnostic::is_error).collect::<Vec<_>>();
-    let before = errors(compile(loader, &document.name, &document.text, &[]).diagnostics);
-    let after = errors(compile(&renamed, &document.name, &main, &[]).diagnostics);
+    let before = errors(compile(renamed.loader, &document.name, &document.text, &[]).diagnostics);
+    let after = errors(compile(renamed, &document.name, text, &[]).diagnostics);
     match after.first() {
         Some(problem) if after.len() > before.len() => {
-            Err(format!("the file would have an error: {}", problem.message))
+            Err(format!("{} would have an error: {}", document.name, problem.message))
         }
         _ => Ok(()),
     }
