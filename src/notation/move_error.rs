@@ -144,6 +144,9 @@ pub enum MoveErrorKind {
     /// The side to move may not pass.
     #[error("{0} may not pass")]
     CannotPass(Side),
+    /// The side to move may not swap sides.
+    #[error("{0} may not swap sides")]
+    CannotSwap(Side),
     /// Several moves match the text.
     #[error("this text is ambiguous: {}", quoted_list(.0))]
     Ambiguous(Vec<String>),

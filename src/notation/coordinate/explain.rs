@@ -1,6 +1,6 @@
 //! Explains why a text in coordinate notation is not a legal move. Tests the parts of the text one by one.
 
-use super::write::{PASS, PROMOTION_SIGN, legal_texts, write};
+use super::write::{PASS, PROMOTION_SIGN, SWAP, legal_texts, write};
 use crate::board::{Content, KindId, Piece, Side, Square};
 use crate::diagnostics::quote_truncated;
 use crate::diagnostics::quoted_list;
@@ -23,8 +23,10 @@ fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
         );
     }
     let (program, position) = (game.program(), game.position());
-    if text == PASS {
-        return MoveErrorKind::CannotPass(position.side());
+    match text {
+        PASS => return MoveErrorKind::CannotPass(position.side()),
+        SWAP => return MoveErrorKind::CannotSwap(position.side()),
+        _ => {}
     }
     let Some(parsed) = CoordinateText::parse(program, text) else {
         return MoveErrorKind::Unreadable(examples(game));
@@ -54,7 +56,7 @@ fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
 /// a move, or names something that the game does not have. Cells that are not squares are accepted, because a test may state that no piece
 /// can go to such a cell.
 pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
-    if text == PASS {
+    if text == PASS || text == SWAP {
         return None;
     }
     let program = game.program();

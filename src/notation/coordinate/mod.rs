@@ -18,4 +18,4 @@ pub use explain::{explain_impossible, explain_origin, vacant_origin};
 pub(super) use read::find;
 pub use read::read;
 pub(super) use suggest::{MAX_LENGTH, nearest};
-pub use write::{PASS, king_takes_rook_text, write};
+pub use write::{PASS, SWAP, king_takes_rook_text, write};

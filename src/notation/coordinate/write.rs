@@ -9,7 +9,7 @@ use crate::position::{Form, Move, TextPart};
 pub const PASS: &str = "--";
 
 /// The text of a swap of sides.
-const SWAP: &str = "swap";
+pub const SWAP: &str = "swap";
 
 /// The suffix of a promotion to the kind whose letter is `+` and the mover's own letter: `P` to `+P`, as in shogi.
 pub(super) const PROMOTION_SIGN: &str = "+";

@@ -35,6 +35,7 @@ fn error_kind(game: &Game, pattern: Pattern) -> MoveErrorKind {
     }
     match pattern {
         Pattern::Pass => MoveErrorKind::CannotPass(side),
+        Pattern::Swap => MoveErrorKind::CannotSwap(side),
         Pattern::Castling(_) => MoveErrorKind::CannotCastle(side),
         Pattern::Drop(kind, square) => {
             let letter = program.letter(Piece { kind, side: Side::White });

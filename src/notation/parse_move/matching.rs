@@ -17,6 +17,7 @@ pub(super) fn matching_moves<'m>(
         |matches: &dyn Fn(&Candidate) -> bool| moves.iter().filter(|candidate| matches(candidate)).collect();
     match pattern {
         Pattern::Pass => filter_moves(&|candidate| candidate.mv.form == Form::Pass),
+        Pattern::Swap => filter_moves(&|candidate| candidate.mv.form == Form::Swap),
         Pattern::Castling(letter) => {
             let text = if *letter == 'K' { "O-O" } else { "O-O-O" };
             filter_moves(&|candidate| castling_text(program, &candidate.mv) == Some(text))

@@ -12,6 +12,7 @@ pub(super) const SIGNS: [char; 4] = ['+', '#', '!', '?'];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     Pass,
+    Swap,
     /// Castling, by its letter: `K` for `O-O`, `Q` for `O-O-O`.
     Castling(char),
     Drop(KindId, Square),
@@ -47,8 +48,10 @@ pub(super) fn parse(program: &Program, text: &str) -> Result<Pattern, Option<Mov
         return Err(None);
     }
     let text = text.trim_end_matches(SIGNS).trim_end();
-    if text == coordinate::PASS {
-        return Ok(Pattern::Pass);
+    match text {
+        coordinate::PASS => return Ok(Pattern::Pass),
+        coordinate::SWAP => return Ok(Pattern::Swap),
+        _ => {}
     }
     let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end();
     let is_castling = text.split('-').all(|part| part.len() == 1 && part.contains(['O', 'o', '0']));

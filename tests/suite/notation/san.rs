@@ -253,3 +253,17 @@ fn random_text_causes_no_panic() {
         });
     }
 }
+
+#[test]
+fn a_swap_of_sides_is_read_and_explained() {
+    let program = compile("swap", "variant Swap\nuse chess\nBlack may swap sides on turn 1\n");
+    let game = after(&program, "startpos", "e2e4");
+    let swap = parse_move(&game, "swap").expect("Black may swap");
+    assert_eq!((swap.form, san::write(&game, &swap).as_str()), (Form::Swap, "swap"));
+    assert_eq!(coordinate::explain_impossible(&game, "swap"), None);
+    let game = after(&program, "startpos", "e2e4 e7e5 g1f3");
+    for error in [parse_move(&game, "swap"), coordinate::read(&game, "swap")] {
+        let error = error.expect_err("it is Black's second turn").to_string();
+        assert_eq!(error, "illegal move `swap`: Black may not swap sides");
+    }
+}
