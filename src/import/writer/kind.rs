@@ -33,8 +33,7 @@ impl Kind {
         }
     }
 
-    /// Returns true if the kind can move `distance` squares along its rank with the first leg of a move. The range of a ride is ignored, so
-    /// the result is also true for a ride that is too short.
+    /// Returns true if the kind can move `distance` squares along its rank with the first leg of a move.
     pub fn goes_sideways(&self, distance: u8) -> bool {
         let Ok(word) = betza::parse(self.betza()) else { return false };
         let mut legs = word.atoms.iter().filter_map(|atom| atom.legs.first());
@@ -42,9 +41,15 @@ impl Kind {
             let LegDirections::Routes(routes) = &leg.directions else {
                 return matches!(leg.directions, LegDirections::Anywhere);
             };
-            routes.iter().filter(|route| route.to.forward == 0).any(|route| match leg.reach {
-                Reach::Leap | Reach::MustJump => route.to.right.unsigned_abs() == distance,
-                _ => distance.is_multiple_of(route.to.right.unsigned_abs().max(1)),
+            let (min, max) = match leg.reach {
+                Reach::Leap | Reach::MustJump => (1, Some(1)),
+                Reach::Ride { max } => (1, max),
+                Reach::Ski { max } | Reach::Hop { max, .. } => (2, max),
+            };
+            routes.iter().filter(|route| route.to.forward == 0).any(|route| {
+                let step = route.to.right.unsigned_abs().max(1);
+                let steps = distance / step;
+                distance.is_multiple_of(step) && steps >= min && max.is_none_or(|max| steps <= max)
             })
         })
     }

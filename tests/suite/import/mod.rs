@@ -472,3 +472,19 @@ fn invalid_values_and_truncated_files_cause_no_panic() {
         }
     }
 }
+
+#[test]
+fn a_ride_of_the_castling_piece_loses_castling_only_if_it_is_long_enough() {
+    for (word, lost) in [("W", false), ("R1", false), ("R2", true), ("R", true), ("DF", true)] {
+        let text = format!(
+            "[a:chess]\ncustomPiece1 = x:{word}\ncastlingKingPieceBlack = x\n\
+             startFen = r3x2r/pppppppp/8/4k3/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\n"
+        );
+        let problems = import(&text, "a").1;
+        assert_eq!(
+            problems.iter().any(|problem| problem.contains("the castling piece")),
+            lost,
+            "{word}: {problems:#?}"
+        );
+    }
+}
