@@ -161,6 +161,7 @@ impl Context<'_, '_> {
                 Reach::AsItself | Reach::As(_) | Reach::AsLastMover => {
                     Some((leg.span, "the moves of a kind"))
                 }
+                _ if step.leaves_trail() => Some((leg.span, "a trail")),
                 _ => leg.shoot.map(|_| (leg.span, "a shot")),
             },
             Step::Effect(effect) => match effect.kind {

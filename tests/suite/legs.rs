@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use varlab::board::Side;
 use varlab::compile::{Compilation, compile};
 use varlab::game::Game;
-use varlab::interp::legal_moves;
+use varlab::interp::{in_check, legal_moves};
 use varlab::notation::{coordinate, fen};
 
 use crate::library;
@@ -148,5 +149,19 @@ fn no_leg_ends_on_a_void_that_a_place_contains() {
             let mut squares = candidate.mv.text_squares();
             assert!(squares.all(|(cell, _)| program.shape.is_square(cell)), "{place}: {text}");
         }
+    }
+}
+
+#[test]
+fn a_jump_home_attacks_as_the_kind_that_the_mover_has_become() {
+    for jump in ["to its home square onto any", "back once or more"] {
+        let text = format!(
+            "variant Home\nuse chess\nback means to its home square onto any\npiece Bishop\n never moves\n \
+             moves W onto vacant then becomes Rook then {jump}\n"
+        );
+        let compilation = compile(&library::Shipped, "home", &text, &[]);
+        let variant = compilation.variant.unwrap_or_else(|| panic!("{jump}: {:?}", compilation.diagnostics));
+        let position = fen::read(&variant.program, "K7/8/8/8/1b6/8/8/7k w - - 0 1").expect("a position");
+        assert!(in_check(&variant.program, &position, Side::White), "{jump}");
     }
 }

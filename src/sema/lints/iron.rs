@@ -1,7 +1,6 @@
 //! Patterns of captures of iron pieces that no sentence of the game can capture.
 
 use super::LintContext;
-use super::leg_ends::leaves_a_trail;
 use crate::board::{Contents, KindId};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{
@@ -55,7 +54,7 @@ fn names_only(pattern: &MovePattern, pieces: Contents) -> bool {
 /// Returns true if a move of a rule leaves a trail.
 fn leaves_trail(rule: &Rule) -> bool {
     let Action::Moves(steps) = &rule.action else { return false };
-    steps.iter().any(leaves_a_trail)
+    steps.iter().any(Step::leaves_trail)
 }
 
 /// Returns true if a sentence of the game may capture or remove a piece of the kind.

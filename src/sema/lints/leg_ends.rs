@@ -5,7 +5,7 @@ use super::LintContext;
 use crate::betza::{Atom, Leg as BetzaLeg};
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, EffectKind, Leg, Model, Place, Reach, Royalty, Set, Step};
+use crate::sema::model::{Action, Leg, Model, Place, Reach, Royalty, Set, Step};
 use crate::sema::steps::has_next_leg;
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -33,7 +33,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 
 /// Returns true if a move of the game leaves a trail.
 pub(super) fn has_trails(model: &Model) -> bool {
-    chains(model).any(|(steps, _)| steps.iter().any(leaves_a_trail))
+    model.steps().any(Step::leaves_trail)
 }
 
 /// Returns the chains of all moves and `after`s, each with the span of its sentence.
@@ -43,15 +43,6 @@ fn chains(model: &Model) -> impl Iterator<Item = (&[Step], Span)> {
         _ => None,
     });
     moves.chain(model.afters.iter().map(|after| (&after.steps[..], after.span)))
-}
-
-/// Returns true if a step leaves a trail.
-pub(super) fn leaves_a_trail(step: &Step) -> bool {
-    match step {
-        Step::Leg(Leg { reach: Reach::Betza(word), .. }) => word.atoms.iter().any(|atom| atom.leaves_trail),
-        Step::Leg(_) => false,
-        Step::Effect(effect) => matches!(effect.kind, EffectKind::LeavesTrail),
-    }
 }
 
 fn report_impossible_leg(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {

@@ -59,8 +59,8 @@ fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
     }
 }
 
-/// Returns the sets in legs, effects, drops, conditions, `after` sentences, duties and endings. Sets inside repeated words and in
-/// restrictions are not included.
+/// Returns the sets in legs, effects, drops, conditions, `after` sentences, duties and endings. Sets in restrictions are not
+/// included.
 fn all_sets(model: &Model) -> impl Iterator<Item = &Set> {
     let of_steps = model.steps().flat_map(|step| match step {
         Step::Leg(leg) => sets_of_leg(leg),

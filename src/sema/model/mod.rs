@@ -85,13 +85,13 @@ impl Model {
         neutral.fold(Contents::NONE, |all, id| all | Contents::kind(id))
     }
 
-    /// Returns the steps of all `moves`, `shoots` and `after` sentences and promotions. Steps inside a repeated word are not included.
+    /// Returns the steps of all `moves`, `shoots` and `after` sentences and promotions, with those of repeated words.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
         let moves = self.rules.iter().filter_map(|rule| match &rule.action {
             Action::Moves(steps) => Some(steps),
             _ => None,
         });
-        moves.chain(self.afters.iter().map(|after| &after.steps)).flatten()
+        moves.chain(self.afters.iter().map(|after| &after.steps)).flatten().flat_map(Step::with_repeated)
     }
 
     /// Returns true if a leg leads to a home square of the mover.

@@ -24,6 +24,26 @@ impl Step {
             Step::Effect(_) => None,
         }
     }
+
+    /// Returns the step itself and, if it repeats a word, all steps of the word.
+    pub fn with_repeated(&self) -> Vec<&Step> {
+        let mut steps = vec![self];
+        if let Some(Leg { reach: Reach::Repeated { steps: inner, .. }, .. }) = self.leg() {
+            steps.extend(inner.iter().flat_map(Step::with_repeated));
+        }
+        steps
+    }
+
+    /// Returns true if the step leaves a trail. The steps of a repeated word never do.
+    pub fn leaves_trail(&self) -> bool {
+        match self {
+            Step::Leg(Leg { reach: Reach::Betza(word), .. }) => {
+                word.atoms.iter().any(|atom| atom.leaves_trail)
+            }
+            Step::Leg(_) => false,
+            Step::Effect(effect) => matches!(effect.kind, EffectKind::LeavesTrail),
+        }
+    }
 }
 
 /// A leg; user-defined words have been replaced by their chains.
