@@ -124,11 +124,16 @@ fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: b
     if (0..steps.len()).any(has_effect) {
         return;
     }
-    let text = if is_first {
-        "this shot captures nothing, so the move only passes the turn"
-    } else {
-        "this shot captures nothing, so it has no effect"
-    };
+    let idle_atom = (0..steps.len()).find_map(|index| {
+        let Reach::Betza(word) = &steps[index].leg()?.reach else { return None };
+        let is_last_leg = !has_next_leg(&steps[index..]);
+        let (capturing, idle): (Vec<&Atom>, Vec<&Atom>) =
+            word.atoms.iter().partition(|atom| atom_can_capture(atom, is_last_leg));
+        idle.first().filter(|_| !capturing.is_empty()).map(|atom| &word.text[atom.range_in_word.clone()])
+    });
+    let with_atom = idle_atom.map(|atom| format!("with `{atom}`, ")).unwrap_or_default();
+    let consequence = if is_first { "the move only passes the turn" } else { "it has no effect" };
+    let text = format!("{with_atom}this shot captures nothing, so {consequence}");
     let help = "to capture, write `shoots R onto enemy`; to allow passing, write `player may pass`";
     lint.context.problems.report(Diagnostic::new(Code::NoEffect, leg.span, text).help(help));
 }
@@ -140,20 +145,22 @@ fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
             .iter()
             .any(|term| term.contents.map_or(is_last_leg, |contents| contents.intersects(Contents::PIECE)))
     };
-    let can_capture = |leg: &BetzaLeg, is_last: bool| {
-        let modes = leg.modes;
-        modes.capture || modes.destroy || modes.en_passant || is_last && !modes.restrict_contents()
-    };
-    let atom_can_capture = |atom: &Atom| {
-        let last_index = atom.legs.len() - 1;
-        atom.legs.iter().enumerate().any(|(index, leg)| can_capture(leg, is_last_leg && index == last_index))
-    };
     match (&leg.end, &leg.reach) {
         (_, Reach::AsItself | Reach::As(_) | Reach::AsLastMover | Reach::Repeated { .. }) => true,
         (_, Reach::InPlace) => false,
         (Some(end), _) => !end.into && may_hold_piece(&end.set),
-        (None, Reach::Betza(word)) => word.atoms.iter().all(atom_can_capture),
+        (None, Reach::Betza(word)) => word.atoms.iter().all(|atom| atom_can_capture(atom, is_last_leg)),
         (None, Reach::To { captured, .. }) => is_last_leg && may_hold_piece(captured),
         (None, Reach::On | Reach::ToHome(_)) => is_last_leg,
     }
+}
+
+/// Returns true if an atom of a shot can capture something.
+fn atom_can_capture(atom: &Atom, is_last_leg: bool) -> bool {
+    let can_capture = |leg: &BetzaLeg, is_last: bool| {
+        let modes = leg.modes;
+        modes.capture || modes.destroy || modes.en_passant || is_last && !modes.restrict_contents()
+    };
+    let last_index = atom.legs.len() - 1;
+    atom.legs.iter().enumerate().any(|(index, leg)| can_capture(leg, is_last_leg && index == last_index))
 }
