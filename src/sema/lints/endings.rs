@@ -1,7 +1,7 @@
 //! Games that cannot end or that nobody can win, and endings that never apply.
 
 use super::LintContext;
-use super::facts::{implies, same_pattern};
+use super::facts::implies;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{
     Action, EffectKind, EndReason, EndResult, Ending, Fact, MoveVerb, RepeatedBy, Royalty, Step,
@@ -36,9 +36,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             let text = "one condition of this ending is superfluous: another is true whenever it is";
             let help = "keep only the more general of the two conditions";
             lint.context.problems.report(Diagnostic::new(Code::EndingShadowed, ending.span, text).help(help));
-        } else if let Some(earlier) =
-            earlier.filter(|earlier| earlier.result != ending.result || earlier.reason != ending.reason)
-        {
+        } else if let Some(earlier) = earlier {
             lint.context.problems.report(
                 Diagnostic::new(
                     Code::EndingShadowed,
@@ -140,7 +138,7 @@ fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> 
         (
             EndReason::MovesMade { pattern: one, times: few },
             EndReason::MovesMade { pattern: other, times: many },
-        ) => few < many && same_pattern(one, other),
+        ) => few < many && one == other,
         _ => false,
     }
 }
@@ -196,7 +194,7 @@ fn subsumes(earlier: &Ending, later: &Ending) -> bool {
         (
             EndReason::MovesMade { pattern: earlier_pattern, times: earlier_times },
             EndReason::MovesMade { pattern: later_pattern, times: later_times },
-        ) => covers_sides && earlier_times <= later_times && same_pattern(earlier_pattern, later_pattern),
+        ) => covers_sides && earlier_times <= later_times && earlier_pattern == later_pattern,
         _ => false,
     }
 }

@@ -59,7 +59,7 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
         (
             Fact::Able { enemy, not: false, pattern },
             Fact::Able { enemy: other_enemy, not: true, pattern: other },
-        ) => enemy == other_enemy && same_pattern(pattern, other),
+        ) => enemy == other_enemy && pattern == other,
         (Fact::Number(amount, part), Fact::Number(other_amount, whole)) => {
             is_subset(part, whole) && bounds(*amount).0 > bounds(*other_amount).1
         }
@@ -72,19 +72,6 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
         }
         _ => false,
     }
-}
-
-/// Returns true if two patterns are equal except for their spans and those of their sets. The spans of sets inside places are compared.
-pub(super) fn same_pattern(pattern: &MovePattern, other: &MovePattern) -> bool {
-    let same_set = |set: &Option<Set>, other: &Option<Set>| match (set, other) {
-        (Some(set), Some(other)) => set.terms == other.terms && set.except == other.except,
-        (set, other) => set.is_none() && other.is_none(),
-    };
-    pattern.verb == other.verb
-        && pattern.from_or_to == other.from_or_to
-        && same_set(&pattern.what, &other.what)
-        && same_set(&pattern.from, &other.from)
-        && same_set(&pattern.to, &other.to)
 }
 
 /// Returns true if every move that matches the first pattern certainly also matches the other.

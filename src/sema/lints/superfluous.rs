@@ -2,7 +2,7 @@
 //! names twice, and duties that earlier duties include.
 
 use super::LintContext;
-use super::facts::{pattern_is_subset, same_pattern};
+use super::facts::pattern_is_subset;
 use super::reachable_area::can_be_created;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Duty, KindId, Royalty};
@@ -116,7 +116,7 @@ fn check_duties(lint: &LintContext<'_, '_>) {
             !earlier.not
                 && earlier.guards.is_empty()
                 && (0..2).all(|side| earlier.sides[side] || !later.sides[side])
-                && !(later.guards.is_empty() && same_pattern(&earlier.pattern, &later.pattern))
+                && !(later.guards.is_empty() && earlier.pattern == later.pattern)
                 && pattern_is_subset(&later.pattern, &earlier.pattern)
         };
         if let Some(earlier) = duties[..index].iter().find(covers) {

@@ -4,7 +4,8 @@ use super::{MoveVerb, Set};
 use crate::diagnostics::Span;
 
 /// A pattern that matches moves by verb, piece, origin and target. Effects of `after` sentences are not considered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Comparisons ignore the span.
+#[derive(Clone, Debug, Eq)]
 pub struct MovePattern {
     /// The verb.
     pub verb: MoveVerb,
@@ -18,4 +19,12 @@ pub struct MovePattern {
     pub from_or_to: bool,
     /// The pattern as written.
     pub span: Span,
+}
+
+impl PartialEq for MovePattern {
+    fn eq(&self, other: &MovePattern) -> bool {
+        let MovePattern { verb, what, from, to, from_or_to, span: _ } = self;
+        (verb, what, from, to, from_or_to)
+            == (&other.verb, &other.what, &other.from, &other.to, &other.from_or_to)
+    }
 }
