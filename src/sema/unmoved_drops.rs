@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::inherit::ActiveSentence;
-use super::model::{Place, Set, Term};
+use super::model::{Place, Set, State, Term};
 use super::names::{KindRef, RawKind};
 use super::sentences::Sentences;
 use super::sets::SetUsage;
@@ -49,12 +49,17 @@ impl Context<'_, '_> {
         Some((dropped, Side::BOTH.map(squares_for)))
     }
 
-    /// Returns an upper bound on the squares of a set: contents, exceptions and all places but squares and home ranks are ignored.
+    /// Returns an upper bound on the squares of a set. Contents and all places but squares and home ranks are ignored, and so are exceptions
+    /// that depend on them.
     fn possible_squares(&self, set: &Set, subject: RawKind, side: Side) -> SquareSet {
         let all: SquareSet = self.shape.all_squares().collect();
         if set.terms.is_empty() {
             return all;
         }
+        let names_only_squares = |term: &&Term| {
+            let is_square = |place: &Place| matches!(place, Place::Squares(_) | Place::Home);
+            term.contents.is_none() && term.state == State::default() && term.places.iter().all(is_square)
+        };
         let squares_of = |term: &Term| {
             term.places.iter().fold(all, |squares, place| match place {
                 Place::Squares(both) => squares & both[side.index()],
@@ -62,6 +67,10 @@ impl Context<'_, '_> {
                 _ => squares,
             })
         };
-        set.terms.iter().map(squares_of).fold(SquareSet::EMPTY, |squares, more| squares | more)
+        let excluded = set.except.iter().filter(names_only_squares).map(squares_of);
+        excluded.fold(
+            set.terms.iter().map(squares_of).fold(SquareSet::EMPTY, |all, some| all | some),
+            |left, some| left - some,
+        )
     }
 }
