@@ -101,15 +101,19 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
 /// Reports missing and surplus royal pieces; returns true if both sides have a royal piece or the game has none.
 fn check_royals(lint: &LintContext<'_, '_>) -> bool {
     let model = lint.model;
+    let count_kind = |side: Side, kind: KindId| {
+        let is_piece = |content: &&Content| content.as_piece() == Some(Piece { kind, side });
+        let in_hand = usize::from(model.setup.hands[side.index()][kind.index()]);
+        model.setup.contents.iter().filter(is_piece).count() + in_hand
+    };
     let count = |side: Side, royalty: Royalty| -> usize {
-        let is_royal = |content: &&Content| {
-            content
-                .as_piece()
-                .is_some_and(|piece| piece.side == side && model.kinds[piece.kind.index()].royalty == royalty)
-        };
-        let in_hand = model.setup.hands[side.index()].iter().zip(&model.kinds);
-        let in_hand = in_hand.filter(|(_, kind)| kind.royalty == royalty).map(|(&held, _)| usize::from(held));
-        model.setup.contents.iter().filter(is_royal).count() + in_hand.sum::<usize>()
+        let kinds = lint.kinds().filter(|kind| model.kinds[kind.index()].royalty == royalty);
+        kinds.map(|kind| count_kind(side, kind)).sum()
+    };
+    // Royal pieces of different kinds are not reported, because each kind has been declared royal.
+    let has_surplus = |side: Side| {
+        let mut royals = lint.kinds().filter(|kind| model.kinds[kind.index()].royalty == Royalty::Royal);
+        royals.any(|kind| count_kind(side, kind) > 1)
     };
     let mut royal_contents = Contents::NONE;
     lint.kinds()
@@ -145,7 +149,7 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
                     .help("without a royal piece a player is never in check and cannot be mated"),
             );
         }
-        if count(side, Royalty::Royal) > 1 {
+        if has_surplus(side) {
             let second = second_royal(lint, side);
             // In a diagram, one `hand` line gives the pieces in hand of both sides, so both reports would be the same.
             let by_sentence =
