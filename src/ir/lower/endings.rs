@@ -13,6 +13,9 @@ impl Lowering<'_> {
     /// Lowers the endings, with their clocks, counters and chases. The names of other than conventional endings are taken from `sources`.
     pub(super) fn lower_endings(&mut self, sources: &Sources) {
         let model = self.model;
+        if let Some(resets) = model.endings.iter().find_map(|ending| ending.reason.resets()) {
+            self.program.clock_resets = *resets;
+        }
         for ending in &model.endings {
             let reason = match &ending.reason {
                 model::EndReason::When(facts) => {
@@ -22,9 +25,6 @@ impl Lowering<'_> {
                     EndReason::Idle { plies: 2 * moves, resets: *resets }
                 }
                 model::EndReason::Count { moves, resets, guards, counting } => {
-                    if let Some(resets) = resets {
-                        self.program.clock_resets = *resets;
-                    }
                     let length = u16::try_from(2 * moves).unwrap_or(u16::MAX);
                     let clock = self.program.clocks.iter().position(|clock| !clock.counts_turns);
                     EndReason::Lasts(self.add_clock_row(
@@ -66,12 +66,10 @@ impl Lowering<'_> {
                 .conventional_name(&reason)
                 .unwrap_or_else(|| text_of_condition(sources.slice(ending.span)));
             let number = self.program.endings.len();
-            match &reason {
-                EndReason::When(facts) if facts.iter().all(Fact::needs_position_only) => {
-                    self.program.position_endings.push(number);
-                }
-                EndReason::Idle { resets, .. } => self.program.clock_resets = *resets,
-                EndReason::When(_) | EndReason::Lasts(_) => {}
+            if let EndReason::When(facts) = &reason
+                && facts.iter().all(Fact::needs_position_only)
+            {
+                self.program.position_endings.push(number);
             }
             let (sides, result, span) = (ending.sides, ending.result, ending.span);
             self.program.endings.push(Ending { sides, result, reason, name, span });

@@ -48,6 +48,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             );
         }
     }
+    check_resets(lint);
     let has_royal = lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common);
     if !lint.fully_resolved(&lint.sentences.players) {
         return;
@@ -109,6 +110,31 @@ fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Endin
             problem
                 .help(format!("to keep it, write `{written}` first; to remove it, write `never {written}`")),
         );
+    }
+}
+
+/// Reports endings with counts that different events reset. The count of an ending that never applies does not matter.
+fn check_resets(lint: &LintContext<'_, '_>) {
+    let mut counts = lint.model.endings.iter().filter(|ending| ending.reason.resets().is_some());
+    let Some(first) = counts.next() else { return };
+    let differs = |later: &&Ending| later.reason.resets() != first.reason.resets();
+    for later in counts.filter(differs) {
+        if comes_sooner(lint, first, later) || comes_sooner(lint, later, first) {
+            continue;
+        }
+        let (place, other) = if lint.in_main(later.span) { (later, first) } else { (first, later) };
+        if !lint.in_main(place.span) {
+            continue;
+        }
+        let text = "other events restart the count of another ending, but a game has one count";
+        let help = if lint.in_main(other.span) {
+            "name the same events in both endings".to_owned()
+        } else {
+            let written = lint.sources.slice(other.span);
+            format!("name the same events, or remove the other ending: write `never {written}` above this")
+        };
+        let problem = Diagnostic::new(Code::Contradiction, place.span, text);
+        lint.context.problems.report(problem.and(other.span, "the other ending").help(help));
     }
 }
 

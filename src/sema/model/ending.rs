@@ -70,13 +70,21 @@ impl EndReason {
         facts.into_iter().chain(guards.iter().flat_map(|guard| &guard.cases))
     }
 
+    /// Returns the events that reset the count of the ending; `None` if it has no count that events reset.
+    pub fn resets(&self) -> Option<&ClockResets> {
+        match self {
+            EndReason::Idle { resets, .. } | EndReason::Count { resets: Some(resets), .. } => Some(resets),
+            _ => None,
+        }
+    }
+
     /// Returns the facts of all conditions.
     pub fn facts(&self) -> impl Iterator<Item = &Fact> {
         self.cases().flatten()
     }
 }
 
-/// The events that reset an n-move count. All counts of a game are reset by the same events: those of its last ending that states any.
+/// The events that reset an n-move count. All counts of a game are reset by the same events: those of its first ending that states any.
 #[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClockResets {
