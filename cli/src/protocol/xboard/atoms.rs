@@ -34,7 +34,7 @@ fn is_on_start_ranks(program: &Program, kind: KindId, set: SetId) -> bool {
     let Set::Terms { any, except } = program.set(set) else { return false };
     let [term] = any.as_slice() else { return false };
     let [Place::Squares(squares)] = term.places.as_slice() else { return false };
-    let board: SquareSet = program.shape.all().collect();
+    let board: SquareSet = program.shape.all_squares().collect();
     let rank_of = |square: Square| program.shape.coordinates(square).1;
     let is_whole_ranks = |side: Side| {
         let start_squares = program.kind(kind).start_squares[side.index()];
