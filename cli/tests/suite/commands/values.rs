@@ -26,7 +26,7 @@ fn every_piece_has_a_line() {
 fn other_ways_to_win_are_listed() {
     for (game, text) in [
         ("antichess", "every piece has a negative value"),
-        ("3check", "wins after 3 times"),
+        ("3check", "wins the game after 3 times"),
         ("kingofthehill", "wins on d4 e4 d5 e5"),
     ] {
         let (_, out, _) = run(&["values", "--variant", game]);
