@@ -107,10 +107,6 @@ export class Editor {
   private readonly serviceCompartment = new Compartment();
   private client: LSPClient;
   private receivers = new Set<(message: string) => void>();
-  /** True if the text is open in the language service. */
-  private isAttached = false;
-  /** The text that was open when the language service was last stopped. */
-  private stoppedText: string | undefined;
   /** The number of texts loaded so far; every text has its own URI. */
   private loadCount = 0;
 
@@ -144,9 +140,8 @@ export class Editor {
           keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
           this.serviceCompartment.of([]),
           EditorView.updateListener.of((update) => {
-            if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(loadAnnotation))) return;
-            if (!this.isAttached) this.attach();
-            events.change(update.state.doc.toString());
+            if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(loadAnnotation)))
+              events.change(update.state.doc.toString());
           }),
         ],
       }),
@@ -158,11 +153,6 @@ export class Editor {
       // The worker of the service was terminated. The next request starts a new one.
       this.client.disconnect();
       this.client = this.connect();
-      // A text that stops the service again is not opened until it changes.
-      const isNew = this.stoppedText !== this.text;
-      this.stoppedText = this.text;
-      if (isNew) this.attach();
-      else this.detach();
     };
   }
 
@@ -203,13 +193,6 @@ export class Editor {
   private attach(): void {
     const plugin = this.client.plugin(this.uri, "var");
     this.view.dispatch({ effects: this.serviceCompartment.reconfigure(plugin) });
-    this.isAttached = true;
-  }
-
-  /** Closes the current text in the language service. */
-  private detach(): void {
-    this.view.dispatch({ effects: this.serviceCompartment.reconfigure([]) });
-    this.isAttached = false;
   }
 
   get text(): string {
@@ -224,7 +207,7 @@ export class Editor {
   load(text: string): void {
     if (text === this.text) return;
     this.loadCount++;
-    this.detach();
+    this.view.dispatch({ effects: this.serviceCompartment.reconfigure([]) });
     this.view.dispatch({
       changes: { from: 0, to: this.view.state.doc.length, insert: text },
       selection: { anchor: 0 },
