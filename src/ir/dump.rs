@@ -3,7 +3,7 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, KindOption, Lasting,
+    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, KindOption, Lasting, Look,
     MovePattern, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId,
     State, Term, TurnLength, UNLIMITED, VectorId,
 };
@@ -26,13 +26,18 @@ impl Display for Program {
         for kind in &self.kinds {
             writeln!(
                 f,
-                "\nkind {} {} {:?}{}{}{}",
+                "\nkind {} {} {:?}{}{}{}{}",
                 kind.name,
                 kind.letter,
                 kind.royalty,
                 if kind.iron { " iron" } else { "" },
                 kind.value.map_or(String::new(), |value| format!(" value {value}")),
-                if kind.points == [0; 2] { String::new() } else { format!(" points {:?}", kind.points) }
+                if kind.points == [0; 2] { String::new() } else { format!(" points {:?}", kind.points) },
+                match kind.looks_like {
+                    None => String::new(),
+                    Some(Look::Figure(figure)) => format!(" looks like {}", figure.name()),
+                    Some(Look::Kind(other)) => format!(" looks like {}", self.kind(other).name),
+                }
             )?;
             for number in kind.rules.clone() {
                 self.write_rule(f, number, &self.rules[number])?;

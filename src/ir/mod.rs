@@ -34,8 +34,8 @@ mod verify;
 mod zobrist_keys;
 
 pub use crate::sema::model::{
-    Affected, Amount, Chase, ClockResets, Destination, EndResult, HomeSquare, KindOption, MoveVerb, NoRoom,
-    Partition, Preference, Reached, Relocated, RepeatedBy, Royalty, State,
+    Affected, Amount, Chase, ClockResets, Destination, EndResult, HomeSquare, KindOption, Look, MoveVerb,
+    NoRoom, Partition, Preference, Reached, Relocated, RepeatedBy, Royalty, State,
 };
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use super::{
     Action, After, Castling, Chase, Clock, ClockResets, Counter, Destination, Duty, Ending, ExplicitStart,
-    Guard, Instr, KindOption, MovePattern, MoveVerb, Notation, RemovableSquares, Restriction, Royalty, Rule,
-    Set, SetId, State, Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
+    Guard, Instr, KindOption, Look, MovePattern, MoveVerb, Notation, RemovableSquares, Restriction, Royalty,
+    Rule, Set, SetId, State, Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
 };
 use crate::board::{Content, Contents, KindId, Line, Piece, PieceShuffle, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -98,6 +98,8 @@ pub struct Kind {
     pub iron: bool,
     /// True if its pieces belong to neither side; see [`Program::neutral`].
     pub neutral: bool,
+    /// The image that the file chooses; `None` if the moves determine it.
+    pub looks_like: Option<Look>,
     /// The value given in the file, in centipawns, for the evaluation only.
     pub value: Option<u16>,
     /// The points of a white and of a black piece, for facts about points.

@@ -1,6 +1,6 @@
 //! Selects the image of a kind from its moves, without regard to the other kinds of its game.
 
-use super::figures::{Badge, FIGURES, FIRST_UNCOMBINED, Figure, PieceImage};
+use super::figures::{Badge, FIRST_UNCOMBINED, Figure, PieceImage};
 use super::movement::{Ends, Manner, Movement, Stroke};
 use crate::board::{Contents, KindId, Tiling, Vector};
 use crate::ir::{Action, Instr, Program, Royalty, SetId};
@@ -17,8 +17,8 @@ pub(super) fn rows(program: &Program) -> Vec<Row> {
         let movement = Movement::of_word(program, word).filter(|movement| !movement.always.is_empty())?;
         Some(Row { image: PieceImage::plain(figure), movement })
     };
-    let mut rows: Vec<Row> = FIGURES.iter().filter_map(row).collect();
-    let combinable: Vec<Row> = FIGURES[..FIRST_UNCOMBINED].iter().filter_map(row).collect();
+    let mut rows: Vec<Row> = Figure::WITH_WORDS.iter().filter_map(row).collect();
+    let combinable: Vec<Row> = Figure::WITH_WORDS[..FIRST_UNCOMBINED].iter().filter_map(row).collect();
     for (index, one) in combinable.iter().enumerate() {
         for other in &combinable[index + 1..] {
             if !contains(&one.movement, &other.movement) {
@@ -60,6 +60,17 @@ pub(super) fn image(
         .or_else(|| divergent_image(program, rows, movement))
         .or_else(|| partial_image(rows, movement));
     image.map(|image| if is_royal { PieceImage { badge: Some(Badge::Royal), ..image } } else { image })
+}
+
+/// Returns the image of a kind for which the file chooses a figure.
+pub(super) fn chosen_image(program: &Program, kind: KindId, figure: Figure) -> PieceImage {
+    let is_royal = program.kind(kind).royalty != Royalty::Common;
+    let badge = match figure {
+        Figure::Pillar => Some(Badge::Letter),
+        Figure::King => None,
+        _ => is_royal.then_some(Badge::Royal),
+    };
+    PieceImage { badge, ..PieceImage::plain(figure) }
 }
 
 /// Returns true if pieces jump to the pieces of this kind, wherever they are, to move on from there.

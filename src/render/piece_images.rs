@@ -1,16 +1,17 @@
-//! Selects an image for each kind of piece. The selection depends on the compiled moves of the piece, never on its name:
+//! Selects an image for each kind of piece: the one that the file chooses by `looks like`, or one that depends on the compiled moves of the
+//! piece, never on its name:
 //!
 //! * a figure alone, if the piece has exactly the moves of the figure, or two figures if it has exactly the moves of both;
 //! * a figure with a badge, if the piece has other moves too, or moves and captures differently, or does not capture;
 //! * a figure with the letter of the piece, if several kinds would look alike, or if no figure is accurate.
 //!
 //! No game mixes figures and lettered discs: if at least half of the kinds of a game need their letters, or if its only figure is not accurate,
-//! all kinds are drawn as lettered discs. Games with the characteristic pieces of shogi or xiangqi are drawn with tiles.
+//! all kinds are drawn as lettered discs, unless the file chooses figures. Games with the characteristic pieces of shogi or xiangqi are drawn with tiles.
 
 use super::figures::{Badge, Figure, PieceImage};
-use super::kind_image::{Row, image, rows};
+use super::kind_image::{Row, chosen_image, image, rows};
 use super::movement::Movement;
-use crate::ir::Program;
+use crate::ir::{Look, Program};
 
 /// The shape of the pieces of a game that are not drawn as figures but as tiles with characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,23 +34,31 @@ pub(super) struct Images {
 pub(super) fn piece_images(program: &Program) -> Images {
     let rows = rows(program);
     let movements: Vec<Movement> = program.kind_ids().map(|kind| Movement::of_kind(program, kind)).collect();
-    let alone: Vec<Option<PieceImage>> = program
+    let by_moves: Vec<Option<PieceImage>> = program
         .kind_ids()
         .zip(&movements)
         .map(|(kind, movement)| image(program, &rows, kind, movement))
         .collect();
-    let tiles = tile_set(program, &alone);
+    let tiles = tile_set(program, &by_moves);
+    let chosen = |kind| match program.kind(kind).looks_like {
+        None => by_moves[kind.index()],
+        Some(Look::Figure(figure)) => Some(chosen_image(program, kind, figure)),
+        Some(Look::Kind(other)) => by_moves[other.index()],
+    };
+    let alone: Vec<Option<PieceImage>> = program.kind_ids().map(chosen).collect();
     if tiles.is_some() {
         return Images { images: alone, tiles };
     }
     let is_accurate = |image: &PieceImage| image.badge.is_none();
+    let is_chosen = program.kinds.iter().any(|kind| kind.looks_like.is_some());
     let can_be_shown = alone.iter().flatten().any(is_accurate) || has_two_figures(&alone);
     let images = with_letters(&rows, &movements, &without_common_badges(alone));
     let is_lettered = |image: &&Option<PieceImage>| {
         // Pawns that promote differently are still pawns.
         image.is_none_or(|image| image.badge == Some(Badge::Letter) && image.figure != Figure::Pawn)
     };
-    if !can_be_shown || 2 * images.iter().filter(is_lettered).count() >= images.len() {
+    let lettered = images.iter().filter(is_lettered).count();
+    if !is_chosen && (!can_be_shown || 2 * lettered >= images.len()) {
         return Images { images: vec![None; images.len()], tiles };
     }
     let pillar = PieceImage { badge: Some(Badge::Letter), ..PieceImage::plain(Figure::Pillar) };

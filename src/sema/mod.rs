@@ -19,6 +19,7 @@ mod kinds;
 mod legs;
 mod letters;
 mod lints;
+mod looks;
 mod metadata;
 pub mod model;
 mod move_patterns;

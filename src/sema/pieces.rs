@@ -6,9 +6,10 @@ use super::castling::CastlingResult;
 use super::castling_words;
 use super::context::Context;
 use super::inherit::ActiveSentence;
+use super::looks::NamedLook;
 use super::model::{
-    Action, After, AfterId, Effect, EffectKind, Guard, Kind, KindSentence, MAX_PIECE_POINTS, MAX_PIECE_VALUE,
-    MovePattern, MoveVerb, Restriction, Royalty, Rule, RuleId, State, Step, ToHand,
+    Action, After, AfterId, Effect, EffectKind, Guard, Kind, KindSentence, Look, MAX_PIECE_POINTS,
+    MAX_PIECE_VALUE, MovePattern, MoveVerb, Restriction, Royalty, Rule, RuleId, State, Step, ToHand,
 };
 use super::names::RawKind;
 use super::problems::too_many;
@@ -47,6 +48,8 @@ pub(super) enum Resolved {
     },
     /// The value for the engine, in centipawns.
     Value(u16),
+    /// The image.
+    Look(NamedLook),
     /// The points that conditions count.
     Points(u16),
     /// A quality, such as `is royal`, or a sentence that adds no rule to this game.
@@ -78,15 +81,7 @@ impl Context<'_, '_> {
                 .restriction(declared)
                 .map(|restriction| Resolved::Restriction(Box::new(restriction)));
         }
-        let takes_guard = !matches!(
-            sentence.predicate,
-            Predicate::Is { .. }
-                | Predicate::IsWorth(..)
-                | Predicate::IsWorthPoints(..)
-                | Predicate::StandsStill { .. }
-                | Predicate::Goes { .. }
-        );
-        if !takes_guard && !sentence.when.is_empty() {
+        if always_holds(&sentence.predicate) && !sentence.when.is_empty() {
             self.reject_condition(sentence);
             return None;
         }
@@ -162,6 +157,10 @@ impl Context<'_, '_> {
             }
             Predicate::IsWorth(value, span) => Resolved::Value(self.piece_value(*value, *span)?),
             Predicate::IsWorthPoints(points, span) => Resolved::Points(self.piece_points(*points, *span)?),
+            Predicate::LooksLike(Some(name)) => match self.look(name)? {
+                Some(look) => Resolved::Look(look),
+                None => Resolved::Nothing,
+            },
             _ => Resolved::Nothing,
         };
         self.reject_contradictory_threat(sentence, &resolved)?;
@@ -241,8 +240,14 @@ impl Context<'_, '_> {
     pub fn pieces(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Pieces {
         let distinct = self.distinct(sentences, resolved);
         let rule_ids = RuleIds::new(&distinct);
-        let kinds =
-            self.kinds.raw.iter().map(|&raw| self.build_kind(raw, sentences, resolved, &rule_ids)).collect();
+        let looks = self.looks(|raw| {
+            sentences.kinds[raw].active.iter().rev().find_map(|active| match resolved[active.order] {
+                Some(Resolved::Look(look)) => Some(look),
+                _ => None,
+            })
+        });
+        let build = |(&raw, look)| self.build_kind(raw, sentences, resolved, &rule_ids, look);
+        let kinds = self.kinds.raw.iter().zip(looks).map(build).collect();
         Pieces {
             kinds,
             rules: distinct.rules.into_values().collect(),
@@ -306,6 +311,7 @@ impl Context<'_, '_> {
         sentences: &Sentences<'_>,
         resolved: &[Option<Resolved>],
         rule_ids: &RuleIds,
+        looks_like: Option<Look>,
     ) -> Kind {
         let active = &sentences.kinds[raw].active;
         let named_kind = &self.names.kinds[raw];
@@ -356,6 +362,7 @@ impl Context<'_, '_> {
             royalty: if named_kind.neutral { Royalty::Common } else { royalty },
             iron: iron || named_kind.neutral,
             neutral: named_kind.neutral,
+            looks_like,
             value,
             points,
             rules: in_order().flat_map(|active| rule_ids.rules(active)).collect(),
@@ -427,6 +434,19 @@ fn turns_as_threat(steps: &[Step]) -> bool {
     steps.iter().any(|step| {
         matches!(step, Step::Effect(Effect { kind: EffectKind::Turns { as_threat: true, .. }, .. }))
     })
+}
+
+/// Returns true for sentences that cannot have a condition.
+fn always_holds(predicate: &Predicate) -> bool {
+    matches!(
+        predicate,
+        Predicate::Is { .. }
+            | Predicate::IsWorth(..)
+            | Predicate::IsWorthPoints(..)
+            | Predicate::LooksLike(_)
+            | Predicate::StandsStill { .. }
+            | Predicate::Goes { .. }
+    )
 }
 
 fn rule(action: Action, guards: Vec<Guard>) -> Resolved {

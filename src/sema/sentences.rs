@@ -126,10 +126,16 @@ impl<'a> Sentences<'a> {
             if !fits_subject(section, sentence, lookup) {
                 continue;
             }
-            let is_worth =
-                matches!(sentence.predicate, Predicate::IsWorth(..) | Predicate::IsWorthPoints(..));
-            if is_worth && scope.state != State::default() {
-                let text = "a piece is worth as much before its moves and promotions as after them";
+            let in_every_state = match sentence.predicate {
+                Predicate::IsWorth(..) | Predicate::IsWorthPoints(..) => {
+                    Some("a piece is worth as much before its moves and promotions as after them")
+                }
+                Predicate::LooksLike(_) => {
+                    Some("a piece looks the same before its moves and promotions as after them")
+                }
+                _ => None,
+            };
+            if let Some(text) = in_every_state.filter(|_| scope.state != State::default()) {
                 let help = "write it under `piece`, or under `every` with kinds only";
                 lookup.problems.report(
                     Diagnostic::new(Code::WrongSubject, sentence.verb, text)
@@ -208,6 +214,7 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
             sentence.predicate,
             Predicate::Is { .. }
                 | Predicate::IsWorth(..)
+                | Predicate::LooksLike(_)
                 | Predicate::StandsStill { .. }
                 | Predicate::Goes { .. }
         )

@@ -7,7 +7,7 @@ use super::check::Check;
 use super::document::Document;
 use super::hover::{explain_word, role_text};
 use super::symbol::SymbolKind;
-use crate::betza;
+use crate::betza::{self, Figure};
 use crate::syntax::tokens::TokenLine;
 use crate::syntax::words::{Role, Word, words};
 use crate::syntax::{Loader, SectionKind, may_follow};
@@ -34,6 +34,8 @@ pub enum CompletionKind {
     Keyword,
     /// A kind of piece.
     Kind,
+    /// A figure as which a piece is drawn.
+    Figure,
     /// A user-defined word.
     Word,
     /// A square.
@@ -152,7 +154,14 @@ impl Context<'_> {
             !matches!(word.role, Role::Heading(_) | Role::Declaration) || line.is_heading
         });
         if accepts(SAMPLE_KIND) {
-            found.extend(self.names(SymbolKind::Kind));
+            let takes_figures = prefix.ends_with(" like ");
+            let kinds = self.names(SymbolKind::Kind);
+            found.extend(
+                kinds.into_iter().filter(|kind| !takes_figures || Figure::from_name(&kind.text).is_none()),
+            );
+            if takes_figures {
+                found.extend(self.figures());
+            }
         }
         if accepts(SAMPLE_WORD) {
             found.extend(self.names(SymbolKind::Word));
@@ -218,6 +227,12 @@ impl Context<'_> {
             }));
         }
         found.into_iter().map(|(name, line)| self.item(name, class, line)).collect()
+    }
+
+    /// Returns the figures, each with the pieces for which it stands. They take precedence over kinds with the same names.
+    fn figures(&self) -> impl Iterator<Item = Completion> {
+        let item = |figure: &Figure| self.item(figure.name(), CompletionKind::Figure, figure.meaning());
+        Figure::ALL.iter().map(item)
     }
 
     /// Returns the Betza words that consist of the letters typed so far and an atom, each with a description.

@@ -7,6 +7,7 @@ use super::check::{Check, MAIN};
 use super::document::Document;
 use super::rules::rules_text;
 use super::symbol::{Symbol, SymbolKind};
+use crate::betza::Figure;
 use crate::board::KindId;
 use crate::render::{piece, reach};
 use crate::syntax::tokens::{Token, TokenClass, TokenLine};
@@ -31,6 +32,7 @@ pub fn hover(document: &Document, check: Option<&Check>, offset: usize) -> Optio
         TokenClass::Kind => {
             check.and_then(|check| kind(check, text)).or_else(|| definition(document, check, token))?
         }
+        TokenClass::Figure => figure(text)?,
         TokenClass::Word => definition(document, check, token)?,
         TokenClass::Betza => betza_word(text)?,
         TokenClass::Letter => check.and_then(|check| letter(check, text))?,
@@ -124,6 +126,12 @@ pub(super) fn role_text(role: Role) -> &'static str {
         Role::Preposition => "a relation to the pieces or squares that follow",
         Role::Phrase => "a part of a fixed phrase",
     }
+}
+
+/// Returns the pieces for which a figure stands.
+fn figure(name: &str) -> Option<String> {
+    let figure = Figure::from_name(name)?;
+    Some(format!("**{name}** — the figure of {}", figure.meaning()))
 }
 
 /// Returns the description of a kind: its letter, its value, a diagram of its moves, and its rules.

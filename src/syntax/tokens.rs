@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::scan::{Line, WordLine, scan};
 use super::section_kind::SectionKind;
 use super::words;
+use crate::betza::Figure;
 
 /// A word of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub enum TokenClass {
     Keyword,
     /// The name of a kind of piece.
     Kind,
+    /// The name of a figure after `looks like`.
+    Figure,
     /// A user-defined word.
     Word,
     /// A Betza word.
@@ -342,6 +345,9 @@ impl<'t> Lexer<'t> {
         if words::is_keyword_since(word, self.version) {
             return TokenClass::Keyword;
         }
+        if previous == "like" && Figure::from_name(word).is_some() {
+            return TokenClass::Figure;
+        }
         if is_kind_name(word) {
             return TokenClass::Kind;
         }
@@ -373,6 +379,8 @@ mod tests {
             ("test a King", "test:Keyword a King:Title"),
             ("can only e2e4 from e2", "can:Keyword only:Keyword e2e4:Move from:Keyword e2:Square"),
             ("inner means b4 d4..d6", "inner:Word means:Keyword b4:Square d4:Square ..:Other d6:Square"),
+            ("looks like Knight", "looks:Keyword like:Keyword Knight:Figure"),
+            ("looks like Lynx", "looks:Keyword like:Keyword Lynx:Kind"),
             (
                 "moves R within file a..c",
                 "moves:Keyword R:Betza within:Keyword file:Keyword a:FileLetter ..:Other c:FileLetter",

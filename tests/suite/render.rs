@@ -209,6 +209,51 @@ fn figures_are_used_only_for_pieces_with_those_moves() {
     }
 }
 
+/// Each row: sentences, and the looks of the kinds. Without them, the tower has its own figure, and the figures of a smaller board are not
+/// used.
+#[test]
+fn a_file_can_choose_figures() {
+    let symbol = |sentences: &str, letter: &str| {
+        let program = compile("chosen", &format!("{CHOSEN}{sentences}\n"));
+        let symbols = picture::piece_symbols(&program).into_iter();
+        let found = symbols.into_iter().find(|(piece, _)| program.letter(*piece) == letter);
+        (found.expect("the kind").1, badge_signs(&program))
+    };
+    let plain = |sentences: &str, letter: &str| symbol(sentences, letter).0;
+    assert_eq!(symbol("", "T").1, "K Q R B N P T");
+    // The name of a figure means the figure, also where a kind with this name looks different.
+    assert_eq!(plain("piece Tower looks like Camel", "T"), plain("piece Tower moves C", "T"));
+    assert_eq!(plain("piece Tower looks like Knight\npiece Knight moves C", "T"), plain("", "N"));
+    // The name of another kind means its picture, with its badge.
+    let guard =
+        "piece Guard G moves mN\npiece Pawn promotes on last rank to Guard\npiece Tower looks like Guard";
+    assert_eq!(symbol(guard, "T").1, "K Q R B N P T# G#");
+    let (camel, of_guard) =
+        (plain("piece Tower moves C", "T"), format!("{guard}\npiece Guard looks like Camel"));
+    assert!(plain(&of_guard, "T").contains(camel.lines().nth(1).expect("a path")), "{camel}");
+    // Kinds with other moves that look alike show their letters, but for the usual one.
+    assert_eq!(symbol("piece Tower looks like Rook", "T").1, "K Q R B N P T#");
+    assert_eq!(symbol("every Knight, Tower looks like Zebra", "T").1, "K Q R B N# P T#");
+    assert_eq!(symbol("piece Tower looks like Pillar", "T").1, "K Q R B N P T#");
+    // A crown marks the piece whose loss decides the game, unless its figure does.
+    assert_eq!(symbol("piece King looks like Wizard", "K").1, "K* Q R B N P T");
+    assert_eq!(symbol("piece King looks like King", "K").1, "K Q R B N P T");
+    // `never looks` and a later choice undo it.
+    assert_eq!(symbol("piece Tower looks like Camel\npiece Tower never looks", "T").1, "K Q R B N P T");
+    assert_eq!(
+        plain("piece Tower looks like Camel\npiece Tower looks like Zebra", "T"),
+        plain("piece Tower moves Z", "T")
+    );
+    // A game in which a file chooses a figure has no lettered discs.
+    let odd = "every piece except King, Pawn moves fGbHsC";
+    assert_eq!(symbol(odd, "T").1, "Ko Qo Ro Bo No Po To");
+    assert_eq!(symbol(&format!("{odd}\npiece Tower looks like Camel"), "T").1, "K Q# R# B# N# P T");
+}
+
+/// A game with a tower that has a figure of its own.
+const CHOSEN: &str = "variant Chosen\nuse chess\nsetup rtbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RTBQKBNR\nboard sides mirror\n\
+                      piece King never castles\npiece Tower T moves RF\n";
+
 /// No game has figures and lettered discs side by side, and few have neither figures nor tiles.
 #[test]
 fn shipped_games_do_not_mix_figures_and_discs() {

@@ -154,6 +154,7 @@ impl Lowering<'_> {
             royalty: kind.royalty,
             iron: kind.iron,
             neutral: kind.neutral,
+            looks_like: kind.looks_like,
             value: kind.value,
             points: kind.points,
             rules: first..self.program.rules.len(),

@@ -17,7 +17,7 @@ fn token_type(class: TokenClass) -> Option<usize> {
         TokenClass::Kind => "class",
         TokenClass::Word => "variable",
         TokenClass::Betza => "function",
-        TokenClass::Square | TokenClass::FileLetter => "enumMember",
+        TokenClass::Figure | TokenClass::Square | TokenClass::FileLetter => "enumMember",
         TokenClass::Number => "number",
         TokenClass::Letter | TokenClass::Cell => "property",
         TokenClass::Title | TokenClass::Path | TokenClass::Position | TokenClass::Move => "string",

@@ -24,6 +24,7 @@ pub(super) fn completion(request: &Request<'_>) -> Value {
         let kind = match item.kind {
             CompletionKind::Keyword => 14,
             CompletionKind::Kind => 7,
+            CompletionKind::Figure => 20,
             CompletionKind::Word => 6,
             CompletionKind::Square => 12,
             CompletionKind::File => 17,

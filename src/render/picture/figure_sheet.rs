@@ -1,4 +1,4 @@
-//! A picture of all figures and badges, with the moves for which they stand.
+//! A picture of all figures and badges, with their names and the moves for which they stand.
 
 use super::frame::times;
 use super::pieces::{draw_badge, draw_image};
@@ -6,14 +6,14 @@ use super::stroke_font::Pen;
 use super::svg::Svg;
 use super::{discs, palette};
 use crate::board::Side;
-use crate::render::figures::{Badge, FIGURES, Figure, PieceImage};
+use crate::render::figures::{Badge, Figure, PieceImage};
 
 /// The number of figures in a row.
 const COLUMNS: usize = 8;
 /// The width of a column, in SVG units.
 const COLUMN_WIDTH: f64 = 116.0;
 /// The height of a row, in SVG units.
-const ROW_HEIGHT: f64 = 86.0;
+const ROW_HEIGHT: f64 = 98.0;
 
 /// The images without a Betza word of their own, with their captions.
 const OTHERS: [(PieceImage, &str); 10] = [
@@ -33,9 +33,9 @@ const fn with_badge(figure: Figure, badge: Badge) -> PieceImage {
     PieceImage { badge: Some(badge), ..PieceImage::plain(figure) }
 }
 
-/// Returns a picture of all figures, of both sides, with the Betza words of their moves.
+/// Returns a picture of all figures, of both sides, with their names and the Betza words of their moves.
 pub fn figure_sheet() -> String {
-    let figures = FIGURES.iter().map(|&(word, figure)| (PieceImage::plain(figure), word));
+    let figures = Figure::WITH_WORDS.iter().map(|&(word, figure)| (PieceImage::plain(figure), word));
     let images: Vec<_> = figures.chain(OTHERS).collect();
     let (width, height) =
         (times(COLUMNS, COLUMN_WIDTH), times(images.len().div_ceil(COLUMNS), ROW_HEIGHT) + 6.0);
@@ -50,7 +50,7 @@ pub fn figure_sheet() -> String {
             ("role", &"img"),
         ],
         |svg| {
-            svg.text("title", "The figures and the moves for which they stand");
+            svg.text("title", "The figures, their names, and the moves for which they stand");
             svg.element("rect", &[("width", &width), ("height", &height), ("fill", &palette::LIGHT)]);
             for (index, (image, caption)) in images.iter().enumerate() {
                 let x = times(index % COLUMNS, COLUMN_WIDTH) + COLUMN_WIDTH / 2.0;
@@ -61,8 +61,14 @@ pub fn figure_sheet() -> String {
                         draw_badge(svg, badge, "X", (x, y), 1.0);
                     }
                 }
-                let pen = Pen { colour: palette::LABEL, height: 10.0, weight: 2.9 };
-                pen.write_centred(svg, caption, x, y + discs::RADIUS + 11.0);
+                let mut pen = Pen { colour: palette::LABEL, height: 10.0, weight: 2.9 };
+                let mut y = y + discs::RADIUS + 11.0;
+                if image.second.is_none() && image.badge.is_none_or(|_| image.figure == Figure::Pillar) {
+                    pen.write_centred(svg, image.figure.name(), x, y);
+                    y += 13.0;
+                    pen.weight = 1.8;
+                }
+                pen.write_centred(svg, caption, x, y);
             }
         },
     );

@@ -67,6 +67,7 @@ fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
         (Predicate::MayPass, Predicate::Must { not: true, pattern, .. })
         | (Predicate::Must { not: true, pattern, .. }, Predicate::MayPass) => pattern.verb == MoveVerb::Pass,
         (Predicate::IsWorth(one, _), Predicate::IsWorth(other, _)) => one != other,
+        (Predicate::LooksLike(Some(one)), Predicate::LooksLike(Some(other))) => one.text != other.text,
         (Predicate::Sides(one), Predicate::Sides(other)) => one != other,
         (Predicate::Makes(Some(one)), Predicate::Makes(Some(other))) => {
             let same_turns = match (&one.turn, &other.turn) {
@@ -86,6 +87,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
             active.sentence.predicate,
             Predicate::Is { .. }
                 | Predicate::IsWorth(..)
+                | Predicate::LooksLike(_)
                 | Predicate::Must { .. }
                 | Predicate::MayPass
                 | Predicate::Makes(_)

@@ -1,5 +1,6 @@
 //! Kinds of pieces and their sentences.
 
+use crate::betza::Figure;
 use crate::board::{KindId, Side, SquareSet};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
@@ -31,6 +32,8 @@ pub struct Kind {
     pub iron: bool,
     /// True if it belongs to neither side. Neutral kinds are also iron.
     pub neutral: bool,
+    /// The image that the file chooses; `None` if the moves determine it.
+    pub looks_like: Option<Look>,
     /// The value for the engine, in centipawns; `None` if the engine estimates it.
     pub value: Option<u16>,
     /// The points that conditions count for a piece of White and for one of Black; 0 if the files state none.
@@ -75,6 +78,15 @@ pub struct KindSentence {
     pub state: State,
     /// True for each side for which it is in force, indexed White, Black.
     pub sides: [bool; 2],
+}
+
+/// `looks like NAME`: the image of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// A figure.
+    Figure(Figure),
+    /// The image of another kind, which its moves determine.
+    Kind(KindId),
 }
 
 /// The consequence of the loss of a piece, by its kind.

@@ -23,7 +23,7 @@ pub use crate::syntax::ast::{Affected, EndResult, HomeSquare, MoveVerb, Preferen
 pub use ending::{ClockResets, EndReason, Ending};
 pub use guard::{Chase, Fact, Guard, RepeatedBy};
 pub use kind::{
-    AfterId, Kind, KindSentence, MAX_PIECE_POINTS, MAX_PIECE_VALUE, Royalty, RuleId, State, ToHand,
+    AfterId, Kind, KindSentence, Look, MAX_PIECE_POINTS, MAX_PIECE_VALUE, Royalty, RuleId, State, ToHand,
 };
 pub use move_pattern::MovePattern;
 pub use notation::{Notation, NotationForm};

@@ -89,6 +89,8 @@ pub enum Predicate {
         /// The quality.
         quality: Quality,
     },
+    /// `looks like NAME`: the name of a figure or of another kind.
+    LooksLike(Option<Text>),
     /// `stands still [but still attacks]`: the piece deliberately has no moves. If the heading has a set or the sentence a condition, this
     /// applies only while the piece is in the set and the condition holds.
     StandsStill {

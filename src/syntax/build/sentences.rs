@@ -59,6 +59,7 @@ impl Builder<'_> {
             Predicate::Moves(None)
             | Predicate::Shoots(None)
             | Predicate::Castles(None)
+            | Predicate::LooksLike(None)
             | Predicate::Promotes { what: None, .. }
             | Predicate::Makes(None)
             | Predicate::EndsTurn(None)
@@ -127,6 +128,7 @@ impl Builder<'_> {
                 Predicate::Goes { to_owner, as_kind: name.map(|name| self.text(&name)) }
             }
             Rule::is => self.quality(parts)?,
+            Rule::looks => Predicate::LooksLike(parts.find(Rule::name).map(|name| self.text(&name))),
             Rule::stands => {
                 Predicate::StandsStill { keeps_attacks: parts.find(Rule::keeps_attacks).is_some() }
             }

@@ -62,6 +62,8 @@ const REWORDINGS: &[Rewording] = &[
     ("must promote", &["promotes"]),
     ("moves|move|goes ?as|like ARTICLE NAME", &["moves as NAME"]),
     ("moves|move|goes like NAME", &["moves as NAME"]),
+    ("looks|appears as|like ?ARTICLE NAME", &["looks like NAME"]),
+    ("is drawn|shown as|like ?ARTICLE NAME", &["looks like NAME"]),
     ("as|like ARTICLE NAME", &["as NAME"]),
     ("then captures|capture|kills|takes|destroys|explodes ?every|all|any|ARTICLE", &["then removes every"]),
     ("drops ?from hand on|onto|in|at|into", &["drops from hand to"]),

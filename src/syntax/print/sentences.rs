@@ -76,6 +76,7 @@ impl CanonicalText for Predicate {
                 };
                 format!("is {}{quality}", if *not { "not " } else { "" })
             }
+            Predicate::LooksLike(name) => format!("looks{}", prefixed("like", name.as_ref())),
             Predicate::StandsStill { keeps_attacks } => {
                 format!("stands still{}", kept_attacks(*keeps_attacks))
             }

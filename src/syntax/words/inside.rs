@@ -233,6 +233,7 @@ pub(super) const WORDS: &[Word] = &[
     later("hexagonal", Phrase, "nothing", &["is hexagonal"]),
     word("differ", Phrase, "nothing", &["sides differ"]),
     word("look", Phrase, "`the same way`", &["sides look the same way"]),
+    later("like", Phrase, "the name of a figure, or of another kind", &["looks like Knight"]),
     word("the", Phrase, "`same way`, `next turn` or `last enemy mover`",
         &["moves as the last enemy mover", "sides look the same way", "draws when King faces enemy King in the next turn"]),
     word("same", Phrase, "`way`", &["sides look the same way"]),

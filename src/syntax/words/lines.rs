@@ -49,6 +49,7 @@ pub(super) const WORDS: &[Word] = &[
         &["after capturing, removes every piece at K"]),
     word("goes", Line(Piece), "`to hand`", &["goes to hand when captured"]),
     word("is", Line(Piece), "`royal`, `jointly royal`, `iron` or `neutral`; `not` and one of these; `worth` and a number", &["is royal"]),
+    later("looks", Line(Piece), "`like`, then the name of a figure or of another kind", &["looks like Knight"]),
     later("stops", Line(Piece), "`on` and squares", &["stops on any with enemy Knight at K"]),
     later("stands", Line(Piece), "`still`", &["stands still"]),
     word("must", Line(Piece), "`not` and an event (`capture`, `move to …`)", &["must not capture"]),

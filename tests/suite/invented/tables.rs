@@ -35,7 +35,7 @@ pub const TABLES: &[(&str, &[&str])] = &[
         "after {event}, {effects}{quiet}{condition}", "after {event}, {effects}{condition}",
         "goes to hand{as} when captured", "goes to hand of its owner{as} when captured", "never moves", "never promotes", "never castles",
     ]),
-    ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700", "is worth {count} points", "is neutral"]),
+    ("is", &["is royal", "is jointly royal", "is not royal", "is iron", "is not iron", "is worth 700", "is worth {count} points", "is neutral", "looks like Camel"]),
 
     // A move: legs and effects.
     ("steps", &[

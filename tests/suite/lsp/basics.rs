@@ -71,6 +71,12 @@ fn completion_offers_what_may_follow() {
         ),
         ("variant X\nuse chess\n\npiece Knight moves fm‸", vec!["fmW", "fmN"], vec!["moves"]),
         ("variant X\nuse ch‸", vec!["chess", "chess/pieces"], vec!["piece"]),
+        ("variant X\nuse chess\n\npiece Lynx L moves FD\n  looks ‸", vec!["like"], vec!["Camel", "moves"]),
+        (
+            "variant X\nuse chess\n\npiece Lynx L moves FD\n  looks like ‸",
+            vec!["Camel", "CrownedRook", "Duck", "Lynx"],
+            vec!["enemy", "like"],
+        ),
         (
             "variant X\nuse chess\n\npiece Knight moves N\n  i‸",
             vec!["if", "is", "promotes"],
@@ -97,6 +103,8 @@ fn hover_explains_words() {
         ("piece Ly‸nx L moves FD\n", "piece Lynx L moves FD"),
         ("piece Lynx L mo‸ves FD\n", "movement"),
         ("piece Lynx L moves FD\nhill means d4\nplayer wins when King on hi‸ll\n", "hill means d4"),
+        ("piece Lynx L moves FD\n  looks like Cam‸el\n", "a piece that moves `C`"),
+        ("piece Lynx L moves FD\n  looks like Du‸ck\n", "a piece of neither side"),
         ("piece Lynx L moves FD # a co‸mment\n", ""),
     ] {
         let setup = "\nsetup rnbqkbnl/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNL\n";

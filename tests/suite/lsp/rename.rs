@@ -52,6 +52,12 @@ fn a_renamed_kind_leaves_the_tests_passing() {
 }
 
 #[test]
+fn figures_are_not_renamed() {
+    let (_, text) = renamed(8, 6, "Fence");
+    assert!(text.contains("piece Fence X") && text.contains("piece Fence looks like Wall"), "{text}");
+}
+
+#[test]
 fn a_renamed_letter_leaves_the_tests_passing() {
     let (_, text) = renamed(4, 11, "C");
     for part in [

@@ -477,6 +477,25 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
+        name: "the misspelt name of a figure",
+        make: |page| {
+            // A line that continues the heading would continue the new line instead.
+            let continues = |at: usize| {
+                let next = page.lines.get(at + 1).and_then(|line| line.text.split_whitespace().next());
+                let word = |word| ["if", "unless", "then", "or", "except"].contains(&word);
+                next.is_some_and(word)
+            };
+            let add = |(at, _, _): (usize, &str, &str)| {
+                let heading = &page.lines[at].text;
+                let text = page.with(at, Some(&format!("{heading}\n  looks like Griffno")));
+                SpoiltFile { text, line: at + 2, names: Vec::new() }
+            };
+            let plain =
+                |(at, _, _): &(usize, &str, &str)| !continues(*at) && !page.lines[*at].text.ends_with(',');
+            page.kinds().into_iter().filter(plain).map(add).collect()
+        },
+    },
+    Mistake {
         name: "an article before a name",
         make: |file| {
             file.each(&PIECES, |line| {

@@ -226,7 +226,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("", "hill means d4 and e5", JOINS_FACTS, OF_A_LIST),
 ];
 
-const OF_A_PIECE: &str = "the verbs of a piece are `moves`, `shoots`, `drops`, `castles`, `promotes`, `may`, `after`, `goes`, `is`, `stops`, `stands`, `must`";
+const OF_A_PIECE: &str = "the verbs of a piece are `moves`, `shoots`, `drops`, `castles`, `promotes`, `may`, `after`, `goes`, `is`, `looks`, `stops`, `stands`, `must`";
 const OF_A_PLAYER: &str =
     "the verbs of a player are `wins`, `loses`, `draws`, `must`, `may`, `makes`, `ends`";
 const A_BETZA_WORD: &str = "write the move as a Betza word: `fW` is one step forwards, `F` one step diagonally, `R2` up to two steps straight";

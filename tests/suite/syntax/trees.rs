@@ -382,6 +382,7 @@ fn predicate() -> impl Strategy<Value = Predicate> {
         (move_pattern(), steps()).prop_map(|(pattern, steps)| Predicate::After { pattern, steps }),
         (any::<bool>(), of(name())).prop_map(|(to_owner, as_kind)| Predicate::Goes { to_owner, as_kind }),
         (any::<bool>(), quality).prop_map(|(not, quality)| Predicate::Is { not, quality }),
+        of(name()).prop_map(Predicate::LooksLike),
         number().prop_map(|value| Predicate::IsWorth(value, SPAN)),
         number().prop_map(|points| Predicate::IsWorthPoints(points, SPAN)),
         (any::<bool>(), move_pattern(), any::<bool>()).prop_map(|(not, pattern, keeps_attacks)| {
@@ -447,6 +448,7 @@ fn sentence() -> impl Strategy<Value = Sentence> {
                 | Predicate::Shoots(None)
                 | Predicate::Castles(None)
                 | Predicate::Promotes { what: None, .. }
+                | Predicate::LooksLike(None)
                 | Predicate::Makes(None)
                 | Predicate::EndsTurn(None)
                 | Predicate::Ends { reason: None, .. }

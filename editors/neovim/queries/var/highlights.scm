@@ -26,8 +26,8 @@
     "means" "option" "player" "setup" "test" "use" "variant"))
 ((word) @keyword
   (#any-of? @keyword
-    "castles" "draws" "ends" "goes" "has" "language" "loses" "makes" "must" "notation"
-    "perft" "plays" "promotes" "see" "stands" "stops" "wraps" "year"))
+    "castles" "draws" "ends" "goes" "has" "language" "looks" "loses" "makes" "must"
+    "notation" "perft" "plays" "promotes" "see" "stands" "stops" "wraps" "year"))
 ((word) @keyword.modifier
   (#any-of? @keyword.modifier
     "also" "never"))
@@ -62,31 +62,31 @@
   (#any-of? @keyword.operator
     "Black" "White" "along" "around" "as" "at" "attacks" "behind" "between" "board"
     "both" "by" "captured" "colours" "differ" "each" "endways" "for" "from" "hexagonal"
-    "in" "into" "is" "joined" "left" "levels" "look" "mirror" "mirrors" "moves"
-    "not" "of" "off" "on" "onto" "over" "possible" "promote" "right" "rotate"
-    "same" "shuffles" "sides" "sideways" "square" "still" "swap" "than" "the" "to"
-    "way" "what" "wins" "with" "within"))
+    "in" "into" "is" "joined" "left" "levels" "like" "look" "mirror" "mirrors"
+    "moves" "not" "of" "off" "on" "onto" "over" "possible" "promote" "right"
+    "rotate" "same" "shuffles" "sides" "sideways" "square" "still" "swap" "than" "the"
+    "to" "way" "what" "wins" "with" "within"))
 
 ; Words that the file defines.
 ((word) @variable
   (#not-any-of? @variable
     "means" "option" "player" "setup" "test" "use" "variant" "castles" "draws" "ends"
-    "goes" "has" "language" "loses" "makes" "must" "notation" "perft" "plays" "promotes"
-    "see" "stands" "stops" "wraps" "year" "also" "never" "after" "and" "but"
-    "counting" "except" "if" "or" "then" "unless" "when" "without" "become" "becomes"
-    "capture" "capturing" "castle" "castling" "check" "checking" "drop" "dropping" "drops" "leave"
-    "leaves" "may" "move" "moving" "pass" "passing" "pull" "pulls" "push" "pushes"
-    "remove" "removes" "safely" "send" "sends" "shoot" "shoots" "turn" "turns" "can"
-    "cannot" "chasing" "checkmated" "checks" "faces" "mates" "occurs" "only" "position" "remain"
-    "stalemated" "unable" "any" "block" "checker" "colour" "draw" "end" "enemy" "file"
-    "friend" "hand" "it" "itself" "line" "maker" "mover" "nothing" "origin" "owner"
-    "piece" "place" "rank" "threat" "trail" "vacant" "vacated" "a" "attacked" "every"
-    "first" "friendly" "home" "iron" "its" "jointly" "last" "neutral" "next" "promoted"
-    "protected" "royal" "safe" "unmoved" "worth" "exactly" "farthest" "fewer" "least" "more"
-    "most" "no" "often" "once" "one" "points" "three" "times" "twice" "two"
-    "Black" "White" "along" "around" "as" "at" "attacks" "behind" "between" "board"
-    "both" "by" "captured" "colours" "differ" "each" "endways" "for" "from" "hexagonal"
-    "in" "into" "is" "joined" "left" "levels" "look" "mirror" "mirrors" "moves"
-    "not" "of" "off" "on" "onto" "over" "possible" "promote" "right" "rotate"
-    "same" "shuffles" "sides" "sideways" "square" "still" "swap" "than" "the" "to"
-    "way" "what" "wins" "with" "within"))
+    "goes" "has" "language" "looks" "loses" "makes" "must" "notation" "perft" "plays"
+    "promotes" "see" "stands" "stops" "wraps" "year" "also" "never" "after" "and"
+    "but" "counting" "except" "if" "or" "then" "unless" "when" "without" "become"
+    "becomes" "capture" "capturing" "castle" "castling" "check" "checking" "drop" "dropping" "drops"
+    "leave" "leaves" "may" "move" "moving" "pass" "passing" "pull" "pulls" "push"
+    "pushes" "remove" "removes" "safely" "send" "sends" "shoot" "shoots" "turn" "turns"
+    "can" "cannot" "chasing" "checkmated" "checks" "faces" "mates" "occurs" "only" "position"
+    "remain" "stalemated" "unable" "any" "block" "checker" "colour" "draw" "end" "enemy"
+    "file" "friend" "hand" "it" "itself" "line" "maker" "mover" "nothing" "origin"
+    "owner" "piece" "place" "rank" "threat" "trail" "vacant" "vacated" "a" "attacked"
+    "every" "first" "friendly" "home" "iron" "its" "jointly" "last" "neutral" "next"
+    "promoted" "protected" "royal" "safe" "unmoved" "worth" "exactly" "farthest" "fewer" "least"
+    "more" "most" "no" "often" "once" "one" "points" "three" "times" "twice"
+    "two" "Black" "White" "along" "around" "as" "at" "attacks" "behind" "between"
+    "board" "both" "by" "captured" "colours" "differ" "each" "endways" "for" "from"
+    "hexagonal" "in" "into" "is" "joined" "left" "levels" "like" "look" "mirror"
+    "mirrors" "moves" "not" "of" "off" "on" "onto" "over" "possible" "promote"
+    "right" "rotate" "same" "shuffles" "sides" "sideways" "square" "still" "swap" "than"
+    "the" "to" "way" "what" "wins" "with" "within"))
