@@ -2,7 +2,7 @@
 
 use super::betza_words;
 use varlab::board::KindId;
-use varlab::ir::{Program, Royalty};
+use varlab::ir::{Look, Program, Royalty};
 
 /// Number of piece images per side, without the image of the king.
 const IMAGE_COUNT: usize = 22;
@@ -10,8 +10,7 @@ const IMAGE_COUNT: usize = 22;
 const FIRST_PROMOTED_IMAGE: usize = 11;
 
 /// The images in the order of the protocol. For each image: the Betza word of the piece that it depicts, its usual letter, and a text
-/// that the Betza word of a piece with that letter must contain to use the image. (The image of the nightrider is a horse, which looks
-/// like a knight.)
+/// that the Betza word of a piece with that letter must contain to use the image.
 const IMAGE_TABLE: [(&str, &str, &str); IMAGE_COUNT] = [
     ("fmWfceFifmnD", "P", ""),
     ("N", "N", ""),
@@ -26,17 +25,18 @@ const IMAGE_TABLE: [(&str, &str, &str); IMAGE_COUNT] = [
     ("K", "M", ""),
     ("mRcpR", "O", ""),
     ("N15", "H", "N"),
-    ("", "I", ""),
-    ("", "J", ""),
+    ("BW", "I", ""),
+    ("RF", "J", ""),
     ("gQ", "G", ""),
     ("", "D", ""),
     ("", "V", ""),
-    ("", "L", ""),
+    ("fR", "L", ""),
     ("", "S", ""),
     ("", "U", ""),
     ("", "Z", ""),
 ];
-/// The indices of images that show a horse.
+/// The indices of images that show a horse: those of the knight and of the nightrider. They look alike, so only one of them is used if
+/// there are enough others.
 const HORSE_IMAGES: [usize; 2] = [1, 12];
 
 /// The entry of an image that is not used.
@@ -63,8 +63,12 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
         if has_promoted_letters || has_reverting_kinds { FIRST_PROMOTED_IMAGE } else { IMAGE_COUNT };
     let mut unassigned: Vec<KindId> =
         kinds().filter(|&kind| Some(kind) != king && has_single_letter(kind)).collect();
-    let word = |kind| betza_words::kind_word(program, kind).text;
-    // In order of preference: same moves, same letter, an image without a fixed meaning, any image but a horse, any image.
+    let word = |kind| match program.kind(kind).looks_like {
+        None => betza_words::kind_word(program, kind).text,
+        Some(Look::Figure(figure)) => figure.word().unwrap_or_default().to_owned(),
+        Some(Look::Kind(other)) => betza_words::kind_word(program, other).text,
+    };
+    // In order of preference: same moves (those of the figure that the file chooses), same letter, an image without a fixed meaning, any image but a horse, any image.
     let preferences: [&dyn Fn(KindId, usize) -> bool; 5] = [
         &|kind, index| IMAGE_TABLE[index].0 == word(kind),
         &|kind, index| IMAGE_TABLE[index].1 == letter(kind) && word(kind).contains(IMAGE_TABLE[index].2),
@@ -72,10 +76,15 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
         &|_, index| !HORSE_IMAGES.contains(&index),
         &|_, _| true,
     ];
-    for is_match in preferences {
+    for (round, is_match) in preferences.iter().enumerate() {
+        let is_last_round = round + 1 == preferences.len();
         unassigned.retain(|&kind| {
-            let free_image =
-                (0..available_images).find(|&index| images[index].is_none() && is_match(kind, index));
+            let is_second_horse = |index: usize| {
+                HORSE_IMAGES.contains(&index) && HORSE_IMAGES.iter().any(|&horse| images[horse].is_some())
+            };
+            let is_free =
+                |index: usize| images[index].is_none() && (is_last_round || !is_second_horse(index));
+            let free_image = (0..available_images).find(|&index| is_free(index) && is_match(kind, index));
             if let Some(index) = free_image {
                 images[index] = Some(letter(kind));
             }

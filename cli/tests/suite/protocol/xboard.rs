@@ -1,9 +1,11 @@
 //! Dialogues in the protocol of `XBoard`.
 
-use varlab_cli::protocol::xboard;
+use varlab::compile::compile;
+use varlab::search::Weights;
+use varlab_cli::protocol::{LoadedVariant, VariantLibrary, xboard};
 
-use super::front_end::FrontEnd;
-use crate::library::games;
+use super::front_end::{FrontEnd, Library, Serve};
+use crate::library::{Shipped, games};
 
 fn start() -> FrontEnd {
     FrontEnd::new(|library, input, out| xboard::serve(library, input, out))
@@ -280,6 +282,67 @@ fn every_dialogue_has_the_expected_answers() {
         front_end.dialogue(dialogue);
         front_end.send("quit");
         front_end.close();
+    }
+}
+
+/// A game with two pieces that leap like knights, and a piece for which the file chooses a figure.
+const RIDERS: &str = "variant Riders\nuse chess\nsetup rhbqkbtn/pppppppp/8/8/8/8/PPPPPPPP/RHBQKBTN\nboard sides mirror\n\
+                      piece King never castles\npiece Rider H moves NN\npiece Tower T moves WAD\n  looks like CrownedRook\n";
+
+/// The shipped games, and [`RIDERS`].
+struct WithRiders(Library);
+
+impl VariantLibrary for WithRiders {
+    fn names(&self) -> Vec<String> {
+        self.0.names().into_iter().chain(["riders".to_owned()]).collect()
+    }
+
+    fn standard(&self) -> &str {
+        self.0.standard()
+    }
+
+    fn open(&self, name: &str) -> Result<LoadedVariant, String> {
+        if name != "riders" {
+            return self.0.open(name);
+        }
+        let variant = compile(&Shipped, name, RIDERS, &[]).variant.ok_or("it is broken")?;
+        Ok(LoadedVariant { variant, weights: Weights::default() })
+    }
+
+    fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
+        self.0.add(path)
+    }
+
+    fn max_hash_mib(&self) -> u32 {
+        self.0.max_hash_mib()
+    }
+}
+
+/// Returns White's half of the piece table of the `setup` line for a game.
+fn piece_table(name: &str) -> String {
+    let serve: Serve = |games, input, out| xboard::serve(games, input, out);
+    let mut front_end = FrontEnd::with_library(serve, Box::new(WithRiders(Library(64))));
+    front_end.send(&format!("protover 2\nvariant {name}\nping 1"));
+    let mut lines = Vec::new();
+    while lines.last().is_none_or(|line| line != "pong 1") {
+        lines.push(front_end.line());
+    }
+    front_end.send("quit");
+    front_end.close();
+    let setup = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")).expect("a setup");
+    let table = setup.split(')').next().unwrap_or_default();
+    table[..table.len() / 2].to_owned()
+}
+
+#[test]
+fn pieces_have_images_of_their_own() {
+    for (name, table) in [
+        ("hole-chess", "P..RQ........D........K"),
+        ("black-holes", "PSBRQ...........H.....K"),
+        // The image of a nightrider is a horse like that of the knight.
+        ("riders", "PNBRQ.........T.H.....K"),
+    ] {
+        assert_eq!(piece_table(name), table, "{name}");
     }
 }
 
