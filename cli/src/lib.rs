@@ -25,6 +25,7 @@ mod new;
 mod page;
 mod params;
 mod perft;
+mod piece_form;
 mod play;
 mod position;
 pub mod protocol;

@@ -7,6 +7,7 @@ mod movement;
 pub mod picture;
 pub mod piece;
 mod piece_images;
+pub mod piece_texts;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod reach;

@@ -1,6 +1,7 @@
 //! Text diagrams of positions, for a terminal or a pipe.
 
 use super::grid::{Cell, Grid, Highlight};
+use super::piece_texts::{PieceForm, PieceTexts};
 use crate::board::{Piece, Side, Square, SquareSet};
 use crate::ir::Program;
 use crate::position::{Move, Position};
@@ -16,14 +17,17 @@ pub struct Options {
     pub last: Option<Move>,
     /// Marked squares.
     pub marks: SquareSet,
-    /// True if characters beyond ASCII are used.
+    /// True if characters beyond ASCII are used for vacant squares, marks and holes.
     pub unicode: bool,
+    /// The form in which pieces are shown.
+    pub pieces: PieceForm,
 }
 
 /// Returns the diagram of a position. Every line ends in a line feed.
 pub fn board(program: &Program, position: &Position, options: &Options) -> String {
-    let width = program.kinds.iter().map(|kind| kind.letter.len()).max().unwrap_or(1);
-    let mut side_columns = [Side::Black, Side::White].map(|side| hand_text(program, position, side));
+    let pieces = PieceTexts::new(program, options.pieces);
+    let width = pieces.width();
+    let mut side_columns = [Side::Black, Side::White].map(|side| hand_text(program, position, &pieces, side));
     if options.flip {
         side_columns.reverse();
     }
@@ -33,7 +37,7 @@ pub fn board(program: &Program, position: &Position, options: &Options) -> Strin
         let piece = position.at(square).as_piece();
         let highlight = highlight(square, options);
         let text = match piece {
-            Some(piece) => program.letter(piece),
+            Some(piece) => pieces.text(piece).to_owned(),
             None if !colour => if unicode { "·" } else { "." }.to_owned(),
             None if highlight == Highlight::Mark => if unicode { "•" } else { "o" }.to_owned(),
             None => String::new(),
@@ -58,18 +62,18 @@ fn highlight(square: Square, options: &Options) -> Highlight {
 }
 
 /// Returns the description of a side's hand, such as `in hand: Q 2P`; empty in games without hands.
-fn hand_text(program: &Program, position: &Position, side: Side) -> String {
+fn hand_text(program: &Program, position: &Position, pieces: &PieceTexts, side: Side) -> String {
     if !program.tracked.hands {
         return String::new();
     }
-    let pieces = program.kind_ids().filter_map(|kind| {
-        let letter = program.letter(Piece { kind, side });
+    let texts = program.kind_ids().filter_map(|kind| {
+        let letter = pieces.text(Piece { kind, side });
         match position.in_hand(side, kind) {
             0 => None,
-            1 => Some(letter),
+            1 => Some(letter.to_owned()),
             count => Some(format!("{count}{letter}")),
         }
     });
-    let pieces: Vec<String> = pieces.collect();
-    format!("in hand: {}", if pieces.is_empty() { "-".to_owned() } else { pieces.join(" ") })
+    let texts: Vec<String> = texts.collect();
+    format!("in hand: {}", if texts.is_empty() { "-".to_owned() } else { texts.join(" ") })
 }

@@ -9,6 +9,7 @@ use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::render::picture;
 use varlab::render::piece;
+use varlab::render::piece_texts::PieceForm;
 #[cfg(feature = "png")]
 use varlab::render::png::png;
 use varlab::render::terminal::{Options, board};
@@ -42,6 +43,29 @@ fn boards() {
         let _ = writeln!(out, "{name}\n{}", board(&program, game.position(), &options));
     }
     insta::assert_snapshot!(out);
+}
+
+/// Pieces with the figures of chess are shown as symbols, others as letters: here a piece whose moves need a badge, a neutral piece, and one
+/// for which the file chooses a figure.
+#[test]
+fn symbols_of_pieces() {
+    let text = "variant Symbols\nuse chess\nsetup rtbqkbnr/pppppppp/8/3D4/8/8/PPPPPPPP/RTBQKBNR\nboard sides mirror\n\
+                piece King never castles\npiece Duck D\n  is neutral\n  stands still\n\
+                piece Tower T moves W\n  looks like Bishop\npiece Bishop also moves H\n  looks like Man\n";
+    let program = compile("symbols", text);
+    let position = after(&program, "startpos", "");
+    let options = Options { pieces: PieceForm::Symbols, ..Options::default() };
+    let text = board(&program, position.position(), &options);
+    let ranks: Vec<&str> = text.lines().collect();
+    assert_eq!(ranks[0], "8  ♜  ♝  b  ♛  ♚  b  ♞  ♜");
+    assert_eq!(ranks[1], "7  ♟  ♟  ♟  ♟  ♟  ♟  ♟  ♟");
+    assert_eq!(ranks[3], "5  .  .  .  D  .  .  .  .");
+    assert_eq!(ranks[7], "1  ♖  ♗  B  ♕  ♔  B  ♘  ♖");
+    // Tiles have no symbols.
+    let program = shipped_program("shogi");
+    let game = after(&program, "startpos", "");
+    let letters = board(&program, game.position(), &Options::default());
+    assert_eq!(board(&program, game.position(), &options), letters);
 }
 
 /// The start position of a game on hexagons: a line for each half of a rank.
@@ -124,7 +148,14 @@ fn colours_hands_and_long_letters() {
     let game = after(&program, "startpos", "");
     let last = coordinate::read(&game, "a1b3").unwrap();
     let marks: SquareSet = [program.shape.find("a2").unwrap()].into_iter().collect();
-    let options = Options { colour: true, unicode: true, last: Some(last), marks, flip: false };
+    let options = Options {
+        colour: true,
+        unicode: true,
+        last: Some(last),
+        marks,
+        flip: false,
+        pieces: PieceForm::Letters,
+    };
     let coloured = board(&program, game.position(), &options);
     let plain =
         board(&program, game.position(), &Options { colour: false, unicode: false, flip: true, ..options });

@@ -25,6 +25,7 @@ use std::path::PathBuf;
 use super::engine_player::EnginePlayer;
 use super::failure::{CommandResult, Failure};
 use super::params::GameArgs;
+use super::piece_form::PieceFormArg;
 use super::position::PositionArgs;
 use super::thinking::{Level, ThinkingArgs};
 use super::{date, interrupt, library, terminal, termination};
@@ -92,6 +93,9 @@ pub struct Args {
     /// Show the game line by line, even if the terminal is large enough for the full screen
     #[arg(long)]
     plain: bool,
+
+    #[command(flatten)]
+    pieces: PieceFormArg,
 
     /// Seed for the engine's random mistakes below level 20 [default: random]
     #[arg(long, value_name = "N")]
@@ -171,14 +175,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     }
     let level = args.thinking.level().or_else(|| records::level(&record.as_ref()?.1));
     let default_level = if session.clock().is_some() { Level::BY_CLOCK } else { Level::default() };
-    let mut screen = Screen::new(out, interactive);
-    let shape = &variant.program.shape;
+    let mut screen = Screen::new(out, interactive, args.pieces.form());
     if interactive {
         interrupt::install_handler();
         termination::exit_when_terminal_closes();
     }
-    let input: Box<dyn Input<'_>> = if interactive && !args.plain && full::fits(shape) {
-        let input = screen.enter_full_screen(&sanitize(&variant.model.metadata.title), shape);
+    let input: Box<dyn Input<'_>> = if interactive && !args.plain && full::fits(&variant.program.shape) {
+        let input = screen.enter_full_screen(&sanitize(&variant.model.metadata.title), &variant.program);
         Box::new(input.map_err(|error| Failure::usage(format!("cannot use the terminal: {error}")))?)
     } else if interactive {
         Box::new(Editor::new()?)

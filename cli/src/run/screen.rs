@@ -11,12 +11,14 @@ use super::reason::reason_text;
 use super::session::{Player, Session};
 use super::wording::{Progress, depth_and_score, in_both_notations};
 use crate::terminal::{self, Capabilities};
-use varlab::board::{KindId, Shape, Side, Square, SquareSet};
+use varlab::board::{KindId, Side, Square, SquareSet};
 use varlab::game::{Game, Outcome};
 use varlab::interp;
+use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::position::Move;
 use varlab::render::piece;
+use varlab::render::piece_texts::PieceForm;
 use varlab::render::terminal::{Options, board};
 use varlab::search::{Report, SearchResult};
 
@@ -29,6 +31,7 @@ const CTRL_C_WIDTH: usize = "^C".len();
 pub struct Screen<'o> {
     out: &'o mut dyn Write,
     capabilities: Capabilities,
+    pieces: PieceForm,
     /// True if input and output are terminals; then the progress of a search is shown and overwritten.
     interactive: bool,
     /// True if the user has flipped the board.
@@ -41,10 +44,11 @@ pub struct Screen<'o> {
 
 impl<'o> Screen<'o> {
     /// Creates an output that writes line by line.
-    pub fn new(out: &'o mut dyn Write, interactive: bool) -> Self {
+    pub fn new(out: &'o mut dyn Write, interactive: bool, pieces: PieceForm) -> Self {
         Self {
             out,
             capabilities: terminal::output_capabilities(),
+            pieces,
             interactive,
             flip: false,
             progress_width: 0,
@@ -56,9 +60,10 @@ impl<'o> Screen<'o> {
     ///
     /// # Errors
     /// Returns an error if the terminal does not support it.
-    pub fn enter_full_screen(&mut self, title: &str, shape: &Shape) -> io::Result<FullScreenInput> {
+    pub fn enter_full_screen(&mut self, title: &str, program: &Program) -> io::Result<FullScreenInput> {
         self.out.flush()?;
-        let full = Rc::new(RefCell::new(FullScreen::new(title, self.capabilities.colour, shape)?));
+        let full =
+            Rc::new(RefCell::new(FullScreen::new(title, self.capabilities.colour, program, self.pieces)?));
         // The full screen does not interpret escape sequences in texts.
         self.capabilities.colour = false;
         self.full = Some(full.clone());
@@ -105,7 +110,8 @@ impl<'o> Screen<'o> {
     pub fn board_text(&self, session: &Session, marks: SquareSet) -> String {
         let (game, Capabilities { colour, unicode }) = (session.game(), self.capabilities);
         let flip = self.is_flipped(session);
-        let options = Options { colour, unicode, flip, last: session.last_move(), marks };
+        let options =
+            Options { colour, unicode, flip, last: session.last_move(), marks, pieces: self.pieces };
         format!("\n{}\n", board(game.program(), game.position(), &options))
     }
 

@@ -7,17 +7,20 @@ use std::io::Write;
 
 use super::failure::{CommandResult, Failure};
 use super::params::GameArgs;
+use super::piece_form::PieceFormArg;
 use super::position::PositionArgs;
 use super::{arg_parsers, terminal};
 use varlab::board::{KindId, Square, SquareSet};
 use varlab::compile::Compiled;
 use varlab::game::Game;
+use varlab::render::piece_texts::PieceForm;
 use varlab::render::{picture, piece, reach, terminal as board};
 use varlab::service::rules;
 
 /// Show the board, the moves of a piece, or the rules of a piece
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  varlab show chess --after \"e2e4 e7e5\" --from g1\n  \
+    varlab show chess --pieces symbols\n  \
     varlab show my-game.var --svg my-game.svg\n  \
     varlab show shogi --letters --one-colour --png shogi.png --size 1200\n  \
     varlab show my-game.var --piece Lynx --at c3 --png lynx.png\n  \
@@ -50,6 +53,9 @@ pub struct Args {
     flip: bool,
 
     #[command(flatten)]
+    pieces: PieceFormArg,
+
+    #[command(flatten)]
     output_files: output_files::FileArgs,
 }
 
@@ -72,7 +78,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
             out.write_all(rules::rules_text(&variant.model, kind, &sources).as_bytes())?;
         }
         subject if !args.output_files.has_files() => {
-            out.write_all(subject.text(&variant, args.flip).as_bytes())?;
+            out.write_all(subject.text(&variant, args.flip, args.pieces.form()).as_bytes())?;
         }
         _ => {}
     }
@@ -97,7 +103,7 @@ impl Args {
 }
 
 impl Subject {
-    fn text(&self, variant: &Compiled, flip: bool) -> String {
+    fn text(&self, variant: &Compiled, flip: bool, pieces: PieceForm) -> String {
         let terminal::Capabilities { colour, unicode } = terminal::output_capabilities();
         match self {
             Subject::Piece { kind, square } => {
@@ -106,7 +112,8 @@ impl Subject {
             Subject::Position { game, from } => {
                 let target_squares = |&from: &Square| reach::targets(game.legal_moves(), from).all_squares();
                 let marks = from.as_ref().map_or(SquareSet::EMPTY, target_squares);
-                let options = board::Options { colour, flip, last: game.moves().next_back(), marks, unicode };
+                let last = game.moves().next_back();
+                let options = board::Options { colour, flip, last, marks, unicode, pieces };
                 board::board(&variant.program, game.position(), &options)
             }
         }

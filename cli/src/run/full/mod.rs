@@ -34,8 +34,10 @@ use layout::Layout;
 use popups::Popup;
 use varlab::board::{Shape, Side, Square};
 use varlab::game::selection::{Selection, SelectionResult};
+use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::position::Move;
+use varlab::render::piece_texts::{PieceForm, PieceTexts};
 use varlab::search::Score;
 use view::View;
 
@@ -63,6 +65,7 @@ pub struct FullScreen {
     title: String,
     /// True if the terminal supports colours.
     colour: bool,
+    pieces: PieceTexts,
     /// The square of the cursor.
     cursor: Square,
     selection: Selection,
@@ -85,14 +88,15 @@ impl FullScreen {
     ///
     /// # Errors
     /// Returns an error if the terminal does not support it.
-    pub fn new(title: &str, colour: bool, shape: &Shape) -> io::Result<Self> {
+    pub fn new(title: &str, colour: bool, program: &Program, pieces: PieceForm) -> io::Result<Self> {
         terminal_mode::enter()?;
         let terminal = new_terminal().inspect_err(|_| terminal_mode::leave())?;
-        let cursor = shape.all_squares().next().unwrap_or(Square(0));
+        let cursor = program.shape.all_squares().next().unwrap_or(Square(0));
         Ok(Self {
             terminal,
             title: title.to_owned(),
             colour,
+            pieces: PieceTexts::new(program, pieces),
             cursor,
             selection: Selection::default(),
             typed: String::new(),
@@ -214,6 +218,7 @@ impl FullScreen {
             page,
             search_progress,
             score,
+            pieces,
             ..
         } = self;
         let (mut layout, mut popup_area) = (None, Rect::default());
@@ -222,6 +227,7 @@ impl FullScreen {
             let view = View {
                 title,
                 colour: *colour,
+                pieces,
                 cursor: *cursor,
                 selection,
                 moves: &moves,

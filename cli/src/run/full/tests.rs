@@ -15,6 +15,7 @@ use varlab::game::Game;
 use varlab::game::selection::{Selection, SelectionResult, Step};
 use varlab::notation::{coordinate, fen, parse_move};
 use varlab::position::Move;
+use varlab::render::piece_texts::{PieceForm, PieceTexts};
 use varlab::search::Score;
 
 fn shipped_variant(name: &str) -> Compiled {
@@ -107,6 +108,7 @@ fn screen_text(
     let view = View {
         title: &shipped_variant.model.metadata.title,
         colour: false,
+        pieces: &PieceTexts::new(program, PieceForm::Letters),
         cursor,
         selection: &selection,
         moves: &moves,

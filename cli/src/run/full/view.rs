@@ -14,6 +14,7 @@ use varlab::game::selection::{Selection, Step, steps_of};
 use varlab::interp;
 use varlab::notation::coordinate;
 use varlab::position::Move;
+use varlab::render::piece_texts::PieceTexts;
 use varlab::render::square_colour;
 use varlab::render::voids::outer_voids;
 use varlab::search::Score;
@@ -42,6 +43,8 @@ pub struct View<'a> {
     pub title: &'a str,
     /// True if the terminal supports colours.
     pub colour: bool,
+    /// The texts of the pieces.
+    pub pieces: &'a PieceTexts,
     /// The square of the cursor.
     pub cursor: Square,
     /// The steps selected so far.
@@ -149,7 +152,7 @@ impl View<'_> {
         };
         let piece = position.at(square).as_piece();
         let letter = match piece {
-            Some(piece) => program.letter(piece),
+            Some(piece) => self.pieces.text(piece).to_owned(),
             None if is_target => "•".to_owned(),
             None if !self.colour => "·".to_owned(),
             None => String::new(),
@@ -293,12 +296,12 @@ impl View<'_> {
         };
         let is_legal = |step: Step| is_to_move && self.moves.iter().any(|mv| steps_of(mv)[0] == step);
         for kind in program.kind_ids() {
-            let letter = program.letter(Piece { kind, side });
+            let letter = self.pieces.text(Piece { kind, side });
             let step = Step::Hand(kind);
             match position.in_hand(side, kind) {
                 0 if is_legal(step) => button(frame, format!("{letter}@"), step),
                 0 => {}
-                1 => button(frame, letter, step),
+                1 => button(frame, letter.to_owned(), step),
                 count => button(frame, format!("{count}{letter}"), step),
             }
         }

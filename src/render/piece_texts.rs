@@ -1,0 +1,71 @@
+//! The texts of pieces in diagrams for a terminal: their letters, or the symbols of chess pieces.
+
+use super::figures::{Figure, PieceImage};
+use super::piece_images::piece_images;
+use crate::board::{Piece, Side};
+use crate::ir::Program;
+
+/// The form in which a terminal shows pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PieceForm {
+    /// Every piece as its letter.
+    #[default]
+    Letters,
+    /// A piece whose picture is one of the six figures of chess as the symbol of that figure (♘), any other as its letter.
+    Symbols,
+}
+
+/// The texts of all pieces of a game.
+#[derive(Clone, Debug)]
+pub struct PieceTexts {
+    /// The texts of each kind, indexed White, Black.
+    texts: Vec<[String; 2]>,
+}
+
+impl PieceTexts {
+    /// Returns the texts of the pieces of a game.
+    pub fn new(program: &Program, form: PieceForm) -> PieceTexts {
+        let images = match form {
+            PieceForm::Letters => vec![None; program.kinds.len()],
+            PieceForm::Symbols => {
+                let images = piece_images(program);
+                // Tiles have characters in place of figures.
+                if images.tiles.is_some() { vec![None; program.kinds.len()] } else { images.images }
+            }
+        };
+        let texts = program.kind_ids().zip(images).map(|(kind, image)| {
+            let symbols = image.filter(|_| !program.is_neutral(kind)).and_then(symbols);
+            Side::BOTH.map(|side| match symbols {
+                Some(symbols) => symbols[side.index()].to_string(),
+                None => program.letter(Piece { kind, side }),
+            })
+        });
+        PieceTexts { texts: texts.collect() }
+    }
+
+    /// Returns the text of a piece.
+    pub fn text(&self, piece: Piece) -> &str {
+        &self.texts[piece.kind.index()][piece.side.index()]
+    }
+
+    /// Returns the length of the longest text, in characters.
+    pub fn width(&self) -> usize {
+        self.texts.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(1)
+    }
+}
+
+/// Returns White's and Black's symbol of a figure of chess. A figure with a badge has none, because a symbol cannot show the badge.
+fn symbols(image: PieceImage) -> Option<[char; 2]> {
+    if image.second.is_some() || image.badge.is_some() {
+        return None;
+    }
+    match image.figure {
+        Figure::King => Some(['♔', '♚']),
+        Figure::Queen => Some(['♕', '♛']),
+        Figure::Rook => Some(['♖', '♜']),
+        Figure::Bishop => Some(['♗', '♝']),
+        Figure::Knight => Some(['♘', '♞']),
+        Figure::Pawn => Some(['♙', '♟']),
+        _ => None,
+    }
+}
