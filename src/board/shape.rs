@@ -32,6 +32,13 @@ pub struct Wrap {
     pub endways: bool,
 }
 
+/// The drawing of a board whose pieces stand on the crossings of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// The rank above the river, from 0; `None` without a river. No lines cross the river except at the edges.
+    pub river: Option<u8>,
+}
+
 /// A bounding box of `files` × `ranks` cells. Some of the cells are squares, the others are voids. [`Square`] is the number of any cell,
 /// also of a void.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +59,8 @@ pub struct Shape {
     pub wrap: Wrap,
     /// The form of the tiles, from the `board` section.
     pub tiling: Tiling,
+    /// The points on which pieces stand in drawings, from the `board` section; `None` for a board that is drawn with squares.
+    pub points: Option<Points>,
     /// The number of levels, which are side by side in the bounding box.
     pub levels: u8,
 }
@@ -84,6 +93,7 @@ impl Shape {
             facing,
             wrap,
             tiling,
+            points: None,
             levels: 1,
         }
     }

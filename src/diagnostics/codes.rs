@@ -159,6 +159,8 @@ codes! {
     HexagonalBoard = E0316 Error;
     /// The levels of the board and of the setup differ.
     Levels = E0317 Error;
+    /// A river that is not between two neighbouring ranks.
+    River = E0318 Error;
     /// The setup differs slightly between the sides.
     Asymmetry = W0301 Warning;
     /// One side has a royal piece, the other has none.

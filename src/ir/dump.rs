@@ -3,16 +3,17 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, KindOption, Lasting, Look,
+    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, Kind, KindOption, Lasting, Look,
     MovePattern, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId,
     State, Term, TurnLength, UNLIMITED, VectorId,
 };
-use crate::board::{Contents, KindId, Rotation, Side, SquareSet};
+use crate::board::{Contents, KindId, Points, Rotation, Shape, Side, SquareSet};
 
 impl Display for Program {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let shape = &self.shape;
-        writeln!(f, "board {} x {}, {} squares", shape.files(), shape.ranks(), shape.squares())?;
+        let drawing = drawing(shape);
+        writeln!(f, "board {} x {}, {} squares{drawing}", shape.files(), shape.ranks(), shape.squares())?;
         let stored = [
             (self.tracked.tracks_unmoved(), "unmoved pieces"),
             (self.tracked.promoted, "promoted pieces"),
@@ -33,11 +34,7 @@ impl Display for Program {
                 if kind.iron { " iron" } else { "" },
                 kind.value.map_or(String::new(), |value| format!(" value {value}")),
                 if kind.points == [0; 2] { String::new() } else { format!(" points {:?}", kind.points) },
-                match kind.looks_like {
-                    None => String::new(),
-                    Some(Look::Figure(figure)) => format!(" looks like {}", figure.name()),
-                    Some(Look::Kind(other)) => format!(" looks like {}", self.kind(other).name),
-                }
+                self.look(kind)
             )?;
             for number in kind.rules.clone() {
                 self.write_rule(f, number, &self.rules[number])?;
@@ -111,7 +108,27 @@ impl Display for Program {
     }
 }
 
+/// Returns a note on a board that is drawn as points.
+fn drawing(shape: &Shape) -> String {
+    match shape.points {
+        None => String::new(),
+        Some(Points { river: None }) => ", drawn as points".to_owned(),
+        Some(Points { river: Some(rank) }) => {
+            format!(", drawn as points with a river below rank {}", shape.first_rank() + rank)
+        }
+    }
+}
+
 impl Program {
+    /// Returns a note on the image that the file chooses for a kind.
+    fn look(&self, kind: &Kind) -> String {
+        match kind.looks_like {
+            None => String::new(),
+            Some(Look::Figure(figure)) => format!(" looks like {}", figure.name()),
+            Some(Look::Kind(other)) => format!(" looks like {}", self.kind(other).name),
+        }
+    }
+
     fn write_rule(&self, f: &mut Formatter<'_>, number: usize, rule: &Rule) -> Result {
         let guards = self.all_guards(&rule.guards);
         let attacks = if rule.attacks { " attacks" } else { "" };

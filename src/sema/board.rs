@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::inherit::ActiveSentences;
 use super::kind_sets::Lookup;
 use super::letters::Cell;
+use super::points;
 use super::problems::Problems;
 use super::setup::Array;
 use super::square_names::{self, SquareName};
@@ -90,7 +91,10 @@ pub(super) fn board(
         {
             None
         }
-        _ => Some(shape),
+        _ => {
+            shape.points = points::points(&shape, in_force, problems)?;
+            Some(shape)
+        }
     }
 }
 

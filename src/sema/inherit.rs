@@ -39,6 +39,7 @@ pub(super) enum Verb {
     Sides,
     Differ,
     IsHexagonal,
+    HasPoints,
     HasLevels,
     Has,
 }
@@ -74,6 +75,7 @@ impl Verb {
             Predicate::Sides(_) => Verb::Sides,
             Predicate::SidesDiffer => Verb::Differ,
             Predicate::IsHexagonal => Verb::IsHexagonal,
+            Predicate::HasPoints(_) => Verb::HasPoints,
             Predicate::HasLevels(_) => Verb::HasLevels,
             Predicate::Has(_) => Verb::Has,
         }

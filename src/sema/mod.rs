@@ -30,6 +30,7 @@ mod outline;
 mod pieces;
 mod places;
 mod players;
+mod points;
 mod problems;
 mod reachable;
 mod restriction_headings;

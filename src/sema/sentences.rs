@@ -52,9 +52,13 @@ impl SubjectClass {
             Verb::Must | Verb::MayPass | Verb::MaySwap | Verb::Makes | Verb::EndsTurn | Verb::Ends(_) => {
                 SubjectClass::Player
             }
-            Verb::Wraps | Verb::Sides | Verb::Differ | Verb::IsHexagonal | Verb::HasLevels | Verb::Has => {
-                SubjectClass::Board
-            }
+            Verb::Wraps
+            | Verb::Sides
+            | Verb::Differ
+            | Verb::IsHexagonal
+            | Verb::HasPoints
+            | Verb::HasLevels
+            | Verb::Has => SubjectClass::Board,
             _ => SubjectClass::Piece,
         }
     }

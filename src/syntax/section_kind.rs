@@ -46,6 +46,7 @@ impl SectionKind {
             | Predicate::Sides(_)
             | Predicate::SidesDiffer
             | Predicate::IsHexagonal
+            | Predicate::HasPoints(_)
             | Predicate::HasLevels(_)
             | Predicate::Has(_) => SectionKind::Board,
             _ => SectionKind::Piece,

@@ -138,6 +138,24 @@ fn a_board_with_levels_is_drawn() {
     assert_eq!(frame.map(|line| line.matches('M').count()), Some(100));
 }
 
+/// A board of points has lines between its points, except across the river, and the diagonals of palaces in place of coloured zones.
+#[test]
+fn boards_of_points() {
+    let lines = |name: &str| {
+        let program = shipped_program(name);
+        let svg = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
+        let of_lines =
+            svg.lines().filter(|line| line.contains("stroke-width=\"1.6\"") && line.contains("square"));
+        let counts: Vec<usize> = of_lines.map(|line| line.matches('M').count()).collect();
+        (counts, svg.matches("#5b93b5").count(), svg.matches("#2e86c1").count())
+    };
+    // Ten lines with eight steps, nine with nine, but for seven steps across the river; two palaces.
+    assert_eq!(lines("xiangqi"), (vec![80 + 81 - 7, 4], 1, 0));
+    assert_eq!(lines("janggi"), (vec![80 + 81, 4], 0, 0));
+    assert_eq!(lines("minixiangqi"), (vec![42 + 42, 4], 0, 0));
+    assert_eq!(lines("chess").0, [0; 0]);
+}
+
 /// A small board with a hole, hands, a letter of two characters, and a shooter.
 const POCKETS: &str = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  3 | k . +p\n  2 | . * .\n  1 | N +P K\n  hand | N N +P\n\n\
                 piece Guard +P moves W\nevery piece except King drops from hand\n";

@@ -183,9 +183,7 @@ fn draw_board(
     let light = colour_or(&options.light, palette::LIGHT.to_owned());
     let dark = (!options.one_colour).then(|| colour_or(&options.dark, palette::DARK.to_owned()));
     squares::draw_squares(svg, frame, &light, dark.as_deref());
-    for (zone, colour) in zones::zones(program).iter().zip(palette::ZONES.iter().cycle()) {
-        squares::fill_cells(svg, frame, zone, colour, 0.3);
-    }
+    zones::draw(svg, frame, program);
     squares::fill_cells(svg, frame, &last, palette::LAST_MOVE, 0.5);
     squares::fill_cells(svg, frame, &from.into_iter().collect(), palette::QUIET_TARGET, 0.45);
     squares::draw_edges(svg, frame);

@@ -15,6 +15,8 @@ pub(super) const EDGE: &str = "#6f5236";
 pub(super) const LABEL: &str = "#7b6a57";
 /// The colour of holes in the board.
 pub(super) const HOLE: &str = "#57432f";
+/// The colour of the river of a board of points.
+pub(super) const RIVER: &str = "#5b93b5";
 /// The colours of zones, which are used in turn.
 pub(super) const ZONES: [&str; 3] = ["#2e86c1", "#c0417f", "#4f9d2f"];
 /// The colour of the squares of the last move.

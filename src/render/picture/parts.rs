@@ -47,9 +47,7 @@ pub fn board_parts(program: &Program, flip: bool) -> BoardParts {
     let (width, height) = frame.size();
     let mut drawn = Svg::default();
     squares::draw_squares(&mut drawn, frame, palette::LIGHT, Some(palette::DARK));
-    for (zone, colour) in zones::zones(program).iter().zip(palette::ZONES.iter().cycle()) {
-        squares::fill_cells(&mut drawn, frame, zone, colour, 0.3);
-    }
+    zones::draw(&mut drawn, frame, program);
     squares::draw_edges(&mut drawn, frame);
     let mut coordinates = Svg::default();
     squares::draw_coordinates(&mut coordinates, frame);

@@ -4,15 +4,20 @@ use super::frame::{CELL_SIZE, Frame, MARGIN, NARROW_MARGIN};
 use super::palette;
 use super::stroke_font::Pen;
 use super::svg::{Outline, Svg};
-use crate::board::{Shape, Square, SquareSet, Tiling};
+use crate::board::{Points, Shape, Square, SquareSet, Tiling};
 use crate::render::voids::outer_voids;
 
 /// The height of the shadow in a hole, in SVG units.
 const SHADOW_HEIGHT: f64 = 7.0;
 
-/// Draws the squares and the holes between them. Without `dark`, all squares are light, with lines between them.
+/// Draws the squares, or the lines of a board of points, and the holes between them. Without `dark`, all squares are light, with lines between them.
 pub(super) fn draw_squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: Option<&str>) {
     let shape = frame.shape;
+    if let Some(points) = shape.points {
+        draw_points(svg, frame, points, light);
+        draw_holes(svg, frame);
+        return;
+    }
     if let (Tiling::Hexagons, Some(dark)) = (shape.tiling, dark) {
         let middle = palette::between(light, dark);
         for (number, colour) in [dark, &middle, light].into_iter().enumerate() {
@@ -39,6 +44,61 @@ pub(super) fn draw_squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: O
         ),
     }
     draw_holes(svg, frame);
+}
+
+/// Draws the lines that cross at the points of a board, and its river.
+fn draw_points(svg: &mut Svg, frame: Frame<'_>, points: Points, light: &str) {
+    let shape = frame.shape;
+    svg.element("path", &[("fill", &light), ("d", &cells_outline(frame, &shape.all_squares().collect()))]);
+    let square_at = |file: u8, rank: u8| {
+        shape.cell(file, rank).filter(|&cell| shape.is_inside(cell) && shape.is_square(cell))
+    };
+    let (mut lines, mut water) = (Outline::default(), Outline::default());
+    let mut connect = |from: Square, to: Square| {
+        let ((x, y), (to_x, to_y)) = (frame.centre(from), frame.centre(to));
+        lines.add('M', &[x, y]).add('L', &[to_x, to_y]);
+    };
+    for from in shape.all_squares() {
+        let (file, rank) = shape.coordinates(from);
+        let right = square_at(file + 1, rank);
+        if let Some(right) = right {
+            connect(from, right);
+        }
+        let Some(up) = square_at(file, rank + 1) else { continue };
+        let crosses_river = points.river == Some(rank + 1);
+        let is_at_edge =
+            right.is_none() || file.checked_sub(1).and_then(|left| square_at(left, rank)).is_none();
+        if !crosses_river || is_at_edge {
+            connect(from, up);
+        }
+        if let (true, Some(right), Some(corner)) = (crosses_river, right, square_at(file + 1, rank + 1)) {
+            let corners = [from, right, corner, up].map(|square| frame.centre(square));
+            for (index, (x, y)) in corners.into_iter().enumerate() {
+                water.add(if index == 0 { 'M' } else { 'L' }, &[x, y]);
+            }
+            water.add('z', &[]);
+        }
+    }
+    if !water.is_empty() {
+        svg.element("path", &[("fill", &palette::RIVER), ("fill-opacity", &0.3), ("d", &water)]);
+    }
+    draw_lines(svg, &lines);
+}
+
+/// Draws lines between points.
+pub(super) fn draw_lines(svg: &mut Svg, lines: &Outline) {
+    if !lines.is_empty() {
+        svg.element(
+            "path",
+            &[
+                ("fill", &"none"),
+                ("stroke", &palette::EDGE),
+                ("stroke-width", &1.6),
+                ("stroke-linecap", &"square"),
+                ("d", lines),
+            ],
+        );
+    }
 }
 
 /// Draws the holes, with a shadow below their upper edges.

@@ -1,10 +1,63 @@
-//! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures show zones in colour.
+//! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures show zones in colour, or as crosses of
+//! lines.
 
+use super::frame::Frame;
+use super::svg::{Outline, Svg};
+use super::{palette, squares};
 use crate::board::{Shape, Square, SquareSet};
 use crate::ir::{Place, Program, Term};
 
+/// The number of files and of ranks of a zone that a board of points shows by its diagonals, as the palace of a general.
+const PALACE: u8 = 3;
+
+/// Draws the zones of a board. A board of points shows palaces, and zones inside them, only by the diagonals of the palaces.
+pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, program: &Program) {
+    let zones = zones(program);
+    let mut palaces: Vec<Palace> = Vec::new();
+    if frame.shape.points.is_some() {
+        palaces.extend(zones.iter().flat_map(|zone| palaces_of(frame.shape, zone)));
+    }
+    let in_palaces = palaces.iter().fold(SquareSet::EMPTY, |all, palace| all | palace.squares);
+    for (zone, colour) in zones.iter().zip(palette::ZONES.iter().cycle()) {
+        squares::fill_cells(svg, frame, &(*zone - in_palaces), colour, 0.3);
+    }
+    let mut diagonals = Outline::default();
+    for [from, to] in palaces.iter().flat_map(|palace| palace.diagonals) {
+        let ((x, y), (to_x, to_y)) = (frame.centre(from), frame.centre(to));
+        diagonals.add('M', &[x, y]).add('L', &[to_x, to_y]);
+    }
+    squares::draw_lines(svg, &diagonals);
+}
+
+/// A block of [`PALACE`] files and ranks.
+struct Palace {
+    squares: SquareSet,
+    /// The ends of its diagonals.
+    diagonals: [[Square; 2]; 2],
+}
+
+/// Returns the parts of a zone that are such blocks, without further squares of the zone beside them.
+fn palaces_of(shape: &Shape, zone: &SquareSet) -> Vec<Palace> {
+    let block = |file: u8, rank: u8| {
+        let at = |right: u8, up: u8| shape.cell(file + right, rank + up).filter(|&cell| zone.has(cell));
+        let squares: Option<SquareSet> =
+            (0..PALACE * PALACE).map(|index| at(index % PALACE, index / PALACE)).collect();
+        let squares = squares?;
+        let last = PALACE - 1;
+        let diagonals = [[at(0, 0)?, at(last, last)?], [at(0, last)?, at(last, 0)?]];
+        let is_beside = |other: Square| {
+            let (other_file, other_rank) = shape.coordinates(other);
+            let is_near = |one: u8, first: u8| (first..first + PALACE + 2).contains(&(one + 1));
+            is_near(other_file, file) && is_near(other_rank, rank) && !squares.has(other)
+        };
+        (!zone.iter().any(is_beside)).then_some(Palace { squares, diagonals })
+    };
+    let corners = (0..shape.ranks()).flat_map(|rank| (0..shape.files()).map(move |file| (file, rank)));
+    corners.filter_map(|(file, rank)| block(file, rank)).collect()
+}
+
 /// Returns all zones without duplicates. Each zone contains its squares for both sides.
-pub(super) fn zones(program: &Program) -> Vec<SquareSet> {
+fn zones(program: &Program) -> Vec<SquareSet> {
     let mut zones: Vec<SquareSet> = Vec::new();
     for set in &program.sets {
         set.visit_terms(&mut |term| collect_zones(&program.shape, term, &mut zones));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::LintContext;
-use crate::diagnostics::{Code, Diagnostic};
+use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::equal_without_spans::without_spans;
 use crate::sema::inherit::{ActiveSentence, ActiveSentences};
 use crate::sema::restriction_headings::is_restriction;
@@ -68,6 +68,10 @@ fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
         | (Predicate::Must { not: true, pattern, .. }, Predicate::MayPass) => pattern.verb == MoveVerb::Pass,
         (Predicate::IsWorth(one, _), Predicate::IsWorth(other, _)) => one != other,
         (Predicate::LooksLike(Some(one)), Predicate::LooksLike(Some(other))) => one.text != other.text,
+        (Predicate::HasPoints(one), Predicate::HasPoints(other)) => {
+            let ranks = |river: &Option<[(u32, Span); 2]>| river.map(|river| river.map(|(number, _)| number));
+            ranks(one) != ranks(other)
+        }
         (Predicate::Sides(one), Predicate::Sides(other)) => one != other,
         (Predicate::Makes(Some(one)), Predicate::Makes(Some(other))) => {
             let same_turns = match (&one.turn, &other.turn) {
@@ -91,6 +95,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
                 | Predicate::Must { .. }
                 | Predicate::MayPass
                 | Predicate::Makes(_)
+                | Predicate::HasPoints(_)
                 | Predicate::Sides(_)
         )
     };

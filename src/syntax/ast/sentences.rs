@@ -152,6 +152,9 @@ pub enum Predicate {
     SidesDiffer,
     /// `is hexagonal`: the board's tiles are hexagons.
     IsHexagonal,
+    /// `has points [with no line between rank 5 and 6]`: the board is drawn with its pieces on the crossings of lines. The numbers are those
+    /// of the ranks on the banks of a river.
+    HasPoints(Option<[(u32, Span); 2]>),
     /// `has 5 levels`.
     HasLevels(Count),
     /// `has SET`: squares of the board.

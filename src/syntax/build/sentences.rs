@@ -157,14 +157,7 @@ impl Builder<'_> {
                 Rule::k_rotate => Predicate::Sides(Facing::Rotate),
                 _ => Predicate::Sides(Facing::SameWay),
             },
-            Rule::has => {
-                let what = parts.next()?;
-                if what.as_rule() == Rule::count {
-                    Predicate::HasLevels(self.count(what)?)
-                } else {
-                    Predicate::Has(self.set(what)?)
-                }
-            }
+            Rule::has => self.has(parts)?,
             Rule::pass => Predicate::MayPass,
             Rule::swap => {
                 let turn = parts.0.find(|part| part.as_rule() == Rule::num)?;
@@ -182,6 +175,22 @@ impl Builder<'_> {
                 }
             }
             _ => return None,
+        })
+    }
+
+    fn has(&mut self, mut parts: Parts) -> Option<Predicate> {
+        let what = parts.next()?;
+        Some(match what.as_rule() {
+            Rule::k_points if parts.eat(Rule::k_with) => {
+                let mut number = || {
+                    let number = parts.find(Rule::num)?;
+                    Some((self.number(&number), self.span(&number)))
+                };
+                Predicate::HasPoints(Some([number()?, number()?]))
+            }
+            Rule::k_points => Predicate::HasPoints(None),
+            Rule::count => Predicate::HasLevels(self.count(what)?),
+            _ => Predicate::Has(self.set(what)?),
         })
     }
 

@@ -129,6 +129,10 @@ impl CanonicalText for Predicate {
             Predicate::SidesDiffer => "sides differ".to_string(),
             Predicate::Sides(Facing::SameWay) => "sides look the same way".to_string(),
             Predicate::IsHexagonal => "is hexagonal".to_string(),
+            Predicate::HasPoints(None) => "has points".to_string(),
+            Predicate::HasPoints(Some([(one, _), (other, _)])) => {
+                format!("has points with no line between rank {one} and {other}")
+            }
             Predicate::HasLevels(count) => format!("has {} levels", count.canonical_text()),
             Predicate::Has(set) => format!("has {}", set.canonical_text()),
         }

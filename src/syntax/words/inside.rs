@@ -230,6 +230,8 @@ pub(super) const WORDS: &[Word] = &[
     word("mirror", Phrase, "nothing", &["sides mirror"]),
     word("rotate", Phrase, "nothing", &["sides rotate"]),
     later("levels", Phrase, "nothing", &["has 5 levels"]),
+    later("points", Phrase, "nothing, or `with no line between rank`, two numbers joined by `and`",
+        &["has points", "has points with no line between rank 5 and 6"]),
     later("hexagonal", Phrase, "nothing", &["is hexagonal"]),
     word("differ", Phrase, "nothing", &["sides differ"]),
     word("look", Phrase, "`the same way`", &["sides look the same way"]),

@@ -63,7 +63,8 @@ pub(super) const WORDS: &[Word] = &[
     word("makes", Line(Player), "a number of moves, then `a turn`, or `on turn` and a number", &["makes 2 moves a turn"]),
     word("ends", Line(Player), "`turn after` and an event", &["ends turn after checking"]),
 
-    word("has", Line(Board), "squares, or a number and `levels`", &["has a1..i11, e0 except e6", "has 5 levels"]),
+    word("has", Line(Board), "squares, a number and `levels`, or `points`",
+        &["has a1..i11, e0 except e6", "has 5 levels", "has points"]),
     word("is", Line(Board), "`hexagonal`", &["is hexagonal"]),
     word("wraps", Line(Board), "`sideways`, `endways` or `around`", &["wraps sideways"]),
     word("sides", Line(Board), "`mirror`, `rotate`, `look the same way` or `differ`", &["sides rotate"]),

@@ -428,6 +428,8 @@ fn predicate() -> impl Strategy<Value = Predicate> {
             Predicate::IsHexagonal
         ]),
         count().prop_map(Predicate::HasLevels),
+        of((number(), number()))
+            .prop_map(|river| Predicate::HasPoints(river.map(|(one, other)| [(one, SPAN), (other, SPAN)]))),
         set().prop_map(Predicate::Has),
     ]
     .boxed()
