@@ -22,6 +22,7 @@ mod lsp;
 mod memory;
 mod moves;
 mod new;
+mod own_pieces;
 mod page;
 mod params;
 mod perft;

@@ -6,6 +6,7 @@ mod output_files;
 use std::io::Write;
 
 use super::failure::{CommandResult, Failure};
+use super::own_pieces::OwnPiecesArg;
 use super::params::GameArgs;
 use super::piece_form::PieceFormArg;
 use super::position::PositionArgs;
@@ -23,6 +24,7 @@ use varlab::service::rules;
     varlab show chess --pieces symbols\n  \
     varlab show my-game.var --svg my-game.svg\n  \
     varlab show shogi --letters --one-colour --png shogi.png --size 1200\n  \
+    varlab show my-game.var --own-pieces pieces --svg my-game.svg\n  \
     varlab show my-game.var --piece Lynx --at c3 --png lynx.png\n  \
     varlab show my-game.var --piece Lynx --rules")]
 pub struct Args {
@@ -56,6 +58,9 @@ pub struct Args {
     pieces: PieceFormArg,
 
     #[command(flatten)]
+    own_pieces: OwnPiecesArg,
+
+    #[command(flatten)]
     output_files: output_files::FileArgs,
 }
 
@@ -68,8 +73,10 @@ enum Subject {
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let (variant, sources) = args.game.compile_with_sources()?;
     let subject = args.subject(&variant)?;
+    let own_images = args.own_pieces.read(&variant.program)?;
     args.output_files.write(out, |options| {
-        let options = picture::Options { title: subject.title(&variant), flip: args.flip, ..options };
+        let (title, own_images) = (subject.title(&variant), own_images.clone());
+        let options = picture::Options { title, flip: args.flip, own_images, ..options };
         subject.picture(&variant, &options)
     })?;
     match subject {

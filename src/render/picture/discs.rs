@@ -21,6 +21,20 @@ pub(super) fn draw_piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y):
     let side = palette::owner(program, piece);
     // The colour shows the side, so the letters of both sides are capitals.
     let letter = program.letter(Piece { side: Side::White, ..piece });
+    svg.group("g", &[], |svg| {
+        draw_disc(svg, side, (x, y), radius);
+        let mut pen = Pen { colour: palette::INK[side], height: LETTER_HEIGHT * scale, weight: 2.9 };
+        let width = pen.width(&letter);
+        if width > MAX_LETTERS_WIDTH * scale {
+            pen.height *= MAX_LETTERS_WIDTH * scale / width;
+        }
+        pen.write_centred(svg, &letter, x, y);
+    });
+}
+
+/// Draws an empty disc with the given centre and radius. `side` is the index of its colours in the palette.
+pub(super) fn draw_disc(svg: &mut Svg, side: usize, (x, y): (f64, f64), radius: f64) {
+    let scale = radius / RADIUS;
     let circle = |svg: &mut Svg, y: f64, radius: f64, fill: &str, stroke: &str, width: f64| {
         svg.element(
             "circle",
@@ -34,20 +48,12 @@ pub(super) fn draw_piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y):
             ],
         );
     };
-    svg.group("g", &[], |svg| {
-        svg.element(
-            "circle",
-            &[("cx", &x), ("cy", &(y + 2.2 * scale)), ("r", &(radius + scale)), ("fill-opacity", &0.22)],
-        );
-        circle(svg, y, RADIUS, palette::FACE[side], palette::RIM[side], 2.0);
-        circle(svg, y, RADIUS - 4.2, "none", palette::RING[side], 1.2);
-        let mut pen = Pen { colour: palette::INK[side], height: LETTER_HEIGHT * scale, weight: 2.9 };
-        let width = pen.width(&letter);
-        if width > MAX_LETTERS_WIDTH * scale {
-            pen.height *= MAX_LETTERS_WIDTH * scale / width;
-        }
-        pen.write_centred(svg, &letter, x, y);
-    });
+    svg.element(
+        "circle",
+        &[("cx", &x), ("cy", &(y + 2.2 * scale)), ("r", &(radius + scale)), ("fill-opacity", &0.22)],
+    );
+    circle(svg, y, RADIUS, palette::FACE[side], palette::RIM[side], 2.0);
+    circle(svg, y, RADIUS - 4.2, "none", palette::RING[side], 1.2);
 }
 
 /// Draws a small disc in the colour of the side to move, beside the corner of the board that is nearest to that side.

@@ -7,6 +7,7 @@ mod frame;
 mod hands;
 mod legend;
 mod marks;
+mod own_images;
 mod palette;
 mod parts;
 mod paths;
@@ -30,6 +31,7 @@ use pieces::Pieces;
 use svg::Svg;
 
 pub use figure_sheet::figure_sheet;
+pub use own_images::{OwnImage, OwnImages};
 pub use parts::{BoardParts, CellPart, board_parts, move_path, piece_symbols};
 
 /// Options of a picture.
@@ -43,6 +45,8 @@ pub struct Options {
     pub size: Option<u32>,
     /// True if all pieces are drawn as lettered discs, even the pieces with an image.
     pub lettered: bool,
+    /// The images of pieces that replace those of the library.
+    pub own_images: OwnImages,
     /// The colour of light squares; `None` for the default.
     pub light: Option<Colour>,
     /// The colour of dark squares; `None` for the default.
@@ -89,7 +93,7 @@ pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
         bottom_width: 0.0,
         bottom_height: 0.0,
     };
-    let pieces = Pieces::new(program, options.lettered, options.flip);
+    let pieces = Pieces::new(program, options.lettered, &options.own_images, options.flip);
     let last = game.moves().next_back().filter(|mv| mv.form.has_squares());
     draw_picture(frame, options, |svg| {
         let last_squares = last.map(|mv| [mv.from, mv.to].into_iter().collect());
@@ -124,7 +128,7 @@ pub fn piece(program: &Program, kind: KindId, from: Square, options: &Options) -
     let (bottom_width, bottom_height) = (legend.width(), legend.height());
     let frame =
         Frame { shape: &program.shape, flip: options.flip, right_width: 0.0, bottom_width, bottom_height };
-    let pieces = Pieces::new(program, options.lettered, options.flip);
+    let pieces = Pieces::new(program, options.lettered, &options.own_images, options.flip);
     draw_picture(frame, options, |svg| {
         draw_board(svg, frame, program, SquareSet::EMPTY, None, options);
         pieces.draw(svg, Piece { kind, side: Side::White }, frame.centre(from), discs::RADIUS);

@@ -1,6 +1,7 @@
 //! The parts of a picture, from which a program composes a board that reacts to clicks.
 
 use super::frame::Frame;
+use super::own_images::OwnImages;
 use super::pieces::Pieces;
 use super::svg::{Outline, Svg, Value};
 use super::{discs, palette, paths, squares, zones};
@@ -68,7 +69,8 @@ fn text_of(outline: &Outline) -> String {
 
 /// Returns the picture of every piece as SVG elements around the origin, for a board with squares of 60 units.
 pub fn piece_symbols(program: &Program) -> Vec<(Piece, String)> {
-    let pieces = Pieces::new(program, false, false);
+    let own_images = OwnImages::default();
+    let pieces = Pieces::new(program, false, &own_images, false);
     let all = program.kind_ids().flat_map(|kind| Side::BOTH.map(|side| Piece { kind, side }));
     let symbol = |piece: Piece| {
         let mut svg = Svg::default();

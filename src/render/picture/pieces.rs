@@ -1,7 +1,8 @@
-//! Draws pieces: with the image that [`crate::render::piece_images`] selects, or as a lettered disc.
+//! Draws pieces: with an image of the author, with the image that [`crate::render::piece_images`] selects, or as a lettered disc.
 
 use super::discs;
 use super::drawings::{self, Placed};
+use super::own_images::{self, OwnImages};
 use super::palette;
 use super::stroke_font::Pen;
 use super::svg::{Svg, circle, format_number};
@@ -20,23 +21,28 @@ const BADGE_RADIUS: f64 = 8.5;
 pub(super) struct Pieces<'p> {
     program: &'p Program,
     images: Images,
+    own_images: &'p OwnImages,
     /// True if Black is at the bottom.
     flip: bool,
 }
 
 impl<'p> Pieces<'p> {
-    /// Selects the images. If `lettered` is true, all pieces are drawn as discs. If `flip` is true, Black is at the bottom.
-    pub fn new(program: &'p Program, lettered: bool, flip: bool) -> Pieces<'p> {
+    /// Selects the images, but those of `own_images` take precedence. If `lettered` is true, all pieces are drawn as discs. If `flip` is true, Black is at the bottom.
+    pub fn new(program: &'p Program, lettered: bool, own_images: &'p OwnImages, flip: bool) -> Pieces<'p> {
         let images = if lettered {
             Images { images: vec![None; program.kinds.len()], tiles: None }
         } else {
             piece_images::piece_images(program)
         };
-        Pieces { program, images, flip }
+        Pieces { program, images, own_images, flip }
     }
 
     /// Draws a piece with the given centre, in the size of a disc with the given radius.
     pub fn draw(&self, svg: &mut Svg, piece: Piece, (x, y): (f64, f64), radius: f64) {
+        if let Some(own) = self.own_images.get(piece) {
+            own_images::draw(svg, self.program, (piece, own), (x, y), radius);
+            return;
+        }
         let image = self.images.images[piece.kind.index()];
         if let Some(tile_set) = self.images.tiles {
             let points_up = (piece.side == Side::White) != self.flip;

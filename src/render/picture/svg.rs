@@ -75,6 +75,12 @@ impl Svg {
         let _ = writeln!(self.text, "</{name}>");
     }
 
+    /// Writes elements that are already an SVG text.
+    pub fn raw(&mut self, elements: &str) {
+        self.text.push_str(elements.trim_end());
+        self.text.push('\n');
+    }
+
     /// Returns the whole text.
     pub fn finish(self) -> String {
         self.text

@@ -193,3 +193,58 @@ fn invalid_arguments_are_reported() {
     assert_eq!(gap.0, Some(1));
     assert!(gap.2.starts_with("error: --at: c5 is not a square: the board has a gap there"), "{}", gap.2);
 }
+
+#[test]
+fn pieces_are_shown_as_symbols() {
+    let out = show(&["chess", "--pieces", "symbols"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines[0], lines[6]), ("8  ♜  ♞  ♝  ♛  ♚  ♝  ♞  ♜", "2  ♙  ♙  ♙  ♙  ♙  ♙  ♙  ♙"));
+    assert_eq!(show(&["chess", "--pieces", "letters"]), show(&["chess"]));
+    let (exit, _, err) = run(&["show", "chess", "--pieces", "runes"]);
+    assert!(exit == Some(2) && err.contains("symbols"), "{err}");
+}
+
+/// An SVG file with one path in a colour.
+fn own_picture(colour: &str) -> String {
+    let path = format!("<path id='a' d='M5 5H40V40H5Z' fill='{colour}'/>");
+    format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 45 45'>{path}</svg>")
+}
+
+#[test]
+fn pieces_are_drawn_with_files_of_the_author() {
+    let scratch = Scratch::new("own-pieces");
+    let write = |name: &str, text: &str| _ = scratch.file(name, text);
+    let folder = scratch.path("");
+    let draw = |variant: &str| run(&["show", variant, "--own-pieces", &folder, "--svg", "-"]);
+    let (exit, _, err) = draw("chess");
+    assert!(
+        exit == Some(2) && err.contains("no picture of a piece") && err.contains("`WhiteKing.svg`"),
+        "{err}"
+    );
+    write("WhiteKnight.svg", &own_picture("#123456"));
+    let (exit, _, err) = draw("chess");
+    assert!(exit == Some(2) && err.contains("BlackKnight.svg") && err.contains("`Knight.svg`"), "{err}");
+    write("BlackKnight.svg", &own_picture("#654321"));
+    write("Rook.svg", &own_picture("#abcdef"));
+    let (exit, svg, err) = draw("chess");
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    let count = |part: &str| svg.matches(part).count();
+    assert_eq!([count("#123456"), count("#654321"), count("#abcdef")], [2, 2, 4]);
+    // The rooks stand on discs; identifiers of different files differ.
+    assert_eq!(count("fill-opacity=\"0.22\""), 4);
+    let ids: std::collections::BTreeSet<&str> =
+        svg.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(ids.len(), 3, "{ids:?}");
+    let png = scratch.path("board.png");
+    assert_eq!(run(&["show", "chess", "--own-pieces", &folder, "--png", &png]).0, Some(0));
+    write(
+        "Rook.svg",
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n<script>alert(1)</script></svg>",
+    );
+    let (exit, out, err) = draw("chess");
+    assert!(exit == Some(2) && out.is_empty() && err.contains("Rook.svg:2: the element `script`"), "{err}");
+    write("Rook.svg", &"x".repeat(300_000));
+    assert!(draw("chess").2.contains("larger than 256 KiB"));
+    let (exit, _, err) = run(&["show", "chess", "--own-pieces", &folder]);
+    assert!(exit == Some(2) && err.contains("--svg"), "{err}");
+}

@@ -1,0 +1,68 @@
+//! Images of pieces that come from the author of a game, in place of the library's figures.
+
+use super::svg::{Svg, format_number};
+use super::{discs, palette};
+use crate::board::{KindId, Piece, Side};
+use crate::ir::Program;
+
+/// The side length of an image on the board, in SVG units, as a multiple of the radius of a disc.
+const SIZE: f64 = 2.1;
+/// The side length of an image on a disc, in the same measure.
+const SIZE_ON_DISC: f64 = 1.4;
+
+/// An image of a piece.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnImage {
+    /// The area that is shown: left, top, width and height, in the units of the content. Width and height are positive.
+    pub view: [f64; 4],
+    /// SVG elements. They must be well-formed, contain no scripts, and refer only to elements of the same image.
+    pub content: String,
+    /// True if the image is the same for both sides, so that it is drawn on a disc in the colour of the side.
+    pub on_disc: bool,
+}
+
+/// The images of a game, by kind and side.
+#[derive(Clone, Debug, Default)]
+pub struct OwnImages {
+    images: Vec<(KindId, Side, OwnImage)>,
+}
+
+impl OwnImages {
+    /// Adds the image of a kind for a side, in place of an earlier one.
+    pub fn set(&mut self, kind: KindId, side: Side, image: OwnImage) {
+        self.images.retain(|(other, owner, _)| (*other, *owner) != (kind, side));
+        self.images.push((kind, side, image));
+    }
+
+    /// Returns the image of a piece.
+    pub fn get(&self, piece: Piece) -> Option<&OwnImage> {
+        let mut images = self.images.iter();
+        images.find(|(kind, side, _)| (*kind, *side) == (piece.kind, piece.side)).map(|(_, _, image)| image)
+    }
+}
+
+/// Draws an image with the given centre, in the size of a disc with the given radius.
+pub(super) fn draw(
+    svg: &mut Svg,
+    program: &Program,
+    (piece, image): (Piece, &OwnImage),
+    (x, y): (f64, f64),
+    radius: f64,
+) {
+    if image.on_disc {
+        discs::draw_disc(svg, palette::owner(program, piece), (x, y), radius);
+    }
+    let size = radius * if image.on_disc { SIZE_ON_DISC } else { SIZE };
+    let view = image.view.map(format_number).join(" ");
+    svg.group(
+        "svg",
+        &[
+            ("x", &(x - size / 2.0)),
+            ("y", &(y - size / 2.0)),
+            ("width", &size),
+            ("height", &size),
+            ("viewBox", &view),
+        ],
+        |svg| svg.raw(&image.content),
+    );
+}
