@@ -110,7 +110,7 @@ fn sentences_are_sent_as_betza_words() {
 fn moves_from_the_start_rank_are_those_of_unmoved_pieces() {
     let scratch = Scratch::new("protocols-ranks");
     for (squares, word, is_exact) in
-        [("home rank", "fmWifmR3", true), ("rank 2", "fmWimfR3", true), ("a2, h2", "fmWfmR3", false)]
+        [("home rank", "fmWifmR3", true), ("rank 2", "fmWifmR3", true), ("a2, h2", "fmWfmR3", false)]
     {
         let text = format!(
             "variant Ranks\nuse chess\npiece Pawn\n  never moves\n  moves mfW\n  moves mfW3 from {squares}\n"
