@@ -29,7 +29,7 @@ export interface AuthorEvents {
   open(source: Source): void;
 }
 
-export class Author {
+export class RulesTab {
   readonly element: HTMLElement;
   private readonly editorElement = el("div", { class: "editor" });
   private readonly fileName = el("span", { class: "file-name" });

@@ -8,27 +8,30 @@ const DRAG_DISTANCE = 5;
 
 /**
  * The event handlers of the board. A step is the name of a square, or `@` with the index of the kind of a piece in hand. While a position
- * is set up, a step can also be a piece of the palette: `+` with the index of its drawing.
+ * is set up, a step can also be a piece of the palette: `+` with the index of its symbol.
  */
 export interface BoardEvents {
   /** A step was selected by mouse, touch or keyboard. */
   tap(step: string): void;
   /** The drag of a piece from a square or a hand has begun. */
   drag(step: string): void;
-  /** A dragged piece was dropped on a square. */
+  /** A dragged piece was dropped on a square or on a piece in hand. */
   drop(step: string): void;
   /** The selection was cancelled: by a press outside the squares, or by a drop outside the board. */
   cancel(): void;
-  /** Delete or Backspace was pressed on a square. */
+  /** Delete or Backspace was pressed on a square or on a piece in hand. */
   remove?(step: string): void;
 }
 
-/** The board with the hands above and below it. A piece is identified by the index of its drawing: 2 * kind, plus 1 for Black. */
+/**
+ * The board with the hands above and below it. A symbol is the drawing of a piece. A piece is identified by the index of its symbol:
+ * 2 * kind, plus 1 for Black.
+ */
 export class Board {
   readonly element: HTMLElement;
-  private readonly drawing = svg("svg", { class: "board", role: "group", "aria-label": "Board" });
+  private readonly boardSvg = svg("svg", { class: "board", role: "group", "aria-label": "Board" });
   private readonly hands = [el("div", { class: "hand" }), el("div", { class: "hand" })];
-  private readonly layers: Record<"squares" | "marks" | "path" | "pieces" | "targets" | "cells", SVGGElement>;
+  private readonly layers: Record<"squares" | "marks" | "path" | "pieces" | "targets" | "hitAreas", SVGGElement>;
   private parts: BoardParts | undefined;
   private cells = new Map<string, Cell>();
   private hitAreas = new Map<string, SVGPathElement>();
@@ -49,7 +52,7 @@ export class Board {
   constructor(public events: BoardEvents) {
     const layer = (name: string) => {
       const group = svg("g", { class: name });
-      this.drawing.append(group);
+      this.boardSvg.append(group);
       return group;
     };
     this.layers = {
@@ -58,13 +61,13 @@ export class Board {
       path: layer("path"),
       pieces: layer("pieces"),
       targets: layer("targets"),
-      cells: layer("cells"),
+      hitAreas: layer("hit-areas"),
     };
     for (const [index, name] of ["Hand at the top", "Hand at the bottom"].entries()) {
       this.hands[index].setAttribute("role", "group");
       this.hands[index].setAttribute("aria-label", name);
     }
-    this.element = el("div", { class: "board-area" }, this.hands[0], this.drawing, this.hands[1]);
+    this.element = el("div", { class: "board-area" }, this.hands[0], this.boardSvg, this.hands[1]);
     this.element.addEventListener("keydown", (event) => this.handleKey(event));
     this.element.addEventListener("pointerdown", (event) => this.handlePointerDown(event));
     window.addEventListener("pointermove", (event) => this.handlePointerMove(event));
@@ -72,14 +75,14 @@ export class Board {
     window.addEventListener("pointercancel", () => this.endDrag());
   }
 
-  /** Replaces the drawings of the board and of the pieces, and removes all pieces from the board. */
+  /** Replaces the drawing of the board and the symbols of the pieces, and removes all pieces from the board. */
   setup(parts: BoardParts, symbols: string[], kinds: Kind[]): void {
     this.parts = parts;
     this.kinds = kinds;
     this.symbols = symbols.map(parseSvgGroup);
     this.cells = new Map(parts.cells.map((cell) => [cell.name, cell]));
-    this.drawing.setAttribute("viewBox", `0 0 ${parts.width} ${parts.height}`);
-    this.drawing.style.setProperty("--ratio", String(parts.width / parts.height));
+    this.boardSvg.setAttribute("viewBox", `0 0 ${parts.width} ${parts.height}`);
+    this.boardSvg.style.setProperty("--ratio", String(parts.width / parts.height));
     this.element.style.setProperty("--ratio", String(parts.width / parts.height));
     const coordinates = parseSvgGroup(parts.coordinates);
     coordinates.setAttribute("class", "coordinates");
@@ -92,7 +95,7 @@ export class Board {
       this.hitAreas.set(cell.name, area);
       return area;
     });
-    this.layers.cells.replaceChildren(...hitAreas);
+    this.layers.hitAreas.replaceChildren(...hitAreas);
     if (!this.hitAreas.has(this.focused)) this.focused = parts.cells[0]?.name ?? "";
     this.hitAreas.get(this.focused)?.setAttribute("tabindex", "0");
   }
@@ -107,7 +110,7 @@ export class Board {
       else added.push([square, index]);
     }
     for (const [square, index] of added) {
-      // A removed piece with the same drawing has probably moved here.
+      // A removed piece with the same symbol has probably moved here.
       let from = [...removed].find(([, piece]) => piece.index === index);
       if (!from && state.last[1] === square) from = [...removed].find(([name]) => name === state.last[0]);
       const replaced = removed.get(square);
@@ -140,14 +143,14 @@ export class Board {
     this.select([], state.selection.next.filter((next) => next.step.startsWith("@")));
   }
 
-  /** Replaces the drawings of the pieces on the board and in the hands. */
+  /** Replaces the symbols of the pieces on the board and in the hands. */
   replaceSymbols(symbols: string[]): void {
     this.symbols = symbols.map(parseSvgGroup);
     for (const { index, element } of this.pieces.values()) element.replaceChildren(...this.symbol(index).childNodes);
     if (this.state) this.showHands();
   }
 
-  /** Returns the drawing of a piece. */
+  /** Returns a copy of the symbol of a piece. */
   private symbol(index: number): SVGGElement {
     const element = svg("g", { class: "piece" });
     const drawn = this.symbols[index];
@@ -217,7 +220,7 @@ export class Board {
     this.element.classList.toggle("with-hands", this.hands.some((hand) => hand.childElementCount > 0));
   }
 
-  /** Marks the selected steps and, unless there are none, the possible next ones. */
+  /** Marks the selected steps and, if any step is selected, the possible next ones. */
   select(steps: string[], next: NextStep[]): void {
     [this.chosen] = steps;
     const marks: SVGElement[] = [];
@@ -365,12 +368,12 @@ export class Board {
 
   /** Returns the length of a unit of the drawing, in CSS pixels. */
   private scale(): number {
-    return this.drawing.getBoundingClientRect().width / (this.parts?.width ?? 1);
+    return this.boardSvg.getBoundingClientRect().width / (this.parts?.width ?? 1);
   }
 
   /** Returns the rectangle of a square or of a piece in hand, in window coordinates; that of the board if there is no such step. */
   rect(step: string): DOMRect {
     const found = this.hitAreas.get(step) ?? this.element.querySelector(`[data-step="${CSS.escape(step)}"]`);
-    return (found ?? this.drawing).getBoundingClientRect();
+    return (found ?? this.boardSvg).getBoundingClientRect();
   }
 }

@@ -88,7 +88,7 @@ export class Clocks {
     this.show();
   }
 
-  /** Ends the turn of a side and adds its increment. The clocks start at the end of the first turn, which has no increment. */
+  /** Stops the clocks and adds the increment of a side, except after the first turn. Before the end of that turn, `run` starts no clock. */
   endTurn(side: SideName): void {
     const index = SIDES.indexOf(side);
     this.run(undefined);

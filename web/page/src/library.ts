@@ -7,7 +7,7 @@ import { drafts } from "./store.ts";
 import type { LibraryGame } from "./types.ts";
 
 /** The shipped games. */
-export const library = games as LibraryGame[];
+export const shippedGames = games as LibraryGame[];
 
 /** The names of the games that are listed first. */
 const FEATURED = ["black-holes", "hole-chess", "spacewarp44", "black-hole-chess", "blackhole-10x10"];
@@ -20,7 +20,7 @@ export interface LibraryEvents {
   create(): void;
 }
 
-export class Library {
+export class GamesTab {
   readonly element: HTMLElement;
   private readonly list = el("div", { class: "games" });
   private readonly search = el("input", {
@@ -43,7 +43,7 @@ export class Library {
     private readonly events: LibraryEvents,
     private readonly worker: WorkerClient,
   ) {
-    const categories = [...new Set(library.map((game) => game.category))];
+    const categories = [...new Set(shippedGames.map((game) => game.category))];
     this.category.append(
       el("option", { value: "" }, "All games"),
       ...categories.map((name) => el("option", { value: name }, name)),
@@ -75,7 +75,7 @@ export class Library {
   show(): void {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const rank = (game: LibraryGame) => (FEATURED.includes(game.name) ? FEATURED.indexOf(game.name) : FEATURED.length);
-    const matching = library
+    const matching = shippedGames
       .filter((game) => !this.category.value || game.category === this.category.value)
       .filter((game) => {
         const text = [game.name, game.title, game.by, game.blurb, `${game.files}x${game.ranks}`, ...game.pieces].join(" ");

@@ -1,15 +1,15 @@
 // The page: the board on one side; on the other, tabs with the games, the text of the rules, and the pieces.
 
 import "./style.css";
-import { Author } from "./author.ts";
+import { RulesTab } from "./author.ts";
 import { button, el } from "./dom.ts";
 import { openFile, saveFile } from "./files.ts";
-import { Library, library } from "./library.ts";
+import { GamesTab, shippedGames } from "./library.ts";
 import { Pieces } from "./pieces.ts";
 import { WorkerClient } from "./worker-client.ts";
 import { decodeFragment, encodeFragment, type SharedGame } from "./share.ts";
 import { drafts, loadSetting, saveDraft, saveSetting, unusedName } from "./store.ts";
-import { Table } from "./table.ts";
+import { GameTable } from "./table.ts";
 import type { Source } from "./types.ts";
 
 type Tab = "games" | "play" | "rules" | "pieces";
@@ -25,46 +25,46 @@ const title = el("h1", { class: "game-title" });
 const subtitle = el("p", { class: "subtitle" });
 let currentTab: Tab = "games";
 /** The hash of the rules whose pieces the Pieces tab shows. */
-let shownPieces = "";
+let shownPiecesHash = "";
 
-const table = new Table(showTitle, (text) => {
+const gameTable = new GameTable(showTitle, (text) => {
   announcer.append(el("p", {}, text));
   while (announcer.childElementCount > 5) announcer.firstElementChild?.remove();
 });
 
-const author = new Author({
+const rulesTab = new RulesTab({
   changed: (source) => {
-    if (table.source && !table.source.shipped && table.source.name === source.name && table.source.text === source.text) return;
-    games.choose("");
-    void table.reopen(source).then(() => saveLastGame());
+    if (gameTable.source && !gameTable.source.shipped && gameTable.source.name === source.name && gameTable.source.text === source.text) return;
+    gamesTab.choose("");
+    void gameTable.reopen(source).then(() => saveLastGame());
   },
   open: (source) => {
     void openSource(source);
-    games.show();
+    gamesTab.show();
   },
 });
 
-const games = new Library(
+const gamesTab = new GamesTab(
   {
     open: (name) => void openShipped(name),
     openDraft: (name) => void openDraft(name),
-    fork: (name) => void openShipped(name).then(() => author.fork()),
+    fork: (name) => void openShipped(name).then(() => rulesTab.fork()),
     create: () => createDraft(),
   },
   helperWorker,
 );
 
-const pieces = new Pieces(table.board, helperWorker);
+const pieces = new Pieces(gameTable.board, helperWorker);
 
-const tabs: [Tab, string, HTMLElement][] = [
-  ["games", "Games", games.element],
-  ["rules", "Rules", author.element],
+const sideTabs: [Tab, string, HTMLElement][] = [
+  ["games", "Games", gamesTab.element],
+  ["rules", "Rules", rulesTab.element],
   ["pieces", "Pieces", pieces.element],
 ];
 
 function createLayout(): HTMLElement {
   const tabButtons = (
-    [["play", "Play"], ...tabs.map(([name, label]) => [name, label])] as [Tab, string][]
+    [["play", "Play"], ...sideTabs.map(([name, label]) => [name, label])] as [Tab, string][]
   ).map(([name, label]) =>
     el(
       "button",
@@ -72,7 +72,7 @@ function createLayout(): HTMLElement {
       label,
     ),
   );
-  for (const [name, , element] of tabs) {
+  for (const [name, , element] of sideTabs) {
     element.id = `panel-${name}`;
     element.setAttribute("role", "tabpanel");
     element.setAttribute("aria-labelledby", `tab-${name}`);
@@ -98,14 +98,14 @@ function createLayout(): HTMLElement {
       el(
         "nav",
         { class: "actions", "aria-label": "Actions" },
-        button("New game", "new", () => void table.newGame(), true),
+        button("New game", "new", () => void gameTable.newGame(), true),
         button("Share", "share", () => void showLink(), true),
         button("Position and record", "save", () => void showNotation(), true),
         button("Light or dark", "sun", () => switchTheme()),
       ),
     ),
     tabBar,
-    el("main", { class: "views" }, el("div", { class: "side" }, ...tabs.map(([, , element]) => element)), createPlayPanel()),
+    el("main", { class: "views" }, el("div", { class: "side" }, ...sideTabs.map(([, , element]) => element)), createPlayPanel()),
     announcer,
   );
 }
@@ -114,8 +114,8 @@ function createPlayPanel(): HTMLElement {
   return el(
     "div",
     { class: "play", id: "panel-play", role: "tabpanel", "aria-labelledby": "tab-play" },
-    table.boardElement,
-    table.panel,
+    gameTable.boardElement,
+    gameTable.panel,
   );
 }
 
@@ -127,22 +127,22 @@ function showTab(name: Tab): void {
     button.setAttribute("aria-selected", String(isChosen));
     button.tabIndex = isChosen ? 0 : -1;
   }
-  for (const [tab, , element] of tabs) element.hidden = tab !== name && !(name === "play" && tab === "games");
-  if (name === "rules") void author.reveal();
+  for (const [tab, , element] of sideTabs) element.hidden = tab !== name && !(name === "play" && tab === "games");
+  if (name === "rules") void rulesTab.reveal();
   if (name === "pieces") showPieces();
 }
 
 function showPieces(): void {
-  const { source, facts, hash } = table;
-  if (!source || !facts || shownPieces === hash) return;
-  shownPieces = hash;
+  const { source, facts, hash } = gameTable;
+  if (!source || !facts || shownPiecesHash === hash) return;
+  shownPiecesHash = hash;
   void pieces.show(facts.kinds, async () => {
     await helperWorker.call("open", [source, ""]);
   });
 }
 
 function showTitle(): void {
-  const { facts, source } = table;
+  const { facts, source } = gameTable;
   if (!facts || !source) return;
   title.textContent = facts.title;
   const by = [facts.inventors.join(", "), facts.year].filter(Boolean).join(", ");
@@ -153,8 +153,8 @@ function showTitle(): void {
 
 /** Stores the name of the open game, so that it is opened again after a reload. */
 function saveLastGame(): void {
-  const { source } = table;
-  if (source) saveSetting("last", source.shipped ? { n: source.shipped } : { f: source.name });
+  const { source } = gameTable;
+  if (source) saveSetting("last", source.shipped ? { shipped: source.shipped } : { draft: source.name });
 }
 
 /**
@@ -162,23 +162,23 @@ function saveLastGame(): void {
  * false also if they cannot be opened.
  */
 async function openSource(source: Source, start = "", moves: string[] = []): Promise<boolean> {
-  const opened = await table.open(source, start, moves);
+  const opened = await gameTable.open(source, start, moves);
   if (!opened) return false;
   const completeSource = { ...source, text: opened.text };
-  author.show(completeSource);
+  rulesTab.show(completeSource);
   if (!opened.valid) {
     showTab("rules");
     return false;
   }
-  games.choose(source.shipped ?? "");
+  gamesTab.choose(source.shipped ?? "");
   showOptions();
   saveLastGame();
   return true;
 }
 
 async function openShipped(name: string): Promise<void> {
-  if (!library.some((game) => game.name === name)) {
-    table.say(`There is no game called ${name}.`);
+  if (!shippedGames.some((game) => game.name === name)) {
+    gameTable.say(`There is no game called ${name}.`);
     return;
   }
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
@@ -200,7 +200,7 @@ function createDraft(): void {
   const text = "variant My game\n\nuse chess\n\n# Your rules replace those of chess, or add to them:\n# piece Knight moves C\n";
   saveDraft(name, text);
   void openSource({ name, text, options: {} }).then(() => {
-    games.show();
+    gamesTab.show();
     showTab("rules");
   });
 }
@@ -208,7 +208,7 @@ function createDraft(): void {
 /** Shows the options of the rules below the players, each as a select box. */
 function showOptions(): void {
   document.querySelector(".options")?.remove();
-  const { facts, source } = table;
+  const { facts, source } = gameTable;
   if (!facts || !source || facts.options.length === 0) return;
   const rows = facts.options.map((option) =>
     el(
@@ -227,7 +227,7 @@ function showOptions(): void {
       ),
     ),
   );
-  table.panel.querySelector(".players")?.after(el("div", { class: "options" }, ...rows));
+  gameTable.panel.querySelector(".players")?.after(el("div", { class: "options" }, ...rows));
 }
 
 /** Shows a modal dialog. */
@@ -253,14 +253,14 @@ async function copyText(text: string, note: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows a link that contains the rules, the start position and the moves of the game. */
+/** Shows a link that contains the rules, or the name of a shipped game, with the start position and the moves. */
 async function showLink(): Promise<void> {
-  const { source, hash } = table;
+  const { source, hash } = gameTable;
   if (!source) return;
   const shared: SharedGame = source.shipped ? { n: source.shipped } : { f: source.name, t: source.text };
   if (Object.keys(source.options).length > 0) shared.o = source.options;
-  if (table.startPosition) shared.s = table.startPosition;
-  const moves = table.playedMoves.join(" ");
+  if (gameTable.startPosition) shared.s = gameTable.startPosition;
+  const moves = gameTable.playedMoves.join(" ");
   if (moves) shared.m = moves;
   shared.h = hash;
   const link = location.href.replace(/#.*/, "") + (await encodeFragment(shared));
@@ -269,7 +269,7 @@ async function showLink(): Promise<void> {
   const note = el("p", { role: "status" });
   showDialog(
     "Share",
-    el("p", {}, "The link holds the rules and the moves themselves. Nothing is stored anywhere."),
+    el("p", {}, `The link holds ${source.shipped ? "the name of the game" : "the rules"} and the moves. Nothing is stored on a server.`),
     field,
     el("button", { type: "button", class: "primary", onclick: () => void copyText(link, note) }, "Copy the link"),
     note,
@@ -279,23 +279,23 @@ async function showLink(): Promise<void> {
 
 /** Shows the FEN and the PGN of the game. */
 async function showNotation(): Promise<void> {
-  const record = (await table.record()) ?? "";
+  const record = (await gameTable.record()) ?? "";
   const position = el("input", { type: "text", class: "wide", "aria-label": "Position (FEN)" });
-  position.value = table.state?.fen ?? "";
+  position.value = gameTable.state?.fen ?? "";
   const text = el("textarea", { rows: 10, class: "wide", "aria-label": "Record of the game (PGN)" });
   text.value = record;
   const dialog = showDialog(
     "Position and record",
     el("label", {}, "Position (FEN)"),
     position,
-    el("div", { class: "row" }, el("button", { type: "button", onclick: () => (void table.newGame(position.value), dialog.close()) }, "Set up this position")),
+    el("div", { class: "row" }, el("button", { type: "button", onclick: () => (void gameTable.newGame(position.value), dialog.close()) }, "Set up this position")),
     el("label", {}, "Record (PGN)"),
     text,
     el(
       "div",
       { class: "row" },
-      el("button", { type: "button", onclick: () => (void table.loadRecord(text.value), dialog.close()) }, "Read this record"),
-      el("button", { type: "button", onclick: () => saveFile(`${table.source?.name}.pgn`, text.value) }, "Save"),
+      el("button", { type: "button", onclick: () => (void gameTable.loadRecord(text.value), dialog.close()) }, "Read this record"),
+      el("button", { type: "button", onclick: () => saveFile(`${gameTable.source?.name}.pgn`, text.value) }, "Save"),
       el(
         "button",
         {
@@ -327,17 +327,17 @@ async function openLink(): Promise<boolean> {
       const name = unusedName((shared.f ?? "shared").replace(/[^A-Za-z0-9-]+/g, "-"));
       const opened = await openSource({ name, text: shared.t, options }, shared.s, moves);
       saveDraft(name, shared.t);
-      games.show();
-      if (opened && shared.h && shared.h !== table.hash) table.say("The rules are not those with which this game was played.");
+      gamesTab.show();
+      if (opened && shared.h && shared.h !== gameTable.hash) gameTable.say("The rules are not those with which this game was played.");
       return true;
     }
     if (!shared.n) return false;
-    if (!library.some((game) => game.name === shared.n)) throw new Error(`there is no game called ${shared.n}`);
+    if (!shippedGames.some((game) => game.name === shared.n)) throw new Error(`there is no game called ${shared.n}`);
     await openSource({ shipped: shared.n, name: shared.n, text: "", options }, shared.s, moves);
-    if (shared.h && shared.h !== table.hash) table.say("The rules of this game have changed since the link was made.");
+    if (shared.h && shared.h !== gameTable.hash) gameTable.say("The rules of this game have changed since the link was made.");
     return true;
   } catch (error) {
-    table.say(`The link cannot be read: ${(error as Error).message}.`);
+    gameTable.say(`The link cannot be read: ${(error as Error).message}.`);
     return false;
   }
 }
@@ -352,9 +352,9 @@ async function openFirstGame(): Promise<void> {
     if (isNarrow()) showTab("play");
     return;
   }
-  const last = loadSetting<{ n?: string; f?: string }>("last", {});
-  const draft = drafts().find((draft) => draft.name === last.f);
-  const shipped = library.some((game) => game.name === last.n) ? last.n! : DEFAULT_GAME;
+  const last = loadSetting<{ shipped?: string; draft?: string }>("last", {});
+  const draft = drafts().find((draft) => draft.name === last.draft);
+  const shipped = shippedGames.some((game) => game.name === last.shipped) ? last.shipped! : DEFAULT_GAME;
   await openSource(
     draft ? { name: draft.name, text: draft.text, options: {} } : { shipped, name: shipped, text: "", options: {} },
   );
@@ -368,15 +368,15 @@ function startPage(): void {
   showTab(isNarrow() || embeddedGame ? "play" : "games");
   document.addEventListener("keydown", (event) => {
     const isTyping = (event.target as Element).closest?.("input, textarea, select, .editor");
-    if (!isTyping && table.key(event)) event.preventDefault();
+    if (!isTyping && gameTable.key(event)) event.preventDefault();
   });
   document.addEventListener("pointerdown", (event) => {
-    if (!table.boardElement.contains(event.target as Node)) table.cancel();
+    if (!gameTable.boardElement.contains(event.target as Node)) gameTable.cancel();
   });
   window.addEventListener("hashchange", () => void openLink());
   // The board is shown first; then the list of games is filled, and the service worker for offline use is registered.
   void openFirstGame().then(() => {
-    games.show();
+    gamesTab.show();
     document.documentElement.setAttribute("data-ready", "");
     if (!embeddedGame && "serviceWorker" in navigator && location.protocol !== "file:" && import.meta.env.PROD)
       void navigator.serviceWorker.register("./sw.js").catch(() => undefined);

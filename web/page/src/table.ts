@@ -24,7 +24,7 @@ const SYMBOLS_DELAY = 500;
 const SYMBOLS_TIMEOUT = 60_000;
 
 /** The board and the panel beside it: one game with its rules, its moves, its clocks and its engine. */
-export class Table {
+export class GameTable {
   readonly boardElement: HTMLElement;
   readonly panel: HTMLElement;
   readonly board: Board;
