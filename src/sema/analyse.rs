@@ -61,7 +61,7 @@ pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -
     Analysis {
         draft,
         problems: used_file_errors::move_to_main_file(
-            used_file_errors::group_by_use(problems.into_sorted(), units, setup, sources),
+            used_file_errors::group_by_use(problems.into_sorted(), units, setup),
             units,
         ),
     }

@@ -1,9 +1,9 @@
 //! Shows problems of used files in the main file. The errors of a used file that does not fit the board of the game become one problem, at
-//! the path of the file after `use`. Other problems move to their labels in the main file.
+//! the path of the file after `use`. Any other problem with a label in the main file is shown at that label.
 
 use std::collections::BTreeSet;
 
-use crate::diagnostics::{Code, Diagnostic, Label, SourceId, Sources, Span};
+use crate::diagnostics::{Code, Diagnostic, Label, SourceId};
 use crate::syntax::ast::{Item, Text};
 use crate::syntax::load::{Unit, with_all_used};
 
@@ -16,11 +16,10 @@ pub(super) fn group_by_use(
     problems: Vec<Diagnostic>,
     units: &[Unit],
     setup: Option<SourceId>,
-    sources: &Sources,
 ) -> Vec<Diagnostic> {
     let (Some(main), Some(setup)) = (units.iter().find(|unit| unit.main), setup) else { return problems };
     let Some(paths) = paths(main) else { return problems };
-    let (mut unfit, mut others): (Vec<_>, Vec<_>) = problems
+    let (mut board_errors, mut others): (Vec<_>, Vec<_>) = problems
         .into_iter()
         .partition(|problem| depends_on_board(problem.code) && problem.span().source != main.source);
     for (path, file) in paths {
@@ -29,16 +28,16 @@ pub(super) fn group_by_use(
             continue;
         }
         let (here, rest): (Vec<_>, Vec<_>) =
-            unfit.into_iter().partition(|problem| files.contains(&problem.span().source));
-        unfit = rest;
+            board_errors.into_iter().partition(|problem| files.contains(&problem.span().source));
+        board_errors = rest;
         match &here[..] {
             [] => {}
             // A single error about castling may be caused by a mistake in the setup, so it is shown as it is.
             [alone] if is_about_castling(alone.code) => others.extend(here),
-            _ => others.push(grouped_diagnostic(path, file, &here, units, sources)),
+            _ => others.push(grouped_diagnostic(path, file, &here, units)),
         }
     }
-    others.extend(unfit);
+    others.extend(board_errors);
     others.sort_by_key(|problem| (problem.span(), problem.code));
     others
 }
@@ -72,44 +71,35 @@ fn is_about_castling(code: Code) -> bool {
     matches!(code, Code::CastlingPartner | Code::CastlingPath | Code::CastlingSquares)
 }
 
-/// Returns the problem that stands for the errors `unfit` of the file at `path`.
+/// Returns the problem that stands for the errors `board_errors` of the file at `path`.
 fn grouped_diagnostic(
     path: &Text,
     file: SourceId,
-    unfit: &[Diagnostic],
+    board_errors: &[Diagnostic],
     units: &[Unit],
-    sources: &Sources,
 ) -> Diagnostic {
-    let faulty: BTreeSet<SourceId> = unfit.iter().map(|problem| problem.span().source).collect();
-    let first = &unfit[0];
+    let faulty: BTreeSet<SourceId> = board_errors.iter().map(|problem| problem.span().source).collect();
+    let first = &board_errors[0];
     let text = format!("`{}` does not fit this board: {}", path.text, first.message);
     let mut problem = Diagnostic::new(Code::PartDoesNotFit, path.span, text);
-    for one in unfit.iter().take(MAX_PLACES) {
-        problem.labels.push(Label { span: one.span(), text: one.message.clone() });
+    for error in board_errors.iter().take(MAX_PLACES) {
+        problem.labels.push(Label { span: error.span(), text: error.message.clone() });
     }
     let mut fitting = Vec::new();
     collect_fitting_parts(file, &faulty, units, &mut fitting);
-    if unfit.iter().all(|one| is_about_castling(one.code)) {
+    if board_errors.iter().all(|error| is_about_castling(error.code)) {
         problem.help.clone_from(&first.help);
         return problem;
     }
-    let other = line_text(sources, first.span());
     problem.help(if fitting.is_empty() {
         format!(
-            "leave `{}` out, and write what you need from it for this board, such as `{other}`",
+            "leave `{}` out, and write sentences for this board instead of those that you need from it",
             path.text
         )
     } else {
         let fitting = fitting.join(", ");
-        format!("write `use {fitting}`; and write what else you need for this board, such as `{other}`")
+        format!("write `use {fitting}`; and write what else you need so that it fits this board")
     })
-}
-
-/// Returns the text of the line on which a span begins, without its comment.
-fn line_text(sources: &Sources, span: Span) -> &str {
-    let text = sources.text(span.source);
-    let start = text[..span.start as usize].rfind('\n').map_or(0, |newline| newline + 1);
-    text[start..].lines().next().unwrap_or_default().split('#').next().unwrap_or_default().trim()
 }
 
 /// Collects the paths of the files that a file uses and that have no errors, themselves or in the files that they use. Of a file with

@@ -12,12 +12,13 @@ pub fn rules_text(model: &Model, kind: &Kind, sources: &Sources) -> String {
     let sections = sections_of(kind);
     let mut used_words = words_of(&sections);
     let mut definitions: Vec<&WordDefinition> = Vec::new();
-    let is_used = |definition: &&WordDefinition, used_words: &[String], definitions: &[&WordDefinition]| {
-        used_words.contains(&definition.word.text) && !definitions.contains(definition)
-    };
-    // The definition of a word may use other words.
+    let is_missing =
+        |definition: &&WordDefinition, used_words: &[String], definitions: &[&WordDefinition]| {
+            used_words.contains(&definition.word.text) && !definitions.contains(definition)
+        };
+    // The definition of a word may use other words. The loop ends when the definitions of all used words are collected.
     while let Some(definition) =
-        model.words.iter().find(|definition| is_used(definition, &used_words, &definitions))
+        model.words.iter().find(|definition| is_missing(definition, &used_words, &definitions))
     {
         used_words.extend(words_of(&[Item::Means(definition.clone())]));
         definitions.push(definition);
@@ -60,13 +61,17 @@ fn words_of(items: &[Item]) -> Vec<String> {
     text.split(|char: char| !char.is_ascii_alphanumeric()).map(str::to_owned).collect()
 }
 
-/// Returns the location of a sentence. If the sentence does not apply to all pieces of the kind, their sides and states are added.
+/// Returns the location of a sentence. If the sentence does not apply to all pieces of the kind, the side and the state of
+/// the pieces to which it applies are added.
 fn location_note(kind: &Kind, sources: &Sources, span: Span) -> String {
     let (line, _) = sources.line_column(span.source, span.start);
     let mut note = format!("{}:{line}", sources.name(span.source));
     let resolved = kind.sentences.iter().filter(|resolved| resolved.sentence.span == span);
-    let states =
-        resolved.map(|resolved| format!("{}{}", side_text(resolved.sides), state_text(resolved.state)));
+    let states = resolved.map(|resolved| {
+        let (side, state) = (side_text(resolved.sides), state_text(resolved.state));
+        let separator = if side.is_empty() || state.is_empty() { "" } else { ", " };
+        format!("{side}{separator}{state}")
+    });
     let states: Vec<String> = states.filter(|text| !text.is_empty()).collect();
     if !states.is_empty() {
         note = format!("{note}, {}", states.join(" or "));

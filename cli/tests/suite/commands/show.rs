@@ -106,6 +106,19 @@ fn replaced_rules_are_not_listed() {
     assert!(!king.contains("castles") && king.ends_with(&format!("also moves N  # {path}:9\n")), "{king}");
 }
 
+/// The side and the state of the pieces to which a sentence applies are separated.
+#[test]
+fn sides_and_states_of_rules_are_listed() {
+    let scratch = Scratch::new("show-sides");
+    let path = scratch.file(
+        "game.var",
+        "variant A\nuse chess\n\nWhite every unmoved Knight also moves NN\nBlack piece Knight also moves W\n",
+    );
+    let rules = show(&["--variant", &path, "--piece", "N", "--rules"]);
+    assert!(rules.contains(&format!("# {path}:4, White's, before it has moved\n")), "{rules}");
+    assert!(rules.contains(&format!("# {path}:5, Black's\n")), "{rules}");
+}
+
 /// The listed sentences are themselves in the language, word for word.
 #[test]
 fn listed_rules_can_be_parsed_again() {
