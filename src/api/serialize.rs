@@ -41,7 +41,7 @@ impl Serialize for Code {
     }
 }
 
-/// Serializes a span as an object with `start` and `end`, in bytes of the text.
+/// Serializes a span as an object with `start` and `end`, as byte offsets in its source file, which is not serialized.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Span", 2)?;

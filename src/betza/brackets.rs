@@ -101,7 +101,7 @@ impl Reader<'_> {
         for (leg, (range, letter)) in legs.iter().zip(leg_sources) {
             let continuations = |from: &Vector| match &leg.directions {
                 LegDirections::Turn(turn) => {
-                    turn.turned_routes(*from).into_iter().map(|bend| bend.route.to).collect()
+                    turn.bends_after(*from).into_iter().map(|bend| bend.route.to).collect()
                 }
                 LegDirections::Routes(_) | LegDirections::Anywhere => Vec::new(),
             };

@@ -279,7 +279,7 @@ impl Reader<'_> {
                         kind: core.kind.as_leaper(),
                         choice,
                         setting,
-                        passes: needs_path,
+                        has_path: needs_path,
                     }));
                 }
                 Err(faults) => faults,

@@ -98,12 +98,12 @@ impl Leg {
 
     /// Returns true if the squares that a step passes over must be vacant (`n`).
     pub(super) fn is_lame(&self) -> bool {
-        let passes = match &self.directions {
+        let has_path = match &self.directions {
             LegDirections::Routes(routes) => routes.iter().any(|route| !route.through.is_empty()),
-            LegDirections::Turn(turn) => turn.passes,
+            LegDirections::Turn(turn) => turn.has_path,
             LegDirections::Anywhere => false,
         };
-        passes && self.reach != Reach::MustJump
+        has_path && self.reach != Reach::MustJump
     }
 }
 

@@ -4,7 +4,7 @@
 use super::Vector;
 use super::atoms::AtomKind;
 use super::directions::{self, DirectionFault};
-use super::turns::{ALL_OCTANTS, EVEN_OCTANTS, Turn, TurnChoice, TurnSetting, Turns, default_turns, octant};
+use super::turns::{ALL_TURNS, EVEN_TURNS, Turn, TurnChoice, TurnSetting, Turns, default_turns, octant};
 
 /// Returns true if a lower-case letter is a direction of a later leg.
 pub(super) fn is_turn(letter: char, brackets: bool) -> bool {
@@ -57,7 +57,7 @@ fn read_oblique_after_compass(
     }
     let fixed = match directions::select_vectors(letters, kind.symmetry(), &kind.vectors()) {
         Ok(selected) => selected.into_iter().fold(0, |mask, to| mask | 1 << octant(to)),
-        Err(faults) if faults.iter().all(|(_, fault)| *fault == DirectionFault::All) => ALL_OCTANTS,
+        Err(faults) if faults.iter().all(|(_, fault)| *fault == DirectionFault::All) => ALL_TURNS,
         Err(faults) => return Err(faults),
     };
     Ok(TurnChoice::Written(Turns { fixed, ..Turns::default() }))
@@ -85,7 +85,7 @@ fn read_group(letters: &str) -> (Option<Turns>, usize) {
         ('f' | 'b' | 'l' | 'r', _) => (fixed(exact_octants(first)), if first == second { 2 } else { 1 }),
         ('s' | 'v', _) => (fixed(exact_octants(first)), 1),
         ('q' | 'z', _) => (sided(first, 2), 1),
-        ('a', _) => (fixed(ALL_OCTANTS), 1),
+        ('a', _) => (fixed(ALL_TURNS), 1),
         _ => (None, 1),
     }
 }
@@ -113,7 +113,7 @@ fn exact_octants(letter: char) -> u8 {
     match letter {
         's' => exact_octants('l') | exact_octants('r'),
         'v' => exact_octants('f') | exact_octants('b'),
-        _ => side_octants(letter) & EVEN_OCTANTS,
+        _ => side_octants(letter) & EVEN_TURNS,
     }
 }
 
@@ -132,7 +132,7 @@ pub(super) fn possible_groups(kind: AtomKind, setting: TurnSetting) -> Vec<&'sta
 pub(super) fn letters_for_turn(turn: &Turn) -> String {
     let TurnChoice::Written(turns) = turn.choice else { return String::new() };
     let TurnSetting { brackets, possible_turns, oblique_after_compass } = turn.setting;
-    if oblique_after_compass && turns.fixed != ALL_OCTANTS {
+    if oblique_after_compass && turns.fixed != ALL_TURNS {
         let all = turn.kind.vectors();
         let selected: Vec<Vector> =
             all.iter().copied().filter(|&to| turns.fixed >> octant(to) & 1 == 1).collect();

@@ -10,7 +10,7 @@
 use super::atoms::{AtomKind, Symmetry, lame_path};
 use super::{Rotation, Route, Vector};
 
-/// The directions of a leg after the first.
+/// A leg after the first: its atom, and its directions relative to the previous leg.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     /// The atom of the leg, as a leaper.
@@ -19,8 +19,8 @@ pub struct Turn {
     pub(super) choice: TurnChoice,
     /// The properties that determine the meaning of the turns.
     pub(super) setting: TurnSetting,
-    /// True if the squares that each step passes over must be vacant, or occupied for a leg that must jump.
-    pub(super) passes: bool,
+    /// True if the squares that each step passes over are tested: they must be vacant, or occupied if the leg must jump.
+    pub(super) has_path: bool,
 }
 
 /// The properties of a later leg that determine the meaning of its direction letters.
@@ -30,7 +30,7 @@ pub(super) struct TurnSetting {
     pub brackets: bool,
     /// The possible turns, one bit each.
     pub possible_turns: u8,
-    /// True for an oblique leg after a compass one.
+    /// True inside brackets for an oblique leg after a compass leg.
     pub oblique_after_compass: bool,
 }
 
@@ -59,11 +59,11 @@ pub(super) struct Turns {
 /// One direction of a later leg, given the direction of the leg before.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Bend {
-    /// The step.
+    /// The target of the step, and the squares that it passes over.
     pub route: Route,
     /// The side to which the path bends; `None` for straight on and back.
     pub rotation: Option<Rotation>,
-    /// The side to which the last bend before this one must have been, if the path has bent before; `None` for either side.
+    /// The side that the previous bend must have had; `None` for either side. A path without a previous bend always fits.
     pub after: Option<Rotation>,
 }
 
@@ -72,11 +72,11 @@ const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -
 /// The oblique directions, clockwise. 1 represents the short side of the leap, 2 the long side.
 const OBLIQUE: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 /// The turns straight on, back and at right angles.
-pub(super) const EVEN_OCTANTS: u8 = 0b0101_0101;
+pub(super) const EVEN_TURNS: u8 = 0b0101_0101;
 /// All turns.
-pub(super) const ALL_OCTANTS: u8 = u8::MAX;
+pub(super) const ALL_TURNS: u8 = u8::MAX;
 /// The turn back.
-const BACK_OCTANT: u8 = 1 << 4;
+const BACK_TURN: u8 = 1 << 4;
 
 /// Returns the setting of an atom inside brackets after a leg of the given symmetry.
 pub(super) fn bracket_setting(before: Symmetry, kind: AtomKind) -> TurnSetting {
@@ -88,9 +88,9 @@ pub(super) fn bracket_setting(before: Symmetry, kind: AtomKind) -> TurnSetting {
     // An oblique leap counts as a step in the direction of its long side.
     let before_parity = if before == Symmetry::Oblique { Some(0) } else { parity(before) };
     let possible_turns = match (before_parity, parity(kind.symmetry())) {
-        (Some(before), Some(own)) if before == own => EVEN_OCTANTS,
-        (Some(_), Some(_)) => !EVEN_OCTANTS,
-        _ => ALL_OCTANTS,
+        (Some(before), Some(own)) if before == own => EVEN_TURNS,
+        (Some(_), Some(_)) => !EVEN_TURNS,
+        _ => ALL_TURNS,
     };
     let oblique_after_compass = kind.symmetry() == Symmetry::Oblique && before != Symmetry::Oblique;
     TurnSetting { brackets: true, possible_turns, oblique_after_compass }
@@ -98,13 +98,13 @@ pub(super) fn bracket_setting(before: Symmetry, kind: AtomKind) -> TurnSetting {
 
 /// The setting of a chain of `a`, in which any turn is possible.
 pub(super) const CHAIN_SETTING: TurnSetting =
-    TurnSetting { brackets: false, possible_turns: ALL_OCTANTS, oblique_after_compass: false };
+    TurnSetting { brackets: false, possible_turns: ALL_TURNS, oblique_after_compass: false };
 
 /// Returns the default turns of a chain of `a`.
 pub(super) fn default_turns(kind: AtomKind) -> u8 {
     match kind.symmetry() {
-        Symmetry::Orthogonal | Symmetry::Diagonal => EVEN_OCTANTS & !BACK_OCTANT,
-        Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal | Symmetry::Cubic => !BACK_OCTANT,
+        Symmetry::Orthogonal | Symmetry::Diagonal => EVEN_TURNS & !BACK_TURN,
+        Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal | Symmetry::Cubic => !BACK_TURN,
     }
 }
 
@@ -122,7 +122,8 @@ impl Turns {
         }
     }
 
-    /// Returns the union of two sets of turns. A turn that is allowed to both sides is independent of earlier turns.
+    /// Returns the union of two sets of turns. A turn that is in `same` and in `other` does not depend on earlier
+    /// turns, so it moves to `fixed`.
     pub fn union(self, added: Turns) -> Turns {
         let (mut fixed, same, other) =
             (self.fixed | added.fixed, self.same | added.same, self.other | added.other);
@@ -155,13 +156,14 @@ fn is_oblique(to: Vector) -> bool {
 }
 
 impl Turn {
-    /// Returns the turn of a later leg of a chain that has exactly the given routes after each unit step of the previous leg. Returns
-    /// `None` if no letters select these turns, or if the atom is oblique, because programs disagree on the turns of oblique atoms.
+    /// Returns the later leg of a chain that has exactly the given routes after each unit step of the previous leg. Returns `None` if no
+    /// letters select the turns of these routes, or if the atom is oblique, because programs disagree on the turns of oblique atoms.
     pub fn from_routes(kind: AtomKind, routes_after: &[(Vector, Vec<Route>)]) -> Option<Turn> {
-        let passes =
+        let has_path =
             routes_after.iter().flat_map(|(_, routes)| routes).any(|route| !route.through.is_empty());
-        let all_turns = Turns { fixed: ALL_OCTANTS, ..Turns::default() };
-        let any_turn = Turn { kind, choice: TurnChoice::Written(all_turns), setting: CHAIN_SETTING, passes };
+        let all_turns = Turns { fixed: ALL_TURNS, ..Turns::default() };
+        let any_turn =
+            Turn { kind, choice: TurnChoice::Written(all_turns), setting: CHAIN_SETTING, has_path };
         let (before, first_routes) = routes_after.first()?;
         let is_target = |to: Vector| first_routes.iter().any(|route| route.to == to);
         let fixed = any_turn.directions_after(*before).into_iter().filter(|(_, to)| is_target(*to));
@@ -177,15 +179,15 @@ impl Turn {
             routes
         };
         let has_routes = |(before, routes): &(Vector, Vec<Route>)| {
-            let bends = turn.turned_routes(*before).into_iter().map(|bend| bend.route).collect();
+            let bends = turn.bends_after(*before).into_iter().map(|bend| bend.route).collect();
             sorted(bends) == sorted(routes.clone())
         };
         (fixed != 0 && kind.symmetry() != Symmetry::Oblique && routes_after.iter().all(has_routes))
             .then_some(turn)
     }
 
-    /// Returns all directions of this leg after a leg in direction `before`.
-    pub fn turned_routes(&self, before: Vector) -> Vec<Bend> {
+    /// Returns the possible bends after a leg in direction `before`, one for each direction of this leg.
+    pub fn bends_after(&self, before: Vector) -> Vec<Bend> {
         let directions = self.directions_after(before);
         let turns = match self.choice {
             TurnChoice::Default => Turns { fixed: default_turns(self.kind), ..Turns::default() },
@@ -214,7 +216,7 @@ impl Turn {
                 continue;
             };
             let through =
-                if self.passes { lame_path(self.kind.tiling, to).unwrap_or_default() } else { Vec::new() };
+                if self.has_path { lame_path(self.kind.tiling, to).unwrap_or_default() } else { Vec::new() };
             bends.push(Bend { route: Route { to, through }, rotation, after });
         }
         bends
@@ -234,8 +236,12 @@ impl Turn {
         let AtomKind { long, short, .. } = self.kind;
         let symmetry = self.kind.symmetry();
         let from = if symmetry != Symmetry::Oblique && is_oblique(before) {
-            let straight = before.right.abs() > before.forward.abs();
-            octant(if straight { Vector::new(before.right, 0) } else { Vector::new(0, before.forward) })
+            let is_long_sideways = before.right.abs() > before.forward.abs();
+            octant(if is_long_sideways {
+                Vector::new(before.right, 0)
+            } else {
+                Vector::new(0, before.forward)
+            })
         } else {
             octant(before)
         };

@@ -8,7 +8,7 @@ use crate::ir::{Fact, Program};
 use crate::kernel::{Kernel, KernelUndo, MoveSets};
 use crate::position::{Form, Move, Position, Undo};
 
-/// The code that generates the legal moves.
+/// A generator of legal moves: the interpreter, or a kernel that is compiled for the program.
 #[derive(Clone, Debug)]
 pub enum CodePath {
     /// The interpreter.
@@ -61,7 +61,7 @@ impl CodePath {
             (CodePath::Kernel(kernel), MoveUndo::Kernel(undo)) => kernel.unmake(position, undo),
             (_, MoveUndo::Interpreter(undo)) => position.unmake(self.program(), undo),
             (CodePath::Interpreter(_), MoveUndo::Kernel(_)) => {
-                unreachable!("the path of a game never changes")
+                unreachable!("the generator of a game never changes")
             }
         }
     }
@@ -81,8 +81,8 @@ pub(super) enum MoveUndo {
 pub(super) enum LegalMoves {
     /// A list from the interpreter.
     List(Vec<Candidate>),
-    /// Target sets from a kernel, which are expanded to a list on the first use.
-    TargetSets { move_sets: Box<MoveSets>, list: OnceLock<Vec<Candidate>> },
+    /// Move sets from a kernel. `list` is generated anew when the moves with their effects are first requested.
+    MoveSets { move_sets: Box<MoveSets>, list: OnceLock<Vec<Candidate>> },
 }
 
 impl LegalMoves {
@@ -90,16 +90,14 @@ impl LegalMoves {
     pub fn none(path: &CodePath) -> LegalMoves {
         match path {
             CodePath::Interpreter(_) => LegalMoves::List(Vec::new()),
-            CodePath::Kernel(_) => {
-                LegalMoves::TargetSets { move_sets: Box::default(), list: OnceLock::new() }
-            }
+            CodePath::Kernel(_) => LegalMoves::MoveSets { move_sets: Box::default(), list: OnceLock::new() },
         }
     }
 
     /// Replaces the moves with those of a position.
     pub fn refresh(&mut self, path: &CodePath, position: &mut Position) {
         match (self, path) {
-            (LegalMoves::TargetSets { move_sets, list }, CodePath::Kernel(kernel)) => {
+            (LegalMoves::MoveSets { move_sets, list }, CodePath::Kernel(kernel)) => {
                 kernel.list_sets(position, move_sets);
                 list.take();
             }
@@ -111,9 +109,7 @@ impl LegalMoves {
     pub fn candidates(&self, path: &CodePath, position: &Position) -> &[Candidate] {
         match self {
             LegalMoves::List(list) => list,
-            LegalMoves::TargetSets { list, .. } => {
-                list.get_or_init(|| path.legal_moves(&mut position.clone()))
-            }
+            LegalMoves::MoveSets { list, .. } => list.get_or_init(|| path.legal_moves(&mut position.clone())),
         }
     }
 
@@ -121,7 +117,7 @@ impl LegalMoves {
     pub fn len(&self) -> usize {
         match self {
             LegalMoves::List(list) => list.len(),
-            LegalMoves::TargetSets { move_sets, .. } => move_sets.len(),
+            LegalMoves::MoveSets { move_sets, .. } => move_sets.len(),
         }
     }
 
@@ -129,7 +125,7 @@ impl LegalMoves {
     pub fn get(&self, index: usize) -> Option<Move> {
         match self {
             LegalMoves::List(list) => list.get(index).map(|candidate| candidate.mv),
-            LegalMoves::TargetSets { move_sets, .. } => move_sets.get(index),
+            LegalMoves::MoveSets { move_sets, .. } => move_sets.get(index),
         }
     }
 
@@ -137,7 +133,7 @@ impl LegalMoves {
     pub fn contains(&self, mv: &Move) -> bool {
         match self {
             LegalMoves::List(list) => list.iter().any(|candidate| candidate.mv == *mv),
-            LegalMoves::TargetSets { move_sets, .. } => move_sets.find(mv).is_some(),
+            LegalMoves::MoveSets { move_sets, .. } => move_sets.find(mv).is_some(),
         }
     }
 
@@ -147,14 +143,15 @@ impl LegalMoves {
             LegalMoves::List(list) => {
                 Box::new(list.iter().map(|candidate| (candidate.mv.form, candidate.mv.rule)))
             }
-            LegalMoves::TargetSets { move_sets, .. } => Box::new(move_sets.rules()),
+            LegalMoves::MoveSets { move_sets, .. } => Box::new(move_sets.rules()),
         }
     }
 
-    /// Makes the legal move that is equal to `mv`. Returns `None` if no legal move is equal.
+    /// Makes the legal move with the text of `mv`, and returns it, because its rule can differ from that of `mv`. Returns `None` if no
+    /// legal move has this text.
     pub fn make(&self, path: &CodePath, position: &mut Position, mv: &Move) -> Option<(Move, MoveUndo)> {
         match (self, path) {
-            (LegalMoves::TargetSets { move_sets, .. }, CodePath::Kernel(kernel)) => {
+            (LegalMoves::MoveSets { move_sets, .. }, CodePath::Kernel(kernel)) => {
                 let mv = move_sets.find(mv)?;
                 Some((mv, MoveUndo::Kernel(kernel.make_from_sets(position, &mv, move_sets))))
             }

@@ -28,8 +28,8 @@ pub fn chases(program: &Program, before: &Position, after: &Position, player: Si
             prey.any(|victim| !attacked_before(victim)) && !can_recapture(program, &next, candidate)
         })
     };
-    let bits = program.chases.iter().take(MAX_CHASES).enumerate().filter(|(_, chase)| is_chase(chase));
-    bits.fold(0, |bits, (number, _)| bits | 1 << number)
+    let matching = program.chases.iter().take(MAX_CHASES).enumerate().filter(|(_, chase)| is_chase(chase));
+    matching.fold(0, |bits, (number, _)| bits | 1 << number)
 }
 
 /// Returns true if a move captures an enemy piece that is among the prey of a chase, and the mover is among the hunters of the chase.

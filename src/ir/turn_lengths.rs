@@ -1,7 +1,7 @@
 //! The number of moves in a turn, for games with turns of several moves.
 
 use super::MovePattern;
-use crate::sema::model::MAX_TURN;
+use crate::sema::model::MAX_MOVES_PER_TURN;
 
 /// The lengths of turns, the moves that turns must contain, and the moves that end a turn early.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,6 +56,6 @@ impl TurnLength {
     pub(super) fn length(&self, number: u16) -> u8 {
         let exception = self.exceptions.iter().rev().find(|(turn, _)| *turn == number);
         let regular = || u32::from(self.first) + u32::from(self.growth) * u32::from(number.saturating_sub(1));
-        exception.map_or_else(|| regular().min(u32::from(MAX_TURN)) as u8, |(_, moves)| *moves)
+        exception.map_or_else(|| regular().min(u32::from(MAX_MOVES_PER_TURN)) as u8, |(_, moves)| *moves)
     }
 }

@@ -22,7 +22,7 @@ pub struct PassedSquares {
 }
 
 impl FromIterator<Square> for PassedSquares {
-    /// Collects the first [`MAX_TRAIL`] squares; no line of a board is longer.
+    /// Collects the first [`MAX_TRAIL`] squares. No straight line of a board has more; of longer paths with bends, the rest is dropped.
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> PassedSquares {
         let mut passed = PassedSquares { squares: [Square(0); MAX_TRAIL], len: 0 };
         for (slot, square) in passed.squares.iter_mut().zip(squares) {

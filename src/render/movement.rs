@@ -102,7 +102,7 @@ impl Movement {
                         .map(|route| (route.to, lame(manner, !route.through.is_empty())))
                         .collect(),
                     (LegDirections::Turn(turn), Some(last)) => {
-                        turn.turned_routes(last).iter().map(|bend| (bend.route.to, manner)).collect()
+                        turn.bends_after(last).iter().map(|bend| (bend.route.to, manner)).collect()
                     }
                     _ => Vec::new(),
                 });

@@ -10,7 +10,7 @@ use crate::position::{Move, Position};
 use super::evaluation::Evaluation;
 use super::generator::Generator;
 
-// Ordering scores, highest first. Quiet moves without a bonus are between `COUNTER_MOVE_SCORE` and `LOSING_CAPTURE_SCORE`.
+// Ordering scores, highest first. All other quiet moves are between `COUNTER_MOVE_SCORE` and `LOSING_CAPTURE_SCORE`.
 const TT_MOVE_SCORE: i32 = 1 << 26;
 const GOOD_CAPTURE_SCORE: i32 = 1 << 22;
 const KILLER_SCORE: i32 = 1 << 20;
@@ -69,7 +69,8 @@ pub(super) fn tactical_score(gain: MoveGain) -> i32 {
     base + 16 * gain.material - gain.mover_value / 8
 }
 
-/// The key of a move in history tables, made from its side, piece kind and target square.
+/// The key of a previous move, which selects its row of the continuation history and its counter move. Made from its side, piece kind and
+/// target square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ContinuationKey(u32);
 

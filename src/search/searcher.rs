@@ -111,7 +111,8 @@ impl<'a> Searcher<'a> {
         self.shared_iteration().is_some_and(|shared| shared.has_finished(self.iteration_depth as u32))
     }
 
-    /// Returns the state shared by the threads; `None` if this thread excludes root moves, because finished iterations cover all of them.
+    /// Returns the state shared by the threads. Returns `None` with a single thread, and if this search excludes root moves, because the
+    /// finished iterations in the shared state cover all root moves.
     pub fn shared_iteration(&self) -> Option<&'a SharedSearch> {
         self.shared.filter(|_| self.searches_all_root_moves())
     }

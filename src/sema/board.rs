@@ -183,7 +183,8 @@ fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
                 let text =
                     format!("`{square_name}` is excluded, but it is not among the squares before `except`");
                 lookup.problems.report(
-                    Diagnostic::new(Code::NoSuchSquare, place, text).help("remove it after `except`"),
+                    Diagnostic::new(Code::NoSuchSquare, place, text)
+                        .help("delete it from the list after `except`"),
                 );
             }
         }

@@ -1,7 +1,7 @@
 //! Resolves the lengths of turns, and the patterns (such as a capture or a drop) that the moves of a turn must match.
 
 use super::context::Context;
-use super::model::{MAX_TURN, MovePattern, TurnLength};
+use super::model::{MAX_MOVES_PER_TURN, MovePattern, TurnLength};
 use super::problems::too_many;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Count, Turns};
@@ -46,15 +46,15 @@ impl Context<'_, '_> {
         parts.into_iter().collect()
     }
 
-    /// Resolves a number of moves, from 1 to [`MAX_TURN`]; `None` after an error, which is reported.
+    /// Resolves a number of moves, from 1 to [`MAX_MOVES_PER_TURN`]; `None` after an error, which is reported.
     fn moves_of(&self, count: &Count) -> Option<u8> {
         let (moves, span) = self.lookup().count(count)?;
         if moves == 0 {
             self.out_of_range(span, "a turn has at least one move");
             return None;
         }
-        if moves > u32::from(MAX_TURN) {
-            self.problems.report(too_many(span, "moves a turn", moves as usize, MAX_TURN.into()));
+        if moves > u32::from(MAX_MOVES_PER_TURN) {
+            self.problems.report(too_many(span, "moves a turn", moves as usize, MAX_MOVES_PER_TURN.into()));
             return None;
         }
         Some(moves as u8)

@@ -1,12 +1,12 @@
-//! Seven shipped games compared with independent move generators written from the rules of play: in random games, the
-//! same moves and the same position after each move.
+//! Seven shipped games compared with independent move generators written from the rules of play: the same moves in each
+//! position of random games, and the same position after one of these moves.
 
 use varlab::notation::{coordinate, fen};
 
 use crate::games;
 use crate::oracle::rules::{Oracle, Rules};
 
-/// The number of random games of each game.
+/// The number of random games played of each variant.
 const GAMES: u64 = 30;
 /// The maximum length of a random game, in plies.
 const PLIES: usize = 60;

@@ -35,7 +35,7 @@ impl Editor {
     }
 }
 
-impl Input<'_> for Editor {
+impl Input for Editor {
     fn read_line(&mut self, session: &Session, _: bool) -> Result<Line, Failure> {
         if let Some(helper) = self.0.helper_mut() {
             helper.game = Some(session.game().clone());

@@ -31,7 +31,7 @@ pub struct GameLoop<'v, 'o> {
     pub session: Session,
     pub engine: EnginePlayer,
     pub screen: Screen<'o>,
-    pub input: Box<dyn Input<'v> + 'o>,
+    pub input: Box<dyn Input + 'o>,
     pub autosave: Autosave,
     /// The file to which the user has saved this game, or from which the user has loaded it.
     pub file: Option<PathBuf>,

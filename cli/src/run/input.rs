@@ -18,14 +18,15 @@ pub enum Line {
 }
 
 /// A source of input lines.
-pub trait Input<'v> {
-    /// Reads the next line. An input that draws the board draws Black at the bottom if `flip` is true.
+pub trait Input {
+    /// Reads the next line. `flip` is true to draw Black at the bottom; only full-screen input, which draws the board
+    /// while it waits, uses it.
     ///
     /// # Errors
     /// Returns an error if reading fails.
     fn read_line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure>;
 
-    /// Returns the number of the last line for error messages; `None` for interactive input.
+    /// Returns the number of the line that was read last, for error messages; `None` for interactive input.
     fn line_number(&self) -> Option<usize>;
 }
 
@@ -74,7 +75,7 @@ impl<R: BufRead> LineReader<R> {
     }
 }
 
-impl<R: BufRead> Input<'_> for LineReader<R> {
+impl<R: BufRead> Input for LineReader<R> {
     fn read_line(&mut self, _: &Session, _: bool) -> Result<Line, Failure> {
         self.read().map_err(|error| Failure::usage(format!("cannot read standard input: {error}")))
     }

@@ -180,7 +180,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         interrupt::install_handler();
         termination::exit_when_terminal_closes();
     }
-    let input: Box<dyn Input<'_>> = if interactive && !args.plain && full::fits(&variant.program.shape) {
+    let input: Box<dyn Input> = if interactive && !args.plain && full::fits(&variant.program.shape) {
         let input = screen.enter_full_screen(&sanitize(&variant.model.metadata.title), &variant.program);
         Box::new(input.map_err(|error| Failure::usage(format!("cannot use the terminal: {error}")))?)
     } else if interactive {

@@ -76,7 +76,7 @@ fn turns_are_reconstructed_from_their_routes() {
             else {
                 panic!("a turn after routes: {word}")
             };
-            let routes_after_step = |to| turn.turned_routes(to).into_iter().map(|bend| bend.route).collect();
+            let routes_after_step = |to| turn.bends_after(to).into_iter().map(|bend| bend.route).collect();
             let routes_after: Vec<(Vector, Vec<Route>)> =
                 routes.iter().map(|route| (route.to, routes_after_step(route.to))).collect();
             let kind = first.kind().expect("an atom");

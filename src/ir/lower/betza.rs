@@ -93,7 +93,7 @@ impl Lowering<'_> {
                 let mut routes: Vec<(VectorId, Vec<RelativeRoute>)> = Vec::new();
                 for (unit, around) in before {
                     let unit_id = self.program.tables.intern(&self.program.shape, unit, around);
-                    let bends = turn.turned_routes(unit);
+                    let bends = turn.bends_after(unit);
                     for to in bends.iter().map(|bend| (bend.route.to, step.around)) {
                         if !units.contains(&to) {
                             units.push(to);

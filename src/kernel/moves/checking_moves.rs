@@ -39,18 +39,18 @@ impl<B: Bits> MoveGenerator<B> {
 }
 
 impl<B: Bits> CheckFilter<'_, B> {
-    /// Returns false if a move does not give check.
+    /// Returns false only if the move cannot give check. Can also return true for moves that do not give check.
     pub fn may_check(&self, mv: &Move) -> bool {
-        let ends_in_check =
+        let attacks_from_target =
             |kind| self.attackers.iter().any(|&(attacker, from)| attacker == kind && from.contains(mv.to));
         match self.generator.effects[self.side].get(mv.rule as usize) {
             Some(MoveEffect::Move { effect, .. })
                 if !effect.captures_trail_piece && effect.blast.is_none() =>
             {
                 let kind = mv.choice().or(effect.becomes).unwrap_or(mv.kind);
-                self.discoverers.contains(mv.from) || ends_in_check(kind)
+                self.discoverers.contains(mv.from) || attacks_from_target(kind)
             }
-            Some(MoveEffect::Drop { .. }) => ends_in_check(mv.kind),
+            Some(MoveEffect::Drop { .. }) => attacks_from_target(mv.kind),
             _ => true,
         }
     }

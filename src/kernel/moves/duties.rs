@@ -20,7 +20,7 @@ impl<B: Bits> MoveGenerator<B> {
                 .patterns_of_turn(position.side(), position.number_in_turn(&self.program))
                 .next()
                 .is_some()
-            || self.duties[position.side().index()].applicable(position).next().is_some()
+            || self.duties[position.side().index()].possibly_applicable(position).next().is_some()
     }
 
     /// Removes the moves that the duties of the side to move forbid. The list must contain the moves that are
@@ -29,7 +29,7 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn apply_duties(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
         let side = position.side();
-        let duties: SmallVec<[&Duty; 4]> = self.duties[side.index()].applicable(position).collect();
+        let duties: SmallVec<[&Duty; 4]> = self.duties[side.index()].possibly_applicable(position).collect();
         let patterns = self.program.patterns_of_turn(side, position.number_in_turn(&self.program));
         let patterns: SmallVec<[&MovePattern; 4]> = patterns.collect();
         let is_check = |pattern: &MovePattern| pattern.verb == MoveVerb::Check;

@@ -19,7 +19,7 @@ impl<B: Bits> Duties<B> {
     }
 
     /// Iterates over the duties that may apply in a position.
-    pub fn applicable(&self, position: &Position) -> impl Iterator<Item = &Duty> {
+    pub fn possibly_applicable(&self, position: &Position) -> impl Iterator<Item = &Duty> {
         let own = B::from_set(&position.occupied(position.side()));
         self.duties.iter().filter(move |duty| duty.may_apply(position, own)).map(|duty| &duty.duty)
     }
@@ -43,7 +43,7 @@ impl<B: Bits> DutyWithFilter<B> {
         DutyWithFilter { duty: duty.clone(), pieces: relevant_pieces(program, &duty.pattern, side) }
     }
 
-    /// Returns true if the duty may apply to some of these pieces.
+    /// Returns false if no piece on the squares `own` can make a matching move.
     fn may_apply(&self, position: &Position, own: B) -> bool {
         self.pieces.as_ref().is_none_or(|RelevantPieces { kinds, from }| {
             let pieces = kinds.iter().fold(B::NONE, |set, &kind| set | B::from_set(position.plane(kind)));
@@ -69,12 +69,13 @@ fn relevant_pieces<B: Bits>(
             contents_at(program, &[set], side, cell, role).map_or(true, |contents| contents.has(content))
         })
     };
-    let piece = |kind| Content::piece(kind, Side::White);
+    // The contents of sets are relative to the mover, whose own pieces are stored as White's.
+    let own_piece = |kind| Content::piece(kind, Side::White);
     let kinds = program
         .kind_ids()
-        .filter(|&kind| program.shape.all_squares().any(|at| may_contain(pattern.what, at, piece(kind))));
+        .filter(|&kind| program.shape.all_squares().any(|at| may_contain(pattern.what, at, own_piece(kind))));
     let kinds: Vec<KindId> = kinds.collect();
-    let can_start = |at: &Square| kinds.iter().any(|&kind| may_contain(pattern.from, *at, piece(kind)));
+    let can_start = |at: &Square| kinds.iter().any(|&kind| may_contain(pattern.from, *at, own_piece(kind)));
     let from = program.shape.all_squares().filter(can_start).fold(B::NONE, |set, at| set | B::bit(at));
     Some(RelevantPieces { kinds, from })
 }

@@ -50,7 +50,7 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
 /// Returns the target mask of a group in the position.
 #[inline]
 fn target_mask<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>) -> B {
-    match group.target_mask {
+    match group.common_target {
         Some(common) => turn.view.common_target(common),
         None => move_group(group, turn).target_mask.squares_in(&turn.view, turn.position),
     }

@@ -7,9 +7,9 @@ use crate::ir::Program;
 use crate::kernel::squares::{Bits, CommonTarget, LineTable};
 use crate::kernel::tables::{Shift, TableForm, shift};
 
-/// The simple groups of a side. Each is in exactly one of `shifts`, `leaps`, `lines` and `others`. The loops over the
-/// first three skip the side's pieces on attack lines (blockers), which `for_blockers` handles. The loop over
-/// `others` handles all pieces.
+/// The simple groups of a side. Each is in exactly one of `shifts`, `leaps`, `lines` and `others`. In
+/// `moves/simple_groups.rs`, the loops over the first three lists skip the side's blockers (pinned pieces and hurdles);
+/// a loop over `for_blockers` follows. The loop over `others` handles all pieces.
 pub struct SimpleGroups<B> {
     /// Set-wise shifts, one or more for each group.
     pub shifts: Vec<(SimpleGroup<B>, Shift<B>)>,
@@ -34,8 +34,8 @@ pub struct SimpleGroup<B> {
     pub rule: u16,
     /// The origins from which no other group generates the same moves.
     pub from: B,
-    /// The shared target set that equals the target mask, if any. Otherwise the mask of the move group is used.
-    pub target_mask: Option<CommonTarget>,
+    /// The common target that equals the target mask of the move group, if any; the mask is then not computed.
+    pub common_target: Option<CommonTarget>,
     /// The squares on which the mover may promote.
     pub promotion_targets: B,
     /// True if move texts contain the path, not only the target.
@@ -52,7 +52,7 @@ impl<B: Bits> SimpleGroups<B> {
     /// Adds the simple groups of a kind, and marks them in its table.
     pub fn add(&mut self, program: &Program, kind: KindId, side: Side, table: &mut KindTable<B>) {
         let ambiguous = table.ambiguous_origins;
-        let piece_count = program.kind(kind).start_squares[side.index()].len();
+        let start_count = program.kind(kind).start_squares[side.index()].len();
         for (group_index, group) in table.groups.iter_mut().enumerate() {
             group.is_in_simple_groups = group.is_simple();
             if !group.is_in_simple_groups {
@@ -63,7 +63,7 @@ impl<B: Bits> SimpleGroups<B> {
                 group_index,
                 rule: group.rule,
                 from: group.from & !ambiguous,
-                target_mask: group.target_mask.common_target(),
+                common_target: group.target_mask.common_target(),
                 promotion_targets: group.promotion_targets,
                 text_has_path: group.paths.is_some(),
             };
@@ -71,7 +71,7 @@ impl<B: Bits> SimpleGroups<B> {
                 self.others.push(simple);
                 continue;
             };
-            let shifts = shift::shifts(&group.table, piece_count);
+            let shifts = shift::shifts(&group.table, start_count);
             match form {
                 _ if !shifts.is_empty() => {
                     self.shifts.extend(shifts.into_iter().map(|shift| (simple.clone(), shift)));

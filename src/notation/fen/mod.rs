@@ -5,21 +5,21 @@
 //! 1. The rows of the bounding box from the top, separated by `/`, with the files from left to right. A number means a run of vacant
 //!    squares, `*` means a cell that is not a square, and a letter means a piece (uppercase for White). `~` after a piece means that the
 //!    piece was promoted; it is used only if a rule depends on promotion. In games with hands, the pieces in hand follow in brackets:
-//!    `[QPp]`, `[]`.
+//!    `[QPp]`, `[]`. On boards with several levels, `|` separates the levels of a row.
 //! 2. The side to move, `w` or `b`. In the middle of a turn of several moves, the number of moves left follows: `w1`.
 //! 3. The letters of the castling rights, `-` for none. If the castling pieces may start on any file, as in Chess960, a right is written as
 //!    the letter of the castling if the partner (the rook) is the outermost one on its side of the king, otherwise as the letter of the
 //!    partner's file. If a rule depends on whether a piece has moved, `!` follows, and then the squares of the pieces that have moved but
-//!    are on a starting square again: `KQ!d1`. With `notation unmoved pieces by file`, the pieces of the back row that have not moved are
-//!    listed instead, by the letters of their files: `KQBC`.
-//! 4. The trail that the last move left: the squares passed over, nearest to its origin first, `-` for none. If the piece that moved is
-//!    not on the square directly ahead of the last of these squares, `:` and the square of the piece follow.
+//!    are on a starting square again: `KQ!d1`. With `notation unmoved pieces by file`, the letters of the files
+//!    of the unmoved pieces of the back row follow instead, without those pieces that the castling rights imply: `KQBC`.
+//! 4. The trail that the last move left: the squares passed over, nearest to its origin first, `-` for none. Unless the
+//!    squares are on one file and the piece that moved is on the square directly ahead of the last of them, `:` and its square follow.
 //! 5. Only in games with an ending that counts moves, such as giving three checks: the remaining counts of White and Black, `3+3`. The
 //!    field may be omitted. A field `+0+0` after the move number, with the number of such moves that each side has made, may replace it.
 //! 6. The number of plies since the last move that reset the move counter. It may be omitted.
 //! 7. The number of the full move. It may be omitted.
 //! 8. Only for endings whose conditions must hold for some moves or until the next turn: the counts of the conditions that hold. In
-//!    `w3:12,b1:40`, the condition of the third such ending in the file holds for White with a count of 12. Omitted if no such condition
+//!    `w3:12,b1:40`, the condition of the third such ending of the rules holds for White, with a count of 12. Omitted if no such condition
 //!    holds.
 //! 9. Only in games with a rule that depends on the kind that a side moved last: the kinds that White and Black moved last, `=N,q`; `-` for
 //!    none.

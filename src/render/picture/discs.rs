@@ -21,7 +21,7 @@ pub(super) fn draw_piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y):
     let side = palette::owner(program, piece);
     // The colour shows the side, so the letters of both sides are capitals.
     let letter = program.letter(Piece { side: Side::White, ..piece });
-    svg.group("g", &[], |svg| {
+    svg.container("g", &[], |svg| {
         draw_disc(svg, side, (x, y), radius);
         let mut pen = Pen { colour: palette::INK[side], height: LETTER_HEIGHT * scale, weight: 2.9 };
         let width = pen.width(&letter);

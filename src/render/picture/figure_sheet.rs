@@ -40,7 +40,7 @@ pub fn figure_sheet() -> String {
     let (width, height) =
         (times(COLUMNS, COLUMN_WIDTH), times(images.len().div_ceil(COLUMNS), ROW_HEIGHT) + 6.0);
     let mut svg = Svg::default();
-    svg.group(
+    svg.container(
         "svg",
         &[
             ("xmlns", &"http://www.w3.org/2000/svg"),

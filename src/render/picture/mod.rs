@@ -150,7 +150,7 @@ fn draw_picture(frame: Frame<'_>, options: &Options, draw_content: impl FnOnce(&
     let scale = options.size.map_or(1.0, |size| f64::from(size) / width.max(height));
     let view = format!("0 0 {width} {height}");
     let mut svg = Svg::default();
-    svg.group(
+    svg.container(
         "svg",
         &[
             ("xmlns", &"http://www.w3.org/2000/svg"),

@@ -54,7 +54,7 @@ pub(super) fn draw(
     }
     let size = radius * if image.on_disc { SIZE_ON_DISC } else { SIZE };
     let view = image.view.map(format_number).join(" ");
-    svg.group(
+    svg.container(
         "svg",
         &[
             ("x", &(x - size / 2.0)),

@@ -70,7 +70,7 @@ fn draw_paths(
         ("stroke-linejoin", &"round"),
         ("opacity", &0.85),
     ];
-    svg.group("g", &attributes, |svg| {
+    svg.container("g", &attributes, |svg| {
         for leg in &legs {
             let gap = match position.at(leg.to).is_piece() {
                 _ if !ends.contains(leg) => 0.0,

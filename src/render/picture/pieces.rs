@@ -94,7 +94,7 @@ fn draw_part(
         format_number(y + offset.1 * scale),
         format_number(part_scale * scale)
     );
-    svg.group(
+    svg.container(
         "g",
         &[
             ("transform", &transform),

@@ -136,7 +136,7 @@ impl Pen<'_> {
             ("stroke-linejoin", &"round"),
             ("transform", &transform(left, top, self.scale())),
         ];
-        svg.group("g", &attributes, |svg| {
+        svg.container("g", &attributes, |svg| {
             let mut right = 0.0;
             for char in text.chars() {
                 let Some(glyph) = find_glyph(char) else {

@@ -33,7 +33,7 @@ impl Value for &str {
                 '<' => text.push_str("&lt;"),
                 '>' => text.push_str("&gt;"),
                 '"' => text.push_str("&quot;"),
-                // XML cannot represent control characters.
+                // XML 1.0 does not allow most control characters. All of them are replaced, even line feeds.
                 char if char.is_control() => text.push(' '),
                 char => text.push(char),
             }
@@ -57,8 +57,13 @@ impl Svg {
         self.text.push_str("/>\n");
     }
 
-    /// Writes an element that contains other elements. `write_content` writes the content.
-    pub fn group(&mut self, name: &str, attributes: Attributes<'_>, write_content: impl FnOnce(&mut Svg)) {
+    /// Writes an element that contains other elements. `write_content` writes these.
+    pub fn container(
+        &mut self,
+        name: &str,
+        attributes: Attributes<'_>,
+        write_content: impl FnOnce(&mut Svg),
+    ) {
         self.begin(name, attributes);
         self.text.push_str(">\n");
         self.depth += 1;

@@ -12,10 +12,10 @@ use crate::render::piece_images::TileSet;
 /// The outline of a wedge that points up, around the origin.
 const WEDGE: &str = "M0 -23L14 -17L18.5 20H-18.5L-14 -17Z";
 
-/// The character for the moves of a figure, as strokes in a square of 20 units.
-type Character = (Figure, &'static str);
+/// A figure, and the character on the tiles of pieces with this figure, as strokes in a square of 20 units.
+type CharacterRow = (Figure, &'static str);
 
-const WEDGE_CHARACTERS: [Character; 10] = [
+const WEDGE_CHARACTERS: [CharacterRow; 10] = [
     (Figure::King, "M3 3H17M4 10H16M2 18H18M10 3V18"),
     (
         Figure::Rook,
@@ -55,7 +55,7 @@ const ELEPHANT: &str = "M8 0L3 4.5M7 1.5H13L11 4M4 4.5H16V9H4ZM10 4.5V9M9 9C7 12
 
 const SCHOLAR: &str = "M1 7H19M10 0V18.5M4 18.5H16";
 
-const STONE_CHARACTERS: [Character; 9] = [
+const STONE_CHARACTERS: [CharacterRow; 9] = [
     (Figure::Rook, "M2 3H18M10 0V20M4 6H16V13H4ZM4 9.5H16M1 16H19"),
     (Figure::RockingHorse, HORSE),
     (Figure::Cannon, CANNON),
@@ -89,7 +89,7 @@ pub(super) fn draw(
         ("stroke-linejoin", &"round"),
         ("stroke-linecap", &"round"),
     ];
-    svg.group("g", &attributes, |svg| {
+    svg.container("g", &attributes, |svg| {
         let mut rim = |outline: &str, fill: &str, stroke: &str, width: f64| {
             svg.element(
                 "path",
@@ -104,8 +104,8 @@ pub(super) fn draw(
             }
         }
         let definition = program.kind(piece.kind);
-        let turns_back = definition.when_captured.iter().any(|row| row.kind != piece.kind);
-        let ink = if turns_back { palette::PROMOTED_INK[side] } else { palette::INK[side] };
+        let reverts_when_captured = definition.when_captured.iter().any(|row| row.kind != piece.kind);
+        let ink = if reverts_when_captured { palette::PROMOTED_INK[side] } else { palette::INK[side] };
         let centre = if tiles == TileSet::Wedges { 2.5 } else { 0.0 };
         if let Some(strokes) = character(tiles, image) {
             let place = format!("translate(-12 {})scale(1.2)", format_number(centre - 12.0));
@@ -122,10 +122,11 @@ pub(super) fn draw(
     });
 }
 
-/// Returns the character of a piece with the moves of a figure. A round stone with other moves too has the same character.
+/// Returns the character for the figure of a piece. Returns `None` if the figure has no character, or if the piece has a second figure or
+/// a badge. Round stones ignore the badge for more moves.
 fn character(tiles: TileSet, image: Option<PieceImage>) -> Option<&'static str> {
     let image = image.filter(|image| image.second.is_none())?;
-    let (characters, allows_more): (&[Character], bool) = match tiles {
+    let (characters, allows_more): (&[CharacterRow], bool) = match tiles {
         TileSet::Wedges => (&WEDGE_CHARACTERS, false),
         TileSet::Stones if image.is_royal() => return Some(MARSHAL),
         TileSet::Stones => (&STONE_CHARACTERS, true),

@@ -5,9 +5,9 @@ use crate::interp::Candidate;
 use crate::position::Move;
 
 impl Prover<'_> {
-    /// Returns the line of longest resistance, starting with a first move that wins within `moves`. A side that cooperates with the win
-    /// plays a shortest continuation, an opposing side a longest one. If there are several, it plays the first. Incomplete if the solver
-    /// is stopped.
+    /// Returns the line of longest resistance, starting with a first move that wins within `moves` moves of the winner. A side that
+    /// cooperates with the win plays a shortest continuation, an opposing side a longest one. If there are several, it plays the first.
+    /// Incomplete if the solver is stopped.
     pub fn longest_line(&mut self, first: &Candidate, moves: u32) -> Vec<Move> {
         let mut line = vec![first.mv];
         self.append_line(first, moves, &mut line);
@@ -30,7 +30,7 @@ impl Prover<'_> {
         });
     }
 
-    /// Visits every line that starts with a first move that wins within `moves`.
+    /// Visits every line that starts with a first move that wins within `moves` moves of the winner.
     pub fn visit_lines(&mut self, first: &Candidate, moves: u32, visit: &mut dyn FnMut(&[Move])) {
         self.visit_branch(first, moves, &mut vec![first.mv], visit);
     }
@@ -60,14 +60,15 @@ impl Prover<'_> {
         });
     }
 
-    /// Returns the moves that continue a line in a position that is won within `moves`, each with the number of the winner's moves that
-    /// are needed, the move itself included. For a cooperating side, only the moves that need the fewest. Empty if the game has ended.
+    /// Returns the moves that continue a line in a position that is won within `moves` moves of the winner, each with the number of
+    /// these moves that are needed, the move itself included. For a cooperating side, only the moves that need the fewest. Empty if the
+    /// game has ended.
     fn continuations(&mut self, moves: u32, ply: usize) -> Vec<(Candidate, u32)> {
         if self.stopped() || self.winner_has_won().is_some() {
             return Vec::new();
         }
         let mut continuations = Vec::new();
-        // If the winner is to move, the win needs at least one move.
+        // 1 if the winner is to move, otherwise 0: only moves of the winner are counted.
         let min_moves = 1 - self.moves_left_after(1);
         for candidate in self.legal_moves() {
             let needed = (min_moves..=moves).find(|&needed| self.wins_with(&candidate, needed, ply));

@@ -42,7 +42,7 @@ fn step_leg(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Rea
         let routes = match (&leg.directions, before) {
             (LegDirections::Routes(routes), _) => routes.clone(),
             (LegDirections::Turn(turn), Some(before)) => {
-                turn.turned_routes(before).into_iter().map(|bend| bend.route).collect()
+                turn.bends_after(before).into_iter().map(|bend| bend.route).collect()
             }
             _ => Vec::new(),
         };

@@ -33,8 +33,8 @@ fn check_hands(lint: &LintContext<'_, '_>) {
     let problems = &lint.context.problems;
     let starts_in_hand = |kind: KindId| model.setup.hands.iter().any(|hand| hand[kind.index()] > 0);
     let can_be_in_hand = |kind: KindId| {
-        let mut to_hand = model.kinds.iter().flat_map(|from| &from.when_captured);
-        starts_in_hand(kind) || to_hand.any(|to_hand| to_hand.as_kind == kind)
+        let mut to_hands = model.kinds.iter().flat_map(|from| &from.when_captured);
+        starts_in_hand(kind) || to_hands.any(|to_hand| to_hand.as_kind == kind)
     };
     for (index, rule) in model.rules.iter().enumerate().filter(|(_, rule)| lint.in_main(rule.span)) {
         let has_rule =
@@ -65,6 +65,7 @@ fn check_hands(lint: &LintContext<'_, '_>) {
     }
 }
 
+/// Creates the problem for drops of pieces that are never in a hand. It has the same code as pieces in hand that are never dropped.
 fn never_in_hand_problem(span: Span, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::NeverDropped, span, message)
         .help("write how it gets there: `goes to hand when captured`; or put it into the setup: `hand | N`")

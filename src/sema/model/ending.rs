@@ -33,7 +33,7 @@ pub enum EndReason {
     Count {
         /// The number of moves of each side.
         moves: u32,
-        /// The events that reset the count; `None` if only the conditions restart it.
+        /// The events that reset the count; `None` if no event resets it: the count then restarts only when the conditions cease to hold.
         resets: Option<ClockResets>,
         /// The conditions.
         guards: Vec<Guard>,
@@ -88,7 +88,7 @@ impl EndReason {
 #[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClockResets {
-    /// A capture, which includes every other removal of a piece.
+    /// A capture, or any other removal of a piece.
     pub capture: bool,
     /// A drop.
     pub drop: bool,

@@ -30,7 +30,7 @@ pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Forbidden, Restriction, Rule};
 pub use set::{Amount, Partition, Place, Reached, Set, Term};
 pub use step::{Destination, Effect, EffectKind, KindOption, Leg, LegEnd, NoRoom, Reach, Relocated, Step};
-pub use turn::{MAX_TURN, TurnEnd, TurnLength, TurnPart};
+pub use turn::{MAX_MOVES_PER_TURN, TurnEnd, TurnLength, TurnPart};
 
 /// A whole game.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use super::MovePattern;
 use crate::diagnostics::Span;
 
 /// Maximum number of moves in a turn that a file can state.
-pub const MAX_TURN: u8 = 100;
+pub const MAX_MOVES_PER_TURN: u8 = 100;
 
 /// The length of every turn or of one turn: `makes 2 moves a turn`, `makes 1 move on turn 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -182,10 +182,10 @@ impl Builder<'_> {
         if rule == Rule::joined {
             return self.joined(&mut parts, span);
         }
-        let first = parts.next()?.as_rule();
+        let keyword = parts.next()?.as_rule();
         if rule == Rule::attacked_by {
             let term = Box::new(self.plain_term(parts.find(Rule::plain_term)?)?);
-            let attacked = first == Rule::k_attacked;
+            let attacked = keyword == Rule::k_attacked;
             return Some(if attacked { Place::AttackedBy(term) } else { Place::ProtectedBy(term) });
         }
         let amount = self.amount_of_term(&mut parts, span)?;

@@ -12,9 +12,9 @@ const QUOTATION_MARKS: [char; 13] = [
     '\u{00bb}', '\u{2039}', '\u{203a}',
 ];
 
-/// Explains the first character of a word that the language does not use.
+/// Explains the first character in a token that the language does not use. Of `//` and `--`, explains both characters.
 pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
-    const ROWS: &str =
+    const BOARD_ROWS_HELP: &str =
         "write the rows of a board diagram under `setup`, each beginning with the rank's number";
     if token.text.starts_with("//") || token.text.starts_with("--") {
         let message = format!("`{}` is not used in this language", &token.text[..2]);
@@ -31,7 +31,7 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
         let problem = line.problem(Code::ForeignMark, range, message);
         let repair = with_replacement(line, 0..line.text.len(), &line.text.replace(QUOTATION_MARKS, ""));
         return Some(LineError {
-            problem: problem.help(format!("nothing is quoted: {help}")),
+            problem: problem.help(format!("words are written without quotation marks: {help}")),
             repair,
             first_word: None,
         });
@@ -43,7 +43,7 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
             '{' | '}' => "remove the braces: all lines under a heading belong to it".to_owned(),
             ';' => "remove the semicolon: the end of the line ends the sentence".to_owned(),
             ':' | '=' => "remove it: the words alone are enough".to_owned(),
-            '|' => ROWS.to_owned(),
+            '|' => BOARD_ROWS_HELP.to_owned(),
             _ => "remove it; a comment begins with `#`".to_owned(),
         };
         let message = format!("`{found}` is not used in this language");
@@ -89,13 +89,17 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
             first_word: None,
         });
     }
-    let message = format!("`{found}` is not one of the letters a to z");
+    let message = if found.is_alphabetic() {
+        format!("`{found}` is not one of the letters a to z")
+    } else {
+        format!("`{found}` is not used in this language")
+    };
     let help = if found.is_whitespace() {
         "this is not an ordinary space: type a space in its place"
     } else if is_dash(found) || found == '\u{2026}' {
         "write a range with two dots: `a1..c3`; in a Betza word, use a plain hyphen"
     } else {
-        "only titles, names of inventors and comments may contain other letters"
+        "only titles, names of inventors and comments may contain other characters"
     };
     Some(line.problem(Code::ForeignLetter, range, message).help(help).into())
 }

@@ -73,7 +73,7 @@ pub(super) fn likely_first_words(section: SectionKind, word: &str) -> Vec<&'stat
     };
     let (elsewhere, here): (Vec<_>, Vec<_>) = words::line_keywords().into_iter().partition(belongs_elsewhere);
     let distance = |words: &[&str]| {
-        words.iter().map(|begin| strsim::damerau_levenshtein(word, begin)).min().unwrap_or(usize::MAX)
+        words.iter().map(|keyword| strsim::damerau_levenshtein(word, keyword)).min().unwrap_or(usize::MAX)
     };
     if distance(&elsewhere) < distance(&here) { Vec::new() } else { here }
 }
@@ -100,7 +100,7 @@ fn guesses(word: &str, verb_section: Option<SectionKind>) -> Vec<String> {
             verb_section.map_or_else(words::keywords, |section| likely_first_words(section, &lower));
         // The word may be a verb without the ending that it has in a sentence.
         let is_without_ending =
-            |begin: &&&str| begin.strip_prefix(&lower).is_some_and(|end| matches!(end, "s" | "es"));
+            |keyword: &&&str| keyword.strip_prefix(&lower).is_some_and(|end| matches!(end, "s" | "es"));
         guesses.extend(candidates.iter().filter(is_without_ending).map(ToString::to_string));
         // In short words, and in words that look like names, at most one letter may be wrong.
         if word.len() < 5 || !word.starts_with(|c: char| c.is_ascii_lowercase()) {

@@ -83,7 +83,7 @@ impl CanonicalText for Term {
     }
 }
 
-/// Returns the text of a term after its amount, with a space before both. The default amount is not written.
+/// Returns an amount and a term, each with a space before it. Omits the default amount.
 fn counted(amount: &Amount, term: &Term) -> String {
     match amount {
         Amount::AtLeast(Count::Number(1, _)) => format!(" {}", term.canonical_text()),

@@ -133,7 +133,7 @@ fn generators_agree_on_two_paths_through_one_piece_to_one_square() {
 const NEAR_ROOK: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
                          piece King castles Q from g1 to c1 with Rook from f1 to d1";
 
-/// Cases too rare for random positions: sentences added to chess, and a position.
+/// Cases too rare for random positions: sentences added to chess, or to the game that they `use`, and a position.
 const RARE_CASES: &[(&str, &str)] = &[
     // Two rules leave a piece in place.
     (
@@ -154,19 +154,21 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Rook\n also shoots W onto enemy\n also moves W then shoots as itself onto enemy",
         "r3k3/8/8/8/7R/7p/8/K7 w - - 0 1",
     ),
-    // A step has the same text as a castling, which is legal, or illegal (out of check, across an attacked square).
+    // An ordinary king move has the same coordinates as a castling. The castling is legal, or illegal (out of check, across
+    // an attacked square).
     ("piece King also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     ("piece King also moves sD", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
     ("piece King also moves sD", "3r2k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
     ("piece King also moves Q2", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     ("piece King\n is jointly royal\n also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
-    // The options after a move depend on the board before it: here the king is the only safe piece.
+    // Whether a piece may promote depends on the board before its move: here the king is the only safe piece.
     (
         "every piece also promotes on h5 f1 a5 to Queen if possible unless safe friend",
         "rQ5r/4k3/4P3/8/4nR1R/1P2R3/8/R3K3 b Q - 2 2",
     ),
     // Conditions that contradict each other.
     ("piece Rook also shoots C if unmoved unless unmoved", "1n2k3/8/8/R7/8/8/8/4K3 w - - 0 1"),
+    // A king move with the coordinates of a castling, and a duty not to check.
     ("piece King moves KsD\nplayer must not check", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     // A check in the middle of a turn.
     ("player\n must check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
@@ -185,7 +187,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("piece Pawn after moving, may become King", "4k3/8/8/8/2p5/8/1P6/4K3 w - - 0 1"),
     // A piece that removes itself on the square of a friend leaves the friend there.
     ("piece Queen also moves Q into friend then removes itself", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"),
-    // Facts about the move, in duties and in sentences with the same text.
+    // Conditions about the move itself (it checks, it mates), in duties and in two sentences that give the same moves.
     ("player must not capture if it checks", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
     ("player must not check unless it mates", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
     ("player must move Rook if it mates", "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1"),
@@ -194,7 +196,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     // A swap of sides with castling rights and a trail.
     ("White may swap sides on turn 1", "r3k2r/8/8/8/8/8/4P3/R3K2R w Kq - 0 1"),
     ("Black may swap sides on turn 1\nplayer makes 2 moves a turn", "r3k2r/8/8/8/4P3/8/8/R3K2R b Kq e3 0 1"),
-    // The moves of a turn, one of which must be a capture.
+    // The moves of a turn, the second of which must be a capture or a check.
     ("player makes 2 moves a turn: first any, then capture", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
     ("player makes 2 moves a turn: first any, then capture", "4k3/8/8/8/8/8/1p6/R3K2R w1 - - 0 1"),
     ("player makes 2 moves a turn: first any, then check", "4k3/8/8/8/8/8/1p6/R3K2R w1 - - 0 1"),
@@ -206,6 +208,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("piece Rook moves R if it checks or in check and no Queen", "4k3/8/8/8/8/8/3p4/R3K2R w - - 0 1"),
     ("piece Rook moves R unless it checks or 2 Pawn", "4k3/8/8/8/8/8/P7/R3K2R w - - 0 1"),
     ("player must not capture if it checks or no Queen", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
+    // A condition about a line of pieces; a condition about the move in a turn that a check ends.
     ("piece Rook moves R if 2 Pawn in a line", "4k3/8/8/8/8/1P6/P7/R3K2R w - - 0 1"),
     (
         "piece Rook moves R unless it mates\nplayer\n makes 2 moves a turn\n ends turn after checking",
@@ -249,7 +252,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A duty to drop forbids a pass, though no piece on the board can move.
     ("use sittuyin\nplayer may pass", "4n3/6s1/7r/4ff2/8/8/8/1f4r1[KFSSRRNNNPkfssrrnn] w - - 0 1"),
-    // One round of a repetition can have the text of a move with a table.
+    // A leg that may be repeated, made once, can have the coordinates of a move that the kernel generates from a table.
     (
         "hops means to its home square of the same colour onto vacant\nevery piece except King also moves hops 1 to 3 times",
         "rn1qkbnr/pppbpppp/3p4/8/2P3P1/5P2/PP1PP2P/RNBQKBNR b KQkq c3 0 3",
@@ -259,12 +262,13 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every piece after capturing Knight, sends what it captured to its home square if vacant\npiece Rook must not capture Knight",
         "4k3/8/8/8/8/n7/8/R3K3 w - - 0 1",
     ),
-    // A capture that takes the capturing royal from its own side attacks nothing.
+    // A capture after which the capturing royal no longer belongs to its side (it changes sides or explodes) gives no check.
     (
         "use andernach\npiece Pawn is jointly royal",
         "rP1q1p1r/7P/1p4Q1/kpp3P1/PP2P2p/5pP1/2p2pq1/R1B1K1PR w KQ c6 0 1",
     ),
     ("use atomic\npiece Queen is royal", "2q5/5k2/4Q3/6N1/8/8/8/K7 b - - 0 1"),
+    // The squares of a drop depend on the origin, which a drop does not have.
     (
         "every piece except King drops from hand to a6 f5 except file of 1 origin",
         "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1",

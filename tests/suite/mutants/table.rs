@@ -250,8 +250,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "discovered check",
         file: "src/kernel/moves/checking_moves.rs",
-        text: "self.discoverers.contains(mv.from) || ends_in_check(kind)",
-        replacement: "ends_in_check(kind)",
+        text: "self.discoverers.contains(mv.from) || attacks_from_target(kind)",
+        replacement: "attacks_from_target(kind)",
         symptom: "a duty about checks ignores discovered checks",
     },
     Mutant {

@@ -28,7 +28,7 @@ fn search_with_three_threads(
 }
 
 #[test]
-fn every_iteration_is_reported_once_with_a_legal_line() {
+fn every_iteration_is_reported_once_and_the_result_is_legal() {
     for (name, program) in shipped_programs() {
         let game = Game::new(&program);
         let depth = depth(&game, 4);

@@ -144,13 +144,13 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "",
         "piece \u{201c}Knight\u{201d} moves W",
         "`\u{201c}` is not used in this language",
-        "nothing is quoted: write `Knight`",
+        "words are written without quotation marks: write `Knight`",
     ),
     (
         "piece Knight",
         "moves \u{201c}N\u{201d}",
         "`\u{201c}` is not used in this language",
-        "nothing is quoted: write `N`",
+        "words are written without quotation marks: write `N`",
     ),
     // Letters in brackets, equals signs, and words for counts.
     ("", "piece Hawk (H) moves BN", "`(H)` is not a piece's letter", "write `piece Hawk H`"),

@@ -353,7 +353,7 @@ pub struct FullScreenInput {
     pub full: Rc<RefCell<FullScreen>>,
 }
 
-impl Input<'_> for FullScreenInput {
+impl Input for FullScreenInput {
     fn read_line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure> {
         let line = self.full.borrow_mut().wait_for_line(session, flip);
         line.map_err(|error| Failure::usage(format!("cannot read from the terminal: {error}")))
