@@ -35,9 +35,6 @@ DIFFERENT = {
     "sittuyin",
     # pyffish lets a side with a king and a prince leave both attacked; the file does not.
     "shoshogi",
-    # Published: a promoted queen is royal too (NOST), so pyffish has no promotion to a queen that could be taken at once. The file decides
-    # that of several queens only the last is royal.
-    "coregal",
     # Published for games with points only: two passes in a row end the game. pyffish has only passes then; the file decides that the casual
     # game goes on.
     "janggicasual",
