@@ -56,7 +56,7 @@ pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Fai
 /// Returns the square with the given name. It must have a piece that the side to move may move: its own or a neutral one.
 ///
 /// # Errors
-/// Returns an error if there is no such square, if it is vacant, or if it has a piece of the opponent.
+/// Returns an error if the board has no square of that name, or if no piece that the side to move may move is on it.
 pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> {
     let from = square(game.program(), option, name)?;
     let side = game.position().side();

@@ -44,7 +44,7 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
     }
 }
 
-/// Returns the text of a game's tuned weights, from the file with the same name and the extension `weights`; `None` if there is no such
+/// Returns the text of a game's tuned weights, from the file with the same name and the extension `weights`; `None` without that
 /// file.
 ///
 /// # Errors
@@ -70,7 +70,7 @@ pub fn weights_path(name: &str) -> PathBuf {
 /// Returns the shipped game with the given name.
 ///
 /// # Errors
-/// Returns an error if there is no such game. The error suggests the most similar name. If the user has a file of that name, it suggests a
+/// Returns an error if no shipped game has that name. The error suggests the most similar name. If the user has a file of that name, it suggests a
 /// `use` line instead.
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     shipped::game(name).ok_or_else(|| match name_for_use(name) {

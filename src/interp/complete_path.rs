@@ -32,7 +32,7 @@ impl CompletePath<'_, '_> {
         mv
     }
 
-    /// Returns the kind of the piece that a castling drops on the partner's origin, and that square; `None` if there is no such drop.
+    /// Returns the kind of the piece that a castling drops on the partner's origin, and that square; `None` if the move drops nothing there.
     fn dropped_beside_castling(&self) -> Option<(KindId, Square)> {
         let (kind, square) = self.cursor.dropped.filter(|(_, square)| *square != self.cursor.origin)?;
         let is_partner_origin =

@@ -225,7 +225,7 @@ fn lame(manner: Manner, is_lame: bool) -> Manner {
     if manner == Manner::Leap && is_lame { Manner::LameLeap } else { manner }
 }
 
-/// Returns the manner of a leg; `None` if there is no such manner.
+/// Returns the manner of a leg; `None` if none describes the leg.
 fn manner_of_pass(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Manner> {
     let steps = steps_on_board(program, max);
     let is_piece = |set: SetId| {

@@ -273,7 +273,7 @@ impl Context<'_, '_> {
 }
 
 /// Guesses the Betza word that an undefined word was meant to be, such as `NN` for `nn`. Two equal letters become a doubled atom. Otherwise
-/// the guess has as few uppercase letters as possible. Returns `None` if there is no such word, or if the word is long.
+/// the guess has as few uppercase letters as possible. Returns `None` if no spelling is a word, or if the word is long.
 fn guess_betza_word(word: &str) -> Option<String> {
     const LONGEST: usize = 6;
     let letters: Vec<char> = word.chars().collect();

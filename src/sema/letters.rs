@@ -28,7 +28,7 @@ pub(super) struct Letters<'x> {
 /// A kind and, if an option assigns the letter, the usage flag of the option.
 type LetterMeaning<'x> = (KindRef, Option<&'x Flag<bool>>);
 
-/// What has a letter: a kind or an option, by its index.
+/// A kind or an option, by its index; both have letters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum LetterOwner {
     Kind(RawKind),

@@ -148,7 +148,7 @@ impl Settings {
         if is_number { number.to_string() } else { requested.to_owned() }
     }
 
-    /// Changes the setting with the given name; returns `None` if there is no such setting.
+    /// Changes the setting with the given name; returns `None` if no setting has that name.
     ///
     /// # Errors
     /// Returns a message with the expected values if the value is not valid.

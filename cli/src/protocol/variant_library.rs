@@ -33,7 +33,7 @@ pub trait VariantLibrary {
     /// Loads the variant with the given name.
     ///
     /// # Errors
-    /// Returns the reason, in one line, if there is no such variant or it has errors.
+    /// Returns the reason, in one line, if the variant does not exist or has errors.
     fn open(&self, name: &str) -> Result<LoadedVariant, String>;
 
     /// Adds the user's own variants from a file or folder, and returns their names.

@@ -81,8 +81,8 @@ impl Autosave {
         self.file = None;
     }
 
-    /// Continues a saved game: its file becomes the file of the current game. A game that was begun at a terminal remains one of the last
-    /// [`MAX_GAMES`] games even if input is no longer a terminal.
+    /// Continues a saved game: its file becomes the file of the current game. A game that was begun at a terminal still counts among the last
+    /// [`MAX_GAMES`] games if its moves now come from a file or a pipe.
     pub fn attach(&mut self, saved: &SavedGame) {
         self.piped = self.piped && saved.is_piped();
         self.file = Some((saved.path.clone(), saved.text.clone()));

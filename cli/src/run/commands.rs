@@ -163,7 +163,7 @@ pub fn command_list(example: &str) -> String {
 /// Returns the details of one command.
 ///
 /// # Errors
-/// Returns an error if there is no such command.
+/// Returns an error if no command has that name.
 pub fn command_help(name: &str) -> Result<String, Failure> {
     let lower = name.to_lowercase();
     let matches = |command: &&CommandInfo| command.name == lower || command.aliases.contains(&lower.as_str());

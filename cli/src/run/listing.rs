@@ -73,7 +73,7 @@ pub fn all_moves(game: &Game) -> String {
 /// Returns the legal moves from a square, or drops onto it, one per line, and the target squares of these moves.
 ///
 /// # Errors
-/// Returns an error if there is no such square, or if there is no legal move from it or drop onto it.
+/// Returns an error if the board has no square of that name, or if no legal move starts on it and no drop ends on it.
 pub fn moves_from(game: &Game, name: &str) -> Result<(String, SquareSet), Failure> {
     const COMMAND: &str = "moves";
     let name = name.to_lowercase();

@@ -12,7 +12,7 @@ use crate::position::Form;
 /// The suffix of a demotion to the kind whose letter lacks the `+`: `+P` to `P`.
 const DEMOTION_SIGN: &str = "-";
 
-/// Returns the legal move for a text that only other programs write; `None` if there is no such move.
+/// Returns the legal move for a text that only other programs write; `None` if no legal move has that text.
 pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     find_with_result_kind(game, text)
         .or_else(|| find_castling(game, text))

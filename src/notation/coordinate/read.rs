@@ -13,7 +13,7 @@ use crate::position::Move;
 ///
 /// # Errors
 ///
-/// Returns the reason if there is no such move.
+/// Returns the reason if the text is not a legal move.
 pub fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     find(game, text).map(|candidate| candidate.mv).ok_or_else(|| explain::explain(game, text))

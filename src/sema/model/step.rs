@@ -168,7 +168,7 @@ pub enum EffectKind {
         what: Relocated<Set>,
         /// The square on which it is put.
         to: Destination<Set>,
-        /// The consequence if there is no such square, or if none is vacant.
+        /// The consequence if the destination has no square, or no vacant one.
         otherwise: NoRoom,
     },
     /// Pieces change sides.

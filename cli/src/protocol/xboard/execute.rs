@@ -88,7 +88,7 @@ impl Session<'_, '_, '_> {
                 };
                 self.is_analyzing = matches!(command, Command::Analyze);
                 if matches!(command, Command::Go) && self.game.legal_moves().is_empty() {
-                    // The result gives the reason why there is no legal move.
+                    // The result says why the side to move has no legal move.
                     self.send_result()?;
                 }
                 self.start_next_search();

@@ -36,7 +36,7 @@ pub(super) fn to_game_names(program: &Program, text: &str) -> String {
     converted
 }
 
-/// Returns the square with the protocol's name `name`; `None` if there is no such square.
+/// Returns the square with the name `name` of the protocol; `None` if the board has none.
 pub(super) fn find_square(program: &Program, name: &str) -> Option<Square> {
     if program.shape.levels > 1 {
         return program.shape.find(name).filter(|&cell| program.shape.is_square(cell));

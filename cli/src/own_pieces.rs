@@ -1,0 +1,243 @@
+//! The option `--own-pieces`: pictures of pieces from a folder of the author.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use usvg::roxmltree::{Document, Node, ParsingOptions};
+use usvg::{Options, Tree, WriteOptions};
+use varlab::board::{KindId, Side};
+use varlab::ir::Program;
+use varlab::render::picture::{OwnImage, OwnImages};
+
+use super::failure::Failure;
+
+/// Maximum size of a picture, in bytes, as read and as simplified.
+const MAX_BYTES: usize = 256 * 1024;
+/// Maximum number of elements, texts and comments in a picture.
+const MAX_NODES: u32 = 5000;
+/// The elements that would be left out of a picture.
+const UNSUPPORTED_ELEMENTS: [&str; 5] = ["feImage", "foreignObject", "image", "script", "text"];
+
+/// The argument of the option.
+#[derive(clap::Args)]
+pub struct OwnPiecesArg {
+    /// Draw pieces with the SVG files of this folder: `WhiteKnight.svg` and `BlackKnight.svg`, or `Knight.svg`, which is drawn on a disc
+    #[arg(long, value_name = "FOLDER", requires = "pictures", conflicts_with = "letters")]
+    own_pieces: Option<PathBuf>,
+}
+
+impl OwnPiecesArg {
+    /// Returns the pictures of the pieces of a game; empty without the argument.
+    ///
+    /// # Errors
+    /// See [`read`].
+    pub fn read(&self, program: &Program) -> Result<OwnImages, Failure> {
+        self.own_pieces.as_deref().map_or_else(|| Ok(OwnImages::default()), |folder| read(folder, program))
+    }
+}
+
+/// Reads the pictures of the pieces of a game: `WhiteKnight.svg` and `BlackKnight.svg` for the pieces of the two sides, or `Knight.svg`,
+/// which is drawn on a disc in the colour of the side. Pieces without a file keep the library's picture.
+///
+/// # Errors
+/// Returns an error if a file cannot be read or used, if only one side has a picture of a piece, or if no piece has a file.
+fn read(folder: &Path, program: &Program) -> Result<OwnImages, Failure> {
+    let mut images = OwnImages::default();
+    let mut found = false;
+    for kind in program.kind_ids() {
+        let name = &program.kind(kind).name;
+        let of_sides = Side::BOTH.map(|side| folder.join(format!("{side}{name}.svg")));
+        let pictures = [read_picture(&of_sides[0], kind, "w")?, read_picture(&of_sides[1], kind, "b")?];
+        match pictures {
+            [Some(white), Some(black)] => {
+                images.set(kind, Side::White, white);
+                images.set(kind, Side::Black, black);
+            }
+            [None, None] => {
+                let file = folder.join(format!("{name}.svg"));
+                let Some(picture) = read_picture(&file, kind, "n")? else { continue };
+                let on_disc = !program.is_neutral(kind);
+                for side in Side::BOTH {
+                    images.set(kind, side, OwnImage { on_disc, ..picture.clone() });
+                }
+            }
+            [white, _] => {
+                let missing = &of_sides[usize::from(white.is_some())];
+                let text =
+                    format!("cannot find {}, the picture of the other side's {name}", missing.display());
+                let help = format!("a file called `{name}.svg` is for both sides; it is drawn on a disc");
+                return Err(Failure::usage(text).help(help));
+            }
+        }
+        found = true;
+    }
+    if found {
+        return Ok(images);
+    }
+    let names: Vec<&str> = program.kinds.iter().map(|kind| kind.name.as_str()).collect();
+    let example = names.first().copied().unwrap_or_default();
+    let text = format!("{}: this folder has no picture of a piece of this game", folder.display());
+    let help = format!(
+        "call the files `White{example}.svg` and `Black{example}.svg`, or `{example}.svg` for both sides; the pieces are {}",
+        names.join(", ")
+    );
+    Err(Failure::usage(text).help(help))
+}
+
+/// Reads a picture; returns `None` if the file does not exist. `mark` distinguishes the pictures of a kind.
+fn read_picture(path: &Path, kind: KindId, mark: &str) -> Result<Option<OwnImage>, Failure> {
+    let cannot_read = |error: &io::Error| Failure::usage(format!("cannot read {}: {error}", path.display()));
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(cannot_read(&error)),
+    };
+    let mut text = String::new();
+    let limit = MAX_BYTES as u64 + 1;
+    file.take(limit).read_to_string(&mut text).map_err(|error| cannot_read(&error))?;
+    let image = simplify(&text, &format!("own{}{mark}-", kind.index()));
+    image.map(Some).map_err(|Fault { line, message }| {
+        let line = line.map(|line| format!(":{line}")).unwrap_or_default();
+        Failure::usage(format!("{}{line}: {message}", path.display()))
+            .help("save it as plain SVG, with texts converted to paths and without embedded images")
+    })
+}
+
+/// A reason why a picture cannot be used.
+#[derive(Debug)]
+struct Fault {
+    /// The number of the line, from 1; `None` if the fault has no place.
+    line: Option<u32>,
+    message: String,
+}
+
+/// Converts an SVG text of unknown origin to shapes without scripts and without references to other files. `prefix` is put before all
+/// identifiers, so that they differ from those of other pictures.
+///
+/// # Errors
+/// Returns the first reason why the picture cannot be used.
+fn simplify(text: &str, prefix: &str) -> Result<OwnImage, Fault> {
+    let fault = |line, message: String| Fault { line, message };
+    let too_large = || fault(None, format!("the picture is larger than {} KiB", MAX_BYTES / 1024));
+    if text.len() > MAX_BYTES {
+        return Err(too_large());
+    }
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options)
+        .map_err(|error| fault(Some(error.pos().row), format!("this is not SVG: {error}")))?;
+    for node in document.descendants() {
+        if let Some(message) = unsupported(node) {
+            return Err(fault(Some(document.text_pos_at(node.range().start).row), message));
+        }
+    }
+    let tree = Tree::from_xmltree(&document, &Options::default())
+        .map_err(|error| fault(None, format!("this is not SVG: {error}")))?;
+    if !tree.root().has_children() {
+        return Err(fault(None, "the picture is empty".to_string()));
+    }
+    let options = WriteOptions { id_prefix: Some(prefix.to_string()), ..WriteOptions::default() };
+    let content = tree.to_string(&options);
+    if content.len() > MAX_BYTES {
+        return Err(too_large());
+    }
+    let (width, height) = (tree.size().width(), tree.size().height());
+    Ok(OwnImage { view: [0.0, 0.0, f64::from(width), f64::from(height)], content, on_disc: false })
+}
+
+/// Returns a message if an element would be left out of the picture, has an unsuitable identifier or refers to another file.
+fn unsupported(node: Node<'_, '_>) -> Option<String> {
+    let name = node.tag_name().name();
+    if UNSUPPORTED_ELEMENTS.contains(&name) {
+        return Some(format!("the element `{name}` cannot be drawn"));
+    }
+    // The library would write it without escaping it.
+    if let Some(id) = node.attribute("id").filter(|id| id.contains(['<', '&'])) {
+        return Some(format!("the identifier `{id}` cannot be used"));
+    }
+    let mut links = node.attributes().filter(|attribute| attribute.name() == "href");
+    let outside = links.find(|link| !link.value().trim_start().starts_with('#'))?;
+    Some(format!("`{}` is outside of the file", outside.value()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Document, simplify};
+
+    /// Returns an SVG document with the given elements.
+    fn document(elements: &str) -> String {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
+             viewBox=\"0 0 30 40\">\n{elements}\n</svg>"
+        )
+    }
+
+    #[test]
+    fn pictures_of_drawing_programs_are_read() {
+        let text = document(
+            "<title>A piece</title><style>.dark { stroke: #123456 }</style>\
+             <defs><linearGradient id=\"a\"><stop offset=\"0\" style=\"stop-color:#fff\"/><stop offset=\"1\"/></linearGradient>\
+             <circle id=\"b\" r=\"4\"/><clipPath id=\"c\"><rect width=\"9\" height=\"9\"/></clipPath></defs>\
+             <path class=\"dark\" d=\"M0 0L9 9L9 0\" fill=\"url(#a)\"/><use xlink:href=\"#b\" x=\"9\" clip-path=\"url(#c)\"/>",
+        );
+        let image = simplify(&text, "p-").expect("it can be drawn");
+        assert_eq!(image.view, [0.0, 0.0, 30.0, 40.0]);
+        for part in ["#123456", "id=\"p-", "url(#p-", "clip-path"] {
+            assert!(image.content.contains(part), "{part}: {}", image.content);
+        }
+        assert!(
+            !image.content.contains("url(#a)") && !image.content.contains("A piece"),
+            "{}",
+            image.content
+        );
+    }
+
+    #[test]
+    fn scripts_are_left_out_or_refused() {
+        for element in [
+            "<rect width=\"9\" height=\"9\" onload=\"alert(1)\" ONCLICK=\"alert(1)\"/>",
+            "<rect width=\"9\" height=\"9\" fill=\"url(http://alert/1)\"/><rect width=\"9\" height=\"9\"/>",
+            "<style>@import url(http://alert/1);</style><rect width=\"9\" height=\"9\"/>",
+            "<rect width=\"9\" height=\"9\"><animate attributeName=\"href\" to=\"alert\"/></rect>",
+        ] {
+            let image = simplify(&document(element), "p-").expect(element);
+            let written = Document::parse(&image.content).expect("it is well-formed");
+            assert!(written.descendants().all(|node| !node.has_tag_name("script")), "{}", image.content);
+            let mut attributes = written.descendants().flat_map(|node| node.attributes());
+            let harmless =
+                |name: &str, value: &str| !name.to_lowercase().starts_with("on") && !value.contains("http");
+            assert!(attributes.all(|one| harmless(one.name(), one.value())), "{}", image.content);
+        }
+        for (element, part) in [
+            ("<script>alert(1)</script>", "the element `script` cannot be drawn"),
+            ("<foreignObject/>", "the element `foreignObject`"),
+            ("<image href=\"#a\"/>", "the element `image`"),
+            ("<text>K</text>", "the element `text`"),
+            ("<g id=\"&quot;&gt;&lt;script&gt;\"/>", "the identifier `\"><script>` cannot be used"),
+            ("<use href=\"other.svg#a\"/>", "`other.svg#a` is outside of the file"),
+            ("<linearGradient xlink:href=\"javascript:alert(1)\"/>", "`javascript:alert(1)` is outside"),
+        ] {
+            let fault = simplify(&document(element), "p-").expect_err(element);
+            assert!(fault.message.contains(part) && fault.line == Some(2), "{element}: {fault:?}");
+        }
+    }
+
+    #[test]
+    fn empty_broken_and_endless_pictures_are_refused() {
+        let doubled: String = (1..30)
+            .map(|at| format!("<g id=\"a{at}\"><use href=\"#a{}\"/><use href=\"#a{}\"/></g>", at - 1, at - 1))
+            .collect();
+        let laughs = document(&format!("<rect id=\"a0\" width=\"9\" height=\"9\"/>{doubled}"));
+        for text in [
+            "",
+            "<svg",
+            "<html/>",
+            &document(""),
+            &document("<use id=\"a\" href=\"#a\"/>"),
+            &laughs,
+            &"x".repeat(300_000),
+        ] {
+            assert!(simplify(text, "p-").is_err(), "{:.300}", text);
+        }
+    }
+}
