@@ -492,36 +492,43 @@ async function write(page, text) {
   await page.keyboard.insertText(text);
 }
 
+/** Begins a new game with this text. */
+async function begin(page, text) {
+  await page.click(".library .primary");
+  await page.waitForSelector(".editor .cm-content");
+  await write(page, text);
+}
+
+/** Waits until an element has this text. */
+const waitForText = (page, selector, text) =>
+  page.waitForFunction(([selector, text]) => document.querySelector(selector)?.textContent === text, [selector, text]);
+const verdict = (page, text) => waitForText(page, ".verdict", text);
+const title = (page, text) => waitForText(page, ".game-title", text);
+
 test("an author writes a game from nothing and plays it", () =>
   visit("", async (page) => {
-    await page.click(".library .primary");
-    await page.waitForSelector(".editor .cm-content");
-    await write(page, CAMELS);
-    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "no problems, 1 test passed");
-    await page.waitForFunction(() => document.querySelector(".game-title").textContent === "Chess with camels");
+    await begin(page, CAMELS);
+    await verdict(page, "no problems, 1 test passed");
+    await title(page, "Chess with camels");
     await click(page, "b1", "c4");
     await played(page, ["b1c4"]);
     await page.reload();
-    await page.waitForFunction(() => document.querySelector(".game-title").textContent === "Chess with camels");
+    await title(page, "Chess with camels");
   }));
 
 test("mistakes are shown in the list and in the text, and a fix mends them", () =>
   visit("", async (page) => {
-    await page.click(".library .primary");
-    await page.waitForSelector(".editor .cm-content");
-    await write(page, CAMELS.replace("piece Knight", "piece Knigth"));
+    await begin(page, CAMELS.replace("piece Knight", "piece Knigth"));
     await page.waitForSelector(".problems .error");
     assert.match(await page.textContent(".problems"), /Knigth/);
     await page.waitForSelector(".cm-lintRange-error");
     await page.click(".problems .fix");
-    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "no problems, 1 test passed");
+    await verdict(page, "no problems, 1 test passed");
   }));
 
 test("a failing test is shown", () =>
   visit("", async (page) => {
-    await page.click(".library .primary");
-    await page.waitForSelector(".editor .cm-content");
-    await write(page, CAMELS.replace("cannot b1c3", "can b1c3"));
+    await begin(page, CAMELS.replace("cannot b1c3", "can b1c3"));
     await page.waitForSelector(".tests .failed");
     assert.match(await page.textContent(".verdict"), /1 test failed/);
   }));
@@ -531,10 +538,8 @@ const ENDLESS = "variant Endless\nuse chess\ntest never ends\n  perft 9 is 24395
 
 test("a test that never ends is cut short", () =>
   visit("", async (page) => {
-    await page.click(".library .primary");
-    await page.waitForSelector(".editor .cm-content");
-    await write(page, ENDLESS);
-    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "no problems, 1 test cut short");
+    await begin(page, ENDLESS);
+    await verdict(page, "no problems, 1 test cut short");
     await page.waitForSelector(".tests .cut-short");
   }));
 
@@ -547,22 +552,18 @@ test("a check that never ends is stopped after 5 s, and the page stays usable", 
         if (!JSON.stringify(message.args ?? null).includes("variant Endless")) postMessage.call(this, message, ...rest);
       };
     });
-    await page.click(".library .primary");
-    await page.waitForSelector(".editor .cm-content");
-    await write(page, ENDLESS);
-    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "The check was stopped after 5 s.");
+    await begin(page, ENDLESS);
+    await verdict(page, "The check was stopped after 5 s.");
     await write(page, CAMELS);
-    await page.waitForFunction(() => document.querySelector(".verdict").textContent === "no problems, 1 test passed");
-    await page.waitForFunction(() => document.querySelector(".game-title").textContent === "Chess with camels");
+    await verdict(page, "no problems, 1 test passed");
+    await title(page, "Chess with camels");
     await click(page, "b1", "c4");
     await played(page, ["b1c4"]);
   }));
 
 test("words are completed", () =>
   visit("", async (page) => {
-    await page.click(".library .primary");
-    await page.waitForSelector(".editor .cm-content");
-    await write(page, "variant T\n\nuse chess\n\npie");
+    await begin(page, "variant T\n\nuse chess\n\npie");
     await page.keyboard.press("Control+ ");
     await page.waitForSelector(".cm-tooltip-autocomplete");
     assert.match(await page.textContent(".cm-tooltip-autocomplete"), /piece/);

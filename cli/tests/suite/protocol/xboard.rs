@@ -318,10 +318,8 @@ impl VariantLibrary for WithRiders {
     }
 }
 
-/// Returns White's half of the piece table of the `setup` line for a game.
-fn piece_table(name: &str) -> String {
-    let serve: Serve = |games, input, out| xboard::serve(games, input, out);
-    let mut front_end = FrontEnd::with_library(serve, Box::new(WithRiders(Library(64))));
+/// Returns the answers to the choice of a variant, and ends the session.
+fn lines_of_variant(mut front_end: FrontEnd, name: &str) -> Vec<String> {
     front_end.send(&format!("protover 2\nvariant {name}\nping 1"));
     let mut lines = Vec::new();
     while lines.last().is_none_or(|line| line != "pong 1") {
@@ -329,6 +327,14 @@ fn piece_table(name: &str) -> String {
     }
     front_end.send("quit");
     front_end.close();
+    lines
+}
+
+/// Returns White's half of the piece table of the `setup` line for a game.
+fn piece_table(name: &str) -> String {
+    let serve: Serve = |games, input, out| xboard::serve(games, input, out);
+    let front_end = FrontEnd::with_library(serve, Box::new(WithRiders(Library(64))));
+    let lines = lines_of_variant(front_end, name);
     let setup = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")).expect("a setup");
     let table = setup.split(')').next().unwrap_or_default();
     table[..table.len() / 2].to_owned()
@@ -353,14 +359,7 @@ const HORSES: [usize; 2] = [1, 12];
 fn images_of_horses_are_used_only_for_pieces_that_leap_like_a_knight() {
     let mut seen = 0;
     for name in games().into_keys() {
-        let mut front_end = start();
-        front_end.send(&format!("protover 2\nvariant {name}\nping 1"));
-        let mut lines = Vec::new();
-        while lines.last().is_none_or(|line| line != "pong 1") {
-            lines.push(front_end.line());
-        }
-        front_end.send("quit");
-        front_end.close();
+        let lines = lines_of_variant(start(), &name);
         let Some(setup) = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")) else { continue };
         for letter in
             HORSES.into_iter().filter_map(|index| setup.chars().nth(index)).filter(char::is_ascii_uppercase)
