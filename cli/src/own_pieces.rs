@@ -1,12 +1,12 @@
 //! The option `--own-pieces`: pictures of pieces from a folder of the author.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-use usvg::roxmltree::{Document, Node, ParsingOptions};
+use usvg::roxmltree::{self, Document, Node, ParsingOptions};
 use usvg::{Options, Tree, WriteOptions};
-use varlab::board::{KindId, Side};
+use varlab::board::{KindId, Piece, Side};
+use varlab::files::{self, Unreadable};
 use varlab::ir::Program;
 use varlab::render::picture::{OwnImage, OwnImages};
 
@@ -43,36 +43,36 @@ impl OwnPiecesArg {
 /// # Errors
 /// Returns an error if a file cannot be read or used, if only one side has a picture of a piece, or if no piece has a file.
 fn read(folder: &Path, program: &Program) -> Result<OwnImages, Failure> {
-    let mut images = OwnImages::default();
-    let mut found = false;
+    if !folder.is_dir() {
+        return Err(Failure::usage(format!("{}: this is not a folder", folder.display())));
+    }
+    let mut images = OwnImages::new();
     for kind in program.kind_ids() {
         let name = &program.kind(kind).name;
+        let file = folder.join(format!("{name}.svg"));
         let of_sides = Side::BOTH.map(|side| folder.join(format!("{side}{name}.svg")));
         let pictures = [read_picture(&of_sides[0], kind, "w")?, read_picture(&of_sides[1], kind, "b")?];
-        match pictures {
-            [Some(white), Some(black)] => {
-                images.set(kind, Side::White, white);
-                images.set(kind, Side::Black, black);
-            }
+        let pictures = match pictures {
+            [Some(white), Some(black)] => [white, black],
             [None, None] => {
-                let file = folder.join(format!("{name}.svg"));
                 let Some(picture) = read_picture(&file, kind, "n")? else { continue };
-                let on_disc = !program.is_neutral(kind);
-                for side in Side::BOTH {
-                    images.set(kind, side, OwnImage { on_disc, ..picture.clone() });
-                }
+                let picture = OwnImage { on_disc: !program.is_neutral(kind), ..picture };
+                [picture.clone(), picture]
             }
             [white, _] => {
                 let missing = &of_sides[usize::from(white.is_some())];
                 let text =
                     format!("cannot find {}, the picture of the other side's {name}", missing.display());
-                let help = format!("a file called `{name}.svg` is for both sides; it is drawn on a disc");
-                return Err(Failure::usage(text).help(help));
+                return Err(
+                    Failure::usage(text).help(format!("a file called `{name}.svg` is for both sides"))
+                );
             }
+        };
+        for (side, picture) in Side::BOTH.into_iter().zip(pictures) {
+            images.insert(Piece { kind, side }, picture);
         }
-        found = true;
     }
-    if found {
+    if !images.is_empty() {
         return Ok(images);
     }
     let names: Vec<&str> = program.kinds.iter().map(|kind| kind.name.as_str()).collect();
@@ -87,20 +87,15 @@ fn read(folder: &Path, program: &Program) -> Result<OwnImages, Failure> {
 
 /// Reads a picture; returns `None` if the file does not exist. `mark` distinguishes the pictures of a kind.
 fn read_picture(path: &Path, kind: KindId, mark: &str) -> Result<Option<OwnImage>, Failure> {
-    let cannot_read = |error: &io::Error| Failure::usage(format!("cannot read {}: {error}", path.display()));
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(cannot_read(&error)),
+    let text = match files::read_unmodified(path) {
+        Ok(text) => text,
+        Err(Unreadable::Missing) => return Ok(None),
+        Err(error) => return Err(Failure::usage(format!("{}: {error}", path.display()))),
     };
-    let mut text = String::new();
-    let limit = MAX_BYTES as u64 + 1;
-    file.take(limit).read_to_string(&mut text).map_err(|error| cannot_read(&error))?;
-    let image = simplify(&text, &format!("own{}{mark}-", kind.index()));
-    image.map(Some).map_err(|Fault { line, message }| {
-        let line = line.map(|line| format!(":{line}")).unwrap_or_default();
-        Failure::usage(format!("{}{line}: {message}", path.display()))
-            .help("save it as plain SVG, with texts converted to paths and without embedded images")
+    simplify(&text, &format!("own{}{mark}-", kind.index())).map(Some).map_err(|fault| {
+        let line = fault.line.map(|line| format!(":{line}")).unwrap_or_default();
+        let failure = Failure::usage(format!("{}{line}: {}", path.display(), fault.message));
+        fault.help.into_iter().fold(failure, Failure::help)
     })
 }
 
@@ -110,6 +105,8 @@ struct Fault {
     /// The number of the line, from 1; `None` if the fault has no place.
     line: Option<u32>,
     message: String,
+    /// What the author can do.
+    help: Option<&'static str>,
 }
 
 /// Converts an SVG text of unknown origin to shapes without scripts and without references to other files. `prefix` is put before all
@@ -118,46 +115,66 @@ struct Fault {
 /// # Errors
 /// Returns the first reason why the picture cannot be used.
 fn simplify(text: &str, prefix: &str) -> Result<OwnImage, Fault> {
-    let fault = |line, message: String| Fault { line, message };
-    let too_large = || fault(None, format!("the picture is larger than {} KiB", MAX_BYTES / 1024));
+    let not_svg =
+        |line, error: &dyn Display| Fault { line, message: format!("this is not SVG: {error}"), help: None };
+    let too_large = |message: String| Fault {
+        line: None,
+        message,
+        help: Some("simplify it, for example by \"save as plain SVG\" of a drawing program"),
+    };
+    let limit = MAX_BYTES / 1024;
     if text.len() > MAX_BYTES {
-        return Err(too_large());
+        return Err(too_large(format!("the picture is larger than {limit} KiB")));
+    }
+    // Entities could multiply the text without a bound.
+    if text.contains("<!ENTITY") {
+        let message = "the picture declares an entity".to_string();
+        return Err(Fault { line: None, message, help: Some("replace each entity by its text") });
     }
     let options = ParsingOptions { allow_dtd: true, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, options)
-        .map_err(|error| fault(Some(error.pos().row), format!("this is not SVG: {error}")))?;
+    let document = Document::parse_with_options(text, options).map_err(|error| match error {
+        roxmltree::Error::NodesLimitReached => {
+            too_large(format!("the picture has more than {MAX_NODES} elements"))
+        }
+        _ => not_svg(Some(error.pos().row), &error),
+    })?;
     for node in document.descendants() {
-        if let Some(message) = unsupported(node) {
-            return Err(fault(Some(document.text_pos_at(node.range().start).row), message));
+        if let Some((message, help)) = unsupported(node) {
+            let line = document.text_pos_at(node.range().start).row;
+            return Err(Fault { line: Some(line), message, help: Some(help) });
         }
     }
-    let tree = Tree::from_xmltree(&document, &Options::default())
-        .map_err(|error| fault(None, format!("this is not SVG: {error}")))?;
+    let tree = Tree::from_xmltree(&document, &Options::default()).map_err(|error| not_svg(None, &error))?;
     if !tree.root().has_children() {
-        return Err(fault(None, "the picture is empty".to_string()));
+        return Err(Fault { line: None, message: "the picture is empty".to_string(), help: None });
     }
     let options = WriteOptions { id_prefix: Some(prefix.to_string()), ..WriteOptions::default() };
     let content = tree.to_string(&options);
     if content.len() > MAX_BYTES {
-        return Err(too_large());
+        return Err(too_large(format!(
+            "the picture takes more than {limit} KiB when all its clones are drawn"
+        )));
     }
     let (width, height) = (tree.size().width(), tree.size().height());
     Ok(OwnImage { view: [0.0, 0.0, f64::from(width), f64::from(height)], content, on_disc: false })
 }
 
-/// Returns a message if an element would be left out of the picture, has an unsuitable identifier or refers to another file.
-fn unsupported(node: Node<'_, '_>) -> Option<String> {
+/// Returns a message and a help text if an element would be left out of the picture, has an unsuitable identifier or refers to another file.
+fn unsupported(node: Node<'_, '_>) -> Option<(String, &'static str)> {
     let name = node.tag_name().name();
     if UNSUPPORTED_ELEMENTS.contains(&name) {
-        return Some(format!("the element `{name}` cannot be drawn"));
+        return Some((
+            format!("the element `{name}` cannot be drawn"),
+            "convert texts to paths, and remove what is not a shape",
+        ));
     }
     // The library would write it without escaping it.
     if let Some(id) = node.attribute("id").filter(|id| id.contains(['<', '&'])) {
-        return Some(format!("the identifier `{id}` cannot be used"));
+        return Some((format!("the identifier `{id}` cannot be used"), "use letters and digits"));
     }
     let mut links = node.attributes().filter(|attribute| attribute.name() == "href");
     let outside = links.find(|link| !link.value().trim_start().starts_with('#'))?;
-    Some(format!("`{}` is outside of the file", outside.value()))
+    Some((format!("`{}` is outside of the file", outside.value()), "embed what it refers to as shapes"))
 }
 
 #[cfg(test)]
@@ -224,6 +241,8 @@ mod tests {
 
     #[test]
     fn empty_broken_and_endless_pictures_are_refused() {
+        let many = document(&"<g/>".repeat(6000));
+        let entities = "<!DOCTYPE svg [<!ENTITY a 'M0 0'>]><svg xmlns='http://www.w3.org/2000/svg'><path d='&a;'/></svg>";
         // Every group draws the one before it twice.
         let mut groups = "<rect id=\"a0\" width=\"9\" height=\"9\"/>".to_string();
         for index in 1..30 {
@@ -238,6 +257,8 @@ mod tests {
             &document(""),
             &document("<use id=\"a\" href=\"#a\"/>"),
             &doubled,
+            &many,
+            entities,
             &"x".repeat(300_000),
         ] {
             assert!(simplify(text, "p-").is_err(), "{text:.300}");

@@ -5,13 +5,12 @@ use std::io::{self, IsTerminal};
 use super::terminal;
 use varlab::render::piece_texts::PieceForm;
 
-/// The argument.
+/// The argument of the option.
 #[derive(clap::Args)]
 pub struct PieceFormArg {
     /// Show pieces as letters, or as symbols such as ♞ where their figure is one of chess. A terminal without UTF-8 shows letters
-    /// [default: letters]
-    #[arg(long, value_enum, value_name = "FORM")]
-    pieces: Option<Form>,
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Letters)]
+    pieces: Form,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -25,8 +24,8 @@ impl PieceFormArg {
     pub fn form(&self) -> PieceForm {
         let can_be_shown = !io::stdout().is_terminal() || terminal::output_capabilities().unicode;
         match self.pieces {
-            Some(Form::Symbols) if can_be_shown => PieceForm::Symbols,
-            _ => PieceForm::Letters,
+            Form::Symbols if can_be_shown => PieceForm::Symbols,
+            Form::Symbols | Form::Letters => PieceForm::Letters,
         }
     }
 }

@@ -27,6 +27,7 @@ use varlab::service::rules;
     varlab show my-game.var --own-pieces pieces --svg my-game.svg\n  \
     varlab show my-game.var --piece Lynx --at c3 --png lynx.png\n  \
     varlab show my-game.var --piece Lynx --rules")]
+#[command(mut_arg("svg", |svg| svg.conflicts_with("pieces")), mut_arg("png", |png| png.conflicts_with("pieces")))]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
@@ -39,7 +40,7 @@ pub struct Args {
     from: Option<String>,
 
     /// Show the moves of a piece, given by name or letter, on an empty board and, for moves that need them, over other pieces
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "after", "from"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "after", "from", "pieces"])]
     piece: Option<String>,
 
     /// The square of that piece [default: near the centre]

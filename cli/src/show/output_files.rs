@@ -33,7 +33,7 @@ pub struct FileArgs {
     #[arg(long, requires = "pictures")]
     letters: bool,
 
-    /// Draw all squares in the light colour, with lines between them
+    /// On boards of squares, draw all in the light colour, with lines between them
     #[arg(long, requires = "pictures", conflicts_with = "dark")]
     one_colour: bool,
 
@@ -41,7 +41,7 @@ pub struct FileArgs {
     #[arg(long, value_name = "COLOUR", requires = "pictures")]
     light: Option<Colour>,
 
-    /// The colour of dark squares, such as #d3b68d
+    /// The colour of dark squares, such as #d3b68d, on boards of squares
     #[arg(long, value_name = "COLOUR", requires = "pictures")]
     dark: Option<Colour>,
 }

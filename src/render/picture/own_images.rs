@@ -1,8 +1,10 @@
 //! Images of pieces that come from the author of a game, in place of the library's figures.
 
+use std::collections::HashMap;
+
 use super::svg::{Svg, format_number};
 use super::{discs, palette};
-use crate::board::{KindId, Piece, Side};
+use crate::board::Piece;
 use crate::ir::Program;
 
 /// The side length of an image on the board, in SVG units, as a multiple of the radius of a disc.
@@ -21,25 +23,8 @@ pub struct OwnImage {
     pub on_disc: bool,
 }
 
-/// The images of a game, by kind and side.
-#[derive(Clone, Debug, Default)]
-pub struct OwnImages {
-    images: Vec<(KindId, Side, OwnImage)>,
-}
-
-impl OwnImages {
-    /// Adds the image of a kind for a side, in place of an earlier one.
-    pub fn set(&mut self, kind: KindId, side: Side, image: OwnImage) {
-        self.images.retain(|(other, owner, _)| (*other, *owner) != (kind, side));
-        self.images.push((kind, side, image));
-    }
-
-    /// Returns the image of a piece.
-    pub fn get(&self, piece: Piece) -> Option<&OwnImage> {
-        let mut images = self.images.iter();
-        images.find(|(kind, side, _)| (*kind, *side) == (piece.kind, piece.side)).map(|(_, _, image)| image)
-    }
-}
+/// The images of the pieces of a game that have one.
+pub type OwnImages = HashMap<Piece, OwnImage>;
 
 /// Draws an image with the given centre, in the size of a disc with the given radius.
 pub(super) fn draw(

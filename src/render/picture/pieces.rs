@@ -39,7 +39,7 @@ impl<'p> Pieces<'p> {
 
     /// Draws a piece with the given centre, in the size of a disc with the given radius.
     pub fn draw(&self, svg: &mut Svg, piece: Piece, (x, y): (f64, f64), radius: f64) {
-        if let Some(own) = self.own_images.get(piece) {
+        if let Some(own) = self.own_images.get(&piece) {
             own_images::draw(svg, self.program, (piece, own), (x, y), radius);
             return;
         }

@@ -215,6 +215,10 @@ fn pieces_are_shown_as_symbols() {
     assert_eq!(show(&["chess", "--pieces", "letters"]), show(&["chess"]));
     let (exit, _, err) = run(&["show", "chess", "--pieces", "runes"]);
     assert!(exit == Some(2) && err.contains("symbols"), "{err}");
+    for other in [["--svg", "-"], ["--piece", "Knight"]] {
+        let (exit, _, err) = run(&["show", "chess", "--pieces", "symbols", other[0], other[1]]);
+        assert!(exit == Some(2) && err.contains("cannot be used with") && err.contains(other[0]), "{err}");
+    }
 }
 
 /// An SVG file with one path in a colour.
@@ -258,6 +262,8 @@ fn pieces_are_drawn_with_files_of_the_author() {
     assert!(exit == Some(2) && out.is_empty() && err.contains("Rook.svg:2: the element `script`"), "{err}");
     write("Rook.svg", &"x".repeat(300_000));
     assert!(draw("chess").2.contains("larger than 256 KiB"));
+    let nowhere = scratch.path("nowhere");
+    assert!(run(&["show", "chess", "--own-pieces", &nowhere, "--svg", "-"]).2.contains("not a folder"));
     let (exit, _, err) = run(&["show", "chess", "--own-pieces", &folder]);
     assert!(exit == Some(2) && err.contains("--svg"), "{err}");
 }

@@ -321,10 +321,7 @@ impl VariantLibrary for WithRiders {
 /// Returns the answers to the choice of a variant, and ends the session.
 fn lines_of_variant(mut front_end: FrontEnd, name: &str) -> Vec<String> {
     front_end.send(&format!("protover 2\nvariant {name}\nping 1"));
-    let mut lines = Vec::new();
-    while lines.last().is_none_or(|line| line != "pong 1") {
-        lines.push(front_end.line());
-    }
+    let lines = front_end.until("pong 1");
     front_end.send("quit");
     front_end.close();
     lines
