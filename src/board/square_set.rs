@@ -104,6 +104,35 @@ impl std::ops::BitAnd for SquareSet {
     }
 }
 
+impl std::ops::BitXor for SquareSet {
+    type Output = SquareSet;
+    #[inline(always)]
+    fn bitxor(self, other: SquareSet) -> SquareSet {
+        self.zip(other, |a, b| a ^ b)
+    }
+}
+
+impl std::ops::BitAndAssign for SquareSet {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: SquareSet) {
+        *self = *self & other;
+    }
+}
+
+impl std::ops::BitOrAssign for SquareSet {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: SquareSet) {
+        *self = *self | other;
+    }
+}
+
+impl std::ops::BitXorAssign for SquareSet {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: SquareSet) {
+        *self = *self ^ other;
+    }
+}
+
 impl std::ops::Not for SquareSet {
     type Output = SquareSet;
     #[inline(always)]

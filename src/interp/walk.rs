@@ -408,7 +408,7 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let mut cells = self.view.candidates(set, cursor.reference_squares());
         if let Some(targets) = sink.targets().filter(|_| self.removes_only_here(rest, stage)) {
-            cells = cells & *targets;
+            cells &= *targets;
         }
         for cell in &cells {
             if self.view.has(set, cell, cursor.reference_squares()) {

@@ -93,7 +93,7 @@ fn follow(
             | Instr::TakeLater
             | Instr::ChangeSide { what: Affected::It, as_threat: true }
             | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
-                *removed = *removed | *current;
+                *removed |= *current;
             }
             Instr::Remove(_)
             | Instr::RemoveTrailPiece
@@ -104,7 +104,7 @@ fn follow(
                 for body in &repeat.bodies {
                     let (mut ends, mut last) = (*current, units.clone());
                     follow(program, body, side, &mut ends, &mut last, removed)?;
-                    all = all | ends;
+                    all |= ends;
                     units.extend(last);
                     units.sort_unstable();
                     units.dedup();

@@ -1,7 +1,7 @@
 //! Attacks on pieces of one kind, looked up from the attacked square.
 
 use super::moves::MoveGenerator;
-use super::squares::{Bits, U256};
+use super::squares::Bits;
 use super::threats::{Threats, can_capture};
 use super::width::{ByWidth, with_width};
 use crate::board::{KindId, Piece, Square, SquareSet};
@@ -13,7 +13,7 @@ pub struct AttackTable {
     target: Piece,
     /// By kind: true if some rule of the attacking side can capture pieces of the kind.
     capturable: Vec<bool>,
-    threats: ByWidth<Threats<u64>, Threats<u128>, Threats<U256>>,
+    threats: ByWidth<Threats<u64>, Threats<u128>, Threats<SquareSet>>,
 }
 
 impl AttackTable {
@@ -69,7 +69,7 @@ fn for_each_attacker_of<B: Bits>(
 
 /// The move generator of a game, for the width of its bitboards.
 pub type GeneratorByWidth =
-    ByWidth<Box<MoveGenerator<u64>>, Box<MoveGenerator<u128>>, Box<MoveGenerator<U256>>>;
+    ByWidth<Box<MoveGenerator<u64>>, Box<MoveGenerator<u128>>, Box<MoveGenerator<SquareSet>>>;
 
 /// Returns true if any piece like the target of the table is attacked. The table must be of the same game.
 pub fn is_attacked(generator: &GeneratorByWidth, position: &Position, table: &AttackTable) -> bool {

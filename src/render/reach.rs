@@ -101,7 +101,7 @@ pub fn targets(moves: &[Candidate], from: Square) -> Targets {
         let shots: SquareSet =
             mv.text_squares().filter(|&(_, shot)| shot).map(|(square, _)| square).collect();
         let victims: SquareSet = victims.iter().map(|&(square, _)| square).collect();
-        targets.shots = targets.shots | victims & shots;
+        targets.shots |= victims & shots;
         if !(victims - shots).is_empty() {
             targets.capture.insert(mv.to);
         } else if mv.to != from || victims.is_empty() {

@@ -71,8 +71,8 @@ impl Context<'_, '_> {
         for term in &set.terms {
             let Noun::Squares(ranges) = &term.noun else { continue };
             let cells_of_term = self.cells(ranges)?;
-            cells.squares = cells.squares | cells_of_term.squares;
-            cells.voids = cells.voids | cells_of_term.voids;
+            cells.squares |= cells_of_term.squares;
+            cells.voids |= cells_of_term.voids;
         }
         for term in &set.except {
             let Noun::Squares(ranges) = &term.noun else { continue };

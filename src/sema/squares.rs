@@ -82,9 +82,9 @@ impl Context<'_, '_> {
             let squares: SquareSet =
                 self.shape.all_squares().filter(|&square| cells_of_range.has(square)).collect();
             if squares.is_empty() {
-                cells.voids = cells.voids | cells_of_range;
+                cells.voids |= cells_of_range;
             } else {
-                cells.squares = cells.squares | squares;
+                cells.squares |= squares;
             }
         }
         valid.then_some(cells)

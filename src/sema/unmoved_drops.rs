@@ -23,7 +23,7 @@ impl Context<'_, '_> {
                     self.with_separate_problems(|context| context.unmoved_drop(raw, active)).0
                 {
                     for (all, more) in squares[dropped].iter_mut().zip(drop_squares) {
-                        *all = *all | more;
+                        *all |= more;
                     }
                 }
             }

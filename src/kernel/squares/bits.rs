@@ -181,73 +181,64 @@ impl_bits!(
     |words: &[u64; 4]| u128::from(words[1]) << 64 | u128::from(words[0])
 );
 
-/// A bitboard of 256 squares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct U256([u64; 4]);
-
-impl U256 {
-    fn zip(self, other: U256, join: impl Fn(u64, u64) -> u64) -> U256 {
-        let (own, other) = (self.0, other.0);
-        U256([join(own[0], other[0]), join(own[1], other[1]), join(own[2], other[2]), join(own[3], other[3])])
-    }
-}
-
-impl Bits for U256 {
-    const NONE: U256 = U256([0; 4]);
+impl Bits for SquareSet {
+    const NONE: SquareSet = SquareSet::EMPTY;
 
     #[inline(always)]
-    fn bit(square: Square) -> U256 {
-        let mut words = [0; 4];
-        words[square.index() >> 6] = 1 << (square.0 & 63);
-        U256(words)
+    fn bit(square: Square) -> SquareSet {
+        let mut set = SquareSet::EMPTY;
+        set.insert(square);
+        set
     }
 
     #[inline(always)]
-    fn from_set(set: &SquareSet) -> U256 {
-        U256(*set.words())
+    fn from_set(set: &SquareSet) -> SquareSet {
+        *set
     }
 
     #[inline(always)]
     fn to_set(self) -> SquareSet {
-        SquareSet::from_words(self.0)
+        self
     }
 
     #[inline(always)]
     fn is_empty(self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        SquareSet::is_empty(&self)
     }
 
     #[inline(always)]
     fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        SquareSet::len(&self) as u32
     }
 
     #[inline(always)]
     fn first(self) -> Square {
-        let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
-        Square((word as u8) << 6 | self.0[word].trailing_zeros() as u8)
+        let words = self.words();
+        let word = words.iter().position(|&word| word != 0).unwrap_or(0);
+        Square((word as u8) << 6 | words[word].trailing_zeros() as u8)
     }
 
     #[inline(always)]
-    fn without_first(mut self) -> U256 {
-        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+    fn without_first(self) -> SquareSet {
+        let mut words = *self.words();
+        if let Some(word) = words.iter_mut().find(|word| **word != 0) {
             *word &= *word - 1;
         }
-        self
+        SquareSet::from_words(words)
     }
 
     fn low(self) -> u64 {
-        self.0[0]
+        self.words()[0]
     }
 
-    fn from_low(word: u64) -> U256 {
-        U256([word, 0, 0, 0])
+    fn from_low(word: u64) -> SquareSet {
+        SquareSet::from_words([word, 0, 0, 0])
     }
 
-    fn shifted(self, by: i16) -> U256 {
+    fn shifted(self, by: i16) -> SquareSet {
         let (words, bits) = (usize::from(by.unsigned_abs() >> 6), u32::from(by.unsigned_abs() & 63));
-        let word = |at: usize| self.0.get(at).copied().unwrap_or(0);
-        U256(std::array::from_fn(|at| {
+        let word = |at: usize| self.words().get(at).copied().unwrap_or(0);
+        SquareSet::from_words(std::array::from_fn(|at| {
             if by >= 0 {
                 let (near, far) = (at.wrapping_sub(words), at.wrapping_sub(words + 1));
                 word(near) << bits | word(far).checked_shr(64 - bits).unwrap_or(0)
@@ -257,76 +248,29 @@ impl Bits for U256 {
         }))
     }
 
-    fn slider_attacks(occupied: U256, below: U256, above: U256) -> U256 {
+    fn slider_attacks(occupied: SquareSet, below: SquareSet, above: SquareSet) -> SquareSet {
         let (mut up, mut down) = (above, below);
         let blockers = above & occupied;
         if !blockers.is_empty() {
             up &= up_to(blockers.first());
         }
         let blockers = below & occupied;
-        if let Some(word) = blockers.0.iter().rposition(|&word| word != 0) {
-            let last = Square((word as u8) << 6 | blockers.0[word].ilog2() as u8);
-            down &= !up_to(last) | U256::bit(last);
+        if let Some(word) = blockers.words().iter().rposition(|&word| word != 0) {
+            let last = Square((word as u8) << 6 | blockers.words()[word].ilog2() as u8);
+            down &= !up_to(last) | SquareSet::bit(last);
         }
         up | down
     }
 }
 
 /// Returns all squares up to and including this one.
-fn up_to(square: Square) -> U256 {
+fn up_to(square: Square) -> SquareSet {
     let (word, bit) = (square.index() >> 6, square.0 & 63);
-    U256(std::array::from_fn(|at| match at.cmp(&word) {
+    SquareSet::from_words(std::array::from_fn(|at| match at.cmp(&word) {
         std::cmp::Ordering::Less => u64::MAX,
         std::cmp::Ordering::Equal => u64::MAX >> (63 - bit),
         std::cmp::Ordering::Greater => 0,
     }))
-}
-
-impl BitAnd for U256 {
-    type Output = U256;
-    fn bitand(self, other: U256) -> U256 {
-        self.zip(other, |a, b| a & b)
-    }
-}
-
-impl BitOr for U256 {
-    type Output = U256;
-    fn bitor(self, other: U256) -> U256 {
-        self.zip(other, |a, b| a | b)
-    }
-}
-
-impl BitXor for U256 {
-    type Output = U256;
-    fn bitxor(self, other: U256) -> U256 {
-        self.zip(other, |a, b| a ^ b)
-    }
-}
-
-impl Not for U256 {
-    type Output = U256;
-    fn not(self) -> U256 {
-        let [a, b, c, d] = self.0;
-        U256([!a, !b, !c, !d])
-    }
-}
-
-impl BitAndAssign for U256 {
-    fn bitand_assign(&mut self, other: U256) {
-        *self = *self & other;
-    }
-}
-
-impl BitOrAssign for U256 {
-    fn bitor_assign(&mut self, other: U256) {
-        *self = *self | other;
-    }
-}
-
-impl BitXorAssign for U256 {
-    fn bitxor_assign(&mut self, other: U256) {
-        *self = *self ^ other;
-    }
 }
 
 #[cfg(test)]
@@ -388,13 +332,13 @@ mod tests {
     fn squares_are_shifted() {
         check_shifts::<u64>(64);
         check_shifts::<u128>(128);
-        check_shifts::<U256>(255);
+        check_shifts::<SquareSet>(255);
     }
 
     #[test]
     fn sliders_attack_up_to_the_first_piece() {
         check_attacks::<u64>(64);
         check_attacks::<u128>(128);
-        check_attacks::<U256>(255);
+        check_attacks::<SquareSet>(255);
     }
 }

@@ -7,7 +7,7 @@ mod line_pairs;
 mod line_table;
 mod magics;
 
-pub use bits::{Bits, U256};
+pub use bits::Bits;
 pub use board_view::{BoardView, CommonTarget};
 pub use line::{Line, pair_arms};
 pub use line_pairs::TableCache;

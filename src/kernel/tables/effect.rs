@@ -6,12 +6,12 @@ use super::blast::Blast;
 use super::cell_contents::contents_from;
 use super::chain::{Chain, KindChange, Leg, Reason};
 use super::move_path::chain_paths;
-use crate::board::{Content, KindId, Side, Square};
+use crate::board::{Content, KindId, Side, Square, SquareSet};
 use crate::ir::{
     Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, SetId, State, instructions,
     single_text_square,
 };
-use crate::kernel::squares::{Bits, U256};
+use crate::kernel::squares::Bits;
 use crate::position::{MAX_TRAIL, PassedSquares};
 
 /// The reason why a rule needs the interpreter if its trail is not the squares passed by a slide.
@@ -136,7 +136,7 @@ pub fn trails_from(
     if go.pass != Pass::Vacant || go.routes.iter().any(|route| !route.through.is_empty()) {
         return Err(UNUSUAL_TRAIL);
     }
-    for path in chain_paths::<U256>(program, chain, side, origin)? {
+    for path in chain_paths::<SquareSet>(program, chain, side, origin)? {
         let unit = path.unit.ok_or(UNUSUAL_TRAIL)?;
         let mut passed = Vec::new();
         let mut at = origin;
@@ -324,11 +324,11 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
             let mut origins =
                 program.shape.all_squares().filter(|&origin| can_start(program, body, side, origin));
             origins.any(|origin| {
-                let Ok(targets) = promotion_targets::<U256>(program, rule, after, side, origin) else {
+                let Ok(targets) = promotion_targets::<SquareSet>(program, rule, after, side, origin) else {
                     return true;
                 };
                 single_text_square(program, body, side, origin)
-                    .map_or(!targets.is_empty(), |squares| targets.intersects(U256::from_set(&squares)))
+                    .map_or(!targets.is_empty(), |squares| targets.intersects(SquareSet::from_set(&squares)))
             })
         })
     })

@@ -36,7 +36,7 @@ impl<B: Bits> Shift<B> {
 
 /// Compiles a move table to shifts. Returns no shifts if that is impossible, or if shifting is not faster for about `pieces`
 /// pieces.
-pub fn shifts<B: Bits>(table: &MoveTable<B>, pieces: usize) -> Vec<Shift<B>> {
+pub fn shifts<B: Bits>(table: &MoveTable<B>, pieces: u32) -> Vec<Shift<B>> {
     all_shifts(table).filter(|shifts| is_faster(shifts, table, pieces)).unwrap_or_default()
 }
 
@@ -81,9 +81,9 @@ fn all_shifts<B: Bits>(table: &MoveTable<B>) -> Option<Vec<Shift<B>>> {
 
 /// Returns true if shifts are faster than single look-ups. Estimates: shifts cost one operation per step, a path look-up
 /// about three times as much as a leap.
-fn is_faster<B: Bits>(shifts: &[Shift<B>], table: &MoveTable<B>, pieces: usize) -> bool {
+fn is_faster<B: Bits>(shifts: &[Shift<B>], table: &MoveTable<B>, pieces: u32) -> bool {
     let steps: usize = shifts.iter().map(|shift| shift.over.len() + 1).sum();
-    steps <= MAX_STEPS && pieces > if table.only_leaps() { steps } else { steps / 3 }
+    steps <= MAX_STEPS && pieces as usize > if table.only_leaps() { steps } else { steps / 3 }
 }
 
 /// Iterates over the entries of a table, each with its origin.

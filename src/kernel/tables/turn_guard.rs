@@ -181,9 +181,8 @@ pub fn holds_for_attacks(
                 {
                     return Err(DEPENDS);
                 }
-                let start_count = |(side, kind): &(Side, KindId)| {
-                    program.kind(*kind).start_squares[side.index()].len() as u32
-                };
+                let start_count =
+                    |(side, kind): &(Side, KindId)| program.kind(*kind).start_squares[side.index()].len();
                 case_holds &= count.is_satisfied_by(count.pieces.iter().map(start_count).sum());
             }
             holds |= case_holds;

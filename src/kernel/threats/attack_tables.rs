@@ -5,9 +5,9 @@ use super::attack_map::SideAttackTables;
 use super::interpreted::InterpretedAttack;
 use super::lines::{AttackerSquares, LineAttacks};
 use super::through_attacks::ThroughAttacks;
-use crate::board::{Content, KindId, Piece, Side};
+use crate::board::{Content, KindId, Piece, Side, SquareSet};
 use crate::ir::{Action, After, Program, Royalty, Rule, SetId, State};
-use crate::kernel::squares::{Bits, TableCache, U256};
+use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::move_path::chain_paths;
 use crate::kernel::tables::{
@@ -249,6 +249,7 @@ pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
         let Action::Move(body) = &rule.action else { return false };
         let Ok(chain) = chain::read(body) else { return true };
         let (sets, captures, _) = capture_sets(&chain);
-        captures && !TargetMask::<U256>::enemy_squares(program, sets, side, kind).is_ok_and(Bits::is_empty)
+        captures
+            && !TargetMask::<SquareSet>::enemy_squares(program, sets, side, kind).is_ok_and(Bits::is_empty)
     })
 }

@@ -40,7 +40,7 @@ pub(super) fn reachable_until(
         let mut next = reached;
         for rule in &rules {
             for leg in legs(rule).filter(|leg| !matches!(leg.reach, Reach::AsItself)) {
-                next = next | leg_targets(lint, leg, start | (reached - stops), side, kind)?;
+                next |= leg_targets(lint, leg, start | (reached - stops), side, kind)?;
             }
         }
         if next == reached {
