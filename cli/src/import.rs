@@ -20,7 +20,7 @@ use varlab::import::{Imported, VariantsIni};
 #[command(
     after_help = "Every rule that cannot be converted is reported with its line, on standard error and in a comment of the new \
     file.\nExit codes: 0 written, possibly without some rules, 1 a section has errors or, with --deny-warnings, a rule cannot be converted, \
-    2 a file cannot be read or written.\n\n\
+    2 the file has no sections, or a file cannot be read or written.\n\n\
     Examples:\n  varlab import variants.ini --variant my-game > my-game.var\n  varlab import variants.ini --out games"
 )]
 pub struct Args {
@@ -73,6 +73,9 @@ impl Args {
     /// Returns the names of the chosen sections.
     fn section_names(&self, collection: &VariantsIni) -> Result<Vec<String>, Failure> {
         let mut names: Vec<String> = collection.names().map(str::to_owned).collect();
+        if names.is_empty() {
+            return Err(Failure::usage(format!("{}: it has no sections", self.file)));
+        }
         if let Some(name) = &self.variant {
             if names.contains(name) {
                 return Ok(vec![name.clone()]);
@@ -80,7 +83,6 @@ impl Args {
             let failure = Failure::usage(format!("{}: no section `[{name}]`", self.file));
             return Err(match nearest(name, names.iter().map(String::as_str)) {
                 Some(near) => failure.help(format!("did you mean `{near}`?")),
-                None if names.is_empty() => failure.help("it has no sections"),
                 None => failure.help(format!("its sections are {}", names.join(", "))),
             });
         }

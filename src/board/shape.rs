@@ -159,6 +159,16 @@ impl Shape {
         self.coordinates[cell.index()]
     }
 
+    /// Returns all squares on the ranks of the given squares; on a board of hexagons, where ranks bend, only the given squares.
+    pub fn ranks_of(&self, squares: SquareSet) -> SquareSet {
+        if self.tiling == Tiling::Hexagons {
+            return squares;
+        }
+        let rank_of = |square: Square| self.coordinates(square).1;
+        let ranks: Vec<u8> = squares.iter().map(rank_of).collect();
+        self.all_squares().filter(|&square| ranks.contains(&rank_of(square))).collect()
+    }
+
     /// Returns the letter of a file of the bounding box, counted from 0.
     pub fn file_letter(&self, file: u8) -> char {
         self.tiling.file_letter(self.file_on_level(file))
@@ -365,6 +375,19 @@ mod tests {
         assert_eq!(shape.find("c1").map(|s| shape.name(s)).as_deref(), Some("c1"));
         assert_eq!(["a2", "d0", "a", "a01", "é1"].map(|name| shape.find(name)), [None; 5]);
         assert!(!shape.is_square(Square(5)));
+    }
+
+    #[test]
+    fn ranks_are_those_of_the_squares() {
+        let mut shape = Shape::new(2, 3, 1, |file, rank| (file, rank) != (1, 2));
+        let squares = |shape: &Shape, names: &[&str]| {
+            names.iter().map(|name| shape.find(name).unwrap()).collect::<SquareSet>()
+        };
+        let of_two = shape.ranks_of(squares(&shape, &["a1", "a3"]));
+        assert_eq!(of_two, squares(&shape, &["a1", "b1", "a3"]), "b3 is a void");
+        assert_eq!(shape.ranks_of(SquareSet::EMPTY), SquareSet::EMPTY);
+        shape.tiling = Tiling::Hexagons;
+        assert_eq!(shape.ranks_of(squares(&shape, &["a1"])), squares(&shape, &["a1"]));
     }
 
     #[test]

@@ -18,7 +18,7 @@ use super::restrictions::ResolvedRestriction;
 use super::sentences::{DeclaredSentence, Sentences};
 use super::sets::SetUsage;
 use super::steps::ChainKind;
-use crate::board::{KindId, Side, SquareSet, Tiling};
+use crate::board::{KindId, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{Mode, Predicate, Promotion, Quality, Sentence, Text};
 
@@ -368,7 +368,7 @@ impl Context<'_, '_> {
             rules: in_order().flat_map(|active| rule_ids.rules(active)).collect(),
             afters: active.iter().filter_map(|active| rule_ids.after(active)).collect(),
             when_captured: in_order().filter_map(to_hand).collect(),
-            home: start_squares.map(|squares| self.ranks_of(squares)),
+            home: start_squares.map(|squares| self.shape.ranks_of(squares)),
             start_squares,
             dropped_unmoved: self.dropped_unmoved[raw],
             shuffled_squares: self.kinds.ids[raw]
@@ -417,15 +417,6 @@ impl Context<'_, '_> {
                 SquareSet::EMPTY
             }
         })
-    }
-
-    /// Returns all squares on the ranks of the given squares; on a board of hexagons, where ranks bend, only the given squares.
-    pub(super) fn ranks_of(&self, squares: SquareSet) -> SquareSet {
-        if self.shape.tiling == Tiling::Hexagons {
-            return squares;
-        }
-        let ranks: Vec<u8> = squares.iter().map(|square| self.shape.coordinates(square).1).collect();
-        self.shape.all_squares().filter(|&square| ranks.contains(&self.shape.coordinates(square).1)).collect()
     }
 }
 

@@ -63,7 +63,7 @@ impl Context<'_, '_> {
         let squares_of = |term: &Term| {
             term.places.iter().fold(all, |squares, place| match place {
                 Place::Squares(both) => squares & both[side.index()],
-                Place::Home => squares & self.ranks_of(self.start_squares(subject)[side.index()]),
+                Place::Home => squares & self.shape.ranks_of(self.start_squares(subject)[side.index()]),
                 _ => squares,
             })
         };

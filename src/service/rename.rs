@@ -44,7 +44,7 @@ fn target(document: &Document, check: Option<&Check>, offset: usize) -> Option<(
 ///
 /// # Errors
 /// Returns the reason if nothing at the offset can be renamed, if the new name is invalid or already used, if only shipped files define the
-/// name, or if the text would have more errors than before.
+/// name, or if an open document would have more errors than before.
 pub fn rename(
     document: &Document,
     check: Option<&Check>,
@@ -61,8 +61,6 @@ pub fn rename(
     let files = with_users(files(document, check), others, symbol);
     check_new_name(&target, &files, check, new)?;
     check_own_definition(&target, &files)?;
-    let is_affected = |other: &&Document| files.iter().any(|file| file.name == other.name);
-    let affected: Vec<&Document> = others.iter().map(|(other, _)| *other).filter(is_affected).collect();
     let own = files.iter().filter(|file| !shipped::is_embedded(&file.name));
     let edits = own.map(|file| {
         let edits = match &target {
@@ -81,8 +79,8 @@ pub fn rename(
         loader,
         files: edits.iter().map(|(file, edits)| (file.name.as_str(), apply(&file.text, edits))).collect(),
     };
-    for affected in std::iter::once(document).chain(affected) {
-        check_result(affected, &renamed)?;
+    for open_document in std::iter::once(document).chain(others.iter().map(|(other, _)| *other)) {
+        check_result(open_document, &renamed)?;
     }
     Ok(edits)
 }
@@ -210,12 +208,16 @@ fn in_letters(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) ->
     result
 }
 
-/// Checks that a document has no more errors after the renaming than before.
+/// Checks that a document has no more errors after the renaming than before. A document that uses no edited file cannot have more.
 fn check_result(document: &Document, renamed: &Renamed<'_>) -> Result<(), String> {
+    let before = compile(renamed.loader, &document.name, &document.text, &[]);
+    if before.sources.iter().all(|(name, _)| renamed.text(name).is_none()) {
+        return Ok(());
+    }
     let text = renamed.text(&document.name).unwrap_or(&document.text);
     let errors =
         |problems: Vec<Diagnostic>| problems.into_iter().filter(Diagnostic::is_error).collect::<Vec<_>>();
-    let before = errors(compile(renamed.loader, &document.name, &document.text, &[]).diagnostics);
+    let before = errors(before.diagnostics);
     let after = errors(compile(renamed, &document.name, text, &[]).diagnostics);
     match after.first() {
         Some(problem) if after.len() > before.len() => {

@@ -17,11 +17,8 @@ pub(super) trait Value {
 }
 
 impl Value for f64 {
-    /// Writes at most two decimals, so that a picture has the same text on every machine.
     fn write(&self, text: &mut String) {
-        let rounded = format!("{self:.2}");
-        let short = rounded.trim_end_matches('0').trim_end_matches('.');
-        text.push_str(if short == "-0" { "0" } else { short });
+        text.push_str(&format_number(*self));
     }
 }
 
@@ -136,8 +133,30 @@ pub(super) fn circle((x, y): (f64, f64), radius: f64) -> String {
     format!("M{left} {y}a{radius} {radius} 0 1 0 {width} 0a{radius} {radius} 0 1 0 -{width} 0z")
 }
 
-/// Writes a number with at most two decimals.
+/// Returns the text of a number with at most two decimals, so that a picture has the same text on every machine.
 pub(super) fn format_number(number: f64) -> String {
     let rounded = format!("{number:.2}");
-    rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
+    let short = rounded.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::format_number;
+
+    #[test]
+    fn numbers_have_at_most_two_decimals_and_no_negative_zero() {
+        for (number, text) in [
+            (3.0, "3"),
+            (10.5, "10.5"),
+            (100.0, "100"),
+            (2.0 / 3.0, "0.67"),
+            (-1.25, "-1.25"),
+            (0.0, "0"),
+            (-0.0, "0"),
+            (-0.004, "0"),
+        ] {
+            assert_eq!(format_number(number), text);
+        }
+    }
 }

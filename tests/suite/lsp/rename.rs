@@ -71,3 +71,42 @@ fn a_renamed_letter_leaves_the_tests_passing() {
         assert!(text.contains(part), "{part} in\n{text}");
     }
 }
+
+/// Files that use this one define the kind with the letter `L`.
+const ARRAY: &str = "setup\n  4 | k . . l\n  3 | . . . .\n  2 | . . . .\n  1 | K . . L\n";
+
+/// Returns a game with the pieces of [`ARRAY`].
+fn game_with_array(name: &str, heading: &str) -> String {
+    format!("variant {name}\nuse chess/pieces, chess/ends, chess/draws, array\n\npiece {heading}\n  moves FD\n")
+}
+
+/// Opens the shared array, a game that uses it and another game. Returns the response to a renaming of the letter of the Lynx to `C`.
+fn rename_letter_in_array(other_game: &str) -> Value {
+    let (mut session, _) = Session::open(&game_with_array("Lynxes", "Lynx L"));
+    session.open_at("file:///array.var", ARRAY);
+    session.open_at("file:///other.var", other_game);
+    assert_eq!(session.problems(), Vec::<Value>::new());
+    let position = json!({ "line": 3, "character": 11 });
+    let params = json!({ "textDocument": { "uri": URI }, "position": position, "newName": "C" });
+    session.respond("textDocument/rename", params)
+}
+
+#[test]
+fn a_renamed_letter_is_changed_in_used_files() {
+    let answer = rename_letter_in_array("variant Others\nuse chess\n\npiece Leopard L moves FD\n");
+    let changes = &answer["result"]["changes"];
+    let new_texts = |uri: &str| {
+        let edits = changes[uri].as_array().expect("edits").iter();
+        edits.map(|edit| edit["newText"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(new_texts(URI), ["C"], "{answer}");
+    assert_eq!(new_texts("file:///array.var"), ["c", "C"], "{answer}");
+    assert_eq!(changes.as_object().map(serde_json::Map::len), Some(2), "{answer}");
+}
+
+#[test]
+fn a_rename_that_would_break_another_user_of_an_edited_file_is_refused() {
+    let answer = rename_letter_in_array(&game_with_array("Others", "Leopard L"));
+    let message = answer["error"]["message"].as_str().unwrap_or_default();
+    assert!(message.ends_with("other.var would have an error: no piece has the letter `C`"), "{answer}");
+}

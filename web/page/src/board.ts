@@ -139,8 +139,7 @@ export class Board {
     this.showMarks(state);
     this.showPath(path);
     this.showHands();
-    for (const [name, area] of this.hitAreas) area.setAttribute("aria-label", this.describe(name));
-    this.select([], state.selection.next.filter((next) => next.step.startsWith("@")));
+    this.select([], []);
   }
 
   /** Replaces the symbols of the pieces on the board and in the hands. */

@@ -105,8 +105,8 @@ export class Editor {
   private readonly view: EditorView;
   /** The part of the configuration that connects the text to the language service. */
   private readonly serviceCompartment = new Compartment();
-  private client: LSPClient;
-  private receivers = new Set<(message: string) => void>();
+  /** The client of the language service; `undefined` after the service was stopped, until the text changes. */
+  private client: LSPClient | undefined;
   /** The number of texts loaded so far; every text has its own URI. */
   private loadCount = 0;
 
@@ -140,25 +140,22 @@ export class Editor {
           keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
           this.serviceCompartment.of([]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(loadAnnotation)))
-              events.change(update.state.doc.toString());
+            if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(loadAnnotation))) return;
+            if (!this.client) this.attach();
+            events.change(update.state.doc.toString());
           }),
         ],
       }),
     });
     this.view.scrollDOM.tabIndex = 0;
-    this.client = this.connect();
     this.attach();
-    service.onstop = () => {
-      // The worker of the service was terminated. The next request starts a new one.
-      this.client.disconnect();
-      this.client = this.connect();
-    };
+    // The worker of the service was terminated, perhaps because of this text. The next change of the text starts a new worker.
+    service.onstop = () => this.detach();
   }
 
   /** Creates a client of the language service. Its messages go to the worker. */
   private connect(): LSPClient {
-    this.receivers.clear();
+    const receivers = new Set<(message: string) => void>();
     const client = new LSPClient({
       rootUri: "file:///",
       timeout: 5000,
@@ -170,29 +167,33 @@ export class Editor {
       ],
     });
     return client.connect({
-      send: (message) => void this.send(message),
-      subscribe: (receiver) => void this.receivers.add(receiver),
-      unsubscribe: (receiver) => void this.receivers.delete(receiver),
+      send: (message) => void this.send(message, receivers),
+      subscribe: (receiver) => void receivers.add(receiver),
+      unsubscribe: (receiver) => void receivers.delete(receiver),
     });
   }
 
-  private receive(message: string): void {
-    for (const receiver of this.receivers) receiver(message);
-  }
-
-  private async send(message: string): Promise<void> {
+  private async send(message: string, receivers: Set<(message: string) => void>): Promise<void> {
     try {
       const responses = await this.service.call<string[]>("service", [message]);
-      for (const response of responses) this.receive(response);
+      for (const response of responses) for (const receiver of receivers) receiver(response);
     } catch {
       // The worker was terminated, so there is no response; `onstop` disconnects the client.
     }
   }
 
-  /** Opens the current text in the language service, under a new URI. */
+  /** Opens the current text in the language service. Connects to the service if it is not connected. */
   private attach(): void {
+    this.client ??= this.connect();
     const plugin = this.client.plugin(this.uri, "var");
     this.view.dispatch({ effects: this.serviceCompartment.reconfigure(plugin) });
+  }
+
+  /** Disconnects from the language service. */
+  private detach(): void {
+    this.client?.disconnect();
+    this.client = undefined;
+    this.view.dispatch({ effects: this.serviceCompartment.reconfigure([]) });
   }
 
   get text(): string {
@@ -235,7 +236,7 @@ export class Editor {
   /** Returns the quick fixes of the language service for a problem; none if the service is not connected. */
   async fixes(problem: Problem): Promise<QuickFix[]> {
     const label = problem.labels[0];
-    if (!label || !this.client.connected) return [];
+    if (!label || !this.client) return [];
     this.client.sync();
     const range = {
       start: { line: label.line - 1, character: label.column - 1 },

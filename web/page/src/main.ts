@@ -1,16 +1,16 @@
 // The page: the board on one side; on the other, tabs with the games, the text of the rules, and the pieces.
 
 import "./style.css";
-import { RulesTab } from "./author.ts";
 import { button, el } from "./dom.ts";
 import { openFile, saveFile } from "./files.ts";
-import { GamesTab, shippedGames } from "./library.ts";
-import { Pieces } from "./pieces.ts";
-import { WorkerClient } from "./worker-client.ts";
+import { GamesTab, shippedGames } from "./games-tab.ts";
+import { PiecesTab } from "./pieces-tab.ts";
+import { RulesTab } from "./rules-tab.ts";
 import { decodeFragment, encodeFragment, type SharedGame } from "./share.ts";
 import { drafts, loadSetting, saveDraft, saveSetting, unusedName } from "./store.ts";
 import { GameTable } from "./table.ts";
-import type { Source } from "./types.ts";
+import type { OpenedRules, Source } from "./types.ts";
+import { WorkerClient } from "./worker-client.ts";
 
 type Tab = "games" | "play" | "rules" | "pieces";
 
@@ -54,12 +54,12 @@ const gamesTab = new GamesTab(
   helperWorker,
 );
 
-const pieces = new Pieces(gameTable.board, helperWorker);
+const piecesTab = new PiecesTab(gameTable.board, helperWorker);
 
 const sideTabs: [Tab, string, HTMLElement][] = [
   ["games", "Games", gamesTab.element],
   ["rules", "Rules", rulesTab.element],
-  ["pieces", "Pieces", pieces.element],
+  ["pieces", "Pieces", piecesTab.element],
 ];
 
 function createLayout(): HTMLElement {
@@ -136,7 +136,7 @@ function showPieces(): void {
   const { source, facts, hash } = gameTable;
   if (!source || !facts || shownPiecesHash === hash) return;
   shownPiecesHash = hash;
-  void pieces.show(facts.kinds, async () => {
+  void piecesTab.show(facts.kinds, async () => {
     await helperWorker.call("open", [source, ""]);
   });
 }
@@ -158,22 +158,22 @@ function saveLastGame(): void {
 }
 
 /**
- * Opens rules and plays moves. Returns true if the rules have no errors. If they have errors, shows their text and returns false; returns
- * false also if they cannot be opened.
+ * Opens rules and plays moves. If the rules have errors, shows their text instead. Returns `undefined`, after a message, if the rules cannot
+ * be opened, for example because the start position is invalid.
  */
-async function openSource(source: Source, start = "", moves: string[] = []): Promise<boolean> {
+async function openSource(source: Source, start = "", moves: string[] = []): Promise<OpenedRules | undefined> {
   const opened = await gameTable.open(source, start, moves);
-  if (!opened) return false;
+  if (!opened) return undefined;
   const completeSource = { ...source, text: opened.text };
   rulesTab.show(completeSource);
   if (!opened.valid) {
     showTab("rules");
-    return false;
+    return opened;
   }
   gamesTab.choose(source.shipped ?? "");
   showOptions();
   saveLastGame();
-  return true;
+  return opened;
 }
 
 async function openShipped(name: string): Promise<void> {
@@ -315,7 +315,7 @@ function switchTheme(): void {
   saveSetting("theme", theme);
 }
 
-/** Opens the game in the URL fragment. Returns false if the fragment contains no game or cannot be read. */
+/** Opens the game in the URL fragment. Returns false if the fragment contains no game, or one that cannot be opened. */
 async function openLink(): Promise<boolean> {
   if (!location.hash || location.hash === "#") return false;
   try {
@@ -328,14 +328,14 @@ async function openLink(): Promise<boolean> {
       const opened = await openSource({ name, text: shared.t, options }, shared.s, moves);
       saveDraft(name, shared.t);
       gamesTab.show();
-      if (opened && shared.h && shared.h !== gameTable.hash) gameTable.say("The rules are not those with which this game was played.");
-      return true;
+      if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.say("The rules are not those with which this game was played.");
+      return opened !== undefined;
     }
     if (!shared.n) return false;
     if (!shippedGames.some((game) => game.name === shared.n)) throw new Error(`there is no game called ${shared.n}`);
-    await openSource({ shipped: shared.n, name: shared.n, text: "", options }, shared.s, moves);
-    if (shared.h && shared.h !== gameTable.hash) gameTable.say("The rules of this game have changed since the link was made.");
-    return true;
+    const opened = await openSource({ shipped: shared.n, name: shared.n, text: "", options }, shared.s, moves);
+    if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.say("The rules of this game have changed since the link was made.");
+    return opened !== undefined;
   } catch (error) {
     gameTable.say(`The link cannot be read: ${(error as Error).message}.`);
     return false;

@@ -17,6 +17,12 @@ function compile(request: RulesRequest): Rules {
   return shipped ?? new Rules(`${request.name}.var`, request.text, options);
 }
 
+/** Returns the open rules. Throws an error if there are none. */
+function openRules(): Rules {
+  if (!rules) throw new Error("no rules are open");
+  return rules;
+}
+
 /** Returns the open game. Throws an error if there is none. */
 function openGame(): Play {
   if (!play) throw new Error("no game is open");
@@ -88,7 +94,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   },
   /** Starts a new game under the open rules. */
   start(position: string) {
-    const started = new Play(rules!, position);
+    const started = new Play(openRules(), position);
     play?.free();
     play = started;
     return JSON.parse(started.state());
@@ -110,7 +116,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   record: () => openGame().record(),
   readRecord: (text: string) => JSON.parse(openGame().readRecord(text)),
   setupOpen(fen: string) {
-    const opened = new PositionEditor(rules!, fen);
+    const opened = new PositionEditor(openRules(), fen);
     setup?.free();
     setup = opened;
     return JSON.parse(setup.state());
@@ -120,9 +126,9 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   setupHand: (piece: number, count: number) => editSetup((setup) => setup.hand(piece, count)),
   setupTurn: (black: boolean) => editSetup((setup) => setup.turn(black)),
   setupClear: () => editSetup((setup) => setup.clear()),
-  piece: (index: number) => JSON.parse(rules!.piece(index)),
+  piece: (index: number) => JSON.parse(openRules().piece(index)),
   search(start: string, moves: string[], settings: object, report: (line: unknown) => void) {
-    thinker ??= new Thinker(rules!);
+    thinker ??= new Thinker(openRules());
     return JSON.parse(
       thinker.search(start, moves.join(" "), JSON.stringify(settings), (line: string) => report(JSON.parse(line))),
     );

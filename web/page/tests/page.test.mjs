@@ -442,13 +442,28 @@ test("a position is set up, and a wrong one is explained", () =>
     await message(page, /./);
   }));
 
-test("a link with a wrong position leaves the open game as it is", () =>
-  visit("#chess", async (page) => {
-    await page.goto(server.address + position("crazyhouse", "4k3/8 w"));
-    await message(page, /\S/);
-    await click(page, "e2", "e4");
-    await played(page, ["e2e4"]);
-  }));
+test("a link with a wrong position is explained and leaves the open game as it is", async () => {
+  const links = [
+    link({ n: "crazyhouse", s: "4k3/8 w", h: "00000000" }),
+    link({ f: "camels", t: "variant Camels\nuse chess\npiece Knight moves C\n", s: "4k3/8 w", h: "00000000" }),
+  ];
+  for (const wrong of links) {
+    await visit("#chess", async (page) => {
+      await page.goto(server.address + wrong);
+      await message(page, /ranks/);
+      await click(page, "e2", "e4");
+      await played(page, ["e2e4"]);
+    });
+    // On a first visit, the game with which the page begins is opened.
+    await visit(wrong, async (page) => {
+      await message(page, /ranks/);
+      await title(page, "Black Holes");
+      await page.click("text=New game");
+      await message(page, /^$/);
+      assert.match(await status(page), /^White to move/);
+    });
+  }
+});
 
 test("a record is written and read", () =>
   visit("#chess", async (page) => {
@@ -494,7 +509,7 @@ async function write(page, text) {
 
 /** Begins a new game with this text. */
 async function begin(page, text) {
-  await page.click(".library .primary");
+  await page.click(".games-tab .primary");
   await page.waitForSelector(".editor .cm-content");
   await write(page, text);
 }
@@ -561,6 +576,29 @@ test("a check that never ends is stopped after 5 s, and the page stays usable", 
     await played(page, ["b1c4"]);
   }));
 
+test("words are completed again after the language service was stopped", () =>
+  visit("", async (page) => {
+    // The workers never get this change of the text, as if the service took for ever.
+    await page.evaluate(() => {
+      window.workerCount = 0;
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (message, ...rest) {
+        if (message.module) window.workerCount++;
+        const [text] = message.method === "service" ? message.args : [""];
+        if (!text.includes("variant Endless")) postMessage.call(this, message, ...rest);
+      };
+    });
+    await begin(page, ENDLESS);
+    await verdict(page, "no problems, 1 test cut short");
+    await page.waitForTimeout(6000);
+    console.log(await page.evaluate(() => window.workerCount));
+    await write(page, "variant T\n\nuse chess\n\npie");
+    console.log(await page.evaluate(() => window.workerCount));
+    await page.keyboard.press("Control+ ");
+    await page.waitForSelector(".cm-tooltip-autocomplete");
+    assert.match(await page.textContent(".cm-tooltip-autocomplete"), /piece/);
+  }));
+
 test("words are completed", () =>
   visit("", async (page) => {
     await begin(page, "variant T\n\nuse chess\n\npie");
@@ -623,6 +661,7 @@ test("every piece has a diagram, a value and its rules", () =>
       return cards.length > 5 && cards.every((card) => card.querySelector(".diagram svg") && card.querySelector(".rules").textContent);
     });
     assert.match(await page.textContent(".piece-card .value"), /royal|worth/);
+    await page.hover(".piece-card .rule-line");
   }));
 
 test("a game is played with the keyboard alone", () =>

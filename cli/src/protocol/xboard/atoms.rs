@@ -1,7 +1,7 @@
 //! Conversion of a compiled rule to a Betza atom: one leg, or several joined by `a`, in the dialect of `XBoard`.
 
 use varlab::betza::{Atom, Landing, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes, Reach, Route, Turn};
-use varlab::board::{Content, Contents, KindId, Piece, Side, Square, SquareSet, Tiling, Vector};
+use varlab::board::{Content, Contents, KindId, Piece, Side, SquareSet, Tiling, Vector};
 use varlab::ir::{self, Amount, Instr, Pass, Place, Program, Rule, Set, SetId};
 
 /// Maximum number of legs with a capture, in addition to the last leg, that front ends support.
@@ -35,12 +35,9 @@ fn is_on_start_ranks(program: &Program, kind: KindId, set: SetId) -> bool {
     let [term] = any.as_slice() else { return false };
     let [Place::Squares(squares)] = term.places.as_slice() else { return false };
     let board: SquareSet = program.shape.all_squares().collect();
-    let rank_of = |square: Square| program.shape.coordinates(square).1;
     let is_whole_ranks = |side: Side| {
         let start_squares = program.kind(kind).start_squares[side.index()];
-        let on_start_rank =
-            |square: &Square| start_squares.iter().any(|start| rank_of(start) == rank_of(*square));
-        board.iter().filter(on_start_rank).collect::<SquareSet>() == board & squares[side.index()]
+        program.shape.ranks_of(start_squares) == board & squares[side.index()]
     };
     except.is_empty() && Side::BOTH.into_iter().all(is_whole_ranks)
 }

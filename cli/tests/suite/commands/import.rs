@@ -58,7 +58,9 @@ fn wrong_use_and_invalid_files_have_their_exit_codes() {
     for (args, exit, words) in [
         (&[two.as_str()][..], 2, "has 2 sections"),
         (&[&two, "--variant", "camel"], 2, "did you mean `camels`?"),
-        (&[&empty, "--variant", "camel"], 2, "it has no sections"),
+        (&[&empty], 2, "empty.ini: it has no sections"),
+        (&[&empty, "--out", &scratch.path("games")], 2, "empty.ini: it has no sections"),
+        (&[&empty, "--variant", "camel"], 2, "empty.ini: it has no sections"),
         (&[&missing], 2, "the file does not exist"),
         (&[&bad], 1, "`castling` cannot be `perhaps`"),
         (&[&bad, "--out", &scratch.path("games")], 1, "`castling` cannot be `perhaps`"),

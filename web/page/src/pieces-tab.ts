@@ -21,8 +21,8 @@ function ruleLine(line: string): HTMLElement {
   return el("span", { class: "rule-line", title: location }, text || "\u00a0");
 }
 
-export class Pieces {
-  readonly element = el("div", { class: "pieces" });
+export class PiecesTab {
+  readonly element = el("div", { class: "pieces-tab" });
   /** The number of the last call of `show`. Earlier calls that are still running stop. */
   private showNumber = 0;
 

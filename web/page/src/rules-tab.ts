@@ -22,7 +22,7 @@ interface CheckResult {
 }
 
 /** The event handlers of the Rules tab. */
-export interface AuthorEvents {
+export interface RulesTabEvents {
   /** A check found no errors in the text of a draft. */
   changed(source: Source): void;
   /** Opens other rules. */
@@ -44,10 +44,10 @@ export class RulesTab {
   /** The number of the last check. The results of earlier checks are ignored. */
   private checkNumber = 0;
 
-  constructor(private readonly events: AuthorEvents) {
+  constructor(private readonly events: RulesTabEvents) {
     this.element = el(
       "div",
-      { class: "author" },
+      { class: "rules-tab" },
       el(
         "div",
         { class: "toolbar" },
@@ -158,13 +158,13 @@ export class RulesTab {
     );
     const errors = problems.filter((problem) => problem.severity === "error").length;
     const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
-    const parts = [];
+    const isClean = problems.length === 0 && failed === 0;
+    const parts = isClean ? ["no problems"] : [];
     if (errors > 0) parts.push(count(errors, "error"));
     if (problems.length > errors) parts.push(count(problems.length - errors, "warning"));
     if (failed > 0) parts.push(`${count(failed, "test")} failed`);
-    if (parts.length === 0) parts.push("no problems");
     if (cutShort > 0) parts.push(`${count(cutShort, "test")} cut short`);
-    if (passed > 0 && parts[0] === "no problems") parts.push(`${count(passed, "test")} passed`);
+    if (passed > 0 && isClean) parts.push(`${count(passed, "test")} passed`);
     this.verdict.textContent = parts.join(", ");
     this.verdict.className = `verdict ${valid && failed === 0 ? "good" : "bad"}`;
   }

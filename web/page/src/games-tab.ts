@@ -13,7 +13,7 @@ export const shippedGames = games as LibraryGame[];
 const FEATURED = ["black-holes", "hole-chess", "spacewarp44", "black-hole-chess", "blackhole-10x10"];
 
 /** The event handlers of the Games tab. Names are those of shipped games or of drafts. */
-export interface LibraryEvents {
+export interface GamesTabEvents {
   open(name: string): void;
   openDraft(name: string): void;
   fork(name: string): void;
@@ -40,7 +40,7 @@ export class GamesTab {
   private chosen = "";
 
   constructor(
-    private readonly events: LibraryEvents,
+    private readonly events: GamesTabEvents,
     private readonly worker: WorkerClient,
   ) {
     const categories = [...new Set(shippedGames.map((game) => game.category))];
@@ -53,7 +53,7 @@ export class GamesTab {
     const create = el("button", { type: "button", class: "primary", onclick: () => events.create() }, icon("new"), "New game");
     this.element = el(
       "div",
-      { class: "library" },
+      { class: "games-tab" },
       el("div", { class: "filters" }, this.search, this.category, create),
       this.count,
       this.list,
